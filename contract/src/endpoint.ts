@@ -1,0 +1,71 @@
+import type { Need } from './rights.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A zod schema, seen only by what goes in and what comes out: this keeps type checking fast. */
+export type Schema<In = any, Out = any> = { _zod: { input: In; output: Out } }
+
+type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema }
+
+/** What holds for an endpoint beside its shapes. */
+export type Terms = {
+	/** What the caller must be allowed to do; with a group-bound path it is checked against the group of the path's id. */
+	permission: Need
+	/** One line in German for the OpenAPI document. */
+	summary: string
+	/** PATCH and DELETE of a versioned entity: 428 without If-Match, the handler receives the version. */
+	ifMatch?: true
+	/** The body is multipart/form-data and is read by the handler as a stream. */
+	multipart?: true
+	/** The answer is not JSON: the handler sends it itself. */
+	raw?: true
+}
+
+/** One HTTP endpoint: what a caller sends, what a handler receives, what comes back. */
+export type Endpoint<Sent = any, Received = any, Reply = any> = Parts &
+	Terms & {
+		method: Method
+		path: string
+		/** A POST repeated with one Idempotency-Key answers by this read of the entity that it made. */
+		replay?: Endpoint
+		types?: { sent: Sent; received: Received; reply: Reply }
+	}
+export type Contract = Record<string, Endpoint>
+export type Sent<E> = E extends { types?: { sent: infer S } } ? S : never
+export type Received<E> = E extends { types?: { received: infer R } } ? R : never
+export type Reply<E> = E extends { types?: { reply: infer R } } ? R : never
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
+	? { params?: never }
+	: { params: Schema<Record<ParamNames<Path>, unknown>> }
+type Given<In extends object> = { [K in keyof In as unknown extends In[K] ? never : K]: In[K] }
+
+type Definition<Path extends string, Pi, Po, Qi, Qo, Bi, Bo, R> = {
+	params?: Schema<Pi, Po>
+	query?: Schema<Qi, Qo>
+	body?: Schema<Bi, Bo>
+	reply?: Schema<any, R>
+	replay?: Endpoint
+} & Terms &
+	ParamsOf<Path>
+
+/** Paths are written below this base; sign-in and socket live beside it. */
+export const base = '/api/be'
+
+const define =
+	(method: Method) =>
+	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, Bi = unknown, Bo = unknown, R = undefined>(
+		path: Path,
+		definition: Definition<Path, Pi, Po, Qi, Qo, Bi, Bo, R>,
+	): Endpoint<Given<{ params: Pi; query: Qi; body: Bi }>, Given<{ params: Po; query: Qo; body: Bo }>, R> => ({
+		method,
+		path: base + path,
+		...definition,
+	})
+
+export const get = define('GET')
+export const post = define('POST')
+export const put = define('PUT')
+export const patch = define('PATCH')
+export const del = define('DELETE')

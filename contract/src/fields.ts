@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+
+/** Any uuid; our own are version 7. Upper case is folded so that one entity has one spelling. */
+export const Id = z.uuid().check(z.toLowerCase())
+export type Id = z.infer<typeof Id>
+
+/** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
+const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), 'Der Text enthält Zeichen, die nicht gespeichert werden können.')
+
+/** Required text, trimmed, `min` to `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), storable, z.minLength(min), z.maxLength(max))
+
+/** Optional text: trimmed, an empty string becomes null. */
+export const optionalText = (max: number, min = 1) =>
+	z.pipe(
+		z.nullable(z.string()),
+		z.pipe(
+			z.transform((value: string | null) => value?.trim() || null),
+			z.nullable(z.string().check(storable, z.minLength(min), z.maxLength(max))),
+		),
+	)
+
+/** Long text with line breaks kept; never null, empty means none. */
+export const prose = (max: number) => z.string().check(storable, z.maxLength(max))
+
+/** A point in time; any offset is accepted, stored and answered in UTC with milliseconds. */
+export const Instant = z.pipe(
+	z.iso.datetime({ offset: true }),
+	z.transform(value => new Date(value).toISOString()),
+)
+/** A calendar day `YYYY-MM-DD` in Europe/Zurich. */
+export const Day = z.iso.date()
+
+/** Swiss francs as whole Rappen, from zero up. */
+export const Rappen = z.int().check(z.nonnegative())
+
+/** An exact decimal as a string, at most 15 digits before and 9 after the point. */
+export const Decimal = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,9})?$/, 'Bitte eine Zahl eingeben.'))
+
+/** An instant in a reply: always UTC with milliseconds. */
+export const Stamp = z.string()
+
+/** What every stored entity carries. */
+export const stamps = { version: z.int(), created_at: Stamp, updated_at: Stamp }
+
+export const ofId = z.object({ id: Id })
+
+/** How many rows a page of a list has. */
+export const Limit = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))
+/** Where a page begins; opaque, as an earlier answer gave it. */
+export const Cursor = z.string().check(z.maxLength(200))
+
+/** Where a list can grow without end. */
+export const Page = z.object({ limit: z.optional(Limit), from: z.optional(Cursor) })

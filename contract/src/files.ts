@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { del, get, post } from './endpoint.ts'
+import { Id, Limit, Cursor, ofId, stamps } from './fields.ts'
+
+/** One upload may have this many bytes. */
+export const maxFileBytes = 25 * 1024 * 1024
+
+export const File = z.object({
+	id: Id,
+	filename: z.string(),
+	/** The URL of its content. */
+	path: z.string(),
+	mime: z.string(),
+	user: z.nullable(Id),
+	event: z.nullable(Id),
+	property: z.nullable(Id),
+	size: z.nullable(z.int()),
+	/** Pixels of an image as it is shown, so that its place is known before it has loaded. */
+	width: z.nullable(z.int()),
+	height: z.nullable(z.int()),
+	annotations: z.boolean(),
+	/** A receipt is seen only by who sees amounts. */
+	receipt: z.boolean(),
+	...stamps,
+})
+export type File = z.infer<typeof File>
+
+export const sizes = ['thumb', 'preview', 'original'] as const
+
+const getFile = get('/files/{id}/get', { permission: 'file.read', summary: 'Eine Datei', params: ofId, reply: File })
+
+export const files = {
+	listFiles: get('/properties/{id}/files', {
+		permission: 'file.read',
+		summary: 'Dateien der Liegenschaft, neueste zuerst',
+		params: ofId,
+		query: z.object({ limit: z.optional(Limit), from: z.optional(Cursor) }),
+		reply: z.array(File),
+	}),
+	getFile,
+	getContent: get('/files/{id}/content', {
+		permission: 'file.read',
+		summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px',
+		params: ofId,
+		query: z.object({ size: z.optional(z.enum(sizes)) }),
+		raw: true,
+	}),
+	createFile: post('/groups/{id}/files', {
+		permission: 'file.create',
+		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`',
+		params: ofId,
+		reply: File,
+		multipart: true,
+		replay: getFile,
+	}),
+	removeFile: del('/files/{id}', { permission: 'file.delete', summary: 'Datei in den Papierkorb', params: ofId }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini'
+import { get, patch, post } from './endpoint.ts'
+import { Day, Id, ofId, Stamp, stamps, text } from './fields.ts'
+import { roles } from './rights.ts'
+
+export const OpenReminder = z.object({
+	id: Id,
+	name: z.string(),
+	description: z.string(),
+	date: Day,
+	note: z.nullable(z.string()),
+	property: Id,
+	journal: z.nullable(Id),
+})
+export type OpenReminder = z.infer<typeof OpenReminder>
+
+export const Group = z.object({
+	id: Id,
+	name: z.string(),
+	...stamps,
+	rbac: z.object({ role: z.nullable(z.enum(roles)), permissions: z.array(z.string()) }),
+	subscription: z.nullable(z.object({ plan: z.string(), name: z.string(), status: z.string(), until: z.nullable(Stamp) })),
+	/** The properties the caller may see. */
+	properties: z.array(Id),
+	/** The open reminders, soonest first, at most 50. */
+	events: z.array(OpenReminder),
+	/** The unprocessed mails, newest first, at most 50. */
+	inbox: z.array(z.object({ id: Id, mail_from: z.string(), mail_subject: z.string(), created_at: Stamp })),
+})
+export type Group = z.infer<typeof Group>
+
+export const GroupFields = z.strictObject({ name: text(200) })
+
+export const resources = ['properties', 'events', 'journals', 'contacts', 'objects', 'files'] as const
+export type Resource = (typeof resources)[number]
+const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
+export const Limits = z.record(z.enum(resources), Usage)
+export type Limits = Record<Resource, z.infer<typeof Usage>>
+
+const getGroup = get('/groups/{id}/get', { permission: 'group.read', summary: 'Eine Gruppe', params: ofId, reply: Group })
+
+export const groups = {
+	listGroups: get('/groups/list', { permission: 'signed_in', summary: 'Die eigenen Gruppen', reply: z.array(Group) }),
+	getGroup,
+	createGroup: post('/groups', { permission: 'signed_in', summary: 'Gruppe anlegen', body: GroupFields, reply: Group, replay: getGroup }),
+	changeGroup: patch('/groups/{id}', { permission: 'group.update', summary: 'Gruppe umbenennen', params: ofId, body: GroupFields, reply: Group }),
+	getLimits: get('/groups/{id}/limits', { permission: 'group.read', summary: 'Grenzen des Abos und was davon gebraucht ist', params: ofId, reply: Limits }),
+}

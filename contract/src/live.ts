@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { Id, Stamp } from './fields.ts'
+
+export const sources = ['event', 'journal', 'property', 'contact', 'group', 'object', 'statistic', 'file', 'inbox', 'users'] as const
+export type Source = (typeof sources)[number]
+
+/** What the socket pushes: that something changed, never what; the page reads it again through the normal endpoint. */
+export const LiveMessage = z.object({
+	source: z.enum(sources),
+	event: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+	/** The id of what changed. */
+	fk: Id,
+	group: Id,
+	property: z.optional(z.nullable(Id)),
+	/** Who is online in the group. */
+	users: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
+	date: Stamp,
+})
+export type LiveMessage = z.infer<typeof LiveMessage>
+
+/** The socket of one signed-in person, for all their groups. */
+export const livePath = '/ws'

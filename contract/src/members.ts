@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { del, get, patch, post } from './endpoint.ts'
+import { Group, groups } from './groups.ts'
+import { Id, ofId, Stamp } from './fields.ts'
+import { roles } from './rights.ts'
+
+const Role = z.enum(roles)
+
+export const GroupUser = z.object({
+	id: Id,
+	name: z.string(),
+	email: z.nullable(z.string()),
+	image: z.nullable(z.string()),
+	role: z.nullable(Role),
+	/** The properties the member is limited to; null = all of them. */
+	properties: z.nullable(z.array(Id)),
+})
+export type GroupUser = z.infer<typeof GroupUser>
+
+export const Invite = z.object({
+	email: z.string(),
+	created_at: Stamp,
+	/** For who may manage invitations, nobody else. */
+	id: z.optional(Id),
+	role: z.optional(Role),
+	properties: z.optional(z.nullable(z.array(Id))),
+	expires_at: z.optional(Stamp),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** What somebody who holds the link may know before signing in. */
+export const Invitation = z.object({
+	id: Id,
+	group: z.string(),
+	inviter: z.string(),
+	/** The invited address with most of it starred out. */
+	email: z.string(),
+	role: Role,
+	expires_at: Stamp,
+	state: z.enum(['open', 'used', 'expired', 'revoked']),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
+export const InviteFields = z.strictObject({ email: z.email().check(z.maxLength(254)), role: Role, properties: Scope })
+export const MemberFields = z.strictObject({ role: z.optional(Role), properties: Scope })
+
+const ofMember = z.object({ id: Id, user: Id })
+const ofInvite = z.object({ id: Id, invite: Id })
+const getInvite = get('/groups/{id}/invites/{invite}/get', { permission: 'invites.manage', summary: 'Eine Einladung', params: ofInvite, reply: Invite })
+
+export const members = {
+	listMembers: get('/groups/{id}/users', { permission: 'members.read', summary: 'Mitglieder der Gruppe', params: ofId, reply: z.array(GroupUser) }),
+	changeMember: patch('/groups/{id}/users/{user}', {
+		permission: 'members.manage',
+		summary: 'Rolle oder Liegenschaften eines Mitglieds ändern',
+		params: ofMember,
+		body: MemberFields,
+		reply: GroupUser,
+	}),
+	/** A member may remove themselves, whatever the role: checked by the handler. */
+	removeMember: del('/groups/{id}/users/{user}', { permission: 'signed_in', summary: 'Mitglied entfernen oder selbst austreten', params: ofMember }),
+	listInvites: get('/groups/{id}/invites', { permission: 'members.read', summary: 'Offene Einladungen', params: ofId, reply: z.array(Invite) }),
+	getInvite,
+	createInvite: post('/groups/{id}/invites', {
+		permission: 'invites.manage',
+		summary: 'Jemanden einladen',
+		params: ofId,
+		body: InviteFields,
+		reply: Invite,
+		replay: getInvite,
+	}),
+	revokeInvite: del('/groups/{id}/invites/{invite}', { permission: 'invites.manage', summary: 'Einladung zurückziehen', params: ofInvite }),
+	getInvitation: get('/invites/{id}/get', { permission: 'public', summary: 'Was eine Einladung verspricht', params: ofId, reply: Invitation }),
+	acceptInvitation: post('/invites/{id}/accept', {
+		permission: 'signed_in',
+		summary: 'Einladung annehmen',
+		params: ofId,
+		reply: Group,
+		replay: groups.getGroup,
+	}),
+}

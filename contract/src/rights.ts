@@ -1,0 +1,110 @@
+/** The one table of roles: permission strings, roles in words, the server's checks and the generated tests all come from here. */
+export const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant', 'viewer'] as const
+export type Role = (typeof roles)[number]
+
+/** `own`: on what the person made; `any`: on everything the person sees. */
+export type Grant = 'any' | 'own' | 'never'
+
+type Row = readonly [owner: Grant, admin: Grant, member: Grant, caretaker: Grant, accountant: Grant, viewer: Grant]
+
+const everybody: Row = ['any', 'any', 'any', 'any', 'any', 'any']
+const writers: Row = ['any', 'any', 'any', 'any', 'any', 'never']
+const office: Row = ['any', 'any', 'any', 'never', 'any', 'never']
+const admins: Row = ['any', 'any', 'never', 'never', 'never', 'never']
+const owners: Row = ['any', 'never', 'never', 'never', 'never', 'never']
+const ownElseAdmins: Row = ['any', 'any', 'own', 'own', 'own', 'never']
+
+/** Amounts and times of one's own entries are always seen: without the grant `own` is meant, never nothing. */
+export const rights = {
+	'group.read': everybody,
+	'property.read': everybody,
+	'object.read': everybody,
+	'journal.read': everybody,
+	'event.read': everybody,
+	'file.read': everybody,
+	'statistic.read': everybody,
+	'contact.read': everybody,
+	'balance.read': ['any', 'any', 'any', 'own', 'any', 'any'],
+	'time.read': ['any', 'any', 'any', 'own', 'any', 'own'],
+	'event.create': writers,
+	'file.create': writers,
+	'event.update': ownElseAdmins,
+	'event.delete': ownElseAdmins,
+	'event.complete': writers,
+	'file.delete': ownElseAdmins,
+	'balance.write': ['any', 'any', 'own', 'own', 'any', 'never'],
+	'object.write': ['any', 'any', 'any', 'any', 'never', 'never'],
+	'contact.write': office,
+	'journal.write': office,
+	'statistic.write': office,
+	'property.write': admins,
+	'inbox.read': office,
+	'inbox.process': office,
+	'export.run': office,
+	'export.own_hours': writers,
+	'history.read': everybody,
+	'trash.read': ownElseAdmins,
+	'trash.restore': ownElseAdmins,
+	'import.run': admins,
+	'integrations.manage': admins,
+	'members.read': ['any', 'any', 'any', 'never', 'any', 'any'],
+	'members.manage': admins,
+	'invites.manage': admins,
+	'group.update': admins,
+	'subscription.read': ['any', 'any', 'never', 'never', 'any', 'never'],
+	'subscription.manage': owners,
+	'group.delete': owners,
+	'owners.manage': owners,
+} as const satisfies Record<string, Row>
+
+export type Permission = keyof typeof rights
+export const permissions = Object.keys(rights) as Permission[]
+
+/** What an endpoint asks of its caller: nothing, a session, or a permission in the group of the path's id. */
+export type Need = Permission | 'public' | 'signed_in'
+
+export const grantOf = (role: Role | null, permission: Permission): Grant =>
+	role === null ? 'never' : rights[permission][roles.indexOf(role)] ?? 'never'
+
+/** `own` says whether the caller made the thing in question. */
+export const may = (role: Role | null, permission: Permission, own = false): boolean => {
+	const grant = grantOf(role, permission)
+	return grant === 'any' || (grant === 'own' && own)
+}
+
+/** Permissions with an own/any side appear as `event.update.own` and `.any`; reading amounts and times under the names of the product's table. */
+const named: Partial<Record<Permission, { own?: string; any: string }>> = {
+	'balance.read': { any: 'balance.read' },
+	'time.read': { any: 'time.read.all' },
+}
+const split = (permission: Permission) => rights[permission].some(grant => grant === 'own')
+
+/** The strings of `rbac.permissions`, in the order of the table. */
+export const permissionsOf = (role: Role | null): string[] =>
+	permissions.flatMap(permission => {
+		const grant = grantOf(role, permission)
+		const names = named[permission] ?? (split(permission) ? { own: `${permission}.own`, any: `${permission}.any` } : { any: permission })
+		if (grant === 'never') return []
+		const own = names.own ? [names.own] : []
+		return grant === 'any' ? [...own, names.any] : own
+	})
+
+/** Reads a permission list as the server sent it; the client's counterpart of `may`. */
+export const allowed = (list: readonly string[], permission: Permission, own = false): boolean => {
+	const any = named[permission]?.any ?? (split(permission) ? `${permission}.any` : permission)
+	return list.includes(any) || (own && (list.includes(`${permission}.own`) || rights[permission].includes('own' as never) && named[permission] !== undefined))
+}
+
+/** A role may only grant what stands below or beside it; the order of `roles` is not a ladder, this is. */
+const rank: Record<Role, number> = { owner: 3, admin: 2, member: 1, accountant: 1, caretaker: 1, viewer: 0 }
+export const mayGrant = (granter: Role, role: Role): boolean =>
+	role === 'owner' ? may(granter, 'owners.manage') : may(granter, 'members.manage') && rank[role] <= rank[granter]
+
+export const roleNames: Record<Role, string> = {
+	owner: 'Inhaber/in',
+	admin: 'Verwaltung',
+	member: 'Mitglied',
+	caretaker: 'Hauswart/in',
+	accountant: 'Buchhaltung',
+	viewer: 'Lesezugriff',
+}

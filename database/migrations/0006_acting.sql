@@ -1,0 +1,73 @@
+-- The one way in: who holds this session, what may they see, and where does the id of the path belong to.
+
+create function app_enter_person(known uuid) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	held json;
+	groups text;
+	whole text;
+	limited text;
+	every text;
+begin
+	select coalesce(json_agg(json_build_object('group', m.group_id, 'role', m.role, 'properties', m.scope)), '[]'),
+		string_agg(m.group_id::text, ',') filter (where m.role is not null),
+		string_agg(m.group_id::text, ',') filter (where m.role is not null and not m.limited),
+		string_agg(array_to_string(m.scope, ','), ',') filter (where m.role is not null and m.limited and m.scope <> '{}'),
+		string_agg(m.group_id::text, ',')
+	into held, groups, whole, limited, every
+	from (
+		select member.group_id, member.role, member.limited, case when member.limited then array(
+			select property_id from member_property p where p.group_id = member.group_id and p.person_id = member.person_id) end as scope
+		from member join "group" on "group".id = member.group_id and "group".deleted_at is null
+		where member.person_id = known and member.removed_at is null
+	) m;
+	perform set_config('app.person', known::text, true),
+		set_config('app.memberships', '{' || coalesce(every, '') || '}', true),
+		set_config('app.groups', '{' || coalesce(groups, '') || '}', true),
+		set_config('app.whole_groups', '{' || coalesce(whole, '') || '}', true),
+		set_config('app.properties', '{' || coalesce(limited, '') || '}', true);
+	return held;
+end $$;
+
+-- Null without a valid session; 30 days idle are kept by expiresAt, 180 days in all here.
+create function app_enter(session_token text) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+declare known record;
+begin
+	select person.id, person.name, s."id" as session into known
+	from auth.session s join person on person.id = s."userId" and person.deleted_at is null
+	where s."token" = session_token and s."expiresAt" > now() and s."createdAt" > now() - interval '180 days';
+	if not found then return null; end if;
+	return json_build_object('person', known.id, 'name', known.name, 'session', known.session, 'memberships', app_enter_person(known.id));
+end $$;
+revoke execute on function app_enter_person, app_enter from public;
+grant execute on function app_enter_person, app_enter to hausheft_runtime;
+
+-- Where an id of a path belongs: its group, its property and who made it; null when the caller cannot see it, or when it
+-- or the property that it hangs on is in the trash. Runs as the caller, under row-level security.
+create function app_target(noun text, known uuid) returns json language plpgsql stable as $$
+declare found_row record;
+begin
+	case noun
+		when 'groups' then select id as group_id, null::uuid as property_id, null::uuid as person_id into found_row from "group" where id = known and deleted_at is null;
+		when 'properties' then select group_id, id as property_id, null::uuid as person_id into found_row from property where id = known and deleted_at is null;
+		when 'contacts' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from contact where id = known and deleted_at is null;
+		when 'objects' then select o.group_id, o.property_id, null::uuid as person_id into found_row from object o
+			join property p on p.group_id = o.group_id and p.id = o.property_id and p.deleted_at is null where o.id = known and o.deleted_at is null;
+		when 'journals' then select j.group_id, j.property_id, null::uuid as person_id into found_row from journal j
+			join property p on p.group_id = j.group_id and p.id = j.property_id and p.deleted_at is null where j.id = known and j.deleted_at is null;
+		when 'events' then select e.group_id, e.property_id, e.person_id into found_row from event e
+			join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null where e.id = known and e.deleted_at is null;
+		when 'files' then select f.group_id, f.property_id, f.person_id into found_row from file f
+			left join property p on p.group_id = f.group_id and p.id = f.property_id left join event e on e.group_id = f.group_id and e.id = f.event_id
+			where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null;
+		else return null;
+	end case;
+	if found_row.group_id is null then return null; end if;
+	return json_build_object('group', found_row.group_id, 'property', found_row.property_id, 'person', found_row.person_id);
+end $$;
+
+-- Jobs are added inside the transaction that causes them; the runtime role itself has no rights on the queue.
+create function enqueue(task text, payload json, run_at timestamptz default now(), job_key text default null) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+	perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
+end $$;

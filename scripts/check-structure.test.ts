@@ -1,0 +1,182 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+type Tree = Record<string, string>
+
+/** A small house in which everything stands where it belongs. */
+const house: Tree = {
+	'contract/src/fields.ts': `import { z } from 'zod/mini'\nexport const Id = z.uuid()\n`,
+	'contract/src/events.ts': `import { z } from 'zod/mini'\nimport { Id } from './fields.ts'\nexport const Event = z.object({ id: Id })\n`,
+	'contract/src/properties.ts': `import { Id } from './fields.ts'\nexport const Property = Id\n`,
+	'server/src/config.ts': `export const port = Number(process.env.PORT)\n`,
+	'server/src/main.ts': `import { app } from './app.ts'\nimport { port } from './config.ts'\nconst { build } = await import('../../scripts/build.ts')\napp(build, port)\n`,
+	'server/src/app.ts': `import { listEvents } from './features/events/handlers.ts'\nimport { pool } from './platform/database/pool.ts'\nexport const app = (...rest: unknown[]) => [listEvents, pool, rest]\n`,
+	'server/src/platform/database/pool.ts': `// Hides how connections are kept.\nimport { Pool } from 'pg'\nexport const pool = new Pool()\nexport const now = () => pool.query('select 1 from session')\n`,
+	'server/src/platform/database/tables.ts': `export interface Tables { a: any }\n`,
+	'server/src/features/events/handlers.ts': `import type { Event } from '@hausheft/contract/events.ts'\nimport { save } from './actions.ts'\nimport { visible } from './rules.ts'\nexport const listEvents = (event: typeof Event) => visible(save(event))\n`,
+	'server/src/features/events/actions.ts': `import { findProperty } from '../properties/queries.ts'\nimport { listRows } from './queries.ts'\nexport const save = (event: unknown) => [event, listRows, findProperty]\n`,
+	'server/src/features/events/queries.ts': `import { sql, type Kysely } from 'kysely'\nexport const listRows = (db: Kysely<{ event: object }>) => [db.selectFrom('event'), sql\`join property\`]\n`,
+	'server/src/features/events/rules.ts': `import type { Event } from '@hausheft/contract/events.ts'\nexport const visible = (event: unknown): event is typeof Event => event !== null\n`,
+	'server/src/features/events/handlers.test.ts': `import { test } from 'vitest'\nimport { seeded } from '../../../test/seed.ts'\ntest('x', () => seeded('select 1 from event'))\n`,
+	'server/src/features/properties/queries.ts': `export const findProperty = (db: { selectFrom(name: string): unknown }) => db.selectFrom('property')\n`,
+	'server/src/features/properties/handlers.ts': `import { findProperty } from './queries.ts'\nexport const getProperty = findProperty\n`,
+	'server/test/seed.ts': `import { pool } from '../src/platform/database/pool.ts'\nexport const seeded = (text: string) => [pool, text]\n`,
+	'web/src/main.tsx': `import './ui/page.css'\nimport { Route } from './routes/group.$group.tsx'\nexport const routes = [Route]\n`,
+	'web/src/routes/__root.tsx': `import { Shell } from '../features/shell/shell.tsx'\nexport const Route = () => <Shell />\n`,
+	'web/src/routes/index.tsx': `export const Route = 1\n`,
+	'web/src/routes/group.$group.tsx': `import { lazyRouteComponent } from '@tanstack/react-router'\nimport { api } from '../platform/api.ts'\nexport const Route = { loader: api, component: lazyRouteComponent(() => import('../features/events/page.tsx')) }\n`,
+	'web/src/features/shell/shell.tsx': `import { Button } from '../../ui/button.tsx'\nexport const Shell = () => <Button />\n`,
+	'web/src/features/events/page.tsx': `import { Shell } from '../shell/shell.tsx'\nexport const Page = () => <Shell />\n`,
+	'web/src/ui/button.tsx': `export const Button = () => <button />\n`,
+	'web/src/ui/page.css': `a { color: red }\n`,
+	'web/src/platform/api.ts': `/** Hides the wire. */\nimport { Event } from '@hausheft/contract/events.ts'\nexport const api = () => Event\n`,
+	'web/src/routeTree.gen.ts': `export * from './routes/index.tsx'\n`,
+	'scripts/build.ts': `export const build = process.env.CI\n`,
+	'node_modules/x/index.ts': `export * from '../../y'\n`,
+}
+
+const folders: string[] = []
+afterEach(() => {
+	for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+function check(change: Tree) {
+	const root = mkdtempSync(path.join(tmpdir(), 'structure-'))
+	folders.push(root)
+	for (const [file, text] of Object.entries({ ...house, ...change })) {
+		mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+		writeFileSync(path.join(root, file), text)
+	}
+	const { violations, sizes } = checkStructure(root)
+	return { found: violations.map(({ file, line, rule }) => `${file}:${line} ${rule}`), sizes }
+}
+
+const lines = (count: number) => 'export {}\n'.repeat(count)
+const events = 'server/src/features/events'
+const page = 'web/src/features/events/page.tsx'
+const route = 'web/src/routes/group.$group.tsx'
+
+test('a house in order passes, and its sizes are told', () => {
+	expect(check({})).toEqual({ found: [], sizes: { files: 24, median: 2, p90: 4, max: 4 } })
+})
+
+const breaches: Record<string, [tree: Tree, expected: string][]> = {
+	wall: [
+		[{ 'contract/src/events.ts': `import { z } from 'zod'\n` }, 'contract/src/events.ts:1'],
+		[{ 'contract/src/events.ts': `\nimport type { a } from '../../server/src/config.ts'\n` }, 'contract/src/events.ts:2'],
+		[{ [page]: `import type { a } from '../../../../server/src/config.ts'\n` }, `${page}:1`],
+		[{ [page]: `import { readFileSync } from 'node:fs'\n` }, `${page}:1`],
+		[{ [page]: `import { Event } from '../../../../contract/src/events.ts'\n` }, `${page}:1`],
+		[{ 'server/src/app.ts': `import { Page } from '../../web/src/features/events/page.tsx'\n` }, 'server/src/app.ts:1'],
+		[{ 'server/src/app.ts': `const page: import('@hausheft/web/src/main.tsx').Page = 1\n` }, 'server/src/app.ts:1'],
+		[{ 'server/src/app.ts': `import { build } from '../../scripts/build.ts'\n` }, 'server/src/app.ts:1'],
+		[{ 'server/src/app.ts': `import { seeded } from '../test/seed.ts'\n` }, 'server/src/app.ts:1'],
+		[{ [`${events}/actions.ts`]: `import { app } from '../../jobs.ts'\n`, 'server/src/jobs.ts': lines(1) }, `${events}/actions.ts:1`],
+		[
+			{ 'server/src/platform/mail.ts': `// Hides mail.\nimport { listRows } from '../features/events/queries.ts'\n` },
+			'server/src/platform/mail.ts:2',
+		],
+		[
+			{ 'web/src/ui/button.tsx': `import { Row } from '../features/events/row.tsx'\n`, 'web/src/features/events/row.tsx': lines(1) },
+			'web/src/ui/button.tsx:1',
+		],
+		[{ 'web/src/ui/button.tsx': `import { Event } from '@hausheft/contract/events.ts'\n` }, 'web/src/ui/button.tsx:1'],
+		[{ 'web/src/platform/api.ts': `// Hides it.\nimport { Button } from '../ui/button.tsx'\n` }, 'web/src/platform/api.ts:2'],
+		[{ 'web/src/features/events/row.tsx': `import { Route } from '../../routes/index.tsx'\n` }, 'web/src/features/events/row.tsx:1'],
+		[{ 'e2e/story.test.ts': `import { api } from '../web/src/platform/api.ts'\n` }, 'e2e/story.test.ts:1'],
+	],
+	'feature-flow': [
+		[{ [`${events}/queries.ts`]: `import { visible } from './rules.ts'\n` }, `${events}/queries.ts:1`],
+		[{ [`${events}/jobs.ts`]: `import { listEvents } from './handlers.ts'\n` }, `${events}/jobs.ts:1`],
+		[{ [`${events}/rules.ts`]: `import type { Pool } from 'pg'\n` }, `${events}/rules.ts:1`],
+		[{ [`${events}/rules.ts`]: `import { findProperty } from '../properties/queries.ts'\n` }, `${events}/rules.ts:1`],
+		[{ [`${events}/rules.ts`]: `import { pool } from '../../platform/database/pool.ts'\n` }, `${events}/rules.ts:1`],
+	],
+	'feature-border': [
+		[{ [`${events}/jobs.ts`]: `import { getProperty } from '../properties/handlers.ts'\n` }, `${events}/jobs.ts:1`],
+		[{ [page]: `import { x } from '../shell/state.ts'\n`, 'web/src/features/shell/state.ts': lines(1) }, `${page}:1`],
+	],
+	table: [
+		[{ [`${events}/handlers.ts`]: `declare const db: any2\nconst a = db.updateTable('event')\n` }, `${events}/handlers.ts:2`],
+		[
+			{ [`${events}/actions.ts`]: `declare const db: unknown2\nconst a = db.x().leftJoin(\n'file as f', 'a', 'b')\n` },
+			`${events}/actions.ts:2`,
+		],
+		[
+			{
+				'server/src/platform/live.ts': `// Hides LISTEN.\nexport const text = (id: string) => \`select 1 from "member" where id = \${id}\`\n`,
+			},
+			'server/src/platform/live.ts:2',
+		],
+		[{ 'server/src/platform/live.ts': `// Hides LISTEN.\nexport const a = 'delete from auth.session'\n` }, 'server/src/platform/live.ts:2'],
+		[{ 'server/src/app.ts': `declare const sql: (a: unknown) => unknown\nsql\`join event e\`\n` }, 'server/src/app.ts:2'],
+	],
+	'database-handle': [
+		[{ [`${events}/actions.ts`]: `import { Pool } from 'pg'\n` }, `${events}/actions.ts:1`],
+		[{ [`${events}/actions.ts`]: `import { sql } from 'kysely'\n` }, `${events}/actions.ts:1`],
+		[{ 'server/src/app.ts': `import pg from 'pg'\nexport const pool = new pg.Pool()\n` }, 'server/src/app.ts:2'],
+	],
+	environment: [
+		[{ 'server/src/app.ts': `export const a = process.env['PORT']\n` }, 'server/src/app.ts:1'],
+		[{ 'server/src/app.ts': `const { env } = process\n` }, 'server/src/app.ts:1'],
+		[{ 'server/src/app.ts': `import { env } from 'node:process'\n` }, 'server/src/app.ts:1'],
+	],
+	extension: [[{ [page]: `import { Shell } from '../shell/shell'\n` }, `${page}:1`]],
+	barrel: [
+		[{ 'web/src/ui/all.ts': `export * from './button.tsx'\nexport const a = 1\n` }, 'web/src/ui/all.ts:1'],
+		[{ 'web/src/ui/all.ts': `export { Button } from './button.tsx'\n` }, 'web/src/ui/all.ts:1'],
+	],
+	cycle: [
+		[{ 'contract/src/fields.ts': `import type { Event } from './events.ts'\n` }, 'contract/src/events.ts:1'],
+		[
+			{
+				'web/src/ui/button.tsx': `export const later = import('./list.tsx')\n`,
+				'web/src/ui/list.tsx': `import { Button } from './button.tsx'\n`,
+			},
+			'web/src/ui/button.tsx:1',
+		],
+	],
+	vocabulary: [
+		[{ [`${events}/store.ts`]: lines(1) }, `${events}/store.ts:1`],
+		[{ [`${events}/parts/rules.ts`]: lines(1) }, `${events}/parts/rules.ts:1`],
+		[{ 'server/src/features/rules.ts': lines(1) }, 'server/src/features/rules.ts:1'],
+		[{ 'server/src/features/gardens/handlers.ts': lines(1) }, 'server/src/features/gardens/handlers.ts:1'],
+	],
+	name: [
+		...['index.ts', 'utils.ts', 'helpers.ts', 'types.ts', 'hooks.ts', 'service.ts', 'common/x.ts', 'misc/x.ts', 'EventRow.tsx'].map(
+			(name): [Tree, string] => [{ [`web/src/ui/${name}`]: lines(1) }, `web/src/ui/${name}:1`],
+		),
+		[{ 'server/src/platform/mail.tsx': `// Hides mail.\n` }, 'server/src/platform/mail.tsx:1'],
+		[{ 'web/src/routes/Group.tsx': lines(1) }, 'web/src/routes/Group.tsx:1'],
+	],
+	depth: [[{ 'web/src/ui/a/b/c/d/e.ts': lines(1) }, 'web/src/ui/a/b/c/d/e.ts:1']],
+	size: [[{ 'web/src/ui/long.ts': lines(351) }, 'web/src/ui/long.ts:351']],
+	any: [[{ [page]: `\nexport const a = (x: any) => x\n` }, `${page}:2`]],
+	mock: [[{ [`${events}/rules.test.ts`]: `import { vi } from 'vitest'\nvi.mock('./queries.ts')\n` }, `${events}/rules.test.ts:2`]],
+	'opening-comment': [
+		[{ 'server/src/platform/mail.ts': lines(1) }, 'server/src/platform/mail.ts:1'],
+		[{ 'server/src/platform/mail.ts': `// Hides mail. And more.\n` }, 'server/src/platform/mail.ts:1'],
+		[{ 'web/src/platform/api.ts': `// One\n// two\n// three\n// four.\n` }, 'web/src/platform/api.ts:1'],
+	],
+	'thin-route': [
+		[{ [route]: `import { Page } from '../features/events/page.tsx'\n` }, `${route}:1`],
+		[{ [route]: `import '../ui/page.css'\n` }, `${route}:1`],
+		[{ [route]: `import '@mantine/core/styles.css'\n` }, `${route}:1`],
+		[{ 'web/src/routes/__root.tsx': `import '../ui/page.css'\n` }, 'web/src/routes/__root.tsx:1'],
+		[{ [route]: `export const page = () => <p />\n` }, `${route}:1`],
+		[{ [route]: lines(61) }, `${route}:61`],
+	],
+	'swiss-spelling': [[{ 'web/src/ui/page.css': `a {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
+	syntax: [[{ [page]: `export const = 1\n` }, `${page}:1`]],
+}
+
+for (const [rule, cases] of Object.entries(breaches))
+	describe(`${rule} is seen`, () => {
+		for (const [tree, expected] of cases)
+			test(`at ${expected} of ${JSON.stringify(tree).slice(0, 120)}`, () => {
+				expect(check(tree).found).toEqual([`${expected} ${rule}`])
+			})
+	})

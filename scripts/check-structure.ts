@@ -1,0 +1,64 @@
+// The walls between the rooms of ARCHITECTURE.md, its names and its sizes: prints every breach, ends with 1 if there is one.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { contentComplaints } from './structure/contents.ts'
+import { findCycles } from './structure/cycles.ts'
+import { maxLines, nameComplaints } from './structure/names.ts'
+import { importComplaints } from './structure/rooms.ts'
+import { readSource } from './structure/source.ts'
+
+export type Violation = { file: string; line: number; rule: string; message: string }
+export type Sizes = { files: number; median: number; p90: number; max: number }
+
+const places = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'database', 'deploy']
+const skippedFolder = /^(node_modules|dist|coverage|\..*)$/
+const generated = /(\.gen\.ts|^server\/src\/platform\/database\/tables\.ts)$/
+const code = /\.tsx?$/
+const text = /\.(tsx?|mjs|css|sql|html|json|svg|md)$/
+
+const filesBelow = (root: string, folder: string): string[] =>
+	readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+		const file = path.posix.join(folder, entry.name)
+		if (entry.isDirectory()) return skippedFolder.test(entry.name) || !(folder || places.includes(entry.name)) ? [] : filesBelow(root, file)
+		return entry.isFile() && entry.name !== 'package-lock.json' ? [file] : []
+	})
+
+export function checkStructure(root: string): { violations: Violation[]; sizes: Sizes } {
+	const files = filesBelow(root, '').filter((file) => !generated.test(file))
+	const known = new Set(files)
+	const sources = files.filter((file) => code.test(file)).map((file) => readSource(root, file))
+	const violations: Violation[] = []
+	const complain = (file: string, complaints: Omit<Violation, 'file'>[]) =>
+		violations.push(...complaints.map((each) => ({ file, ...each })))
+
+	for (const file of files) {
+		if (/\.(tsx?|css)$/.test(file)) complain(file, nameComplaints(file, known))
+		if (text.test(file)) complain(file, contentOf(root, file))
+	}
+	for (const source of sources) complain(source.path, [...importComplaints(source), ...contentComplaints(source)])
+	for (const [first, ...others] of findCycles(sources))
+		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
+
+	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
+	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0
+	const sizes = { files: lengths.length, median: share(0.5), p90: share(0.9), max: lengths.at(-1) ?? 0 }
+	const order = (a: Violation, b: Violation) => a.file.localeCompare(b.file) || a.line - b.line
+	return { violations: violations.sort(order), sizes }
+}
+
+function contentOf(root: string, file: string): Omit<Violation, 'file'>[] {
+	const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n')
+	const complaints = lines.flatMap((line, at) =>
+		line.includes('\u00df') ? [{ line: at + 1, rule: 'swiss-spelling', message: 'German here is written with ss' }] : [],
+	)
+	if (/\.(tsx?|css)$/.test(file) && lines.length > maxLines)
+		complaints.push({ line: lines.length, rule: 'size', message: `${lines.length} lines; ${maxLines} at most` })
+	return complaints
+}
+
+if (import.meta.main) {
+	const { violations, sizes } = checkStructure(path.join(import.meta.dirname, '..'))
+	for (const { file, line, rule, message } of violations) console.log(`${file}:${line} ${rule}: ${message}`)
+	console.log(`${violations.length} violations; ${sizes.files} files, lines: median ${sizes.median}, p90 ${sizes.p90}, max ${sizes.max}`)
+	process.exitCode = violations.length ? 1 : 0
+}

@@ -1,0 +1,29 @@
+import type { Source } from './source.ts'
+
+/** Rings of imports, types and lazy ones included, one per knot: the files in order, the first again at the end. */
+export function findCycles(sources: readonly Source[]): string[][] {
+	const known = new Set(sources.map(({ path }) => path))
+	const next = new Map(
+		sources.map(({ path, imports }) => [
+			path,
+			[...new Set(imports.flatMap(({ target }) => (target && known.has(target) ? [target] : [])))],
+		]),
+	)
+	const done = new Set<string>()
+	const cycles: string[][] = []
+	const inCycle = new Set<string>()
+	const walk = (file: string, trail: string[]) => {
+		const at = trail.indexOf(file)
+		if (at >= 0) {
+			const ring = trail.slice(at)
+			if (!ring.some((each) => inCycle.has(each))) cycles.push([...ring, file])
+			for (const each of ring) inCycle.add(each)
+			return
+		}
+		if (done.has(file)) return
+		for (const target of next.get(file) ?? []) walk(target, [...trail, file])
+		done.add(file)
+	}
+	for (const { path } of sources) walk(path, [])
+	return cycles
+}

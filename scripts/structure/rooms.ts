@@ -1,0 +1,151 @@
+import type { Complaint, Import, Source } from './source.ts'
+
+export type Room =
+	| 'contract'
+	| 'server app'
+	| 'server config'
+	| 'server feature'
+	| 'server platform'
+	| 'server test'
+	| 'web app'
+	| 'web route'
+	| 'web feature'
+	| 'web landing'
+	| 'web ui'
+	| 'web platform'
+	| 'web config'
+	| 'tools'
+
+/** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */
+export function placeOf(path: string): { room: Room | undefined; feature: string | undefined } {
+	const [top, below, area, feature, file] = path.split('/')
+	const inFeature = file === undefined ? undefined : feature
+	if (top === 'contract') return { room: 'contract', feature: undefined }
+	if (top === 'server' && below === 'test') return { room: 'server test', feature: undefined }
+	if (top === 'server' && below === 'src') {
+		if (area === 'features') return { room: 'server feature', feature: inFeature }
+		if (area === 'platform') return { room: 'server platform', feature: undefined }
+		return { room: area === 'config.ts' ? 'server config' : 'server app', feature: undefined }
+	}
+	if (top === 'web' && below === 'src') {
+		if (area === 'features') return { room: 'web feature', feature: inFeature }
+		if (area === 'routes') return { room: 'web route', feature: undefined }
+		if (area === 'landing' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
+		return { room: 'web app', feature: undefined }
+	}
+	if (top === 'web') return { room: 'web config', feature: undefined }
+	return { room: /^(scripts|e2e|bench)$/.test(top ?? '') ? 'tools' : undefined, feature: undefined }
+}
+
+const mayImport: Record<Room, readonly Room[]> = {
+	contract: ['contract'],
+	'server config': ['contract'],
+	'server platform': ['server platform', 'server config', 'contract'],
+	'server feature': ['server feature', 'server platform', 'server config', 'contract'],
+	'server app': ['server app', 'server feature', 'server platform', 'server config', 'contract'],
+	'server test': ['server test', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
+	'web platform': ['web platform', 'contract'],
+	'web ui': ['web ui', 'web platform'],
+	'web feature': ['web feature', 'web ui', 'web platform', 'contract'],
+	'web landing': ['web landing', 'web feature', 'web ui', 'web platform', 'contract'],
+	'web route': ['web route', 'web feature', 'web ui', 'web platform', 'contract'],
+	'web app': ['web app', 'web route', 'web landing', 'web feature', 'web ui', 'web platform', 'contract'],
+	'web config': ['web config', 'web app', 'web landing', 'tools', 'contract'],
+	tools: [
+		'tools',
+		'contract',
+		'server test',
+		'server app',
+		'server feature',
+		'server platform',
+		'server config',
+		'web config',
+		'web landing',
+	],
+}
+/** Rule 3. The vocabulary of a server feature: which of its files uses which. */
+export const vocabulary: Record<string, readonly string[]> = {
+	handlers: ['actions', 'rules', 'queries'],
+	actions: ['rules', 'queries'],
+	jobs: ['actions', 'rules', 'queries', 'mails'],
+	mails: ['actions', 'rules', 'queries'],
+	queries: [],
+	rules: [],
+}
+const acrossFeatures = ['actions', 'queries', 'rules']
+const ownFile = /\.(tsx?|m?js|css|json|svg|html|webp|png|jpg|woff2)(\?[\w&=]+)?$/
+
+type Fault = Omit<Complaint, 'line'> | undefined
+
+export function importComplaints(source: Source): Complaint[] {
+	return source.imports.flatMap((each) => {
+		const fault =
+			rulesFault(source, each) ??
+			styleFault(source, each) ??
+			(each.target ? ownFault(source, each, each.target) : packageFault(source, each))
+		return fault ? [{ line: each.line, ...fault }] : []
+	})
+}
+
+const stem = (path: string) => /([^/]+)\.tsx?$/.exec(path)?.[1] ?? ''
+const product = (room: Room) => room.split(' ')[0]
+
+function rulesFault({ path, isTest }: Source, { specifier, target = specifier }: Import): Fault {
+	if (isTest || placeOf(path).room !== 'server feature' || stem(path) !== 'rules' || placeOf(target).room === 'contract') return undefined
+	return { rule: 'feature-flow', message: `rules import the contract only, not ${specifier}` }
+}
+
+function styleFault({ path }: Source, { specifier }: Import): Fault {
+	if (placeOf(path).room !== 'web route' || !/\.css(\?|$)/.test(specifier)) return undefined
+	return { rule: 'thin-route', message: 'a CSS import in a route file stays in the main bundle; import it in the page' }
+}
+
+function ownFault(source: Source, { specifier, kind }: Import, target: string): Fault {
+	const [from, to] = [placeOf(source.path), placeOf(target)]
+	if (!from.room) return undefined
+	if (!ownFile.test(specifier))
+		return { rule: 'extension', message: `${specifier} names no file; import the file itself with its extension` }
+	if (!to.room) return from.room === 'contract' ? { rule: 'wall', message: `contract imports zod/mini only, not ${target}` } : undefined
+	if (to.room === 'contract' && from.room !== 'contract' && specifier.startsWith('.'))
+		return { rule: 'wall', message: `write @hausheft/contract/${target.replace('contract/src/', '')}` }
+	if (!allowed(from.room, to.room, source.isTest, kind))
+		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
+	if (source.isTest) return undefined
+	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target)
+	if (/^web (feature|landing|ui)$/.test(from.room) && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
+		return { rule: 'feature-border', message: `only a component of another feature may be imported, not ${target}` }
+	if (from.room === 'web route' && kind === 'static' && !source.path.endsWith('/__root.tsx') && /^web (feature|ui|route)$/.test(to.room))
+		return { rule: 'thin-route', message: `load ${target} by lazyRouteComponent(() => import(…)): static imports land in the main bundle` }
+	return undefined
+}
+
+function allowed(from: Room, to: Room, isTest: boolean, kind: Import['kind']) {
+	// A test stands beside what it tests and may use all of its own product.
+	if (isTest && product(from) === product(to)) return true
+	// The start command builds the web app when its sources changed, and loads that only then.
+	if (from === 'server app' && to === 'tools' && kind === 'dynamic') return true
+	return mayImport[from].includes(to)
+}
+
+function featureFault(path: string, target: string): Fault {
+	const [here, there] = [stem(path), stem(target)]
+	if (placeOf(path).feature !== placeOf(target).feature)
+		return acrossFeatures.includes(there)
+			? undefined
+			: { rule: 'feature-border', message: `only actions, queries or rules of another feature may be imported, not ${target}` }
+	return vocabulary[here]?.includes(there)
+		? undefined
+		: { rule: 'feature-flow', message: `${here} must not import ${there}: handlers -> actions -> rules, queries` }
+}
+
+function packageFault({ path, isTest }: Source, { specifier, kind }: Import): Fault {
+	const { room } = placeOf(path)
+	if (!room || isTest) return undefined
+	if (room === 'contract' && specifier !== 'zod/mini') return { rule: 'wall', message: `contract imports zod/mini only, not ${specifier}` }
+	if (/^web (?!config)/.test(room) && specifier.startsWith('node:')) return { rule: 'wall', message: `the browser has no ${specifier}` }
+	if (room !== 'server feature') return undefined
+	if (specifier === 'pg') return { rule: 'database-handle', message: 'a database handle comes only from actAs(actor, work)' }
+	if (specifier.startsWith('kysely') && kind !== 'type' && stem(path) !== 'queries')
+		return { rule: 'database-handle', message: 'Kysely is used in queries.ts only' }
+	return undefined
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { kyselyTables, sqlTable } from './tables.ts'
+
+export type Import = {
+	specifier: string
+	line: number
+	/** `type` leaves nothing at run time, `dynamic` loads when asked for. */
+	kind: 'static' | 'dynamic' | 'type'
+	/** Path in the repository, when the import names own code. */
+	target: string | undefined
+}
+export type Mark = { line: number; text: string }
+export type Complaint = { line: number; rule: string; message: string }
+export type Source = {
+	path: string
+	text: string
+	lines: number
+	imports: Import[]
+	/** What the rules about contents look at, each with its line. */
+	marks: Record<'any' | 'environment' | 'table' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
+	openingComment: string | undefined
+	isBarrel: boolean
+	isTest: boolean
+}
+
+const contractPackage = '@hausheft/contract/'
+const queryMethods =
+	/^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|table|(inner|left|right|full|cross)Join(Lateral)?|(cross|outer)Apply)$/
+const handleClasses = /^(Kysely|Pool|Client)$/
+
+const targetOf = (file: string, specifier: string) => {
+	const [plain = ''] = specifier.split('?')
+	if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(file), plain)
+	if (plain.startsWith(contractPackage)) return 'contract/src/' + plain.slice(contractPackage.length)
+	return /^@hausheft\/(server|web|contract)(\/|$)/.exec(plain)?.[1]
+}
+
+/** The comment block at the very top, its marks stripped, or undefined when code comes first. */
+function openingComment(text: string) {
+	const block = /^\s*\/\*\*?([\s\S]*?)\*\//.exec(text)
+	if (block) return block[1]?.replaceAll(/^\s*\*/gm, '').trim()
+	const lines = /^\s*((?:\/\/.*\n?)+)/.exec(text)
+	return lines?.[1]?.replaceAll(/^\/\//gm, '').trim()
+}
+
+export function readSource(root: string, file: string): Source {
+	const text = readFileSync(path.join(root, file), 'utf8')
+	const parsed = parseSync(file, text)
+	const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
+	const lineAt = (offset: number) => {
+		let [low, high] = [0, starts.length]
+		while (high - low > 1) {
+			const middle = (low + high) >> 1
+			if (starts[middle]! <= offset) low = middle
+			else high = middle
+		}
+		return low + 1
+	}
+	const marks: Source['marks'] = { any: [], environment: [], table: [], handle: [], jsx: [], reexportAll: [], mock: [], error: [] }
+	const mark = (kind: keyof Source['marks'], { start }: { start: number }, found: string) =>
+		marks[kind].push({ line: lineAt(start), text: found })
+	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
+
+	const imports: Import[] = []
+	const add = (node: { start: number }, specifier: string, kind: Import['kind']) =>
+		imports.push({ specifier, line: lineAt(node.start), kind, target: targetOf(file, specifier) })
+	let reexports = 0
+	for (const node of parsed.program.body) {
+		if (node.type === 'ImportDeclaration') add(node, node.source.value, node.importKind === 'type' ? 'type' : 'static')
+		else if (node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
+			add(node, node.source!.value, node.exportKind === 'type' ? 'type' : 'static')
+			reexports++
+			if (node.type === 'ExportAllDeclaration') mark('reexportAll', node, node.source.value)
+		}
+	}
+
+	const taggedSql = new Set<number>()
+	new Visitor({
+		TSAnyKeyword: (node) => mark('any', node, 'any'),
+		JSXElement: (node) => mark('jsx', node, 'JSX'),
+		JSXFragment: (node) => mark('jsx', node, 'JSX'),
+		ImportExpression: (node) => {
+			if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node, node.source.value, 'dynamic')
+		},
+		TSImportType: (node) => {
+			if (node.source.type === 'Literal') add(node, String(node.source.value), 'type')
+		},
+		MemberExpression: (node) => {
+			const named = node.property.type === 'Identifier' ? node.property.name : node.property.type === 'Literal' ? node.property.value : ''
+			if (node.object.type === 'Identifier' && node.object.name === 'process' && named === 'env') mark('environment', node, 'process.env')
+		},
+		VariableDeclarator: (node) => {
+			if (node.init?.type !== 'Identifier' || node.init.name !== 'process' || node.id.type !== 'ObjectPattern') return
+			if (node.id.properties.some((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'env'))
+				mark('environment', node, 'process.env')
+		},
+		ImportSpecifier: (node) => {
+			if (node.imported.type !== 'Identifier' || node.imported.name !== 'env') return
+			const from = imports.find((each) => each.line === lineAt(node.start))?.specifier
+			if (from === 'node:process' || from === 'process') mark('environment', node, 'env of node:process')
+		},
+		NewExpression: (node) => {
+			const { callee } = node
+			const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? propertyName(callee) : ''
+			if (handleClasses.test(name)) mark('handle', node, `new ${name}`)
+		},
+		CallExpression: (node) => {
+			if (node.callee.type !== 'MemberExpression') return
+			const name = propertyName(node.callee)
+			const [first] = node.arguments
+			if (queryMethods.test(name)) for (const table of kyselyTables(first)) mark('table', node.callee.property, table)
+			if (/^(doMock|mock)$/.test(name) && node.callee.object.type === 'Identifier' && node.callee.object.name === 'vi')
+				mark('mock', node, first?.type === 'Literal' ? String(first.value) : '')
+		},
+		TaggedTemplateExpression: (node) => {
+			if (node.tag.type === 'Identifier' && node.tag.name === 'sql') taggedSql.add(node.quasi.start)
+		},
+		TemplateLiteral: (node) => {
+			const table = sqlTable(node.quasis.map(({ value }) => value.raw).join(' ? '), taggedSql.has(node.start))
+			if (table) mark('table', node, table)
+		},
+		Literal: (node) => {
+			const table = typeof node.value === 'string' && sqlTable(node.value, false)
+			if (table) mark('table', node, table)
+		},
+	}).visit(parsed.program)
+
+	return {
+		path: file,
+		text,
+		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+		imports,
+		marks,
+		openingComment: openingComment(text),
+		isBarrel: reexports > 0 && reexports === parsed.program.body.length,
+		isTest: /\.test\.tsx?$/.test(file),
+	}
+}
+
+const propertyName = ({ property }: ESTree.MemberExpression) => (property.type === 'Identifier' ? property.name : '')

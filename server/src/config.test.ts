@@ -1,0 +1,58 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig, root } from './config.ts'
+
+const secret = 'x'.repeat(32)
+const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: secret, ...env })
+
+test('an empty environment is enough', () => {
+	expect(readConfig({}, (dataDir) => `secret of ${dataDir}`)).toEqual({
+		port: 3000,
+		host: '0.0.0.0',
+		dataDir: path.join(root, 'data'),
+		databaseUrl: undefined,
+		databaseUrlDirect: undefined,
+		publicUrl: 'http://localhost:3000',
+		publicUrlGiven: false,
+		trustedProxy: [],
+		signUp: 'open',
+		smtpUrl: undefined,
+		mailFrom: 'Hausheft <hausheft@localhost>',
+		authSecret: `secret of ${path.join(root, 'data')}`,
+		logLevel: 'info',
+	})
+})
+
+test('values are taken over, empty ones count as absent', () => {
+	const config = read({
+		PORT: '8080',
+		DATA_DIR: '/srv/haus',
+		SMTP_URL: ' ',
+		TRUSTED_PROXY: '10.0.0.0/8, ::1',
+		PUBLIC_URL: 'https://haus.example.ch/',
+	})
+	expect(config).toMatchObject({ port: 8080, dataDir: '/srv/haus', smtpUrl: undefined, publicUrl: 'https://haus.example.ch' })
+	expect(config.trustedProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+	['PORT', '70000'],
+	['PORT', 'dreitausend'],
+	['DATABASE_URL', 'mysql://geheim@host/db'],
+	['PUBLIC_URL', 'https://example.ch/haus'],
+	['PUBLIC_URL', 'haus.example.ch'],
+	['TRUSTED_PROXY', '10.0.0.0/33'],
+	['SIGN_UP', 'closed'],
+	['SMTP_URL', 'http://geheim@mail'],
+	['MAIL_FROM', 'Hausheft\r\nBcc: a@b'],
+	['AUTH_SECRET', 'geheim'],
+])('%s=%s is refused by name, without repeating the value', (name, value) => {
+	const reading = () => read({ [name]: value })
+	expect(reading).toThrow(ConfigError)
+	expect(reading).toThrow(new RegExp(`^${name} ist ungültig\\. Möglich: .+\\.$`))
+	if (value.includes('geheim')) expect(reading).not.toThrow(/:\/\/geheim|: geheim/)
+})
+
+test('without a place to keep a secret, one must be given', () => {
+	expect(() => readConfig({})).toThrow('AUTH_SECRET fehlt.')
+})

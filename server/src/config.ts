@@ -1,0 +1,147 @@
+// The only reader of the environment. Every variable says what it is for; .env.example is written from here.
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+const about = (description: string, allowed: string) => z.meta({ description, allowed })
+const url = (...protocols: string[]) => z.string().check(z.refine((text) => protocols.includes(URL.parse(text)?.protocol ?? '')))
+const network = (text: string) => {
+	const [address = '', bits, ...rest] = text.split('/')
+	const version = isIP(address)
+	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+const postgresUrl = 'eine Adresse wie postgres://name:passwort@host:5432/datenbank'
+
+export const variables = z.object({
+	PORT: z
+		._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000)
+		.check(about('Port, auf dem Hausheft zu erreichen ist. 0 nimmt irgendeinen freien.', 'eine ganze Zahl von 0 bis 65535')),
+	HOST: z
+		._default(z.string(), '0.0.0.0')
+		.check(
+			about(
+				'Netzadresse, auf der Hausheft zuhört. 0.0.0.0: auch vom Handy im selben Netz erreichbar; 127.0.0.1: nur auf dieser Maschine.',
+				'eine Netzadresse dieser Maschine',
+			),
+		),
+	DATA_DIR: z
+		._default(z.string(), './data')
+		.check(about('Ordner für Datenbank, Dateien und Mails; ein relativer gilt ab dem Ordner dieses Programms.', 'der Pfad eines Ordners')),
+	DATABASE_URL: z
+		.optional(url('postgres:', 'postgresql:'))
+		.check(about('Vorhandene PostgreSQL-Datenbank (ab 18). Ohne diese Angabe startet Hausheft seine eigene in DATA_DIR.', postgresUrl)),
+	DATABASE_URL_DIRECT: z
+		.optional(url('postgres:', 'postgresql:'))
+		.check(about('Dieselbe Datenbank ohne Verbindungsverteiler, falls DATABASE_URL über einen geht (etwa PgBouncer).', postgresUrl)),
+	PUBLIC_URL: z
+		.optional(url('http:', 'https:').check(z.refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))))
+		.check(
+			about(
+				'Adresse, unter der man Hausheft im Browser öffnet; sie steht in Links von Mails und Einladungen. Vorgabe: http://localhost:PORT',
+				'eine Adresse wie https://haus.example.ch, ohne Pfad',
+			),
+		),
+	TRUSTED_PROXY: z
+		.optional(z.string().check(z.refine((text) => text.split(',').every((part) => network(part.trim())))))
+		.check(
+			about(
+				'Adressen der Proxyserver davor, durch Komma getrennt. Nur ihren Angaben zur Herkunft einer Anfrage (X-Forwarded-For) wird geglaubt.',
+				'Adressen oder Netze wie 127.0.0.1, 10.0.0.0/8',
+			),
+		),
+	SIGN_UP: z
+		._default(z.enum(['open', 'invited']), 'open')
+		.check(about('Wer ein Konto eröffnen kann: alle (open) oder nur, wer eine Einladung hat (invited).', 'open oder invited')),
+	SMTP_URL: z
+		.optional(url('smtp:', 'smtps:'))
+		.check(
+			about(
+				'Mailserver für ausgehende Mails. Ohne diese Angabe wird nichts verschickt: Mails liegen dann in DATA_DIR/mails.',
+				'eine Adresse wie smtps://name:passwort@mail.example.ch:465',
+			),
+		),
+	MAIL_FROM: z
+		._default(z.string().check(z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)), 'Hausheft <hausheft@localhost>')
+		.check(about('Absender der Mails.', 'eine Mailadresse wie Hausheft <haus@example.ch>')),
+	AUTH_SECRET: z
+		.optional(z.string().check(z.minLength(32)))
+		.check(
+			about(
+				'Geheimnis, mit dem Sitzungen gesichert werden. Ohne diese Angabe wird eines erzeugt und in DATA_DIR/secret aufbewahrt.',
+				'mindestens 32 zufällige Zeichen',
+			),
+		),
+	LOG_LEVEL: z
+		._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info')
+		.check(about('Wie viel protokolliert wird.', 'fatal, error, warn, info, debug, trace oder silent')),
+})
+
+export interface Config {
+	port: number
+	host: string
+	/** Absolute. */
+	dataDir: string
+	databaseUrl: string | undefined
+	databaseUrlDirect: string | undefined
+	/** An origin, without a slash at the end. */
+	publicUrl: string
+	/** False: `publicUrl` is a guess, and people may come by other names of this machine. */
+	publicUrlGiven: boolean
+	trustedProxy: string[]
+	signUp: 'open' | 'invited'
+	smtpUrl: string | undefined
+	mailFrom: string
+	authSecret: string
+	logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** Something for the operator to correct: the message is complete and needs no stack. */
+export class ConfigError extends Error {
+	override name = 'ConfigError'
+}
+
+type Environment = Record<string, string | undefined>
+
+const noSecret = (): string => {
+	throw new ConfigError('AUTH_SECRET fehlt.')
+}
+
+/** `keptSecret` gives the secret of a data directory where AUTH_SECRET is absent. Throws a ConfigError that names the variable. */
+export function readConfig(env: Environment, keptSecret: (dataDir: string) => string = noSecret): Config {
+	// An empty value, usual in compose files, counts as absent.
+	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+	const result = variables.safeParse(given)
+	if (!result.success) {
+		const names = [...new Set(result.error.issues.map(({ path }) => String(path[0])))] as (keyof typeof variables.shape)[]
+		const allowed = (name: keyof typeof variables.shape) => z.globalRegistry.get(variables.shape[name])?.['allowed'] as string
+		// The value itself is not repeated: it may be a password, and this text ends up in logs.
+		throw new ConfigError(names.map((name) => `${name} ist ungültig. Möglich: ${allowed(name)}.`).join('\n'))
+	}
+	const { data } = result
+	const dataDir = path.resolve(root, data.DATA_DIR)
+	return {
+		port: data.PORT,
+		host: data.HOST,
+		dataDir,
+		databaseUrl: data.DATABASE_URL,
+		databaseUrlDirect: data.DATABASE_URL_DIRECT,
+		publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
+		publicUrlGiven: data.PUBLIC_URL !== undefined,
+		trustedProxy: data.TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
+		signUp: data.SIGN_UP,
+		smtpUrl: data.SMTP_URL,
+		mailFrom: data.MAIL_FROM,
+		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
+		logLevel: data.LOG_LEVEL,
+	}
+}
+
+/** From the environment, and from `.env` beside package.json for what is not set there. */
+export function loadConfig(keptSecret: (dataDir: string) => string): Config {
+	const file = path.join(root, '.env')
+	if (existsSync(file)) process.loadEnvFile(file)
+	return readConfig(process.env, keptSecret)
+}

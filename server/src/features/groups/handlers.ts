@@ -1,0 +1,33 @@
+import type { Limits, Resource } from '@hausheft/contract/groups.ts'
+import type { groups } from '@hausheft/contract/groups.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { reenter, type Acting } from '../../platform/database/act.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { insertGroup, listGroups, listUsage, renameGroup } from './queries.ts'
+
+const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
+
+async function getGroup(acting: Acting, id: string) {
+	const [group] = await listGroups(acting.db, rolesOf(acting), id)
+	if (!group) throw new Refusal('not_found')
+	return group
+}
+
+export const groupHandlers: Handlers<typeof groups> = {
+	listGroups: (acting) => listGroups(acting.db, rolesOf(acting)),
+	getGroup: (acting, { params }) => getGroup(acting, params.id),
+	createGroup: async (acting, { body }) => {
+		const id = await insertGroup(acting.db, body.name)
+		return getGroup(await reenter(acting), id)
+	},
+	changeGroup: async (acting, { params, body }) => {
+		await renameGroup(acting.db, params.id, body.name)
+		return getGroup(acting, params.id)
+	},
+	getLimits: async ({ db }, { params }) => {
+		const rows = await listUsage(db, params.id)
+		return Object.fromEntries(
+			rows.map(({ resource, limit, used }) => [resource as Resource, { limit, used, exceeded: used >= limit }]),
+		) as Limits
+	},
+}

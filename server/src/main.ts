@@ -1,0 +1,119 @@
+// npm start: configuration -> database -> web app -> server, and in reverse to stop. With --dev the web app comes from its sources.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { enableCompileCache } from 'node:module'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import type { Config } from './config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const dev = process.argv.includes('--dev')
+const say = (line: string): void => console.log(line)
+/** Since this process began. */
+const elapsed = (): string => `${(performance.now() / 1000).toFixed(1)} s`
+
+// Before anything large is loaded, hence the dynamic imports below: it halves the time of every start but the first.
+enableCompileCache(path.join(root, 'node_modules/.cache/hausheft'))
+
+const closers: (() => Promise<unknown>)[] = []
+let stopping: number | undefined
+
+/** Ends the process, last started first stopped. What takes longer than 20 s is cut off. */
+async function stop(code: number): Promise<never> {
+	stopping ??= performance.now()
+	setTimeout(() => process.exit(code || 1), 20_000).unref()
+	for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
+	process.exit(code)
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+	if (stopping === undefined) {
+		say(`\nHausheft wird beendet …${signal === 'SIGINT' ? ' (nochmals Ctrl-C: sofort)' : ''}`)
+		void stop(0)
+	} else if (performance.now() - stopping > 500) {
+		// A single Ctrl-C arrives twice, from the terminal and from npm. PostgreSQL's guard stops it even now.
+		process.exit(130)
+	}
+}
+
+function onBug(error: unknown): void {
+	console.error(error)
+	if (stopping === undefined) void stop(1)
+}
+
+function addresses({ host }: Config, port: number): string[] {
+	if (host !== '0.0.0.0' && host !== '::') return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
+	const inNetwork = Object.values(networkInterfaces())
+		.flatMap((each) => each ?? [])
+		.filter(({ family, internal }) => family === 'IPv4' && !internal)
+		.map(({ address }) => `http://${address}:${port}  (im selben Netz, etwa vom Handy)`)
+	return [`http://localhost:${port}`, ...inNetwork]
+}
+
+async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
+	if (databaseUrl) return databaseUrl
+	const { startPostgres } = await import('./platform/postgres/embedded.ts')
+	const postgres = await startPostgres({ dataDir, say })
+	closers.push(() => postgres.stop())
+	return postgres.url
+}
+
+async function buildWeb(): Promise<void> {
+	const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts'), '--quiet'], { stdio: 'inherit' })
+	closers.push(async () => child.kill())
+	const [code] = (await once(child, 'exit')) as [number | null]
+	if (code !== 0) throw new AlreadyTold()
+}
+
+/** What went wrong stands on the screen. */
+class AlreadyTold extends Error {}
+
+async function start(): Promise<void> {
+	const { ConfigError, loadConfig } = await import('./config.ts')
+	const { StartError } = await import('./platform/start-error.ts')
+	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
+	try {
+		const config = loadConfig((dataDir) => {
+			openDataDirectory(dataDir)
+			return keptSecret(dataDir, 'secret')
+		})
+		openDataDirectory(config.dataDir)
+		process.umask(0o077)
+		// Side by side: PostgreSQL and the build are processes of their own, and this one has its modules to load.
+		const building = dev ? undefined : buildWeb()
+		building?.catch(() => {}) // awaited below
+		const database = openDatabase(config)
+		database.catch(() => {})
+		const [{ prepareDatabase }, { createApp }] = await Promise.all([import('./platform/database/prepare.ts'), import('./app.ts')])
+		const databaseUrl = await database
+		say(`Datenbank bereit nach ${elapsed()}.`)
+		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl)
+		say(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
+		await building
+		const app = await createApp({ config, databaseUrl, dev })
+		closers.push(() => app.close())
+		await app.listen({ port: config.port, host: config.host })
+		const address = app.server.address()
+		const port = address && typeof address === 'object' ? address.port : config.port
+		say(
+			`\nHausheft ist bereit nach ${elapsed()}:\n${addresses(config, port)
+				.map((each) => `  ${each}\n`)
+				.join('')}Beenden mit Ctrl-C.\n`,
+		)
+	} catch (error) {
+		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
+		const { code, port } = error as { code?: string; port?: number }
+		if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+		else if (code === 'EADDRINUSE')
+			console.error(`Port ${port} ist besetzt. Läuft Hausheft schon? Sonst einen anderen angeben: PORT=3001 npm start`)
+		else if (code === 'EACCES' && port) console.error(`Port ${port} darf nur root öffnen. Einen ab 1024 angeben: PORT=3000 npm start`)
+		else if (code === 'EADDRNOTAVAIL') console.error('Die Netzadresse in HOST gibt es auf dieser Maschine nicht.')
+		else if (!(error instanceof AlreadyTold)) console.error(error)
+		await stop(1)
+	}
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+process.on('uncaughtException', onBug)
+process.on('unhandledRejection', onBug)
+await start()

@@ -1,0 +1,42 @@
+// Hides the session cookie: the token and its HMAC-SHA256, as better-auth writes them (`token.signature`, URL-encoded).
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../database/act.ts'
+
+/** On https the browser itself guarantees that the cookie came from this host (`__Host-`). */
+export const cookieName = (secure: boolean) => (secure ? '__Host-hausheft.session' : 'hausheft.session')
+
+const signature = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest('base64')
+
+/** The cookie's value for a session token. */
+export const signed = (token: string, secret: string) => encodeURIComponent(`${token}.${signature(token, secret)}`)
+
+const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+function verified(value: string, secret: string): string | null {
+	let plain: string
+	try {
+		plain = decodeURIComponent(value)
+	} catch {
+		return null
+	}
+	const dot = plain.indexOf('.')
+	const token = plain.slice(0, dot)
+	return dot > 0 && equal(plain.slice(dot + 1), signature(token, secret)) ? token : null
+}
+
+/** The token of the request's cookie, where its signature is ours; whether the session still lives is asked in the transaction. */
+export function sessionToken(cookies: string | undefined, name: string, secret: string): string | null {
+	for (const part of cookies?.split(';') ?? []) {
+		const [key, value] = part.trim().split('=', 2)
+		if (key === name && value) return verified(value, secret)
+	}
+	return null
+}
+
+export const actorOf =
+	(secret: string, secure: boolean) =>
+	(request: FastifyRequest): Actor => {
+		const token = sessionToken(request.headers.cookie, cookieName(secure), secret)
+		return token === null ? null : { token }
+	}

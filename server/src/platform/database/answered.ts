@@ -1,0 +1,18 @@
+// Hides the table of answered requests.
+import type { Db } from './connect.ts'
+
+/** True when the key is new; waits for a request with the same key that is still running. */
+export async function keepAnswered(db: Db, person: string, key: string, hash: string): Promise<boolean> {
+	const kept = await db
+		.insertInto('answered')
+		.values({ person_id: person, key, request_hash: hash })
+		.onConflict(conflict => conflict.doNothing())
+		.returning('key')
+		.executeTakeFirst()
+	return kept !== undefined
+}
+export const findAnswered = (db: Db, person: string, key: string) =>
+	db.selectFrom('answered').select(['request_hash', 'fk']).where('person_id', '=', person).where('key', '=', key).executeTakeFirstOrThrow()
+
+export const noteAnswer = (db: Db, person: string, key: string, fk: string | null) =>
+	db.updateTable('answered').set({ fk }).where('person_id', '=', person).where('key', '=', key).execute()

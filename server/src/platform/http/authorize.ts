@@ -1,0 +1,26 @@
+// Hides how an endpoint's permission is held against the caller: group of the path, role there, own or any.
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { base } from '@hausheft/contract/endpoint.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { Acting, Wanted } from '../database/act.ts'
+
+/** Nouns whose ids lead to a group; the same list as app_target() in the database. */
+const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals', 'events', 'files'])
+
+/** The id in the path that decides about the group, if the path has one. */
+export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
+	const noun = endpoint.path.slice(base.length + 1).split('/')[0] ?? ''
+	const id = (params as { id?: string } | undefined)?.id
+	return id && nouns.has(noun) ? { noun, id } : undefined
+}
+
+/** 404 for whoever does not see the thing or is not in its group, 403 for a member without the permission. */
+export function authorize({ person, memberships, target }: Acting, endpoint: Endpoint, wanted: Wanted | undefined): void {
+	if (!wanted) return
+	const membership = memberships.find(({ group }) => group === target?.group)
+	if (!target || !membership) throw new Refusal('not_found')
+	const need = endpoint.permission
+	if (need === 'public' || need === 'signed_in') return
+	if (!may(membership.role, need, target.person !== null && target.person === person?.id)) throw new Refusal('forbidden')
+}

@@ -1,0 +1,53 @@
+// Hides how a repeated POST is answered once: its key is kept in the transaction of its effect.
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { targetOf, type Acting } from '../database/act.ts'
+import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
+import { authorize, wantedOf } from './authorize.ts'
+import type { Call, Mounted } from './serve.ts'
+
+const hashOf = (endpoint: Endpoint, input: object) =>
+	createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(JSON.stringify(input)).digest('base64url')
+
+/** Runs `work` once per person and key; a repetition reads the entity that the first run made, with the rights of now. */
+export async function answerOnce(
+	acting: Acting,
+	mounted: Mounted,
+	endpoint: Endpoint,
+	input: Record<string, unknown>,
+	call: Call,
+	work: () => Promise<unknown>,
+): Promise<unknown> {
+	const key = call.request.headers['idempotency-key']
+	if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '' || !acting.person) return work()
+	if (key.length > 200)
+		throw new Refusal('validation', undefined, { errors: [{ path: 'Idempotency-Key', message: 'Höchstens 200 Zeichen.' }] })
+	const hash = hashOf(endpoint, input)
+	if (await keepAnswered(acting.db, acting.person.id, key, hash)) {
+		const answer = await work()
+		await noteAnswer(acting.db, acting.person.id, key, (answer as { id?: string } | null)?.id ?? null)
+		return answer
+	}
+	const kept = await findAnswered(acting.db, acting.person.id, key)
+	if (kept.request_hash !== hash) throw new Refusal('idempotency_mismatch')
+	return replayed(acting, mounted, endpoint, input, call, kept.fk)
+}
+
+async function replayed(
+	acting: Acting,
+	mounted: Mounted,
+	{ replay }: Endpoint,
+	input: Record<string, unknown>,
+	call: Call,
+	fk: string | null,
+) {
+	const handler = replay && mounted.get(replay)
+	if (!handler) return null
+	const names = [...replay.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+	const params = { ...(input['params'] as object), ...(fk && { [names.at(-1) ?? 'id']: fk }) }
+	const wanted = wantedOf(replay, params)
+	const target = wanted ? await targetOf(acting, wanted) : null
+	authorize({ ...acting, target }, replay, wanted)
+	return handler({ ...acting, target }, { params }, call)
+}

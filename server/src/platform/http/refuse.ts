@@ -1,0 +1,68 @@
+// Hides how anything that goes wrong becomes one German problem+json answer.
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
+
+const byStatus: Record<number, RefusalCode> = {
+	400: 'validation',
+	401: 'unauthenticated',
+	403: 'forbidden',
+	404: 'not_found',
+	413: 'payload_too_large',
+	415: 'unsupported_media',
+	429: 'rate_limited',
+	503: 'unavailable',
+}
+
+type DatabaseError = Error & { code?: string; detail?: string }
+
+/** Sqlstates that are a rule of the product, not a bug. */
+function ofDatabase({ code, detail }: DatabaseError): Refusal | null {
+	switch (code) {
+		case 'HH402': {
+			const { limit, used } = JSON.parse(detail ?? '{}') as { limit: number; used: number }
+			return new Refusal('limit_exceeded', `Im Abo sind ${limit} enthalten, ${used} sind gebraucht. Bestehende Daten bleiben erhalten.`, {
+				limit,
+				used,
+			})
+		}
+		case 'HH409':
+			return new Refusal('conflict', detail)
+		case '40001':
+		case '40P01':
+		case '53300':
+		case '57P01':
+		case '57P03':
+		case 'ECONNREFUSED':
+		case 'ECONNRESET':
+			return new Refusal('unavailable')
+		default:
+			return null
+	}
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+	if (error instanceof Refusal) return error
+	const known = ofDatabase(error as DatabaseError)
+	if (known) return known
+	const status = (error as FastifyError).statusCode
+	const code = status === undefined ? undefined : byStatus[status]
+	if (code && status !== 500) return new Refusal(code)
+	const reference = randomUUID()
+	request.log.error({ err: error, reference, url: request.url }, 'unexpected')
+	return new Refusal('internal', undefined, { reference })
+}
+
+export function refuse(reply: FastifyReply, refusal: Refusal) {
+	const problem = problemOf(refusal)
+	if (problem.status === 429 || problem.status === 503) reply.header('retry-after', reply.getHeader('retry-after') ?? '1')
+	return reply
+		.code(problem.status)
+		.header('cache-control', 'no-store')
+		.type('application/problem+json; charset=utf-8')
+		.send(JSON.stringify(problem))
+}
+
+export function answerErrors(app: FastifyInstance) {
+	app.setErrorHandler((error, request, reply) => refuse(reply, refusalOf(error, request)))
+}

@@ -1,0 +1,132 @@
+// Hides what every endpoint has in common: validation, who may, If-Match, Idempotency-Key, the shape of the answer.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import '@hausheft/contract/messages.ts'
+import type { Contract, Endpoint, Received, Reply } from '@hausheft/contract/endpoint.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { actAs, type Acting, type Actor, type Wanted } from '../database/act.ts'
+import type { Database } from '../database/connect.ts'
+import { authorize, wantedOf } from './authorize.ts'
+import { answerOnce } from './idempotency.ts'
+import { receiveUpload, type Upload } from './upload.ts'
+
+/** An entity that leaves as the database wrote it. */
+export class Json {
+	readonly text: string
+	readonly id: string | undefined
+	readonly version: number | undefined
+	constructor(text: string, id?: string, version?: number) {
+		this.text = text
+		this.id = id
+		this.version = version
+	}
+}
+/** An answer that is not JSON: sent after the transaction has ended. */
+export class Answer {
+	readonly send: (reply: FastifyReply) => unknown
+	constructor(send: (reply: FastifyReply) => unknown) {
+		this.send = send
+	}
+}
+
+/** What a call carries beside its input. */
+export type Call = {
+	/** Of If-Match; 0 where the endpoint asks for none. */
+	version: number
+	request: FastifyRequest
+	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
+	upload: Upload | null
+}
+export type Handlers<C extends Contract> = {
+	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Reply<C[Name]> | Json | Answer>
+}
+type Handler = (acting: Acting, input: unknown, call: Call) => Promise<unknown>
+
+export type Serving = {
+	database: Database
+	actorOf: (request: FastifyRequest) => Actor
+	/** Outside production every reply is held against its schema. */
+	checkReplies: boolean
+}
+/** Every mounted endpoint with its handler: screens and replays run them too. */
+export type Mounted = Map<Endpoint, Handler>
+
+const zodOf = (schema: unknown) => schema as z.ZodType
+const inputSchema = ({ params, query, body }: Endpoint) =>
+	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
+
+/** Mounts every endpoint of a contract; a missing handler does not compile. */
+export function serve<C extends Contract>(app: FastifyInstance, serving: Serving, mounted: Mounted, contract: C, handlers: Handlers<C>) {
+	for (const [name, endpoint] of Object.entries(contract)) {
+		const handler = handlers[name as keyof C] as Handler
+		mounted.set(endpoint, handler)
+		const schema = inputSchema(endpoint)
+		app.route({
+			method: endpoint.method,
+			url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+			handler: async (request, reply) => {
+				const actor = endpoint.permission === 'public' ? null : serving.actorOf(request)
+				if (endpoint.permission !== 'public' && !actor) throw new Refusal('unauthenticated')
+				const input = parsed(schema, endpoint, request)
+				const answer = await answered(serving, mounted, endpoint, handler, actor, input, request)
+				return send(reply, endpoint, answer, serving.checkReplies)
+			},
+		})
+	}
+}
+
+function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+	const result = schema.safeParse({ params: request.params, query: request.query, body: request.body ?? undefined })
+	if (result.success) return result.data as Record<string, unknown>
+	const { issues } = result.error
+	if (endpoint.params && issues.some((issue) => issue.path[0] === 'params')) throw new Refusal('not_found')
+	const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
+	throw new Refusal('validation', undefined, { errors })
+}
+
+const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
+	if (!endpoint.ifMatch) return 0
+	const match = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '')
+	if (!match) throw new Refusal('precondition_required')
+	return Number(match[1])
+}
+
+async function answered(
+	serving: Serving,
+	mounted: Mounted,
+	endpoint: Endpoint,
+	handler: Handler,
+	actor: Actor,
+	input: Record<string, unknown>,
+	request: FastifyRequest,
+): Promise<unknown> {
+	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
+	const mode = endpoint.method === 'GET' ? 'read' : 'write'
+	const act = <T>(how: 'read' | 'write', work: (acting: Acting) => Promise<T>) =>
+		actAs(serving.database, actor, { mode: how, ...(wanted && { wanted }) }, async (acting) => {
+			authorize(acting, endpoint, wanted)
+			return work(acting)
+		})
+	// An upload is received between two transactions, so that a slow phone holds no connection.
+	const upload = endpoint.multipart ? await act('read', async () => null).then(() => receiveUpload(request)) : null
+	const call: Call = { version: ifMatch(endpoint, request), request, upload }
+	try {
+		return await act(mode, (acting) => answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, call)))
+	} finally {
+		await upload?.discard()
+	}
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
+	if (answer instanceof Answer) return answer.send(reply)
+	if (endpoint.method === 'DELETE') return reply.code(204).send()
+	const plain = answer instanceof Json ? answer.text : JSON.stringify(answer)
+	if (check && endpoint.reply) zodOf(endpoint.reply).parse(JSON.parse(plain))
+	const version = answer instanceof Json ? answer.version : (answer as { version?: number } | null)?.version
+	if (version !== undefined) reply.header('etag', `"${version}"`)
+	return reply
+		.code(endpoint.method === 'POST' ? 201 : 200)
+		.header('cache-control', 'private, no-store')
+		.type('application/json; charset=utf-8')
+		.send(plain)
+}

@@ -1,0 +1,81 @@
+// Hides that PostgreSQL has to be installed, set up, started, watched and stopped: out comes a URL to connect to.
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDataDirectory } from '../data-directory.ts'
+import { lockHolder, waitForLock } from '../process-lock.ts'
+import { StartError } from '../start-error.ts'
+import { database, openCluster, user } from './cluster.ts'
+import { launch, type Postmaster } from './postmaster.ts'
+
+export interface Postgres {
+	url: string
+	/** Finishes what is running, then stops. */
+	stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+	dataDir: string
+	/** Settings of PostgreSQL, over those chosen here. */
+	settings?: Record<string, string>
+	/** For tests: nothing is made safe against a power cut, and stopping does not tidy up. */
+	volatile?: boolean
+	say?: (line: string) => void
+}
+
+const patience = 3000
+const nothing = (): undefined => undefined
+
+const usual = {
+	timezone: 'UTC',
+	log_timezone: 'Europe/Zurich',
+	log_checkpoints: 'off',
+	jit: 'off', // short queries: planning for it costs more than it gains
+}
+const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** PostgreSQL 18 with its files in `dataDir`, where it is made first if need be. One process at a time can have it. */
+export async function startPostgres({ dataDir, settings = {}, volatile = false, say = console.log }: PostgresOptions): Promise<Postgres> {
+	const directory = path.resolve(dataDir)
+	openDataDirectory(directory)
+	const lockFile = path.join(directory, 'lock')
+	const lock = await waitForLock(lockFile, patience)
+	if (!lock)
+		throw new StartError(`Auf dem Datenordner ${directory} läuft bereits ein Hausheft (Prozess ${lockHolder(lockFile)}).
+Mehrere Server auf denselben Daten brauchen eine gemeinsame Datenbank: DATABASE_URL.`)
+	try {
+		const cluster = await openCluster(directory, volatile, say)
+		const all = { ...usual, ...(volatile ? throwAway : {}), ...settings }
+		const logFile = path.join(directory, 'postgres.log')
+		let current: Promise<Postmaster> = launch(cluster, all, logFile)
+		const { port } = await current
+		let stopping = false
+
+		// Killed for want of memory, say: it comes back on the same port and recovers by itself, and the server's pool reconnects.
+		const watch = async (): Promise<void> => {
+			await (
+				await current
+			).exited
+			for (let delay = 250; !stopping; delay = Math.min(delay * 2, 30_000)) {
+				say(`PostgreSQL hat unerwartet aufgehört und wird neu gestartet (siehe ${logFile}).`)
+				current = launch(cluster, all, logFile, port)
+				const failure = await current.then(nothing, (error: Error) => error.message)
+				if (failure === undefined) return watch()
+				say(failure)
+				await sleep(delay, undefined, { ref: false })
+			}
+		}
+		void watch()
+
+		const stop = async (): Promise<void> => {
+			stopping = true
+			const running = await current.catch(nothing)
+			await running?.stop(volatile ? 'immediate' : 'fast')
+			cluster.discard()
+			lock.release()
+		}
+		return { url: `postgres://${user}:${cluster.password}@127.0.0.1:${port}/${database}`, stop }
+	} catch (error) {
+		lock.release()
+		throw error
+	}
+}

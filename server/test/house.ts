@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import type { Problem } from '@hausheft/contract/refusals.ts'
+import pg from 'pg'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
+import { cloneDatabase } from './database.ts'
+
+const secret = 'nur für Tests, dafür lang genug ....'
+const host = 'haus.test'
+
+/** Somebody with an account and a session. */
+export type TestPerson = { id: string; name: string; email: string; cookie: string }
+export type Answered<T> = { status: number; body: T; headers: Record<string, unknown> }
+type Options = { version?: number; key?: string; headers?: Record<string, string> }
+
+/** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
+export async function startServer(environment: Record<string, string> = {}) {
+	const clone = await cloneDatabase()
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host}`, ...environment })
+	const app = await createApp({ config, databaseUrl: clone.url, dev: true })
+	await app.ready()
+	const owner = new pg.Client(clone.url)
+	await owner.connect()
+	return {
+		app,
+		config,
+		url: clone.url,
+		/** Straight to the database, past everything: to arrange and to look, never what a test is about. */
+		owner,
+		person: (name: string) => createPerson(owner, name),
+		call: caller(app),
+		close: async () => {
+			await owner.end()
+			await app.close()
+			await clone.drop()
+		},
+	}
+}
+export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+async function createPerson(owner: pg.Client, name: string): Promise<TestPerson> {
+	const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@haus.test`
+	const token = randomUUID()
+	const { rows } = await owner.query<{ id: string }>(
+		`insert into auth."user" ("name", "email", "emailVerified") values ($1, $2, true) returning "id"`,
+		[name, email],
+	)
+	const id = rows[0]?.id as string
+	await owner.query(
+		`insert into auth."session" ("expiresAt", "token", "updatedAt", "userId") values (now() + interval '1 day', $1, now(), $2)`,
+		[token, id],
+	)
+	return { id, name, email, cookie: `${cookieName(false)}=${signed(token, secret)}` }
+}
+
+/** Calls an endpoint as somebody (or nobody) and gives status, parsed body and headers, whatever they are. */
+const caller =
+	(app: FastifyInstance) =>
+	async <E extends Endpoint>(
+		person: TestPerson | null,
+		endpoint: E,
+		input: Sent<E>,
+		options: Options = {},
+	): Promise<Answered<Reply<E> & Partial<Problem>>> => {
+		const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
+		const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+		const response = await app.inject({
+			method: endpoint.method,
+			url: path,
+			query: Object.fromEntries(
+				Object.entries(query)
+					.filter(([, value]) => value !== undefined)
+					.map(([key, value]) => [key, String(value)]),
+			),
+			headers: {
+				host,
+				origin: `http://${host}`,
+				...(person && { cookie: person.cookie }),
+				...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
+				...(options.key !== undefined && { 'idempotency-key': options.key }),
+				...options.headers,
+			},
+			...(body !== undefined && { payload: body as object }),
+		})
+		return { status: response.statusCode, body: (response.body ? response.json() : undefined) as Reply<E> & Partial<Problem>, headers: response.headers }
+	}
+
+/** A group with its owner and one property; members of any role join on demand. */
+export async function createHouse(server: TestServer, name = 'Familie Keller') {
+	const anna = await server.person('Anna')
+	const group = (await server.call(anna, groups.createGroup, { body: { name } })).body
+	const types = (await server.call(anna, properties.listPropertyTypes, {})).body
+	const type = types.find(({ key }) => key === 'mehrfamilienhaus')?.id as string
+	const property = await addProperty(server, anna, group.id, type, 'Bergstrasse 12')
+	return {
+		anna,
+		group,
+		property,
+		type,
+		addProperty: (title: string) => addProperty(server, anna, group.id, type, title),
+		/** A new member; `limitedTo` narrows them to some properties. */
+		join: (role: Role | null, limitedTo?: string[]) => join(server, group.id, role, limitedTo),
+	}
+}
+export type TestHouse = Awaited<ReturnType<typeof createHouse>>
+
+const addProperty = async (server: TestServer, owner: TestPerson, group: string, type: string, name: string) =>
+	(await server.call(owner, properties.createProperty, { params: { id: group }, body: { name, type } })).body
+
+async function join(server: TestServer, group: string, role: Role | null, limitedTo?: string[]): Promise<TestPerson> {
+	const person = await server.person(role ?? 'Rollenlos')
+	await server.owner.query('insert into member (group_id, person_id, role, limited) values ($1, $2, $3, $4)', [
+		group,
+		person.id,
+		role,
+		limitedTo !== undefined,
+	])
+	for (const property of limitedTo ?? []) {
+		await server.owner.query('insert into member_property (group_id, person_id, property_id) values ($1, $2, $3)', [
+			group,
+			person.id,
+			property,
+		])
+	}
+	return person
+}

@@ -1,0 +1,35 @@
+import { mirrored, scene } from './scenes.ts'
+import './house.css'
+
+type HouseProps = {
+	/** Key of the property type; an unknown one gets the picture of «Andere». */
+	type: string
+	/** The property's id. */
+	seed: string
+	/** Sizes reserve the place; CSS may stretch the picture, it then shows more of the surroundings. */
+	width: number
+	height: number
+	className?: string | undefined
+}
+
+/** The drawn property: by day in the light theme, by night with lit windows in the dark one. Decoration for screen readers. */
+export function House({ type, seed, width, height, className }: HouseProps) {
+	const small = width <= 64
+	return (
+		<svg
+			className={className ? `house ${className}` : 'house'}
+			width={width}
+			height={height}
+			viewBox={small ? '66 14 108 82' : '0 0 240 100'}
+			preserveAspectRatio="xMidYMax slice"
+			aria-hidden="true"
+			focusable="false"
+		>
+			<g transform={mirrored(seed) ? 'matrix(-1 0 0 1 240 0)' : undefined}>
+				{scene(type, seed, small).map(([paint, d], i) => (
+					<path key={i} className={paint} d={d} />
+				))}
+			</g>
+		</svg>
+	)
+}

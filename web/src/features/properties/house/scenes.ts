@@ -1,0 +1,41 @@
+import { mehrfamilienhaus, stweWohnung, stweg, wohnGeschaeftshaus } from './apartment-houses.ts'
+import { andere, garage, gewerbe, land, landwirtschaft, vereinshaus } from './country-houses.ts'
+import { einfamilienhaus, ferienhaus, garten } from './family-houses.ts'
+import type { Mark } from './marks.ts'
+import { variety } from './variety.ts'
+import type { Variety } from './variety.ts'
+
+const scenes: Record<string, (v: Variety) => Mark[]> = {
+	einfamilienhaus,
+	mehrfamilienhaus,
+	wohn_geschaeftshaus: wohnGeschaeftshaus,
+	stwe_wohnung: stweWohnung,
+	stweg,
+	ferienhaus,
+	gewerbe,
+	garage,
+	land,
+	landwirtschaft,
+	vereinshaus,
+	garten,
+	andere,
+}
+
+export const houseTypes = Object.keys(scenes)
+
+// What cannot be seen on a picture of 34 x 26: strokes finer than a pixel, and whatever stands beside the house. A rail with
+// many properties would otherwise weigh more than the page (five small pictures: 3 kB instead of 7).
+const fine = new Set(['bar', 'seam', 'rods', 'tiles', 'brass', 'ripple', 'wire', 'star', 'cloud', 'trim', 'flower', 'far-pane', 'rail', 'glass', 'gravel'])
+const beside = (d: string) => {
+	const x = Number.parseFloat(d.slice(1))
+	return x > 0 && (x < 62 || x > 176)
+}
+
+/** The picture of a property: its type decides what stands there, its id how it is painted. */
+export const scene = (type: string, seed: string, small: boolean): Mark[] => {
+	const marks = (scenes[type] ?? andere)(variety(seed)).filter(([, d]) => d !== '')
+	return small ? marks.filter(([paint, d]) => !fine.has(paint) && !beside(d)) : marks
+}
+
+/** Some pictures look to the other side, so that two neighbours of one type differ at a glance. */
+export const mirrored = (seed: string) => variety(seed).pick(99, [false, true])

@@ -1,0 +1,21 @@
+/** What differs from house to house of one type. The same seed gives the same house, on the server and in each browser. */
+export type Variety = {
+	/** One of the choices; `nth` tells independent choices apart. */
+	pick: <T>(nth: number, choices: readonly T[]) => T
+	/** Whether somebody is at home behind window `i`. */
+	lit: (i: number) => boolean
+}
+
+const hash = (text: string) => {
+	let h = 2166136261
+	for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
+	return (h ^ (h >>> 15)) >>> 0
+}
+
+export const variety = (seed: string): Variety => {
+	const number = (nth: number) => hash(`${nth}${seed}`)
+	return {
+		pick: (nth, choices) => choices[number(nth) % choices.length]!,
+		lit: (i) => number(i + 50) % 5 < 2,
+	}
+}
