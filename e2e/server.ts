@@ -21,7 +21,9 @@ export type Server = {
 type Options = { env?: Record<string, string>; dataDir?: string; port?: number }
 
 const repository = path.join(import.meta.dirname, '..')
-const running = new Set<ChildProcess>()
+// However a test run ends, the pipe to this shell ends with it, and the shell then takes the server along.
+const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill -KILL 0) & watch=$!
+	trap '' INT TERM; wait $server; code=$?; kill -KILL $watch; exit $code`
 
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
 export async function startServer({ env = {}, dataDir, port }: Options = {}): Promise<Server> {
@@ -30,31 +32,28 @@ export async function startServer({ env = {}, dataDir, port }: Options = {}): Pr
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
-	const child = spawn(process.execPath, ['server/src/main.ts'], {
+	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, 'server/src/main.ts'], {
 		cwd: repository,
 		detached: true,
-		stdio: ['ignore', 'pipe', 'pipe'],
 		env: { ...plainEnvironment(), PORT: String(usedPort), DATA_DIR: folder, ...env },
 	})
 	const gone = once(child, 'exit')
-	running.add(child)
-	void gone.then(() => running.delete(child))
 	let printed = ''
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
 
 	const kill = async () => {
-		killGroup(child)
+		signalGroup(child, 'SIGKILL')
 		await gone
 	}
 	const stop = async () => {
-		child.kill('SIGINT')
+		signalGroup(child, 'SIGINT')
 		const stopped = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])
 		if (stopped) return
 		await kill()
 		throw new Error(`The server did not stop:\n${printed}`)
 	}
 	const dispose = async () => {
-		if (running.has(child)) await stop()
+		await stop()
 		if (parent) rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 	}
 	try {
@@ -69,9 +68,9 @@ export async function startServer({ env = {}, dataDir, port }: Options = {}): Pr
 
 /** Ours, but for every setting of the server, which is empty: the developer's own settings and .env are not meant here. */
 function plainEnvironment() {
-	const { NODE_ENV: _mode, NODE_OPTIONS: _options, ...rest } = process.env
+	const rest = Object.entries(process.env).filter(([name]) => !/^(NODE_|VITE)/.test(name))
 	const settings = readFileSync(path.join(repository, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)
-	return { ...rest, ...Object.fromEntries([...settings].map(([, name]) => [name, ''])), HOST: '127.0.0.1' }
+	return { ...Object.fromEntries([...rest, ...[...settings].map(([, name]) => [name, ''])]), HOST: '127.0.0.1' }
 }
 
 async function answering(address: string, child: ChildProcess) {
@@ -93,19 +92,7 @@ async function freePort() {
 	return address.port
 }
 
-function killGroup(child: ChildProcess) {
-	try {
-		process.kill(-child.pid!, 'SIGKILL')
-	} catch {
-		child.kill('SIGKILL')
-	}
+/** To the server and all that it started; none of it is left when it has ended already. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+	if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
 }
-const killAll = () => running.forEach(killGroup)
-process.once('exit', killAll)
-// Whoever runs the tests was killed: its workers get no signal, only the end of their channel.
-process.once('disconnect', killAll)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-	process.once(signal, () => {
-		killAll()
-		process.exit(1)
-	})

@@ -45,6 +45,7 @@ type Named = { company?: string | null | undefined; firstname?: string | null | 
 const hasName = ({ company, firstname, lastname }: Named) => Boolean(company ?? firstname ?? lastname)
 
 export const ContactChange = z.strictObject(fields)
+export type ContactChange = z.infer<typeof ContactChange>
 export const ContactFields = z.strictObject(fields).check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
 export type ContactFields = z.infer<typeof ContactFields>
 

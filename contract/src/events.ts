@@ -171,8 +171,9 @@ export const events = {
 		reply: Event,
 		replay: getEvent,
 	}),
+	/** Amount and tax fields may be written by who may do just that; everything else needs `event.update`. */
 	changeEvent: patch('/events/{id}', {
-		permission: 'event.update',
+		permission: ['event.update', 'balance.write'],
 		summary: 'Eintrag ändern',
 		params: ofId,
 		body: EventChange,

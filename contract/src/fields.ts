@@ -23,13 +23,19 @@ export const optionalText = (max: number, min = 1) =>
 /** Long text with line breaks kept; never null, empty means none. */
 export const prose = (max: number) => z.string().check(storable, z.maxLength(max))
 
+/** The years that a house's papers are from, and that every program in the chain can hold. */
+const inOurEra = z.refine<string>((value) => value >= '1000' && value < '3000', 'Dieses Datum liegt zu weit weg.')
+
 /** A point in time; any offset is accepted, stored and answered in UTC with milliseconds. */
 export const Instant = z.pipe(
 	z.iso.datetime({ offset: true }),
-	z.transform(value => new Date(value).toISOString()),
+	z.pipe(
+		z.transform((value: string) => new Date(value).toISOString()),
+		z.string().check(inOurEra),
+	),
 )
 /** A calendar day `YYYY-MM-DD` in Europe/Zurich. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().check(inOurEra)
 
 /** Swiss francs as whole Rappen, from zero up. */
 export const Rappen = z.int().check(z.nonnegative())

@@ -31,6 +31,7 @@ const fields = {
 }
 export const PropertyFields = z.strictObject(fields)
 export const PropertyChange = z.partial(PropertyFields)
+export type PropertyChange = z.infer<typeof PropertyChange>
 
 const getProperty = get('/properties/{id}/get', { permission: 'property.read', summary: 'Eine Liegenschaft', params: ofId, reply: Property })
 

@@ -60,8 +60,8 @@ export const rights = {
 export type Permission = keyof typeof rights
 export const permissions = Object.keys(rights) as Permission[]
 
-/** What an endpoint asks of its caller: nothing, a session, or a permission in the group of the path's id. */
-export type Need = Permission | 'public' | 'signed_in'
+/** What an endpoint asks of its caller: nothing, a session, or a permission (of a list: any one) in the group of the path's id. */
+export type Need = Permission | 'public' | 'signed_in' | readonly Permission[]
 
 export const grantOf = (role: Role | null, permission: Permission): Grant =>
 	role === null ? 'never' : rights[permission][roles.indexOf(role)] ?? 'never'

@@ -55,6 +55,7 @@ async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
 	const { startPostgres } = await import('./platform/postgres/embedded.ts')
 	const postgres = await startPostgres({ dataDir, say })
 	closers.push(() => postgres.stop())
+	say(`PostgreSQL bereit nach ${elapsed()}.`)
 	return postgres.url
 }
 
@@ -86,7 +87,6 @@ async function start(): Promise<void> {
 		database.catch(() => {})
 		const [{ prepareDatabase }, { createApp }] = await Promise.all([import('./platform/database/prepare.ts'), import('./app.ts')])
 		const databaseUrl = await database
-		say(`Datenbank bereit nach ${elapsed()}.`)
 		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl)
 		say(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
 		await building
@@ -113,6 +113,8 @@ async function start(): Promise<void> {
 	}
 }
 
+// A closed terminal or pipe is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
 process.on('uncaughtException', onBug)
 process.on('unhandledRejection', onBug)

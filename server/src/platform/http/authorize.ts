@@ -2,7 +2,7 @@
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { base } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { may } from '@hausheft/contract/rights.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
 import type { Acting, Wanted } from '../database/act.ts'
 
 /** Nouns whose ids lead to a group; the same list as app_target() in the database. */
@@ -22,5 +22,7 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (!target || !membership) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return
-	if (!may(membership.role, need, target.person !== null && target.person === person?.id)) throw new Refusal('forbidden')
+	const own = target.person !== null && target.person === person?.id
+	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
+	if (!needs.some((permission) => may(membership.role, permission, own))) throw new Refusal('forbidden')
 }

@@ -1,0 +1,106 @@
+/**
+ * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
+ * each server in a process of its own. Prints p50, p99 and requests a second, and the product's share of the floor.
+ */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
+import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
+import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
+import { startFloor } from './floor.ts'
+import { fillHouse } from './house.ts'
+
+const secret = 'nur für Messungen, dafür lang genug ...'
+type Job = { side: 'product' | 'floor'; url: string; person: string; dataDir: string }
+
+/** The child's part: one of the two servers, its address to the parent. */
+async function serveSide({ side, url, person, dataDir }: Job) {
+	if (side === 'floor') return process.send?.((await startFloor(url, person)).url)
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
+	const app = await createApp({ config, databaseUrl: url, dev: false })
+	await app.listen({ port: 0, host: '127.0.0.1' })
+	const address = app.server.address() as { port: number }
+	process.send?.(`http://127.0.0.1:${address.port}`)
+}
+
+async function startSide(job: Job) {
+	const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
+	child.send(job)
+	const [url] = (await once(child, 'message')) as [string]
+	return { url, stop: () => child.kill('SIGKILL') }
+}
+
+const body = JSON.stringify({
+	name: 'Boiler entkalkt',
+	event_at: '2026-11-21T10:00:00.000Z',
+	balance: { expense: 123_450, tax_relevant: true },
+})
+
+async function measure() {
+	const [events = 100_000, seconds = 8] = process.argv.slice(2).map(Number)
+	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
+	const postgres = await startPostgres({ dataDir })
+	try {
+		await prepareDatabase(postgres.url)
+		const house = await fillHouse(postgres.url, events)
+		const job = { url: postgres.url, person: house.person, dataDir }
+		const sides = { product: await startSide({ ...job, side: 'product' }), floor: await startSide({ ...job, side: 'floor' }) }
+		const headers = {
+			product: {
+				cookie: `${cookieName(false)}=${signed(house.token, secret)}`,
+				origin: sides.product.url,
+				'content-type': 'application/json',
+			},
+			floor: { authorization: `Bearer ${house.token}`, 'content-type': 'application/json' },
+		}
+		const calls = {
+			list: { path: `/api/be/properties/${house.property}/events-rolling?limit=50`, method: 'GET' as const },
+			one: { path: `/api/be/events/${house.event}/get`, method: 'GET' as const },
+			create: { path: `/api/be/properties/${house.property}/events`, method: 'POST' as const, body },
+		}
+		await sameBytes(sides, headers, calls.list.path)
+		console.log(`${events} Einträge, ${seconds} s je Messung`)
+		for (const [name, { path: target, ...call }] of Object.entries(calls)) {
+			for (const connections of [1, 10, 50]) {
+				const run = async (side: keyof typeof sides, duration: number) =>
+					autocannon({ url: sides[side].url + target, ...call, connections, duration, headers: headers[side] })
+				await run('product', 1)
+				await run('floor', 1)
+				const [product, floor] = [await run('product', seconds), await run('floor', seconds)]
+				if (product.non2xx + floor.non2xx + product.errors + floor.errors > 0) throw new Error(`${name}: not every answer was good`)
+				const shown = ({ latency, requests }: autocannon.Result) =>
+					`p50 ${latency.p50} ms, p99 ${latency.p99} ms, ${Math.round(requests.average)}/s`
+				const share = (product.requests.average / floor.requests.average).toFixed(2)
+				console.log(
+					`${name.padEnd(6)} ${String(connections).padStart(2)} Verbindungen: ${shown(product)} | Boden ${shown(floor)} | Anteil ${share}`,
+				)
+			}
+		}
+		sides.product.stop()
+		sides.floor.stop()
+	} finally {
+		await postgres.stop()
+		rmSync(dataDir, { recursive: true, force: true })
+	}
+}
+
+/** The comparison is worth something only while both answer the same. */
+async function sameBytes(
+	sides: Record<'product' | 'floor', { url: string }>,
+	headers: Record<'product' | 'floor', Record<string, string>>,
+	target: string,
+) {
+	const [product, floor] = await Promise.all(
+		(['product', 'floor'] as const).map(async (side) => (await fetch(sides[side].url + target, { headers: headers[side] })).text()),
+	)
+	if (product !== floor) throw new Error('product and floor do not answer the same bytes')
+}
+
+if (process.send) process.once('message', (job) => void serveSide(job as Job))
+else await measure()

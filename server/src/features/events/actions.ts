@@ -1,0 +1,196 @@
+import type { Event, EventChange, EventFields } from '@hausheft/contract/events.ts'
+import type { ContactFields } from '@hausheft/contract/contacts.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
+import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import { settle } from '../../platform/database/sql.ts'
+import { insertContact } from '../contacts/actions.ts'
+import { insertObject } from '../objects/queries.ts'
+import { attachFiles, changeEventRow, findKnown, insertEvent, insertRows, removeRows, type EventRow, type Known, type Rows } from './queries.ts'
+import { keepHidden, repeatedReading, type Viewer } from './rules.ts'
+
+type Place = { group: string; property: string }
+type Change = EventChange
+
+const strings = (list: readonly unknown[] | null | undefined) => (list ?? []).filter((one): one is string => typeof one === 'string')
+const present = (list: (string | null | undefined)[]) => list.filter((one): one is string => typeof one === 'string')
+const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
+
+/** Throws 422 at the field that names something unknown, unseen or of another place. What the entry named before may stay. */
+async function checkReferences(acting: Acting, place: Place, change: Change, stored: Event | null): Promise<Known> {
+	const measured = strings(change.measurement?.map(({ object }) => object))
+	const known = await findKnown(acting.db, { ...place, event: stored?.id ?? null }, {
+		objects: [...strings(change.objects), ...measured],
+		contacts: present([...strings(change.contacts), ...strings([change.maintenance?.contact, change.rental?.contact])]),
+		people: present(change.time_recording?.map(({ user_id }) => user_id) ?? []),
+		units: change.measurement?.map(({ unit }) => unit) ?? [],
+		files: strings(change.files),
+		journal: change.journal ?? null,
+	})
+	const stays = stored?.property === place.property
+	const objects = new Set([...known.objects, ...(stays ? [...stored.objects, ...present(stored.measurement.map(({ object }) => object))] : [])])
+	const contacts = new Set([...known.contacts, ...(stored ? present([...stored.contacts, stored.maintenance?.contact, stored.rental?.contact]) : [])])
+	const people = new Set([...Object.keys(known.people), ...present(stored?.time_recording.map(({ user_id }) => user_id) ?? [])])
+	const files = new Set([...known.files, ...(stored?.files.map(({ id }) => id) ?? [])])
+	change.objects?.forEach((one, row) => {
+		if (typeof one === 'string' && !objects.has(one)) throw nowhere(`objects.${row}`)
+	})
+	change.contacts?.forEach((one, row) => {
+		if (typeof one === 'string' && !contacts.has(one)) throw nowhere(`contacts.${row}`)
+	})
+	for (const part of ['maintenance', 'rental'] as const) {
+		const contact = change[part]?.contact
+		if (typeof contact === 'string' && !contacts.has(contact)) throw nowhere(`${part}.contact`)
+	}
+	change.measurement?.forEach(({ unit, object }, row) => {
+		if (!known.units.includes(unit)) throw nowhere(`measurement.${row}.unit`)
+		if (typeof object === 'string' && !objects.has(object)) throw nowhere(`measurement.${row}.object`)
+		if (typeof object === 'number' && object >= (change.objects?.length ?? 0)) throw nowhere(`measurement.${row}.object`)
+	})
+	change.time_recording?.forEach(({ user_id }, row) => {
+		if (user_id && !people.has(user_id)) throw nowhere(`time_recording.${row}.user_id`)
+	})
+	change.files?.forEach((id, row) => {
+		if (!files.has(id)) throw nowhere(`files.${row}`)
+	})
+	if (!known.journal && !(stays && stored.journal === change.journal)) throw nowhere('journal')
+	return known
+}
+
+type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
+type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
+
+/** Creates what the entry names by fields instead of by id; afterwards it names ids alone. */
+async function createNamed(acting: Acting, place: Place, change: Change): Promise<Made> {
+	const { role } = memberOf(acting, place.group)
+	const need = (permission: Permission, detail: string) => {
+		if (!may(role, permission)) throw new Refusal('forbidden', detail)
+	}
+	const objectId = async (one: string | { name: string }): Promise<string> => {
+		if (typeof one === 'string') return one
+		need('object.write', 'Für neue Objekte fehlt die Berechtigung.')
+		return insertObject(acting.db, { group_id: place.group, property_id: place.property, name: one.name })
+	}
+	const contactId = async (one: string | NewContact): Promise<string> => {
+		if (typeof one === 'string') return one
+		need('contact.write', 'Für neue Kontakte fehlt die Berechtigung.')
+		return insertContact(acting, place.group, one as ContactFields, [place.property])
+	}
+	const withContact = async <T extends { contact?: string | NewContact | null | undefined }>(part: T): Promise<T> =>
+		part.contact ? { ...part, contact: await contactId(part.contact) } : part
+	const { objects: _objects, contacts: _contacts, ...rest } = change
+	const made: Made = rest
+	if (change.objects === null) made.objects = []
+	if (change.contacts === null) made.contacts = []
+	if (change.objects) made.objects = await inOrder(change.objects, objectId)
+	if (change.contacts) made.contacts = await inOrder(change.contacts, contactId)
+	if (change.maintenance) made.maintenance = await withContact(change.maintenance)
+	if (change.rental) made.rental = await withContact(change.rental)
+	return made
+}
+async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> {
+	const done: R[] = []
+	for (const one of list) done.push(await each(one))
+	return done
+}
+
+/** The columns of the parts that a change touches; null removes a part. */
+function columnsOf({ name, description, journal, event_at, balance, maintenance, reminder, rental }: Made): EventRow {
+	const recurrence = (part: { recurrence?: object | null | undefined }) => (part.recurrence ? JSON.stringify(part.recurrence) : null)
+	return {
+		...(name !== undefined && { name }),
+		...(description !== undefined && { description }),
+		...(journal !== undefined && { journal_id: journal }),
+		...(event_at !== undefined && { event_at }),
+		...(balance !== undefined && {
+			balance_tax_relevant: balance ? balance.tax_relevant : null,
+			balance_expense_rappen: balance?.expense ?? null,
+			balance_income_rappen: balance?.income ?? null,
+			balance_tax: balance?.tax ?? null,
+		}),
+		...(maintenance !== undefined && {
+			maintenance_done: maintenance ? maintenance.done : null,
+			maintenance_contact_id: (maintenance?.contact as string | null | undefined) ?? null,
+			maintenance_on: maintenance?.date ?? null,
+			maintenance_recurrence: maintenance ? recurrence(maintenance) : null,
+		}),
+		...(reminder !== undefined && {
+			reminder_on: reminder?.date ?? null,
+			reminder_note: reminder?.note ?? null,
+			reminder_done: reminder ? reminder.done : null,
+			reminder_recurrence: reminder ? recurrence(reminder) : null,
+		}),
+		...(rental !== undefined && {
+			rental_is_rent: rental ? rental.is_rent : null,
+			rental_is_retrieve: rental ? rental.is_retrieve : null,
+			rental_contact_id: (rental?.contact as string | null | undefined) ?? null,
+		}),
+	}
+}
+
+function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
+	const objectOf = (object: string | number | null | undefined) => {
+		if (object === undefined) return objectsNow.length === 1 ? (objectsNow[0] ?? null) : null
+		return typeof object === 'number' ? (objectsNow[object] ?? null) : object
+	}
+	const measurement = change.measurement?.map(({ unit, name, note, data, object, replaced }) => {
+		return { unit_id: unit, object_id: objectOf(object), name, note: note ?? null, data, replaced }
+	})
+	const repeated = repeatedReading(measurement?.map(({ unit_id, name, object_id }) => ({ unit: unit_id, name, object: object_id })) ?? [])
+	if (repeated >= 0) throw invalidField(`measurement.${repeated}.name`, 'Dieser Zähler ist in diesem Eintrag schon abgelesen.')
+	return {
+		...(change.measurement !== undefined && { measurement: measurement ?? [] }),
+		...(change.time_recording !== undefined && {
+			time: (change.time_recording ?? []).map(({ note, minutes, user_id, user_text }) => ({
+				person_id: user_id ?? null,
+				person_name: user_text ?? (user_id ? (known.people[user_id] ?? null) : null),
+				note: note ?? null,
+				minutes,
+			})),
+		}),
+		...(change.objects !== undefined && { objects: [...new Set(change.objects)].map((object_id) => ({ object_id })) }),
+		...(change.contacts !== undefined && { contacts: [...new Set(change.contacts)].map((contact_id) => ({ contact_id })) }),
+	}
+}
+
+/** Writes a new entry with everything in it; answers its id. The document is final after `settle`, which this does. */
+export async function createEvent(acting: Acting, place: Place, fields: EventFields): Promise<string> {
+	const person = personOf(acting)
+	const known = await checkReferences(acting, place, fields as Change, null)
+	const made = await createNamed(acting, place, fields as Change)
+	const id = await insertEvent(acting.db, {
+		...(columnsOf(made) as { name: string; event_at: string }),
+		group_id: place.group,
+		property_id: place.property,
+		person_id: person.id,
+	})
+	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
+	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
+	await settle(acting.db)
+	return id
+}
+
+/** Writes a change of an entry that is locked; what the writer does not see stays. */
+export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event, sent: EventChange): Promise<void> {
+	const place = { group: stored.group, property: sent.property ?? stored.property }
+	const change = keepHidden(viewer, stored, sent)
+	if (place.property !== stored.property) checkMove(stored, change)
+	const known = await checkReferences(acting, place, change, stored)
+	const made = await createNamed(acting, place, change)
+	const set = { ...columnsOf(made), ...(place.property !== stored.property && { property_id: place.property }) }
+	const rows = rowsOf(made, known, made.objects ?? stored.objects)
+	await removeRows(acting.db, place.group, stored.id, Object.keys(rows) as (keyof Rows)[])
+	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
+	await insertRows(acting.db, place.group, stored.id, rows)
+	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
+	await settle(acting.db)
+}
+
+/** Objects and journal belong to the old property: moving says what becomes of them, nothing is dropped silently. */
+function checkMove(stored: Event, change: EventChange): void {
+	if (stored.objects.length > 0 && change.objects === undefined) throw invalidField('objects', 'Diese Objekte gehören zur bisherigen Liegenschaft.')
+	if (stored.journal !== null && change.journal === undefined) throw invalidField('journal', 'Dieses Journal gehört zur bisherigen Liegenschaft.')
+	if (stored.measurement.some(({ object }) => object !== null) && change.measurement === undefined) {
+		throw invalidField('measurement', 'Diese Zähler gehören zur bisherigen Liegenschaft.')
+	}
+}

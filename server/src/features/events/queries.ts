@@ -1,0 +1,198 @@
+import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import type { Kind, RollingQuery, Unit } from '@hausheft/contract/events.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import type { Viewer } from './rules.ts'
+import { may } from '@hausheft/contract/rights.ts'
+
+type UnitKind = Unit['kind']
+export type Scope = { group: string; property: string | null }
+type Cursor = { event_at: string; id: string }
+
+/** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
+function carries(kind: Kind, { person, role }: Viewer) {
+	switch (kind) {
+		case 'rental':
+			return sql<SqlBool>`event.rental_is_rent is not null`
+		case 'maintenance':
+			return sql<SqlBool>`event.maintenance_done is not null`
+		case 'reminder':
+			return sql<SqlBool>`event.reminder_on is not null`
+		case 'measurement':
+			return sql<SqlBool>`event.has_measurement`
+		case 'balance':
+			return may(role, 'balance.read')
+				? sql<SqlBool>`event.balance_tax_relevant is not null`
+				: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${person}`
+		case 'time-recording':
+			return may(role, 'time.read')
+				? sql<SqlBool>`event.has_time_recording`
+				: sql<SqlBool>`event.has_time_recording and exists (select from event_time t where t.group_id = event.group_id and t.event_id = event.id
+					and (t.person_id = ${person} or (t.person_id is null and event.person_id = ${person})))`
+	}
+}
+
+const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** One page of entries as stored documents, newest first; one row more than asked tells that there is a next page. */
+export function rollEvents(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: Cursor | null, limit: number) {
+	let query = db
+		.selectFrom('event')
+		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`iso(event.event_at)`.as('event_at')])
+		.where('event.group_id', '=', scope.group)
+		.where('event.deleted_at', 'is', null)
+		.orderBy('event.event_at', 'desc')
+		.orderBy('event.id', 'desc')
+		.limit(limit + 1)
+	query = scope.property
+		? query.where('event.property_id', '=', scope.property)
+		: query.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom('property')
+						.select('property.id')
+						.whereRef('property.group_id', '=', 'event.group_id')
+						.whereRef('property.id', '=', 'event.property_id')
+						.where('property.deleted_at', 'is', null),
+				),
+			)
+	if (after) query = query.where(sql<SqlBool>`(event.event_at, event.id) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
+	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
+	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
+	if (filter.object) query = query.where(touchesObject(filter.object))
+	if (filter.contact) query = query.where(touchesContact(filter.contact))
+	if (filter.year) query = query.where(within(filter.year))
+	if (filter.q?.trim()) query = query.where(sql<SqlBool>`(event.name ilike ${escaped(filter.q.trim())} or event.description ilike ${escaped(filter.q.trim())})`)
+	return query.execute()
+}
+
+const touchesObject = (id: string) =>
+	sql<SqlBool>`exists (select from event_object o where o.group_id = event.group_id and o.event_id = event.id and o.object_id = ${id})`
+const touchesContact = (id: string) =>
+	sql<SqlBool>`(event.maintenance_contact_id = ${id} or event.rental_contact_id = ${id}
+		or exists (select from event_contact c where c.group_id = event.group_id and c.event_id = event.id and c.contact_id = ${id}))`
+const within = (year: number) =>
+	sql<SqlBool>`event.event_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Zurich')
+		and event.event_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Europe/Zurich')`
+
+/** The stored document of one entry. */
+export const findDocument = (db: Db, id: string) =>
+	db
+		.selectFrom('event')
+		.select([sql<string>`document::text`.as('document'), 'version'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.executeTakeFirst()
+
+/** The same, and nobody else changes the entry until the transaction ends. */
+export const lockDocument = (db: Db, id: string) =>
+	db
+		.selectFrom('event')
+		.select([sql<string>`document::text`.as('document'), 'version'])
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst()
+
+/** Which of these contacts the caller sees (row-level security decides). */
+export const listSeenContacts = (db: Db, ids: string[]) => db.selectFrom('contact').select('id').where('id', 'in', ids).execute()
+
+/** What is shown for the objects, contacts, journals and persons of these entries. */
+export async function listNames(db: Db, group: string, events: string[], viewer: Viewer): Promise<Record<string, string>> {
+	const times = may(viewer.role, 'time.read') ? sql`true` : sql`t.person_id = ${viewer.person}`
+	const { rows } = await sql<{ id: string; name: string }>`
+		with shown as (select * from event where group_id = ${group} and id = any (${events}::uuid[]))
+		select id, name from object where group_id = ${group} and id in (
+			select object_id from event_object where group_id = ${group} and event_id = any (${events}::uuid[])
+			union select object_id from event_measurement where group_id = ${group} and event_id = any (${events}::uuid[]))
+		union all
+		select id, shown_name from contact where group_id = ${group} and id in (
+			select contact_id from event_contact where group_id = ${group} and event_id = any (${events}::uuid[])
+			union select maintenance_contact_id from shown union select rental_contact_id from shown)
+		union all
+		select id, name from journal where group_id = ${group} and id in (select journal_id from shown)
+		union all
+		select person.id, coalesce(member.name_when_removed, person.name) from person
+			left join member on member.group_id = ${group} and member.person_id = person.id
+		where person.id in (
+			select person_id from shown
+			union select t.person_id from event_time t where t.group_id = ${group} and t.event_id = any (${events}::uuid[]) and ${times})
+	`.execute(db)
+	return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+export const listUnits = (db: Db) => db.selectFrom('unit').select(['id', 'name', 'symbol', sql<UnitKind>`kind`.as('kind')]).orderBy('position').execute()
+
+export type References = { objects: string[]; contacts: string[]; people: string[]; units: string[]; files: string[]; journal: string | null }
+export type Known = { objects: string[]; contacts: string[]; people: Record<string, string>; units: string[]; files: string[]; journal: boolean }
+
+/** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
+export async function findKnown(db: Db, scope: { group: string; property: string; event: string | null }, named: References): Promise<Known> {
+	const { group, property, event } = scope
+	const { rows } = await sql<Omit<Known, 'people'> & { people: string }>`select
+		array(select id from object where group_id = ${group} and property_id = ${property} and deleted_at is null and id = any (${named.objects}::uuid[])) as objects,
+		array(select id from contact where group_id = ${group} and deleted_at is null and id = any (${named.contacts}::uuid[])) as contacts,
+		(select coalesce(json_object_agg(member.person_id, coalesce(member.name_when_removed, person.name)), '{}') from member
+			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${named.people}::uuid[])) as people,
+		array(select id from unit where id = any (${named.units}::uuid[])) as units,
+		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
+			and not is_property_photo and (event_id is null or event_id = ${event})) as files,
+		${named.journal}::uuid is null or exists (select from journal where group_id = ${group} and property_id = ${property} and id = ${named.journal}
+			and deleted_at is null) as journal`.execute(db)
+	const [row] = rows
+	if (!row) throw new Error('a select without from has one row')
+	return { ...row, people: JSON.parse(row.people) as Record<string, string> }
+}
+
+export type EventRow = Updateable<DB['event']>
+
+export const insertEvent = async (db: Db, row: Insertable<DB['event']>): Promise<string> =>
+	(await db.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const changeEventRow = (db: Db, group: string, id: string, set: EventRow) =>
+	db.updateTable('event').set(set).where('group_id', '=', group).where('id', '=', id).execute()
+
+export type Rows = {
+	measurement?: { unit_id: string; object_id: string | null; name: string; note: string | null; data: string; replaced: boolean }[]
+	time?: { person_id: string | null; person_name: string | null; note: string | null; minutes: number }[]
+	objects?: { object_id: string }[]
+	contacts?: { contact_id: string }[]
+}
+const tables = { measurement: 'event_measurement', time: 'event_time', objects: 'event_object', contacts: 'event_contact' } as const
+
+/** Removes the rows of the lists that a change writes whole. */
+export async function removeRows(db: Db, group: string, event: string, lists: (keyof Rows)[]) {
+	for (const list of lists) await db.deleteFrom(tables[list]).where('group_id', '=', group).where('event_id', '=', event).execute()
+}
+
+const positioned = (rows: object[] | undefined) => JSON.stringify(rows?.map((row, position) => ({ ...row, position })) ?? [])
+
+/** Inserts the rows of all lists in one statement. */
+export async function insertRows(db: Db, group: string, event: string, { measurement, time, objects, contacts }: Rows) {
+	if (![measurement, time, objects, contacts].some((rows) => rows?.length)) return
+	await sql`with
+		m as (insert into event_measurement (group_id, event_id, position, unit_id, object_id, name, note, data, replaced)
+			select ${group}::uuid, ${event}::uuid, position, unit_id, object_id, name, note, data, replaced
+			from json_to_recordset(${positioned(measurement)}::json) as r (position int, unit_id uuid, object_id uuid, name text, note text, data numeric, replaced boolean)),
+		t as (insert into event_time (group_id, event_id, position, person_id, person_name, note, minutes)
+			select ${group}::uuid, ${event}::uuid, position, person_id, person_name, note, minutes
+			from json_to_recordset(${positioned(time)}::json) as r (position int, person_id uuid, person_name text, note text, minutes int)),
+		o as (insert into event_object (group_id, event_id, position, object_id)
+			select ${group}::uuid, ${event}::uuid, position, object_id from json_to_recordset(${positioned(objects)}::json) as r (position int, object_id uuid))
+		insert into event_contact (group_id, event_id, position, contact_id)
+			select ${group}::uuid, ${event}::uuid, position, contact_id from json_to_recordset(${positioned(contacts)}::json) as r (position int, contact_id uuid)
+	`.execute(db)
+}
+
+/** Hangs files on the entry in this order; files of the entry that are no longer named go to the trash. */
+export async function attachFiles(db: Db, scope: { group: string; property: string; event: string }, ids: string[], person: string) {
+	const { group, property, event } = scope
+	await sql`update file set deleted_at = now(), deleted_by = ${person}
+		where group_id = ${group} and event_id = ${event} and deleted_at is null and id <> all (${ids}::uuid[])`.execute(db)
+	await sql`update file set event_id = ${event}, property_id = ${property}, position = named.position::int - 1
+		from unnest(${ids}::uuid[]) with ordinality as named (id, position)
+		where file.group_id = ${group} and file.id = named.id
+			and (file.event_id is distinct from ${event} or file.position <> named.position::int - 1)`.execute(db)
+}
+
+export const trashEvent = (db: Db, group: string, id: string, person: string) =>
+	db.updateTable('event').set({ deleted_at: sql`now()`, deleted_by: person }).where('group_id', '=', group).where('id', '=', id).execute()

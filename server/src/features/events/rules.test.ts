@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Event, EventChange } from '@hausheft/contract/events.ts'
+import { roles } from '@hausheft/contract/rights.ts'
+import { cursorOf, keepHidden, readCursor, repeatedReading, visibleTo, type Viewer } from './rules.ts'
+
+const me = 'me'
+const person = fc.constantFrom(me, 'anna', 'beat')
+const contact = fc.constantFrom('seen', 'unseen', 'other')
+const stamps = { version: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+
+const file = fc.record({ id: fc.uuid(), receipt: fc.boolean() }).map(({ id, receipt }) => ({
+	...{ id, receipt, filename: 'a.pdf', path: '', mime: 'application/pdf', user: null, event: null, property: null, size: 1, width: null, height: null },
+	annotations: false,
+	...stamps,
+}))
+const event: fc.Arbitrary<Event> = fc.record({
+	id: fc.uuid(),
+	name: fc.string(),
+	description: fc.string(),
+	group: fc.constant('group'),
+	property: fc.constant('property'),
+	journal: fc.constant(null),
+	user: person,
+	event_at: fc.constant('2026-01-01T00:00:00.000Z'),
+	balance: fc.option(fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), tax_relevant: fc.boolean(), tax: fc.constant(null) })),
+	maintenance: fc.option(fc.record({ contact: fc.option(contact), date: fc.constant(null), done: fc.boolean(), recurrence: fc.constant(null) })),
+	measurement: fc.constant([]),
+	time_recording: fc.array(
+		fc.record({ note: fc.constant(null), minutes: fc.nat(), user_id: fc.option(person), user_text: fc.option(fc.string()) }),
+		{ maxLength: 5 },
+	),
+	reminder: fc.constant(null),
+	rental: fc.option(fc.record({ contact: fc.option(contact), is_rent: fc.constant(true), is_retrieve: fc.constant(false) })),
+	objects: fc.constant([]),
+	contacts: fc.uniqueArray(contact),
+	files: fc.array(file, { maxLength: 4 }),
+	version: fc.constant(1),
+	created_at: fc.constant(stamps.created_at),
+	updated_at: fc.constant(stamps.updated_at),
+})
+const viewer: fc.Arbitrary<Viewer> = fc.record({
+	person: fc.constant(me),
+	role: fc.constantFrom(...roles, null),
+	contacts: fc.option(fc.constant(new Set(['seen', 'other']))),
+})
+
+/** What a form sends that was opened on what the viewer sees and saved as it is. */
+const sentBack = ({ balance, maintenance, rental, time_recording, contacts, files }: Event): EventChange => ({
+	balance,
+	maintenance,
+	rental,
+	time_recording,
+	contacts,
+	files: files.map(({ id }) => id),
+})
+/** The entry after a change was written, as the server does it. */
+const written = (stored: Event, change: EventChange): Event => ({
+	...stored,
+	...(Object.fromEntries(Object.entries(change).filter(([key]) => key !== 'files')) as Partial<Event>),
+	files: change.files === undefined ? stored.files : stored.files.filter(({ id }) => change.files?.includes(id)),
+})
+const sorted = (entry: Event) => ({
+	...entry,
+	time_recording: entry.time_recording.map((row) => JSON.stringify(row)).sort(),
+	contacts: [...entry.contacts].sort(),
+	files: entry.files.map(({ id }) => id).sort(),
+})
+
+describe('visibleTo and keepHidden', () => {
+	it('saving what one sees changes nothing, whatever is hidden', () => {
+		fc.assert(
+			fc.property(event, viewer, (stored, who) => {
+				const after = written(stored, keepHidden(who, stored, sentBack(visibleTo(who, stored))))
+				expect(sorted(after)).toEqual(sorted(stored))
+			}),
+		)
+	})
+	it('removing everything one sees removes nothing that is hidden, and everything else', () => {
+		fc.assert(
+			fc.property(event, viewer, (stored, who) => {
+				const nothing: EventChange = { balance: null, time_recording: [], contacts: [], files: [] }
+				const after = written(stored, keepHidden(who, stored, nothing))
+				const seen = visibleTo(who, stored)
+				expect(visibleTo(who, after)).toMatchObject({ balance: null, time_recording: [], contacts: [], files: [] })
+				expect(after.time_recording).toHaveLength(stored.time_recording.length - seen.time_recording.length)
+				expect(after.files).toHaveLength(stored.files.length - seen.files.length)
+				expect(after.contacts).toHaveLength(stored.contacts.length - seen.contacts.length)
+				expect(after.balance).toEqual(seen.balance === null ? stored.balance : null)
+			}),
+		)
+	})
+	it('who lacks balance.read and time.read gets neither amounts nor receipts nor times of others', () => {
+		fc.assert(
+			fc.property(event, (stored) => {
+				const seen = visibleTo({ person: me, role: 'caretaker', contacts: null }, stored)
+				if (stored.user !== me) {
+					expect(seen.balance).toBeNull()
+					expect(seen.files.filter(({ receipt }) => receipt)).toEqual([])
+					expect(seen.time_recording.every(({ user_id }) => user_id === me)).toBe(true)
+				}
+				expect(seen.time_recording.some(({ user_id }) => user_id !== null && user_id !== me)).toBe(false)
+			}),
+		)
+	})
+})
+
+describe('rolling cursor', () => {
+	it('is read back as it was written, and anything else is refused', () => {
+		const row = { event_at: '2026-11-21T10:00:00.123Z', id: '0198f1a0-0000-7000-8000-000000000001' }
+		expect(readCursor(cursorOf(row))).toEqual(row)
+		for (const wrong of ['', 'x', Buffer.from('2026-99-99T10:00:00.123Z 0198f1a0-0000-7000-8000-000000000001').toString('base64url')]) {
+			expect(readCursor(wrong)).toBeNull()
+		}
+	})
+})
+
+describe('readings of one entry', () => {
+	it('name a series once, whatever the spelling', () => {
+		const water = { unit: 'm3', name: 'Wasser', object: null }
+		expect(repeatedReading([water, { ...water, name: ' wasser ' }])).toBe(1)
+		expect(repeatedReading([water, { ...water, object: 'boiler' }, { ...water, unit: 'l' }])).toBe(-1)
+	})
+})

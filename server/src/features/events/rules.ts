@@ -1,0 +1,88 @@
+import type { Event, EventChange } from '@hausheft/contract/events.ts'
+import { may, type Role } from '@hausheft/contract/rights.ts'
+
+/** Who looks at an entry. `contacts`: those that a member limited to some properties sees; null = all. */
+export type Viewer = { person: string; role: Role | null; contacts: ReadonlySet<string> | null }
+
+/** Whoever sees everything gets the stored document as it is. */
+export const seesAll = ({ role, contacts }: Viewer) => may(role, 'balance.read') && may(role, 'time.read') && contacts === null
+
+type Time = { user_id: string | null }
+type FileRow = { id: string; receipt: boolean }
+
+/** What of one entry the viewer sees; everything else about it is hidden. */
+function sight({ person, role, contacts }: Viewer, { user }: Pick<Event, 'user'>) {
+	const own = user === person
+	return {
+		balance: may(role, 'balance.read', own),
+		// Others' time stays hidden even on one's own entry; that of people without an account is its writer's.
+		time: (row: Time) => may(role, 'time.read') || row.user_id === person || (own && row.user_id === null),
+		file: ({ receipt }: FileRow) => !receipt || may(role, 'balance.read', own),
+		contact: (id: string | null) => id === null || contacts === null || contacts.has(id),
+	}
+}
+
+const withContact = <T extends { contact: string | null }>(part: T | null, seen: (id: string | null) => boolean): T | null =>
+	part && (seen(part.contact) ? part : { ...part, contact: null })
+
+/** The entry as this viewer may know it. Pure; its twin is keepHidden(). */
+export function visibleTo(viewer: Viewer, event: Event): Event {
+	if (seesAll(viewer)) return event
+	const sees = sight(viewer, event)
+	return {
+		...event,
+		balance: sees.balance ? event.balance : null,
+		maintenance: withContact(event.maintenance, sees.contact),
+		rental: withContact(event.rental, sees.contact),
+		time_recording: event.time_recording.filter(sees.time),
+		contacts: event.contacts.filter(sees.contact),
+		files: event.files.filter(sees.file),
+	}
+}
+
+const nextTo = <T>(sent: T[] | null | undefined, hidden: T[]): T[] | null | undefined => (sent === undefined ? undefined : [...(sent ?? []), ...hidden])
+
+/** The change as it is to be written: what the writer does not see is added back, so that lists are whole only within their sight. */
+export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): EventChange {
+	if (seesAll(viewer)) return sent
+	const sees = sight(viewer, stored)
+	const hiddenContact = (contact: string | null | undefined) => (contact && !sees.contact(contact) ? contact : null)
+	const keptContact = <T extends { contact?: unknown }>(part: T | null | undefined, of: { contact: string | null } | null) =>
+		part && (part.contact ?? null) === null && hiddenContact(of?.contact) ? { ...part, contact: hiddenContact(of?.contact) } : part
+	return dropUndefined({
+		...sent,
+		balance: sees.balance ? sent.balance : undefined,
+		maintenance: keptContact(sent.maintenance, stored.maintenance),
+		rental: keptContact(sent.rental, stored.rental),
+		time_recording: nextTo(
+			sent.time_recording,
+			stored.time_recording.filter((row) => !sees.time(row)),
+		),
+		contacts: nextTo(
+			sent.contacts,
+			stored.contacts.filter((id) => !sees.contact(id)),
+		),
+		files: nextTo(
+			sent.files,
+			stored.files.filter((file) => !sees.file(file)).map(({ id }) => id),
+		),
+	}) as EventChange
+}
+
+const dropUndefined = <T extends object>(record: T) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+/** Two readings of one series (unit, name, object) in one entry: the row of the second, or -1. */
+export const repeatedReading = (rows: { unit: string; name: string; object: string | null }[]): number => {
+	const series = rows.map(({ unit, name, object }) => `${unit} ${name.trim().toLowerCase()} ${object}`)
+	return series.findIndex((one, index) => series.indexOf(one) < index)
+}
+
+/** The keyset cursor of the rolling lists: the last row's instant and id. */
+export const cursorOf = (row: { event_at: string; id: string }): string => Buffer.from(`${row.event_at} ${row.id}`).toString('base64url')
+
+const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+/** Null for what no answer of ours can have contained. */
+export const readCursor = (cursor: string): { event_at: string; id: string } | null => {
+	const match = cursorShape.exec(Buffer.from(cursor, 'base64url').toString('latin1'))
+	return match?.[1] && match[2] && !Number.isNaN(Date.parse(match[1])) ? { event_at: match[1], id: match[2] } : null
+}

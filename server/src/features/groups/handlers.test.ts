@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { permissionsOf } from '@hausheft/contract/rights.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+
+let server: TestServer
+let house: TestHouse
+
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+})
+afterAll(() => server.close())
+
+const of = (id: string) => ({ params: { id } })
+
+describe('groups', () => {
+	it('are made by anybody signed in, who owns them', async () => {
+		const beat = await server.person('Beat')
+		const made = await server.call(beat, groups.createGroup, { body: { name: '  Erbengemeinschaft Zürcher ' } })
+		expect(made.status).toBe(201)
+		expect(made.body).toMatchObject({
+			name: 'Erbengemeinschaft Zürcher',
+			rbac: { role: 'owner', permissions: permissionsOf('owner') },
+			properties: [],
+			version: 1,
+		})
+		expect((await server.call(beat, groups.listGroups, {})).body).toEqual([made.body])
+		expect((await server.call(null, groups.listGroups, {})).status).toBe(401)
+	})
+	it('refuse a name that is empty, too long, or not text, with a German message at the field', async () => {
+		for (const name of ['', '   ', 'x'.repeat(201), 'a\0b', '\ud800', 7, null]) {
+			const { status, body } = await server.call(house.anna, groups.createGroup, { body: { name } as { name: string } })
+			expect(status).toBe(422)
+			expect(body.errors).toMatchObject([{ path: 'name' }])
+		}
+	})
+	it('show a person without a role the name and nothing else', async () => {
+		const guest = await house.join(null)
+		expect((await server.call(guest, groups.listGroups, {})).body).toMatchObject([
+			{ name: house.group.name, rbac: { role: null, permissions: [] }, properties: [], events: [] },
+		])
+		expect((await server.call(guest, groups.getGroup, of(house.group.id))).status).toBe(403)
+		expect((await server.call(guest, properties.getProperty, of(house.property.id))).status).toBe(404)
+	})
+	it('are not there for strangers, with the very answer of an unknown id', async () => {
+		const stranger = await server.person('Fremd')
+		const known = await server.call(stranger, groups.getGroup, of(house.group.id))
+		const unknown = await server.call(stranger, groups.getGroup, of('0198f1a0-0000-7000-8000-000000000001'))
+		expect(known.status).toBe(404)
+		expect(known.body).toEqual(unknown.body)
+	})
+	it('are renamed by who manages them, and everybody is told', async () => {
+		const member = await house.join('member')
+		const rename = { params: { id: house.group.id }, body: { name: 'Familie Keller-Huber' } }
+		expect((await server.call(member, groups.changeGroup, rename)).status).toBe(403)
+		expect((await server.call(house.anna, groups.changeGroup, rename)).body).toMatchObject({ name: 'Familie Keller-Huber', version: 2 })
+	})
+})
+
+describe('limits', () => {
+	it('count every resource, and the last free place goes to exactly one of fifty', async () => {
+		const { anna, group, type } = await createHouse(server, 'Gratis')
+		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
+		const at = of(group.id)
+		expect((await server.call(anna, groups.getLimits, at)).body.properties).toEqual({ limit: 1, used: 1, exceeded: true })
+		const full = await server.call(anna, properties.createProperty, { ...at, body: { name: 'Zweite', type } })
+		expect(full).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 1, used: 1 } })
+
+		const only = (await server.call(anna, properties.listProperties, at)).body[0]
+		await server.call(anna, properties.removeProperty, of(only?.id as string), { version: only?.version as number })
+		const tries = await Promise.all(
+			Array.from({ length: 50 }, () => server.call(anna, properties.createProperty, { ...at, body: { name: 'Die eine', type } })),
+		)
+		expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(402)])
+	})
+})

@@ -1,0 +1,39 @@
+import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconPhoto, IconTool } from '@tabler/icons-react'
+import type { IconType } from '../../ui/icon.ts'
+import './kinds.css'
+
+/** The parts an entry can have, named as in its addresses (`events/{kind}`); `file` has no list of its own there. */
+export type Kind = 'rental' | 'balance' | 'reminder' | 'maintenance' | 'measurement' | 'time-recording' | 'file'
+
+type KindFace = {
+	/** The part in a form and on one entry. */
+	label: string
+	/** The list of all such entries. */
+	plural: string
+	Icon: IconType
+	/** Sets --kind and --kind-bg, the pair of colours. */
+	className: string
+}
+
+export const kinds: Record<Kind, KindFace> = {
+	rental: { label: 'Vermietung', plural: 'Vermietung', Icon: IconKey, className: 'kind-rental' },
+	balance: { label: 'Betrag', plural: 'Einnahmen & Ausgaben', Icon: IconCoins, className: 'kind-balance' },
+	reminder: { label: 'Erinnerung', plural: 'Erinnerungen', Icon: IconBell, className: 'kind-reminder' },
+	maintenance: { label: 'Unterhalt', plural: 'Unterhalt', Icon: IconTool, className: 'kind-maintenance' },
+	measurement: { label: 'Messung', plural: 'Messungen', Icon: IconGauge, className: 'kind-measurement' },
+	'time-recording': { label: 'Arbeitszeit', plural: 'Zeiterfassung', Icon: IconClockHour4, className: 'kind-time' },
+	file: { label: 'Ablage', plural: 'Fotos & Dateien', Icon: IconPhoto, className: 'kind-file' },
+}
+
+/** Those with a list of their own, in the order of the filter chips. */
+export const listKinds = ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as const satisfies readonly Kind[]
+
+/** The round sign of a kind. Silent for screen readers: the word stands beside it. */
+export function KindIcon({ kind, small = false }: { kind: Kind; small?: boolean }) {
+	const { Icon, className } = kinds[kind]
+	return (
+		<span className={`kind-icon ${className}${small ? ' kind-icon-small' : ''}`}>
+			<Icon size={small ? 17 : 20} stroke={1.8} aria-hidden />
+		</span>
+	)
+}

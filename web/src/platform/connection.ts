@@ -1,0 +1,22 @@
+// Hides whether the server can be reached, as far as the page has noticed.
+import { observable, useObservable } from './observable.ts'
+
+const reachable = observable(true)
+
+/** A call was answered, whatever the answer. */
+export const noteReached = (): void => reachable.set(true)
+/** A call found nobody. */
+export const noteUnreachable = (): void => reachable.set(false)
+
+export const isReachable = (): boolean => reachable.get()
+export const useReachable = (): boolean => useObservable(reachable)
+/** Called when the server can be reached again, or no longer. */
+export const onReachable = (listener: (reachable: boolean) => void) => reachable.listen(() => listener(reachable.get()))
+
+/** What the frame says at its foot. */
+export const connectionText = { saved: 'Alles gespeichert', saving: 'Wird gespeichert …', offline: 'Keine Verbindung. Die Eingaben bleiben hier erhalten.' }
+
+/** Believes the device when it says that it has no network; that it has one proves nothing. */
+export function watchConnection(): void {
+	addEventListener('offline', noteUnreachable)
+}

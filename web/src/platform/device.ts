@@ -1,0 +1,46 @@
+// Hides what the app keeps on the device (drafts, choices), whose it is, and how it is wiped.
+
+const prefix = 'hausheft.'
+/** Belongs to the device, not to who is signed in. */
+const lasting = new Set(['theme'])
+const owner = 'owner'
+
+/** Storage can be full, switched off or forbidden: then nothing is kept, and the app works all the same. */
+const attempt = <T>(work: () => T): T | undefined => {
+	try {
+		return work()
+	} catch (error) {
+		console.warn('Auf diesem Gerät kann nichts aufbewahrt werden.', error)
+		return undefined
+	}
+}
+
+export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(prefix + name)) ?? null
+/** False when it could not be kept. */
+export const keepOnDevice = (name: string, value: string): boolean =>
+	attempt(() => {
+		localStorage.setItem(prefix + name, value)
+		return true
+	}) ?? false
+export const forgetOnDevice = (name: string): void => void attempt(() => localStorage.removeItem(prefix + name))
+/** Names of all that is kept and begins so. */
+export const namesOnDevice = (start = ''): string[] =>
+	attempt(() =>
+		Object.keys(localStorage)
+			.filter((key) => key.startsWith(prefix + start))
+			.map((key) => key.slice(prefix.length)),
+	) ?? []
+
+/** Nothing private stays: at sign-out, and when somebody else signs in. */
+export function wipeDevice(): void {
+	for (const name of namesOnDevice()) if (!lasting.has(name)) forgetOnDevice(name)
+}
+
+/** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */
+export function claimDevice(person: string): boolean {
+	const before = readDevice(owner)
+	if (before === person) return false
+	if (before !== null) wipeDevice()
+	keepOnDevice(owner, person)
+	return before !== null
+}

@@ -1,0 +1,112 @@
+// Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out.
+import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/sessions.ts'
+import { forgetDrafts } from './drafts.ts'
+import { claimDevice, wipeDevice } from './device.ts'
+import { observable, useObservable } from './observable.ts'
+
+/** `undefined` until it is known. */
+const user = observable<SessionUser | null | undefined>(undefined)
+const endings = new Set<() => void>()
+
+/** The signed-in person; null when nobody is. */
+export const currentUser = (): SessionUser | null => user.get() ?? null
+export const useCurrentUser = (): SessionUser | null => useObservable(user) ?? null
+/** Called when the person changes: signed in, signed out, somebody else. */
+export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))
+/** Called before the page is left because the session has ended. */
+export const onSessionEnd = (listener: () => void) => {
+	endings.add(listener)
+	return () => void endings.delete(listener)
+}
+
+function set(next: SessionUser | null) {
+	const before = user.get()
+	if (next && before?.id !== next.id && claimDevice(next.id)) forgetDrafts()
+	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
+	user.set(next)
+	if (before && !next) leave()
+	// Another person in the same browser: nothing of the first one may stay in memory.
+	else if (before && next && before.id !== next.id) location.reload()
+}
+
+/** Signed in has become signed out: to the landing page, which forgets everything in memory. */
+function leave() {
+	for (const listener of endings) listener()
+	location.assign('/')
+}
+
+/** As the server said with the page, so that nothing is asked. */
+export function begin(session: Session): void {
+	const known = session.user ?? null
+	user.atFirst = known
+	set(known)
+}
+
+async function asked(): Promise<SessionUser | null | undefined> {
+	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
+	// Not reached: nothing is known, and what was stays.
+	if (!response) return undefined
+	if (!response.ok) return null
+	const session = Session.safeParse(await response.json().catch(() => null))
+	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
+	return session.success ? (session.data.user ?? null) : null
+}
+
+/** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
+export async function refreshSession(): Promise<SessionUser | null> {
+	if (navigator.onLine || user.get() === undefined) {
+		const found = await asked()
+		if (found !== undefined) set(found)
+		else if (user.get() === undefined) user.set(null)
+	}
+	return currentUser()
+}
+
+/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. */
+export function refused(): void {
+	if (user.get()) set(null)
+	else if (location.pathname !== '/') location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+type News = 'done' | 'signed-out'
+const channel = (): BroadcastChannel | undefined => ('BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined)
+const tell = (news: News) => {
+	const open = channel()
+	open?.postMessage(news)
+	open?.close()
+}
+
+/** Ends the session here and in every tab, and wipes what the device keeps. Throws when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+	const response = await fetch(sessionPath, { method: 'DELETE' })
+	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
+	forgetDrafts()
+	wipeDevice()
+	tell('signed-out')
+	set(null)
+}
+
+/** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */
+export const announceSignIn = (): void => tell('done')
+
+/** Opens sign-in in a window of its own; the session is asked anew when it has told that it is done. */
+export function openSignIn(): void {
+	const { width, height } = signInWindow
+	const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+	const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+	const opened = open(`${loginPath}?popup=1`, 'hausheft-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
+	if (!opened) location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/** Follows focus and the other tabs, for as long as the page lives. */
+export function watchSession(): void {
+	const look = () => void refreshSession()
+	addEventListener('focus', look)
+	channel()?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+		if (data === 'done') look()
+		else if (data === 'signed-out') {
+			forgetDrafts()
+			set(null)
+		}
+	})
+}

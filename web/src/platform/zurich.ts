@@ -1,0 +1,129 @@
+// Hides that every date and time of the product is meant in Europe/Zurich, whatever the device says.
+
+/** A calendar day `YYYY-MM-DD`. */
+export type Day = string
+/** What a clock and a calendar on the wall in Zurich show; `time` is `HH:MM`. */
+export type Wall = { day: Day; time: string }
+
+const minute = 60_000
+const reader = new Intl.DateTimeFormat('en-GB', {
+	timeZone: 'Europe/Zurich',
+	hourCycle: 'h23',
+	year: 'numeric',
+	month: '2-digit',
+	day: '2-digit',
+	hour: '2-digit',
+	minute: '2-digit',
+	second: '2-digit',
+})
+type Instant = string | number | Date
+
+/** The wall clock as if it were UTC, in milliseconds. */
+function wallMillis(instant: number): number {
+	const parts: Record<string, number> = {}
+	for (const { type, value } of reader.formatToParts(instant)) parts[type] = Number(value)
+	const { year = 0, month = 1, day = 1, hour = 0, minute: minutes = 0, second = 0 } = parts
+	const date = new Date(0)
+	date.setUTCFullYear(year, month - 1, day)
+	return date.setUTCHours(hour, minutes, second)
+}
+const offsetAt = (instant: number) => wallMillis(instant) - Math.floor(instant / 1000) * 1000
+const isoOf = (millis: number) => new Date(millis).toISOString()
+
+export const wallOf = (instant: Instant): Wall => {
+	const iso = isoOf(wallMillis(new Date(instant).getTime()))
+	return { day: iso.slice(0, 10), time: iso.slice(11, 16) }
+}
+export const dayOf = (instant: Instant): Day => wallOf(instant).day
+
+/** The instant of a wall clock. Skipped in the spring night: the first instant after the gap; twice in the autumn night: the first one. */
+export function instantOf({ day, time }: Wall): string {
+	const wall = Date.parse(`${day}T${time}:00Z`)
+	// Summer time is tried first: of two instants with this wall clock it is the earlier.
+	const before = offsetAt(wall - 24 * 60 * minute)
+	const after = offsetAt(wall + 24 * 60 * minute)
+	for (const offset of [before, after]) if (wallMillis(wall - offset) === wall) return isoOf(wall - offset)
+	let change = wall - Math.max(before, after)
+	while (offsetAt(change) === before) change += minute
+	return isoOf(change)
+}
+
+/** The value of an `<input type="datetime-local">`. */
+export const localInput = (instant: Instant): string => {
+	const { day, time } = wallOf(instant)
+	return `${day}T${time}`
+}
+export const fromLocalInput = (value: string): string => instantOf({ day: value.slice(0, 10), time: value.slice(11, 16) })
+
+const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
+const months = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
+const numbers = (day: Day) => day.split('-').map(Number) as [number, number, number]
+const monthOf = (day: Day) => months[numbers(day)[1] - 1] ?? ''
+
+/** `21.11.2026`. */
+export const dayText = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+/** `11:05`. */
+export const timeText = (instant: Instant): string => wallOf(instant).time
+/** `21.11.2026, 11:05`. */
+export const dateTime = (instant: Instant): string => {
+	const { day, time } = wallOf(instant)
+	return `${dayText(day)}, ${time}`
+}
+/** `Samstag`. */
+export const weekday = (day: Day): string => weekdays[noon(day).getUTCDay()] ?? ''
+/** `Sa`. */
+export const weekdayShort = (day: Day): string => weekday(day).slice(0, 2)
+/** `21. November`. */
+export const dayMonth = (day: Day): string => `${numbers(day)[2]}. ${monthOf(day)}`
+/** `21. November 2026`. */
+export const dayMonthYear = (day: Day): string => `${dayMonth(day)} ${day.slice(0, 4)}`
+/** `November 2026`. */
+export const monthYear = (day: Day): string => `${monthOf(day)} ${day.slice(0, 4)}`
+
+export const addDays = (day: Day, days: number): Day => isoOf(noon(day).getTime() + days * 24 * 60 * minute).slice(0, 10)
+/** From `a` to `b`; negative when `b` lies before. */
+export const daysBetween = (a: Day, b: Day): number => Math.round((noon(b).getTime() - noon(a).getTime()) / (24 * 60 * minute))
+
+const near: Record<string, string> = { '-2': 'vorgestern', '-1': 'gestern', '0': 'heute', '1': 'morgen', '2': 'übermorgen' }
+/** `heute`, `gestern`, else `Mo, 16. November`, with the year where it is another one. */
+export const relativeDay = (day: Day, today: Day): string =>
+	near[daysBetween(today, day)] ?? `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? dayMonth(day) : dayMonthYear(day)}`
+/** What a deadline is to people: `heute`, `seit 3 Tagen überfällig`, `in 5 Tagen`, `28. Januar 2027`. */
+export const dueText = (day: Day, today: Day): string => {
+	const left = daysBetween(today, day)
+	if (left < 0) return left === -1 ? 'seit gestern überfällig' : `seit ${-left} Tagen überfällig`
+	if (left <= 2) return near[left] ?? ''
+	return left <= 14 ? `in ${left} Tagen` : relativeDay(day, today)
+}
+/** `gerade eben`, `vor 5 Minuten`, `vor 2 Stunden`, `gestern`, `Mo, 16. November`. */
+export function ago(instant: Instant, now: Instant): string {
+	const minutes = Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / minute)
+	if (minutes < 1) return 'gerade eben'
+	if (minutes < 60) return minutes === 1 ? 'vor 1 Minute' : `vor ${minutes} Minuten`
+	const [day, today] = [dayOf(instant), dayOf(now)]
+	if (day !== today) return relativeDay(day, today)
+	return minutes < 120 ? 'vor 1 Stunde' : `vor ${Math.floor(minutes / 60)} Stunden`
+}
+
+/** A day as people type it (`3.2.26`, `3.2.`, `03.02.2026`, `2026-02-03`, `heute`, `gestern`); undefined for what is none. */
+export function parseDay(typed: string, today: Day): Day | undefined {
+	const text = typed.trim().toLowerCase()
+	const named = Object.entries(near).find(([, name]) => name === text)
+	if (named) return addDays(today, Number(named[0]))
+	const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+	const swiss = /^(\d{1,2})[.\s/]\s*(\d{1,2})(?:[.\s/]\s*(\d{4}|\d{2})?)?$/.exec(text)
+	const [year, month, day] = iso ? iso.slice(1) : swiss ? [swiss[3] ?? today.slice(0, 4), swiss[2], swiss[1]] : []
+	if (!year || !month || !day) return undefined
+	const written = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+	const date = new Date(`${written}T12:00:00Z`)
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
+}
+/** A time as people type it (`11:05`, `11.05`, `1105`, `9`, `9h30`); undefined for what is none. */
+export function parseTime(typed: string): string | undefined {
+	const text = typed.trim().toLowerCase().replace(/\s*uhr$/, '')
+	const parts = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text)
+	if (!parts) return undefined
+	const [hour, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)]
+	return hour < 24 && minutes < 60 ? `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}` : undefined
+}

@@ -1,0 +1,56 @@
+/** What the reader chose; `auto` follows the system. */
+export type ColorScheme = 'auto' | 'light' | 'dark'
+
+// The same key and attribute as in first-paint.js, which sets the colours before the first paint.
+const key = 'hausheft-colours'
+const attribute = 'data-mantine-color-scheme'
+const listeners = new Set<() => void>()
+
+export const chosenColorScheme = (): ColorScheme => {
+	const stored = readStored()
+	return stored === 'light' || stored === 'dark' ? stored : 'auto'
+}
+
+// Reading throws where the browser blocks storage; the system's colours do then.
+const readStored = () => {
+	try {
+		return localStorage.getItem(key)
+	} catch {
+		return null
+	}
+}
+
+export const shownColorScheme = (): 'light' | 'dark' => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
+
+const show = (chosen: ColorScheme) => {
+	const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+	document.documentElement.setAttribute(attribute, dark ? 'dark' : 'light')
+	for (const listener of listeners) listener()
+}
+
+export const chooseColorScheme = (scheme: ColorScheme) => {
+	try {
+		if (scheme === 'auto') localStorage.removeItem(key)
+		else localStorage.setItem(key, scheme)
+	} catch {
+		// Not kept, but shown as long as the page stands.
+	}
+	show(scheme)
+}
+
+/** Tells of each change of the colours shown, by choice here or in another tab, or by the system. */
+export const onColorScheme = (listener: () => void) => {
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}
+
+/** Keeps the page with the system and with other tabs; call once when the app starts. */
+export const followColorScheme = () => {
+	const again = () => show(chosenColorScheme())
+	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
+	addEventListener('storage', (event) => {
+		if (event.key === key) again()
+	})
+}

@@ -1,0 +1,48 @@
+import { IconX } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
+import { useDrawerFocus } from './use-drawer-focus.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+import './drawer.css'
+
+type DrawerProps = {
+	title: ReactNode
+	/** Stands before the title, such as a kind's icon. */
+	icon?: ReactNode
+	/** More to press, beside the close button. */
+	actions?: ReactNode
+	/** Escape, the close button, or «back» of the phone's sheet. The owner decides whether it may close (a dirty form asks). */
+	onClose: () => void
+	closeLabel?: string
+	/** Stays at the lower edge, above the keyboard: usually a SaveBar. */
+	footer?: ReactNode
+	children: ReactNode
+}
+
+/**
+ * A panel over the page: at the right on the desktop, where the page stays usable; the whole screen on the phone.
+ * Mount it to open it, in the browser only: it is rendered into the body.
+ */
+export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, children }: DrawerProps) {
+	const id = useId()
+	const panel = useRef<HTMLDivElement>(null)
+	const modal = useDrawerFocus(panel, onClose)
+	useKeyboardInset()
+	return createPortal(
+		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>
+			<header className="drawer-head">
+				{icon}
+				<h2 id={id}>{title}</h2>
+				<div className="drawer-actions">
+					{actions}
+					<IconButton label={closeLabel} Icon={IconX} onClick={onClose} />
+				</div>
+			</header>
+			<div className="drawer-body">{children}</div>
+			{footer && <footer className="drawer-foot">{footer}</footer>}
+		</div>,
+		document.body,
+	)
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { EmptyDrawing } from './empty-drawing.tsx'
+import type { Motif } from './empty-drawing.tsx'
+import './empty.css'
+
+type EmptyProps = {
+	title: string
+	/** One warm sentence: why it matters, what a good start is. */
+	children: ReactNode
+	/** The one button that begins. */
+	action?: ReactNode
+	motif?: Motif
+	className?: string
+}
+
+/** A page or list without anything on it yet. */
+export function Empty({ title, children, action, motif = 'binder', className }: EmptyProps) {
+	return (
+		<div className={cx('empty', className)}>
+			<EmptyDrawing motif={motif} />
+			<h2>{title}</h2>
+			<p>{children}</p>
+			{action}
+		</div>
+	)
+}

@@ -1,0 +1,22 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+import './skeleton.css'
+
+/** A grey line where text will be; `width` as a share of the room in per cent. */
+export const SkeletonLine = ({ width = 100, tall = false }: { width?: 25 | 40 | 55 | 70 | 85 | 100; tall?: boolean }) => (
+	<span className={`skeleton skeleton-${width}${tall ? ' skeleton-tall' : ''}`} />
+)
+
+/** Cards of a list that is on its way. Silent but for one «Wird geladen». */
+export function SkeletonCards({ count = 4 }: { count?: number }) {
+	return (
+		<div className="skeleton-cards" role="status">
+			<VisuallyHidden>Wird geladen</VisuallyHidden>
+			{Array.from({ length: count }, (_, i) => (
+				<div key={i} className="skeleton-card" aria-hidden="true">
+					<SkeletonLine width={i % 2 ? 40 : 55} tall />
+					<SkeletonLine width={i % 2 ? 70 : 25} />
+				</div>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { usePhone } from './use-phone.ts'
+
+/**
+ * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind
+ * is inert (pop-overs and toasts live in the body beside it and stay usable). Returns whether the panel is modal now.
+ */
+export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: () => void) => {
+	const modal = usePhone()
+	const escape = useRef(onEscape)
+	useEffect(() => {
+		escape.current = onEscape
+	})
+
+	useEffect(() => {
+		const before = document.activeElement
+		panel.current?.focus({ preventScroll: true })
+		return () => {
+			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.
+			const lost = document.activeElement === document.body || document.activeElement === null
+			if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+		}
+	}, [panel])
+
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape' || event.defaultPrevented) return
+			const at = event.target
+			// An open list or calendar takes the key first; it closes itself.
+			if (at instanceof Element && at.closest('[aria-expanded="true"], [role="listbox"], [data-dates-dropdown]')) return
+			escape.current()
+		}
+		document.addEventListener('keydown', onKey)
+		return () => document.removeEventListener('keydown', onKey)
+	}, [])
+
+	useEffect(() => {
+		const page = document.getElementById('root')
+		if (!modal || !page) return
+		page.inert = true
+		document.documentElement.classList.add('drawer-open')
+		return () => {
+			page.inert = false
+			document.documentElement.classList.remove('drawer-open')
+		}
+	}, [modal])
+
+	return modal
+}
