@@ -54,13 +54,13 @@ type Definition<Path extends string, Pi, Po, Qi, Qo, Bi, Bo, R> = {
 export const base = '/api/be'
 
 const define =
-	(method: Method) =>
+	(method: Method, below: string = base) =>
 	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, Bi = unknown, Bo = unknown, R = undefined>(
 		path: Path,
 		definition: Definition<Path, Pi, Po, Qi, Qo, Bi, Bo, R>,
 	): Endpoint<Given<{ params: Pi; query: Qi; body: Bi }>, Given<{ params: Po; query: Qo; body: Bo }>, R> => ({
 		method,
-		path: base + path,
+		path: below + path,
 		...definition,
 	})
 
@@ -69,3 +69,6 @@ export const post = define('POST')
 export const put = define('PUT')
 export const patch = define('PATCH')
 export const del = define('DELETE')
+
+/** Sign-in and session, whose paths are written in full. */
+export const beside = { get: define('GET', ''), post: define('POST', ''), del: define('DELETE', '') }

@@ -26,6 +26,9 @@ export const prose = (max: number) => z.string().check(storable, z.maxLength(max
 /** The years that a house's papers are from, and that every program in the chain can hold. */
 const inOurEra = z.refine<string>((value) => value >= '1000' && value < '3000', 'Dieses Datum liegt zu weit weg.')
 
+/** An address to write to; one spelling of it. */
+export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254))
+
 /** A point in time; any offset is accepted, stored and answered in UTC with milliseconds. */
 export const Instant = z.pipe(
 	z.iso.datetime({ offset: true }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Group, groups } from './groups.ts'
-import { Id, ofId, Stamp } from './fields.ts'
+import { Email, Id, ofId, Stamp } from './fields.ts'
 import { roles } from './rights.ts'
 
 const Role = z.enum(roles)
@@ -25,6 +25,8 @@ export const Invite = z.object({
 	role: z.optional(Role),
 	properties: z.optional(z.nullable(z.array(Id))),
 	expires_at: z.optional(Stamp),
+	/** The link to pass on. */
+	url: z.optional(z.string()),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -42,7 +44,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
-export const InviteFields = z.strictObject({ email: z.email().check(z.maxLength(254)), role: Role, properties: Scope })
+export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
 export const MemberFields = z.strictObject({ role: z.optional(Role), properties: Scope })
 
 const ofMember = z.object({ id: Id, user: Id })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Id } from './fields.ts'
+import { beside } from './endpoint.ts'
+import { Email, Id, text } from './fields.ts'
 
 /** `GET /api/_auth/session`: a user or an empty object; DELETE signs out. */
 export const SessionUser = z.object({ id: Id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })
@@ -14,3 +15,75 @@ export const loginPath = '/api/auth/login'
 export const signInChannel = 'hausheft-sign-in'
 export const signInWindow = { width: 960, height: 600 }
 export const minPasswordLength = 10
+const maxPasswordLength = 128
+
+const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
+const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))
+const Token = z.string().check(z.minLength(1), z.maxLength(2000))
+const Done = z.object({ status: z.boolean() })
+
+export const SignUpFields = z.strictObject({
+	name: text(200),
+	email: Email,
+	password: NewPassword,
+	/** The invitation whose link led here; needed where accounts are for invited people only. */
+	invitation: z.optional(Id),
+})
+export const SignInFields = z.strictObject({ email: Email, password: Password })
+export const EmailFields = z.strictObject({ email: Email })
+export const ResetFields = z.strictObject({ token: Token, newPassword: NewPassword })
+export const PasswordFields = z.strictObject({ currentPassword: Password, newPassword: NewPassword })
+
+/** A path of our own to go to after sign-in; undefined for whatever would lead elsewhere. */
+export const ownPath = (next: string | undefined): string | undefined => {
+	if (!next?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(next)) return undefined
+	const here = 'http://here.invalid'
+	return URL.parse(next, here)?.origin === here ? next : undefined
+}
+
+export const sessions = {
+	getSession: beside.get(sessionPath, { permission: 'public', summary: 'Wer angemeldet ist', reply: Session }),
+	signOut: beside.del(sessionPath, { permission: 'public', summary: 'Abmelden, nur hier' }),
+	login: beside.get(loginPath, {
+		permission: 'public',
+		summary: 'Führt zur Anmeldeseite',
+		query: z.object({ next: z.optional(z.string()), popup: z.optional(z.string()) }),
+		raw: true,
+	}),
+	/** Answers the user who is now signed in; where a mail server is configured nobody, whether or not the address had an account. */
+	signUp: beside.post('/api/auth/sign-up/email', { permission: 'public', summary: 'Konto eröffnen', body: SignUpFields, reply: Session }),
+	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', summary: 'Anmelden', body: SignInFields, reply: Session }),
+	/** Answers the same whether or not the address has an account. */
+	requestReset: beside.post('/api/auth/request-password-reset', {
+		permission: 'public',
+		summary: 'Link für ein neues Passwort anfordern',
+		body: EmailFields,
+		reply: Done,
+	}),
+	resetPassword: beside.post('/api/auth/reset-password', {
+		permission: 'public',
+		summary: 'Neues Passwort setzen; beendet alle Sitzungen',
+		body: ResetFields,
+		reply: Done,
+	}),
+	verifyEmail: beside.get('/api/auth/verify-email', {
+		permission: 'public',
+		summary: 'E-Mail-Adresse bestätigen',
+		query: z.object({ token: Token }),
+		reply: Done,
+	}),
+	/** Answers the same whether or not there is something to confirm. */
+	requestVerification: beside.post('/api/auth/send-verification-email', {
+		permission: 'public',
+		summary: 'Bestätigungsmail nochmals anfordern',
+		body: EmailFields,
+		reply: Done,
+	}),
+	changePassword: beside.post('/api/auth/change-password', {
+		permission: 'signed_in',
+		summary: 'Passwort ändern; beendet alle anderen Sitzungen',
+		body: PasswordFields,
+		reply: Done,
+	}),
+	endSessions: beside.post('/api/auth/revoke-sessions', { permission: 'signed_in', summary: 'Alle Sitzungen beenden', reply: Done }),
+}

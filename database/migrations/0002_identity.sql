@@ -27,6 +27,30 @@ create index "session_userId_idx" on auth."session" ("userId");
 create index "account_userId_idx" on auth."account" ("userId");
 create index "verification_identifier_idx" on auth."verification" ("identifier");
 
+-- A session is renewed for 30 days at a time, and never beyond 180 days after sign-in.
+create function session_bounded() returns trigger language plpgsql as $$
+begin
+	new."expiresAt" := least(new."expiresAt", new."createdAt" + interval '180 days');
+	return new;
+end $$;
+create trigger session_bounded before insert or update on auth."session" for each row execute function session_bounded();
+
+-- One more try of something that may be tried so many times in so many seconds: 0, or how many seconds there are to wait.
+create function take_turn(turn text, most integer, seconds integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+	moment bigint := extract(epoch from clock_timestamp()) * 1000;
+	tries integer;
+	began bigint;
+begin
+	insert into auth."rateLimit" as slot ("key", "count", "lastRequest") values (turn, 1, moment)
+	on conflict ("key") do update set
+		"count" = case when slot."lastRequest" <= moment - seconds * 1000 then 1 else slot."count" + 1 end,
+		"lastRequest" = case when slot."lastRequest" <= moment - seconds * 1000 then moment else slot."lastRequest" end
+	returning "count", "lastRequest" into tries, began;
+	return case when tries <= most then 0 else greatest(1, ceil((began + seconds * 1000 - moment) / 1000.0)) end;
+end $$;
+
 -- The person outlives the account: same id, no foreign key.
 create table person (
 	id uuid primary key,

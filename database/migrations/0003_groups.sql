@@ -181,7 +181,7 @@ create trigger invite_changed after insert or update on invite for each row exec
 -- The last owner stays: checked at the end of the transaction under a lock of the group, so that two leaving at once do not pass.
 create function owner_stays() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	perform from "group" where id = new.group_id for update;
+	perform from "group" where id = new.group_id for no key update;
 	if not exists (select from member where group_id = new.group_id and role = 'owner' and removed_at is null) then
 		raise exception 'last owner' using errcode = 'HH409', detail = 'Eine Gruppe braucht mindestens eine Inhaberin oder einen Inhaber.';
 	end if;

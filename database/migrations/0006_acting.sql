@@ -71,3 +71,7 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
 	perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
 end $$;
+
+-- Mails that have left, so that a job which runs again sends nothing twice.
+create table mail_sent (id uuid primary key, sent_at timestamptz(3) not null default now());
+alter table mail_sent enable row level security;

@@ -111,7 +111,7 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	if (!allowed(from.room, to.room, source.isTest, kind))
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
 	if (source.isTest) return undefined
-	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target)
+	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target, kind)
 	if (/^web (feature|landing|ui)$/.test(from.room) && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
 		return { rule: 'feature-border', message: `only a component of another feature may be imported, not ${target}` }
 	if (from.room === 'web route' && kind === 'static' && !source.path.endsWith('/__root.tsx') && /^web (feature|ui|route)$/.test(to.room))
@@ -127,13 +127,14 @@ function allowed(from: Room, to: Room, isTest: boolean, kind: Import['kind']) {
 	return mayImport[from].includes(to)
 }
 
-function featureFault(path: string, target: string): Fault {
+function featureFault(path: string, target: string, kind: Import['kind']): Fault {
 	const [here, there] = [stem(path), stem(target)]
 	if (placeOf(path).feature !== placeOf(target).feature)
 		return acrossFeatures.includes(there)
 			? undefined
 			: { rule: 'feature-border', message: `only actions, queries or rules of another feature may be imported, not ${target}` }
-	return vocabulary[here]?.includes(there)
+	// What a rule decides about has a type, and the query that fetches it has the same.
+	return vocabulary[here]?.includes(there) || (kind === 'type' && here === 'queries' && there === 'rules')
 		? undefined
 		: { rule: 'feature-flow', message: `${here} must not import ${there}: handlers -> actions -> rules, queries` }
 }

@@ -1,7 +1,7 @@
 // npm start: configuration -> database -> web app -> server, and in reverse to stop. With --dev the web app comes from its sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import type { Config } from './config.ts'
@@ -92,6 +92,7 @@ async function start(): Promise<void> {
 		await building
 		const app = await createApp({ config, databaseUrl, dev })
 		closers.push(() => app.close())
+		flushCompileCache() // not only at an orderly end
 		await app.listen({ port: config.port, host: config.host })
 		const address = app.server.address()
 		const port = address && typeof address === 'object' ? address.port : config.port

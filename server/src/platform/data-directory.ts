@@ -22,12 +22,20 @@ Sichern: Hausheft beenden und den ganzen Ordner kopieren. Führt «postgres» al
 (siehe Ausgabe beim Start), gehört auch jener Ordner dazu.
 `
 
+function createClosed(directory: string): void {
+	try {
+		mkdirSync(directory, { mode: 0o700 })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // EEXIST: another start was faster
+	}
+}
+
 /** Creates the directory if needed and closes it to everybody else. Safe to call any number of times. */
 export function openDataDirectory(directory: string): void {
 	try {
 		// In two steps: a recursive mkdir would give its mode to the parents as well.
 		mkdirSync(path.dirname(directory), { recursive: true })
-		if (!existsSync(directory)) mkdirSync(directory, { mode: 0o700 })
+		if (!existsSync(directory)) createClosed(directory)
 		accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
 	} catch (error) {
 		throw new StartError(`Der Datenordner ${directory} kann nicht benutzt werden (${(error as NodeJS.ErrnoException).code}).

@@ -1,16 +1,18 @@
 // Hides how the page talks to the server: one way to read, one way to send, every refusal as an ApiError.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
+import { noteReached, noteUnreachable } from './connection.ts'
 import { randomId } from './random-id.ts'
-import { markStale, sourceOf } from './stale.ts'
+import { refused } from './session.ts'
+import { isNews, markStale, sourceOf } from './stale.ts'
 
-/** What the server answered instead, or `offline` when it could not be reached. */
+/** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
 export class ApiError extends Error {
 	readonly status: number
-	readonly code: RefusalCode | 'offline'
+	readonly code: RefusalCode | 'offline' | 'unreadable'
 	readonly problem: Partial<Problem>
-	constructor(status: number, code: RefusalCode | 'offline', problem: Partial<Problem>) {
+	constructor(status: number, code: ApiError['code'], problem: Partial<Problem>) {
 		super(problem.detail ?? problem.title ?? 'Keine Verbindung. Die Eingaben bleiben hier erhalten.')
 		this.status = status
 		this.code = code
@@ -34,15 +36,34 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 	const { params = {}, query = {} } = input as Loose
 	const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 	const search = new URLSearchParams(
-		Object.entries(query).flatMap(([key, value]): [string, string][] => (value === undefined || value === null ? [] : [[key, String(value)]])),
+		Object.entries(query).flatMap(([key, value]): [string, string][] =>
+			value === undefined || value === null ? [] : [[key, String(value)]],
+		),
 	)
 	return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
+/** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+	const response = await fetch(url, init).catch((error: unknown) => {
+		if (init.signal?.aborted) throw error
+		noteUnreachable()
+		throw new ApiError(0, 'offline', {})
+	})
+	noteReached()
+	if (response.ok) return response
+	if (response.status === 401) refused()
+	throw await apiErrorOf(response)
+}
+
 /** Calls an endpoint; throws an ApiError. */
-export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { signal, version, key }: CallOptions = {}): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(
+	endpoint: E,
+	input: Sent<E>,
+	{ signal, version, key }: CallOptions = {},
+): Promise<Reply<E>> {
 	const { body } = input as Loose
-	const response = await fetch(urlOf(endpoint, input), {
+	const response = await request(urlOf(endpoint, input), {
 		method: endpoint.method,
 		headers: {
 			...(body !== undefined && { 'content-type': 'application/json' }),
@@ -51,11 +72,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { si
 		},
 		...(body !== undefined && { body: JSON.stringify(body) }),
 		...(signal && { signal }),
-	}).catch((error: unknown) => {
-		if (signal?.aborted) throw error
-		throw new ApiError(0, 'offline', {})
 	})
-	if (!response.ok) throw await apiErrorOf(response)
 	return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
 }
 
@@ -64,16 +81,38 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 	return new ApiError(response.status, problem.code ?? 'internal', problem)
 }
 
+type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
+
+/** Whether a reply has the shape of the contract; fields that a newer server adds do no harm. Says so in the console if not. */
+export function isReadable(endpoint: Endpoint, reply: unknown): boolean {
+	if (!endpoint.reply) return true
+	const result = (endpoint.reply as unknown as Checked).safeParse(reply)
+	if (!result.success) console.warn(`Die Antwort auf ${endpoint.path} hat eine andere Form als erwartet.`, result.error)
+	return result.success
+}
+
 /** What the query cache keeps a reply under; screens' payloads fill the same keys. */
 export const keyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [endpoint.path, input] as const
 
+/** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
+async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
+	const reply = await call(endpoint, input, { signal })
+	if (isReadable(endpoint, reply)) return reply
+	const before = client.getQueryData<Reply<E>>(key)
+	if (before === undefined) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+	return before
+}
+
 /** A read as query options: `useQuery(read(events.getEvent, { params: { id } }))`. */
 export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-	queryOptions({ queryKey: keyOf(endpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+	queryOptions({
+		queryKey: keyOf(endpoint, input),
+		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
+	})
 
 /**
  * A write. The Idempotency-Key is made once per submit by the caller (or here), so that a repetition after a lost answer does nothing twice.
- * What changed comes back to every screen by the live message; `onDone` is for what must not wait for it.
+ * What one changes oneself is marked stale at once; everybody else's screens follow by the live message.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
 	const client = useQueryClient()
@@ -84,6 +123,10 @@ export function useSend<E extends Endpoint>(endpoint: E) {
 				...(version !== undefined && { version }),
 				...(signal && { signal }),
 			}),
-		onSuccess: () => markStale(client, sourceOf(endpoint)),
+		// Not awaited: the form closes when the write is done, not when every list has been read again.
+		onSuccess: (reply) => {
+			const { id, updated_at } = (reply ?? {}) as { id?: string; updated_at?: string }
+			if (isNews(id, updated_at)) void markStale(client, sourceOf(endpoint))
+		},
 	})
 }

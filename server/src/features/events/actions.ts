@@ -6,7 +6,17 @@ import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { insertObject } from '../objects/queries.ts'
-import { attachFiles, changeEventRow, findKnown, insertEvent, insertRows, removeRows, type EventRow, type Known, type Rows } from './queries.ts'
+import {
+	attachFiles,
+	changeEventRow,
+	findKnown,
+	insertEvent,
+	insertRows,
+	removeRows,
+	type EventRow,
+	type Known,
+	type Rows,
+} from './queries.ts'
 import { keepHidden, repeatedReading, type Viewer } from './rules.ts'
 
 type Place = { group: string; property: string }
@@ -19,17 +29,27 @@ const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
 /** Throws 422 at the field that names something unknown, unseen or of another place. What the entry named before may stay. */
 async function checkReferences(acting: Acting, place: Place, change: Change, stored: Event | null): Promise<Known> {
 	const measured = strings(change.measurement?.map(({ object }) => object))
-	const known = await findKnown(acting.db, { ...place, event: stored?.id ?? null }, {
-		objects: [...strings(change.objects), ...measured],
-		contacts: present([...strings(change.contacts), ...strings([change.maintenance?.contact, change.rental?.contact])]),
-		people: present(change.time_recording?.map(({ user_id }) => user_id) ?? []),
-		units: change.measurement?.map(({ unit }) => unit) ?? [],
-		files: strings(change.files),
-		journal: change.journal ?? null,
-	})
+	const known = await findKnown(
+		acting.db,
+		{ ...place, event: stored?.id ?? null },
+		{
+			objects: [...strings(change.objects), ...measured],
+			contacts: present([...strings(change.contacts), ...strings([change.maintenance?.contact, change.rental?.contact])]),
+			people: present(change.time_recording?.map(({ user_id }) => user_id) ?? []),
+			units: change.measurement?.map(({ unit }) => unit) ?? [],
+			files: strings(change.files),
+			journal: change.journal ?? null,
+		},
+	)
 	const stays = stored?.property === place.property
-	const objects = new Set([...known.objects, ...(stays ? [...stored.objects, ...present(stored.measurement.map(({ object }) => object))] : [])])
-	const contacts = new Set([...known.contacts, ...(stored ? present([...stored.contacts, stored.maintenance?.contact, stored.rental?.contact]) : [])])
+	const objects = new Set([
+		...known.objects,
+		...(stays ? [...stored.objects, ...present(stored.measurement.map(({ object }) => object))] : []),
+	])
+	const contacts = new Set([
+		...known.contacts,
+		...(stored ? present([...stored.contacts, stored.maintenance?.contact, stored.rental?.contact]) : []),
+	])
 	const people = new Set([...Object.keys(known.people), ...present(stored?.time_recording.map(({ user_id }) => user_id) ?? [])])
 	const files = new Set([...known.files, ...(stored?.files.map(({ id }) => id) ?? [])])
 	change.objects?.forEach((one, row) => {
@@ -188,8 +208,10 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 
 /** Objects and journal belong to the old property: moving says what becomes of them, nothing is dropped silently. */
 function checkMove(stored: Event, change: EventChange): void {
-	if (stored.objects.length > 0 && change.objects === undefined) throw invalidField('objects', 'Diese Objekte gehören zur bisherigen Liegenschaft.')
-	if (stored.journal !== null && change.journal === undefined) throw invalidField('journal', 'Dieses Journal gehört zur bisherigen Liegenschaft.')
+	if (stored.objects.length > 0 && change.objects === undefined)
+		throw invalidField('objects', 'Diese Objekte gehören zur bisherigen Liegenschaft.')
+	if (stored.journal !== null && change.journal === undefined)
+		throw invalidField('journal', 'Dieses Journal gehört zur bisherigen Liegenschaft.')
 	if (stored.measurement.some(({ object }) => object !== null) && change.measurement === undefined) {
 		throw invalidField('measurement', 'Diese Zähler gehören zur bisherigen Liegenschaft.')
 	}

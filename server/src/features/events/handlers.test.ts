@@ -19,7 +19,12 @@ afterAll(() => server.close())
 
 const at = '2026-11-20T09:00:00.000Z'
 const log = (person: TestPerson, body: Partial<EventFields> & { name: string }, key?: string) =>
-	server.call(person, events.createEvent, { params: { id: house.property.id }, body: { event_at: at, ...body } }, key === undefined ? {} : { key })
+	server.call(
+		person,
+		events.createEvent,
+		{ params: { id: house.property.id }, body: { event_at: at, ...body } },
+		key === undefined ? {} : { key },
+	)
 const logged = async (person: TestPerson, body: Partial<EventFields> & { name: string }): Promise<Event> => {
 	const { status, body: event } = await log(person, body)
 	expect(event).toMatchObject({ name: body.name })
@@ -70,7 +75,8 @@ describe('logging an entry', () => {
 	})
 	it('refuses what is nowhere, of another group, or of another property, at its field', async () => {
 		const other = await createHouse(server, 'Nachbarn')
-		const theirs = (await server.call(other.anna, objects.createObject, { params: { id: other.property.id }, body: { name: 'Lift' } })).body.id
+		const theirs = (await server.call(other.anna, objects.createObject, { params: { id: other.property.id }, body: { name: 'Lift' } })).body
+			.id
 		const second = await house.addProperty('Seestrasse 3')
 		const elsewhere = (await server.call(house.anna, objects.createObject, { params: { id: second.id }, body: { name: 'Ofen' } })).body.id
 		const cases: [Partial<EventFields>, string][] = [
@@ -120,7 +126,11 @@ describe('who does not see amounts and times', () => {
 	})
 	it('finds by kind only what they see', async () => {
 		const beat = await house.join('caretaker')
-		await logged(house.anna, { name: 'Rechnung', balance: { expense: 500, tax_relevant: false }, time_recording: [{ minutes: 5, user_id: house.anna.id }] })
+		await logged(house.anna, {
+			name: 'Rechnung',
+			balance: { expense: 500, tax_relevant: false },
+			time_recording: [{ minutes: 5, user_id: house.anna.id }],
+		})
 		const own = await logged(beat, { name: 'Salz gekauft', balance: { expense: 1290, tax_relevant: false } })
 		const list = (kind: 'balance' | 'time-recording') =>
 			server.call(beat, events.rollProperty, { params: { id: house.property.id }, query: { kind } })
@@ -158,7 +168,10 @@ describe('changing an entry', () => {
 			reminder: { date: '2027-01-01', done: false },
 			objects: [{ name: 'Dach' }],
 		})
-		const changed = await change(house.anna, event, { balance: null, measurement: [{ unit: units['l'] as string, name: 'Öl', data: '12.5', replaced: false }] })
+		const changed = await change(house.anna, event, {
+			balance: null,
+			measurement: [{ unit: units['l'] as string, name: 'Öl', data: '12.5', replaced: false }],
+		})
 		expect(changed.body).toMatchObject({
 			balance: null,
 			reminder: { date: '2027-01-01' },
@@ -199,7 +212,10 @@ describe('the rolling list', () => {
 	it('gives every entry once, newest first, also when instants are equal, with names for what is shown', async () => {
 		const place = await house.addProperty('Listenweg 1')
 		const journal = (await server.call(house.anna, journals.listJournalTypes, {})).body[0]?.id as string
-		const { body: book } = await server.call(house.anna, journals.createJournal, { params: { id: place.id }, body: { name: 'Haus', type: journal } })
+		const { body: book } = await server.call(house.anna, journals.createJournal, {
+			params: { id: place.id },
+			body: { name: 'Haus', type: journal },
+		})
 		for (let turn = 0; turn < 25; turn++) {
 			const body = { name: `Eintrag ${turn}`, event_at: `2026-0${1 + (turn % 3)}-01T00:00:00Z`, journal: book.id }
 			await server.call(house.anna, events.createEvent, { params: { id: place.id }, body })
@@ -207,14 +223,24 @@ describe('the rolling list', () => {
 		const seen: Event[] = []
 		let from: string | null | undefined
 		while (from !== null) {
-			const page = (await server.call(house.anna, events.rollProperty, { params: { id: place.id }, query: { limit: 4, include: 'names', ...(from && { from }) } })).body
+			const page = (
+				await server.call(house.anna, events.rollProperty, {
+					params: { id: place.id },
+					query: { limit: 4, include: 'names', ...(from && { from }) },
+				})
+			).body
 			expect(page.ids).toEqual(page.events.map(({ id }) => id))
 			expect(page.names).toMatchObject({ [book.id]: 'Haus', [house.anna.id]: 'Anna' })
 			seen.push(...page.events)
 			from = page.from
 		}
 		expect(new Set(seen.map(({ id }) => id)).size).toBe(25)
-		expect(seen.map(({ event_at, id }) => event_at + id)).toEqual(seen.map(({ event_at, id }) => event_at + id).sort().reverse())
+		expect(seen.map(({ event_at, id }) => event_at + id)).toEqual(
+			seen
+				.map(({ event_at, id }) => event_at + id)
+				.sort()
+				.reverse(),
+		)
 		expect((await server.call(house.anna, events.rollProperty, { params: { id: place.id }, query: { from: 'kaputt' } })).status).toBe(422)
 	})
 	it('filters by year in Zurich, text, object and kind', async () => {
@@ -222,7 +248,8 @@ describe('the rolling list', () => {
 		const put = (body: Partial<EventFields> & { name: string; event_at: string }) =>
 			server.call(house.anna, events.createEvent, { params: { id: place.id }, body })
 		const silvester = (await put({ name: 'Silvester 100%', event_at: '2025-12-31T23:30:00Z' })).body
-		const oven = (await put({ name: 'Ofen', event_at: '2025-06-01T00:00:00Z', objects: [{ name: 'Ofen' }], maintenance: { done: false } })).body
+		const oven = (await put({ name: 'Ofen', event_at: '2025-06-01T00:00:00Z', objects: [{ name: 'Ofen' }], maintenance: { done: false } }))
+			.body
 		const ids = async (query: object) => (await server.call(house.anna, events.rollProperty, { params: { id: place.id }, query })).body.ids
 		expect(await ids({ year: 2026 })).toEqual([silvester.id])
 		expect(await ids({ year: 2025 })).toEqual([oven.id])
@@ -234,7 +261,9 @@ describe('the rolling list', () => {
 		const place = await house.addProperty('Nur für Lea')
 		await server.call(house.anna, events.createEvent, { params: { id: place.id }, body: { name: 'Für Lea', event_at: at } })
 		const lea = await house.join('member', [place.id])
-		expect((await server.call(lea, events.rollGroup, { params: { id: house.group.id }, query: {} })).body.events.map(({ name }) => name)).toEqual(['Für Lea'])
+		expect(
+			(await server.call(lea, events.rollGroup, { params: { id: house.group.id }, query: {} })).body.events.map(({ name }) => name),
+		).toEqual(['Für Lea'])
 		expect((await server.call(lea, events.rollProperty, { params: { id: house.property.id }, query: {} })).status).toBe(404)
 	})
 })

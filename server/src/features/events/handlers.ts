@@ -95,7 +95,12 @@ export const eventHandlers: Handlers<typeof events> = {
 	completeEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
 		if (stored[body.part] === null) throw invalidField('part', 'Dieser Eintrag hat nichts zum Abhaken.')
-		await changeEventRow(acting.db, stored.group, stored.id, body.part === 'maintenance' ? { maintenance_done: body.done } : { reminder_done: body.done })
+		await changeEventRow(
+			acting.db,
+			stored.group,
+			stored.id,
+			body.part === 'maintenance' ? { maintenance_done: body.done } : { reminder_done: body.done },
+		)
 		await settle(acting.db)
 		return one(acting, params.id)
 	},

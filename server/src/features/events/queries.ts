@@ -61,7 +61,8 @@ export function rollEvents(db: Db, scope: Scope, viewer: Viewer, filter: Rolling
 	if (filter.object) query = query.where(touchesObject(filter.object))
 	if (filter.contact) query = query.where(touchesContact(filter.contact))
 	if (filter.year) query = query.where(within(filter.year))
-	if (filter.q?.trim()) query = query.where(sql<SqlBool>`(event.name ilike ${escaped(filter.q.trim())} or event.description ilike ${escaped(filter.q.trim())})`)
+	if (filter.q?.trim())
+		query = query.where(sql<SqlBool>`(event.name ilike ${escaped(filter.q.trim())} or event.description ilike ${escaped(filter.q.trim())})`)
 	return query.execute()
 }
 
@@ -120,13 +121,36 @@ export async function listNames(db: Db, group: string, events: string[], viewer:
 	return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-export const listUnits = (db: Db) => db.selectFrom('unit').select(['id', 'name', 'symbol', sql<UnitKind>`kind`.as('kind')]).orderBy('position').execute()
+export const listUnits = (db: Db) =>
+	db
+		.selectFrom('unit')
+		.select(['id', 'name', 'symbol', sql<UnitKind>`kind`.as('kind')])
+		.orderBy('position')
+		.execute()
 
-export type References = { objects: string[]; contacts: string[]; people: string[]; units: string[]; files: string[]; journal: string | null }
-export type Known = { objects: string[]; contacts: string[]; people: Record<string, string>; units: string[]; files: string[]; journal: boolean }
+export type References = {
+	objects: string[]
+	contacts: string[]
+	people: string[]
+	units: string[]
+	files: string[]
+	journal: string | null
+}
+export type Known = {
+	objects: string[]
+	contacts: string[]
+	people: Record<string, string>
+	units: string[]
+	files: string[]
+	journal: boolean
+}
 
 /** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
-export async function findKnown(db: Db, scope: { group: string; property: string; event: string | null }, named: References): Promise<Known> {
+export async function findKnown(
+	db: Db,
+	scope: { group: string; property: string; event: string | null },
+	named: References,
+): Promise<Known> {
 	const { group, property, event } = scope
 	const { rows } = await sql<Omit<Known, 'people'> & { people: string }>`select
 		array(select id from object where group_id = ${group} and property_id = ${property} and deleted_at is null and id = any (${named.objects}::uuid[])) as objects,
@@ -195,4 +219,9 @@ export async function attachFiles(db: Db, scope: { group: string; property: stri
 }
 
 export const trashEvent = (db: Db, group: string, id: string, person: string) =>
-	db.updateTable('event').set({ deleted_at: sql`now()`, deleted_by: person }).where('group_id', '=', group).where('id', '=', id).execute()
+	db
+		.updateTable('event')
+		.set({ deleted_at: sql`now()`, deleted_by: person })
+		.where('group_id', '=', group)
+		.where('id', '=', id)
+		.execute()

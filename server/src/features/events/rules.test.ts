@@ -10,7 +10,19 @@ const contact = fc.constantFrom('seen', 'unseen', 'other')
 const stamps = { version: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 
 const file = fc.record({ id: fc.uuid(), receipt: fc.boolean() }).map(({ id, receipt }) => ({
-	...{ id, receipt, filename: 'a.pdf', path: '', mime: 'application/pdf', user: null, event: null, property: null, size: 1, width: null, height: null },
+	...{
+		id,
+		receipt,
+		filename: 'a.pdf',
+		path: '',
+		mime: 'application/pdf',
+		user: null,
+		event: null,
+		property: null,
+		size: 1,
+		width: null,
+		height: null,
+	},
 	annotations: false,
 	...stamps,
 }))
@@ -23,8 +35,12 @@ const event: fc.Arbitrary<Event> = fc.record({
 	journal: fc.constant(null),
 	user: person,
 	event_at: fc.constant('2026-01-01T00:00:00.000Z'),
-	balance: fc.option(fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), tax_relevant: fc.boolean(), tax: fc.constant(null) })),
-	maintenance: fc.option(fc.record({ contact: fc.option(contact), date: fc.constant(null), done: fc.boolean(), recurrence: fc.constant(null) })),
+	balance: fc.option(
+		fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), tax_relevant: fc.boolean(), tax: fc.constant(null) }),
+	),
+	maintenance: fc.option(
+		fc.record({ contact: fc.option(contact), date: fc.constant(null), done: fc.boolean(), recurrence: fc.constant(null) }),
+	),
 	measurement: fc.constant([]),
 	time_recording: fc.array(
 		fc.record({ note: fc.constant(null), minutes: fc.nat(), user_id: fc.option(person), user_text: fc.option(fc.string()) }),

@@ -40,7 +40,8 @@ export function visibleTo(viewer: Viewer, event: Event): Event {
 	}
 }
 
-const nextTo = <T>(sent: T[] | null | undefined, hidden: T[]): T[] | null | undefined => (sent === undefined ? undefined : [...(sent ?? []), ...hidden])
+const nextTo = <T>(sent: T[] | null | undefined, hidden: T[]): T[] | null | undefined =>
+	sent === undefined ? undefined : [...(sent ?? []), ...hidden]
 
 /** The change as it is to be written: what the writer does not see is added back, so that lists are whole only within their sight. */
 export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): EventChange {

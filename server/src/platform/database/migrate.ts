@@ -99,7 +99,7 @@ export async function migrate(url: string, directory: string = own): Promise<{ a
 		)
 		if (versions[0]!.number < oldest)
 			throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${versions[0]!.name}.`)
-		// Not by waiting inside pg_advisory_lock: create index concurrently would wait for that very statement, for ever.
+		// Not by waiting inside pg_advisory_lock: create index concurrently would wait for that very statement: a deadlock.
 		const lock = async () => (await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])).rows[0]!.held
 		while (!(await lock())) await sleep(100)
 		await client.query(`

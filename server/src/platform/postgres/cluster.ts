@@ -27,7 +27,7 @@ export const database = 'hausheft'
 export const environment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C' } }
 
 async function run(command: string, args: string[], account: Account | undefined, input = ''): Promise<void> {
-	const child = spawn(command, args, { ...runAs(account), ...environment, stdio: ['pipe', 'ignore', 'pipe'] })
+	const child = spawn(command, args, { ...runAs(account), ...environment, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
 	child.stdin.on('error', () => {}).end(input)
 	const [errors, code] = await Promise.all([
 		text(child.stderr),
@@ -46,7 +46,7 @@ async function create(place: string, password: string, account: Account | undefi
 	const passwordFile = path.join(draft, 'password')
 	const directory = path.join(draft, 'cluster')
 	writeFileSync(passwordFile, password, { mode: 0o600 })
-	for (const file of account ? [draft, passwordFile] : []) chownSync(file, account!.uid, account!.gid)
+	if (account) for (const file of [draft, passwordFile]) chownSync(file, account.uid, account.gid)
 	const encoding = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 	const options = ['-D', directory, '-U', user, '--pwfile', passwordFile, '--auth=scram-sha-256', ...encoding, '--no-instructions']
 	await run(binaries.program('initdb'), volatile ? [...options, '--no-sync'] : options, account)

@@ -46,18 +46,18 @@ Mehrere Server auf denselben Daten brauchen eine gemeinsame Datenbank: DATABASE_
 		const cluster = await openCluster(directory, volatile, say)
 		const all = { ...usual, ...(volatile ? throwAway : {}), ...settings }
 		const logFile = path.join(directory, 'postgres.log')
-		let current: Promise<Postmaster> = launch(cluster, all, logFile)
+		const options = { settings: all, logFile, say }
+		let current: Promise<Postmaster> = launch(cluster, options)
 		const { port } = await current
 		let stopping = false
 
 		// Killed for want of memory, say: it comes back on the same port and recovers by itself, and the server's pool reconnects.
 		const watch = async (): Promise<void> => {
-			await (
-				await current
-			).exited
+			const running = await current
+			await running.exited
 			for (let delay = 250; !stopping; delay = Math.min(delay * 2, 30_000)) {
 				say(`PostgreSQL hat unerwartet aufgehört und wird neu gestartet (siehe ${logFile}).`)
-				current = launch(cluster, all, logFile, port)
+				current = launch(cluster, { ...options, port })
 				const failure = await current.then(nothing, (error: Error) => error.message)
 				if (failure === undefined) return watch()
 				say(failure)

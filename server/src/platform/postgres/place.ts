@@ -32,6 +32,8 @@ function existing(link: string): Place {
 			`Die Datenbank liegt nicht mehr da, wohin ${link} zeigt.\nDen Ordner dort wiederherstellen oder die Verknüpfung löschen (dann beginnt Hausheft leer).`,
 		)
 	const directory = realpathSync(link)
+	// Before anything in there changes hands: the link may point anywhere.
+	if (!existsSync(path.join(directory, 'PG_VERSION'))) throw new StartError(`${directory} ist keine Datenbank von PostgreSQL.`)
 	const { uid } = statSync(directory)
 	const account = accountFor(uid)
 	if (account && account.uid !== uid) {

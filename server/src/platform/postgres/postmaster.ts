@@ -1,12 +1,21 @@
-// Hides the life of the PostgreSQL process: what is left of an earlier one, start, readiness, orderly end.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+// Hides the life of the PostgreSQL process: start, readiness, orderly end, and that it never outlives this one.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { runAs } from './account.ts'
 import { type Cluster, environment } from './cluster.ts'
+import { clearTheWay, readPidFile, signal } from './leftovers.ts'
+
+export interface LaunchOptions {
+	settings: Record<string, string>
+	logFile: string
+	/** Absent: that of the last run, or any. */
+	port?: number
+	say: (line: string) => void
+}
 
 export interface Postmaster {
 	port: number
@@ -21,71 +30,6 @@ const guard = `exec 3<&0
 ( trap "" INT TERM; read -r _ <&3; kill -INT $p ) 2>/dev/null & g=$!
 exec 3<&-; trap "" INT TERM
 wait $p; r=$?; kill -9 $g 2>/dev/null; exit $r`
-
-const pidFile = (cluster: Cluster): string => path.join(cluster.directory, 'postmaster.pid')
-
-/** Lines of the file are fixed by PostgreSQL: pid, directory, start, port, socket, address, shared memory, state. */
-function readPidFile(cluster: Cluster): { pid: number; ready: boolean } | undefined {
-	try {
-		const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
-		return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
-	} catch {
-		return undefined
-	}
-}
-
-function signal(cluster: Cluster, pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
-	if (process.platform === 'win32') spawnSync(cluster.binaries.program('pg_ctl'), ['kill', name.slice(3), String(pid)])
-	else {
-		try {
-			process.kill(pid, name)
-		} catch {
-			// It has ended meanwhile.
-		}
-	}
-}
-
-function commandLines(): [number, string][] {
-	if (process.platform === 'win32') return []
-	if (!existsSync('/proc/self/cmdline')) {
-		const { stdout } = spawnSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' })
-		return stdout.split('\n').map((line) => [Number.parseInt(line), line.replace(/^\s*\d+\s+/, '')])
-	}
-	return readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name))
-		.map((pid) => {
-			try {
-				return [Number(pid), readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
-			} catch {
-				return [Number(pid), '']
-			}
-		})
-}
-
-function processesOf({ name }: Cluster): number[] {
-	return commandLines()
-		.filter(
-			([, line]) =>
-				line.startsWith(`postgres: ${name}: `) || (line.includes(`/bin/postgres -c cluster_name=${name} `) && !line.startsWith('/bin/sh ')),
-		)
-		.map(([pid]) => pid)
-}
-
-/** Ends what an earlier, killed run has left. The number in a stale pid file may by now be anybody's: only the title of a process counts. */
-async function clearTheWay(cluster: Cluster): Promise<void> {
-	for (const end = Date.now() + 60_000; ; await sleep(20)) {
-		const left = processesOf(cluster)
-		const old = readPidFile(cluster)
-		if (left.length === 0) {
-			// PostgreSQL refuses to start if that number is in use. With none of its processes left the file guards nothing.
-			if (old && process.platform !== 'win32') rmSync(pidFile(cluster), { force: true })
-			return
-		}
-		if (old && left.includes(old.pid)) signal(cluster, old.pid, 'SIGINT')
-		if (Date.now() > end)
-			throw new StartError(`PostgreSQL (Prozess ${left.join(', ')}) arbeitet noch auf ${cluster.directory} und beendet sich nicht.`)
-	}
-}
 
 const listenOn = (port: number): Promise<number> =>
 	new Promise((resolve, reject) => {
@@ -121,11 +65,12 @@ function spawnPostgres(cluster: Cluster, args: string[], log: number): ChildProc
 	return child
 }
 
-/** Starts PostgreSQL on `port` (else on one it chooses) and waits until it takes connections. */
-export async function launch(cluster: Cluster, settings: Record<string, string>, logFile: string, port?: number): Promise<Postmaster> {
+/** Starts PostgreSQL and waits until it takes connections, however long recovering from a crash may take. */
+export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
+	const { settings, logFile, say } = options
 	await clearTheWay(cluster)
-	const chosen = port ?? (await choosePort(cluster))
-	const all = { cluster_name: cluster.name, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...settings }
+	const port = options.port ?? (await choosePort(cluster))
+	const all = { cluster_name: cluster.name, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
 	const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 	const log = openLog(logFile)
 	const begin = statSync(logFile).size
@@ -138,22 +83,25 @@ export async function launch(cluster: Cluster, settings: Record<string, string>,
 		child.once('exit', () => resolve(void (failure ??= '')))
 	})
 
-	let pid: number | undefined
-	for (const end = Date.now() + 120_000; !pid; await sleep(5)) {
-		const state = readPidFile(cluster)
-		if (state?.ready) pid = state.pid
-		else if (failure !== undefined) {
-			const said = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
-			if (!port && said.includes('could not bind')) return launch(cluster, settings, logFile, await listenOn(0))
-			throw new StartError(`PostgreSQL startet nicht:\n${said}`)
-		} else if (Date.now() > end) throw new StartError(`PostgreSQL ist nach zwei Minuten noch nicht bereit, siehe ${logFile}.`)
+	const slow = setTimeout(() => say(`PostgreSQL braucht etwas länger; was es tut, steht in ${logFile}.`), 10_000)
+	let state = readPidFile(cluster)
+	while (!state?.ready && failure === undefined) {
+		await sleep(5)
+		state = readPidFile(cluster)
 	}
-	const running = pid
+	clearTimeout(slow)
+	if (!state?.ready) {
+		const said = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
+		// Somebody was faster than we with a port that had just been free.
+		if (!options.port && said.includes('could not bind')) return launch(cluster, { ...options, port: await listenOn(0) })
+		throw new StartError(`PostgreSQL startet nicht:\n${said}`)
+	}
+	const { pid } = state
 	const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
-		signal(cluster, running, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-		const impatient = setTimeout(() => signal(cluster, running, 'SIGQUIT'), 30_000)
+		signal(cluster, pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+		const impatient = setTimeout(() => signal(cluster, pid, 'SIGQUIT'), 30_000)
 		await exited
 		clearTimeout(impatient)
 	}
-	return { port: chosen, exited, stop }
+	return { port, exited, stop }
 }

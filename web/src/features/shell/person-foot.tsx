@@ -14,13 +14,15 @@ const words = (sync: SyncState) => {
 export function PersonFoot({ name, image, to, sync }: PersonFootProps) {
 	return (
 		<div className="person-foot">
-			<AppLink to={to} className="person-foot-link">
+			<AppLink to={to} className="rail-link">
 				<Avatar name={name} image={image} />
-				<b>{name}</b>
+				<span className="person-foot-text">
+					<b>{name}</b>
+					<span className={`person-foot-sync person-foot-${sync.state}`} role="status">
+						{words(sync)}
+					</span>
+				</span>
 			</AppLink>
-			<p className={`person-foot-sync person-foot-${sync.state}`} role="status">
-				{words(sync)}
-			</p>
 		</div>
 	)
 }

@@ -1,0 +1,43 @@
+import type { Contact, contacts } from '@hausheft/contract/contacts.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { placeOf, type Acting } from '../../platform/database/act.ts'
+import { checkVersion, moveToTrash, mustExist } from '../../platform/database/entity.ts'
+import { settle } from '../../platform/database/sql.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { insertContact, isLimited } from './actions.ts'
+import { changeContact, findContact, linkContact, listContacts } from './queries.ts'
+import { checkContact, checkLinks } from './rules.ts'
+
+async function getContact(acting: Acting, id: string): Promise<Contact> {
+	const contact = await findContact(acting.db, placeOf(acting).group, id)
+	if (!contact) throw new Refusal('not_found')
+	return contact
+}
+
+export const contactHandlers: Handlers<typeof contacts> = {
+	listContacts: ({ db }, { params }) => listContacts(db, params.id),
+	listPropertyContacts: (acting, { params }) => listContacts(acting.db, placeOf(acting).group, params.id),
+	getContact: (acting, { params }) => getContact(acting, params.id),
+	createContact: async (acting, { params, body }) => getContact(acting, await insertContact(acting, params.id, body, [])),
+	createPropertyContact: async (acting, { params, body }) =>
+		getContact(acting, await insertContact(acting, placeOf(acting).group, body, [params.id])),
+	changeContact: async (acting, { params, body }, { version }) => {
+		const { group } = placeOf(acting)
+		await checkVersion(acting, 'contact', params.id, version, () => getContact(acting, params.id))
+		checkContact(await getContact(acting, params.id), body)
+		const { properties, ...columns } = body
+		await changeContact(acting.db, group, params.id, columns)
+		if (properties) {
+			await mustExist(acting, 'property', properties, (at) => `properties.${at}`)
+			checkLinks(isLimited(acting, group), properties)
+			await linkContact(acting.db, group, params.id, properties)
+			// A contact's version counts its links too, once the triggers have spoken.
+			await settle(acting.db)
+		}
+		return getContact(acting, params.id)
+	},
+	removeContact: async (acting, { params }, { version }) => {
+		await checkVersion(acting, 'contact', params.id, version, () => getContact(acting, params.id))
+		await moveToTrash(acting, 'contact', params.id)
+	},
+}

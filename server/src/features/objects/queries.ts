@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import { holdsAnything } from '../../platform/database/entity.ts'
+import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+
+/** One column of the object's latest entry that carries it: a single look into an index. */
+const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
+	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
+		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null
+		order by link.event_at desc, link.event_id desc limit 1)`
+
+const objectsOf = (db: Db, group: string) =>
+	db
+		.selectFrom('object')
+		.select([
+			'object.id',
+			'object.name',
+			'object.property_id as property',
+			isoOrNull('object.disabled_at').as('disabled_at'),
+			sql<boolean>`coalesce(not ${latest('maintenance_done')}, false)`.as('is_maintenance_open'),
+			sql<boolean>`coalesce(${latest('rental_is_rent')}, false)`.as('is_rent'),
+			'object.version',
+			iso('object.created_at').as('created_at'),
+			iso('object.updated_at').as('updated_at'),
+		])
+		.where('object.group_id', '=', group)
+		.where('object.deleted_at', 'is', null)
+
+type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
+const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
+
+export async function listObjects(db: Db, group: string, property: string): Promise<PropertyObject[]> {
+	const rows = await objectsOf(db, group)
+		.where('object.property_id', '=', property)
+		.orderBy(sql`object.name collate de_ch`)
+		.orderBy('object.id')
+		.execute()
+	return rows.map(shaped)
+}
+
+export async function findObject(db: Db, group: string, id: string): Promise<PropertyObject | undefined> {
+	const row = await objectsOf(db, group).where('object.id', '=', id).executeTakeFirst()
+	return row && shaped(row)
+}
+
+type Columns = { name?: string | undefined; disabled_at?: string | null | undefined }
+
+export async function insertObject(db: Db, columns: Columns & { group_id: string; property_id: string; name: string }): Promise<string> {
+	const { id } = await db.insertInto('object').values(columns).returning('id').executeTakeFirstOrThrow()
+	return id
+}
+
+export async function changeObject(db: Db, group: string, id: string, columns: Columns): Promise<void> {
+	if (!holdsAnything(columns)) return
+	await db.updateTable('object').set(columns).where('group_id', '=', group).where('id', '=', id).execute()
+}

@@ -1,0 +1,52 @@
+// Hides under which keys a file's bytes and the images made from them lie, and that those are made only once.
+import { rm, writeFile } from 'node:fs/promises'
+import type { Images } from '../images/pool.ts'
+import { edges, imageTypes, type DerivedSize } from '../images/tasks.ts'
+import type { Store } from './store.ts'
+
+/** Ids begin with the time and end in chance: the end spreads them over 256 folders. */
+const shard = (id: string) => id.slice(-2)
+export const originalKey = (id: string) => `originals/${shard(id)}/${id}`
+const derivedKey = (id: string, size: DerivedSize) => `derived/${shard(id)}/${id}.${size}.webp`
+/** The id of the file that a key belongs to. */
+export const idOfKey = (key: string): string => key.split('/').at(-1)?.split('.')[0] ?? ''
+
+export type Derived = {
+	/** The key of a small image, made now if it is not there yet; null where none can be made of these bytes. */
+	get(id: string, mime: string, size: DerivedSize): Promise<string | null>
+	/** Removes a file's bytes and all that was made from them. */
+	removeFile(id: string): Promise<void>
+}
+
+export function deriveImages(store: Store, images: Images): Derived {
+	const making = new Map<string, Promise<string | null>>()
+
+	async function make(id: string, size: DerivedSize): Promise<string | null> {
+		const key = derivedKey(id, size)
+		const known = await store.size(key)
+		if (known !== null) return known > 0 ? key : null
+		const draft = store.draft()
+		try {
+			const made = await store.withPath(originalKey(id), (path) => images.derive(path, draft, size))
+			// An empty one says that none can be made: bytes that cannot be read are not tried again and again.
+			if (!made) await writeFile(draft, '')
+			await store.put(key, draft)
+			return made ? key : null
+		} finally {
+			await rm(draft, { force: true })
+		}
+	}
+	return {
+		get: (id, mime, size) => {
+			if (!imageTypes.has(mime)) return Promise.resolve(null)
+			const key = derivedKey(id, size)
+			const running = making.get(key) ?? make(id, size).finally(() => making.delete(key))
+			making.set(key, running)
+			return running
+		},
+		removeFile: async (id) => {
+			for (const size of Object.keys(edges) as DerivedSize[]) await store.remove(derivedKey(id, size))
+			await store.remove(originalKey(id))
+		},
+	}
+}

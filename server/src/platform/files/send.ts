@@ -1,0 +1,36 @@
+// Hides how bytes that strangers wrote leave the server without becoming a page or a program in anybody's browser.
+import { create as dispositionOf } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { rangeOf } from '../http/range.ts'
+import { isShown } from './kinds.ts'
+import type { Store } from './store.ts'
+
+export type Content = {
+	key: string
+	mime: string
+	filename: string
+	etag: string
+	/** What the server itself has made may be kept by the browser; the original is asked for each time. */
+	made: boolean
+}
+
+export async function sendContent(reply: FastifyReply, store: Store, { key, mime, filename, etag, made }: Content) {
+	const size = await store.size(key)
+	if (size === null) throw new Error(`The content ${key} is missing.`)
+	const { range: asked, 'if-range': condition } = reply.request.headers
+	const range = condition === undefined || condition === `"${etag}"` ? rangeOf(asked, size) : null
+	reply.headers({
+		'accept-ranges': 'bytes',
+		'cache-control': made ? 'private, max-age=31536000, immutable' : 'private, no-store',
+		'content-disposition': dispositionOf(filename, { type: isShown(mime) ? 'inline' : 'attachment' }),
+		'content-security-policy': "default-src 'none'; sandbox",
+		'cross-origin-resource-policy': 'same-origin',
+		'content-type': mime,
+		etag: `"${etag}"`,
+		'x-content-type-options': 'nosniff',
+	})
+	if (range === 'none') return reply.code(416).header('content-range', `bytes */${size}`).send()
+	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+	reply.header('content-length', range ? range.end - range.start + 1 : size)
+	return reply.send(await store.read(key, range ?? undefined))
+}

@@ -1,0 +1,85 @@
+// Hides where the bytes of files lie and what it takes until they cannot be lost: today a folder on this machine.
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Keys are relative paths; what lies under one never changes. */
+export type Store = {
+	/** A path for bytes on their way in; `put` takes them from there. */
+	draft(): string
+	/** Moves a draft to its key; when this returns, the bytes survive a power failure. */
+	put(key: string, draft: string): Promise<void>
+	/** `end` is included. */
+	read(key: string, range?: { start: number; end: number }): Promise<Readable>
+	/** Null where there is nothing under the key. */
+	size(key: string): Promise<number | null>
+	/** Runs `work` with a path at which the bytes lie meanwhile. */
+	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
+	remove(key: string): Promise<void>
+	/** Every key, with the time at which it was put. */
+	list(): AsyncIterable<{ key: string; putAt: Date }>
+	/** Removes drafts that nobody can still be writing. */
+	removeDrafts(olderThan: Date): Promise<void>
+}
+
+const absent = (error: NodeJS.ErrnoException): null => {
+	if (error.code === 'ENOENT') return null
+	throw error
+}
+
+export async function openStore(directory: string): Promise<Store> {
+	const incoming = path.join(directory, 'incoming')
+	const kept = path.join(directory, 'kept')
+	for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 })
+	await sync(directory)
+	const at = (key: string) => path.join(kept, key)
+
+	return {
+		draft: () => path.join(incoming, randomUUID()),
+		put: async (key, draft) => {
+			const target = at(key)
+			const made = await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+			await sync(draft)
+			await rename(draft, target)
+			// A file is found again only if the entries of its folders are on the disk as well.
+			for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+				await sync(folder)
+				if (!made || folder === kept) return
+			}
+		},
+		read: async (key, range) => {
+			const file = await open(at(key))
+			return createReadStream('', { fd: file, ...range })
+		},
+		size: async (key) => (await stat(at(key)).catch(absent))?.size ?? null,
+		withPath: (key, work) => work(at(key)),
+		remove: (key) => rm(at(key), { force: true }),
+		list: async function* () {
+			for await (const file of filesIn(kept)) yield { key: path.relative(kept, file.path), putAt: file.changedAt }
+		},
+		removeDrafts: async (olderThan) => {
+			for await (const file of filesIn(incoming)) if (file.changedAt < olderThan) await rm(file.path, { force: true })
+		},
+	}
+}
+
+async function* filesIn(folder: string): AsyncIterable<{ path: string; changedAt: Date }> {
+	for await (const entry of await opendir(folder, { recursive: true })) {
+		if (!entry.isFile()) continue
+		const file = path.join(entry.parentPath, entry.name)
+		const found = await stat(file).catch(absent)
+		// Moving a file keeps the time of its content and sets this one.
+		if (found) yield { path: file, changedAt: found.ctime }
+	}
+}
+
+async function sync(target: string) {
+	const handle = await open(target)
+	try {
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
+}

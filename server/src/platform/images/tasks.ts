@@ -1,0 +1,20 @@
+// Hides nothing: what the server asks of an image process and what that may use, known to both sides.
+
+/** Longest edge in pixels of what is made from an image. */
+export const edges = { thumb: 480, preview: 1600 } as const
+export type DerivedSize = keyof typeof edges
+
+/** What can be opened at all. HEIC is not among them: its pixels cannot be decoded here. */
+export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/tiff'])
+
+/** An image with more pixels is kept, but never opened. */
+export const mostPixels = 50_000_000
+/** One image process may take this much memory; 50 megapixels turned by 90 degrees need about half of it. */
+export const mostBytes = 800 * 1024 * 1024
+
+export type Task = { do: 'inspect'; path: string } | { do: 'derive'; path: string; target: string; size: DerivedSize }
+/** `mime` by content, null when unknown; pixels as shown, null for what is not an image that can be opened. */
+export type Inspected = { mime: string | null; width: number | null; height: number | null }
+export type Done = Inspected | null
+/** `fault`: these bytes cannot be worked on, now or later. */
+export type Reply = { done: Done } | { fault: string }

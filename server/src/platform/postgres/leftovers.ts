@@ -1,0 +1,72 @@
+// Hides how the processes of one database are told from all others on the machine, so that those of a killed run can be ended.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import type { Cluster } from './cluster.ts'
+
+const pidFile = (cluster: Cluster): string => path.join(cluster.directory, 'postmaster.pid')
+
+/** Lines of the file are fixed by PostgreSQL: pid, directory, start, port, socket, address, shared memory, state. */
+export function readPidFile(cluster: Cluster): { pid: number; ready: boolean } | undefined {
+	try {
+		const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
+		return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+	} catch {
+		return undefined
+	}
+}
+
+export function signal(cluster: Cluster, pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+	if (process.platform === 'win32') spawnSync(cluster.binaries.program('pg_ctl'), ['kill', name.slice(3), String(pid)])
+	else {
+		try {
+			process.kill(pid, name)
+		} catch {
+			// It has ended meanwhile.
+		}
+	}
+}
+
+function commandLines(): [number, string][] {
+	if (process.platform === 'win32') return []
+	if (!existsSync('/proc/self/cmdline')) {
+		const { stdout } = spawnSync('ps', ['-axo', 'pid=,args='], { encoding: 'utf8' })
+		return stdout.split('\n').map((line) => [Number.parseInt(line), line.replace(/^\s*\d+\s+/, '')])
+	}
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.map((pid) => {
+			try {
+				return [Number(pid), readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')]
+			} catch {
+				return [Number(pid), '']
+			}
+		})
+}
+
+function processesOf({ name }: Cluster): number[] {
+	return commandLines()
+		.filter(
+			([, line]) =>
+				line.startsWith(`postgres: ${name}: `) || (line.includes(`/bin/postgres -c cluster_name=${name} `) && !line.startsWith('/bin/sh ')),
+		)
+		.map(([pid]) => pid)
+}
+
+/** Ends what an earlier, killed run has left. The number in a stale pid file may by now be anybody's: only the title of a process counts. */
+export async function clearTheWay(cluster: Cluster): Promise<void> {
+	for (const end = Date.now() + 60_000; ; await sleep(20)) {
+		const left = processesOf(cluster)
+		const old = readPidFile(cluster)
+		if (left.length === 0) {
+			// PostgreSQL refuses to start if that number is in use. With none of its processes left the file guards nothing.
+			if (old && process.platform !== 'win32') rmSync(pidFile(cluster), { force: true })
+			return
+		}
+		if (old && left.includes(old.pid)) signal(cluster, old.pid, 'SIGINT')
+		if (Date.now() > end)
+			throw new StartError(`PostgreSQL (Prozess ${left.join(', ')}) arbeitet noch auf ${cluster.directory} und beendet sich nicht.`)
+	}
+}

@@ -1,0 +1,53 @@
+import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
+import type { File } from '@hausheft/contract/files.ts'
+import { recorded } from '../../platform/formats.ts'
+import type { Day } from '../../platform/zurich.ts'
+import type { Kind } from './kinds.tsx'
+import type { TodoState } from './state-tag.tsx'
+
+/** What an entry is about, the most telling part first. */
+const order = ['maintenance', 'measurement', 'rental', 'balance', 'time-recording', 'reminder'] as const satisfies readonly ListKind[]
+
+const has: Record<ListKind, (event: Event) => boolean> = {
+	maintenance: ({ maintenance }) => maintenance !== null,
+	measurement: ({ measurement }) => measurement.length > 0,
+	rental: ({ rental }) => rental !== null,
+	balance: ({ balance }) => balance !== null,
+	'time-recording': (event) => event.time_recording.length > 0,
+	reminder: ({ reminder }) => reminder !== null,
+}
+
+export const partsOf = (event: Event): ListKind[] => order.filter((kind) => has[kind](event))
+
+/** The sign under which an entry stands on the thread; in a list of one kind it is that kind. */
+export const leadingKind = (event: Event, asked?: string): Kind => {
+	const parts = partsOf(event)
+	return parts.find((kind) => kind === asked) ?? parts[0] ?? 'file'
+}
+
+/** Income less expense; undefined without a balance, or without the right to see it. */
+export const saldoOf = ({ balance }: Pick<Event, 'balance'>): number | undefined =>
+	balance && (balance.expense !== null || balance.income !== null) ? (balance.income ?? 0) - (balance.expense ?? 0) : undefined
+
+export const minutesOf = (event: Event): number => event.time_recording.reduce((sum, { minutes }) => sum + minutes, 0)
+
+const due = (date: Day | null, today: Day): TodoState => (date !== null && date < today ? 'overdue' : 'open')
+
+export const maintenanceState = ({ maintenance }: Event, today: Day): TodoState | undefined =>
+	maintenance ? (maintenance.done ? 'done' : due(maintenance.date, today)) : undefined
+export const reminderState = ({ reminder }: Event, today: Day): TodoState | undefined =>
+	reminder ? (reminder.done ? 'done' : due(reminder.date, today)) : undefined
+
+/** What a list says about an entry that is not settled. A reminder for later beside other parts is no open matter yet. */
+export function openState(event: Event, today: Day): TodoState | undefined {
+	const states = [maintenanceState(event, today), reminderState(event, today)]
+	if (states.includes('overdue')) return 'overdue'
+	return states[0] === 'open' || (states[1] === 'open' && partsOf(event).length === 1) ? 'open' : undefined
+}
+
+export const isImage = ({ mime }: Pick<File, 'mime'>) => /^image\/(jpeg|png|webp|avif|gif|heic|heif)$/.test(mime)
+export const photosOf = ({ files }: Pick<Event, 'files'>) => files.filter(isImage)
+export const documentsOf = ({ files }: Pick<Event, 'files'>) => files.filter((file) => !isImage(file))
+
+/** Recorded time in a list: as the specification writes durations, `85:00`. */
+export const timeOf = (event: Event) => recorded(minutesOf(event))

@@ -1,0 +1,15 @@
+// Hides what happens when a part of the app cannot be loaded, usually because a newer release has replaced it.
+
+const again = 10_000
+const name = () => `hausheft.reloaded.${location.pathname}`
+
+/** Reloads the page, at most once per 10 s and path; after that the error page says so. */
+export function watchChunks(): void {
+	addEventListener('vite:preloadError', (event) => {
+		const last = Number(sessionStorage.getItem(name()) ?? 0)
+		if (Date.now() - last < again) return
+		event.preventDefault()
+		sessionStorage.setItem(name(), String(Date.now()))
+		location.reload()
+	})
+}
