@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 
 export type Server = {
 	url: string
@@ -27,8 +27,7 @@ const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill
 
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
 export async function startServer({ env = {}, dataDir, port }: Options = {}): Promise<Server> {
-	const parent = dataDir ? undefined : mkdtempSync(path.join(tmpdir(), 'hausheft-e2e-'))
-	if (parent) chmodSync(parent, 0o755) // started by root, PostgreSQL runs as another user and must get through
+	const parent = dataDir ? undefined : temporaryFolder('e2e')
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
@@ -50,18 +49,18 @@ export async function startServer({ env = {}, dataDir, port }: Options = {}): Pr
 		const stopped = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])
 		if (stopped) return
 		await kill()
-		throw new Error(`The server did not stop:\n${printed}`)
+		throw new Error(`The server did not stop:\n${printed.slice(-4000)}`)
 	}
 	const dispose = async () => {
 		await stop()
-		if (parent) rmSync(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+		if (parent) removeFolder(parent)
 	}
 	try {
 		await answering(`${url}/api/be/health`, child)
 	} catch (error) {
 		await kill()
 		await dispose()
-		throw new Error(`The server did not start:\n${printed}`, { cause: error })
+		throw new Error(`The server did not start:\n${printed.slice(-4000)}`, { cause: error })
 	}
 	return { url, dataDir: folder, logs: () => printed, stop, kill, [Symbol.asyncDispose]: dispose }
 }
@@ -78,7 +77,7 @@ async function answering(address: string, child: ChildProcess) {
 		if (child.exitCode !== null || child.signalCode) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
 		const answer = await fetch(address).catch(() => undefined)
 		if (answer?.ok) return
-		if (Date.now() > end) throw new Error(`${address} does not answer`)
+		if (Date.now() > end) throw new Error(`${address} answers ${answer ? answer.status : 'nothing'}`)
 	}
 }
 

@@ -60,7 +60,7 @@ const page = 'web/src/features/events/page.tsx'
 const route = 'web/src/routes/group.$group.tsx'
 
 test('a house in order passes, and its sizes are told', () => {
-	expect(check({})).toEqual({ found: [], sizes: { files: 24, median: 2, p90: 4, max: 4 } })
+	expect(check({})).toEqual({ found: [], sizes: { files: 24, median: 3, p90: 4, max: 4 } })
 })
 
 const breaches: Record<string, [tree: Tree, expected: string][]> = {

@@ -1,13 +1,13 @@
 // Writes server/src/platform/database/tables.ts from a freshly migrated database; with --check it only compares.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, PostgresDialect as Connection } from 'kysely'
 import { generate, PostgresDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { migrate } from '../server/src/platform/database/migrate.ts'
 import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
+import { removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const file = path.join(root, 'server/src/platform/database/tables.ts')
@@ -38,15 +38,14 @@ const formatted = (text: string) =>
 	})
 
 async function freshTypes() {
-	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-types-'))
-	chmodSync(folder, 0o755) // started by root, PostgreSQL runs as another user and must get through
+	const folder = temporaryFolder('types')
 	const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), volatile: true, say: () => {} })
 	try {
 		await migrate(postgres.url)
 		return await databaseTypes(postgres.url)
 	} finally {
 		await postgres.stop()
-		rmSync(folder, { recursive: true, force: true })
+		removeFolder(folder)
 	}
 }
 

@@ -54,7 +54,7 @@ export const contactName = ({ company, firstname, lastname }: Named): string =>
 	company ?? [firstname, lastname].filter(Boolean).join(' ')
 
 const getContact = get('/contacts/{id}/get', { permission: 'contact.read', summary: 'Ein Kontakt', params: ofId, reply: Contact })
-const create = { permission: 'contact.write', params: ofId, body: ContactFields, reply: Contact, replay: getContact } as const
+const create = { permission: 'contact.write', params: ofId, body: ContactFields, reply: Contact, replay: getContact, counts: true } as const
 
 export const contacts = {
 	listContacts: get('/groups/{id}/contacts', { permission: 'contact.read', summary: 'Kontakte der Gruppe', params: ofId, reply: z.array(Contact) }),

@@ -15,8 +15,10 @@ export type Terms = {
 	summary: string
 	/** PATCH and DELETE of a versioned entity: 428 without If-Match, the handler receives the version. */
 	ifMatch?: true
-	/** The body is multipart/form-data and is read by the handler as a stream. */
-	multipart?: true
+	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
+	multipart?: Schema
+	/** What it creates counts against a limit of the plan: 402 above it. */
+	counts?: true
 	/** The answer is not JSON: the handler sends it itself. */
 	raw?: true
 }

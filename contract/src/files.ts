@@ -25,6 +25,15 @@ export const File = z.object({
 })
 export type File = z.infer<typeof File>
 
+/** What an upload's form may carry beside `file`. */
+export const FileForm = z.strictObject({
+	property: z.optional(Id),
+	event: z.optional(Id),
+	/** Without it a PDF is taken for a receipt, everything else for none. */
+	receipt: z.optional(z.enum(['true', 'false'])),
+})
+export type FileForm = z.infer<typeof FileForm>
+
 export const sizes = ['thumb', 'preview', 'original'] as const
 
 const getFile = get('/files/{id}/get', { permission: 'file.read', summary: 'Eine Datei', params: ofId, reply: File })
@@ -50,7 +59,8 @@ export const files = {
 		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`',
 		params: ofId,
 		reply: File,
-		multipart: true,
+		multipart: FileForm,
+		counts: true,
 		replay: getFile,
 	}),
 	removeFile: del('/files/{id}', { permission: 'file.delete', summary: 'Datei in den Papierkorb', params: ofId }),

@@ -33,6 +33,7 @@ export const journals = {
 		summary: 'Journal anlegen',
 		params: ofId,
 		body: JournalFields,
+		counts: true,
 		reply: JournalDetail,
 		replay: getJournal,
 	}),

@@ -7,6 +7,8 @@ const labels: Record<string, string> = {
 	name: 'Name',
 	email: 'E-Mail',
 	password: 'Passwort',
+	currentPassword: 'das bisherige Passwort',
+	newPassword: 'das neue Passwort',
 	company: 'Firma',
 	firstname: 'Vorname',
 	lastname: 'Nachname',

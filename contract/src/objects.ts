@@ -27,6 +27,7 @@ export const objects = {
 		summary: 'Objekt anlegen',
 		params: ofId,
 		body: ObjectFields,
+		counts: true,
 		reply: PropertyObject,
 		replay: getObject,
 	}),

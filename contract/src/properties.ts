@@ -44,6 +44,7 @@ export const properties = {
 		summary: 'Liegenschaft anlegen',
 		params: ofId,
 		body: PropertyFields,
+		counts: true,
 		reply: Property,
 		replay: getProperty,
 	}),

@@ -75,16 +75,19 @@ create policy history_seen on history for select using (
 );
 grant select on history to hausheft_runtime;
 
--- One committed change: one history row, one live message. `seen_by` narrows the message to one person (a file without an entry).
+-- One committed change: one history row, one live message. What decides who gets the message: `seen_by` narrows it to one person (a file
+-- without an entry), `left_property` is where it was seen before, a `receipt` is for who sees amounts and for its `owner`. A notification
+-- holds 8,000 bytes: a longer list of properties is left out and looked up by whoever hands the message on.
 create function record_change(
 	group_id uuid, source text, fk uuid, property_id uuid, event text, changed_at timestamptz, before json, after json,
-	properties uuid[] default null, seen_by uuid default null, left_property uuid default null
+	properties uuid[] default null, seen_by uuid default null, left_property uuid default null, receipt boolean default false, owner uuid default null
 ) returns void language sql volatile security definer set search_path = public, pg_temp as $$
 	insert into history (group_id, source, fk, property_id, person_id, event, changed_at, before, after)
 	values ($1, $2, $3, $4, app_person(), $5, $6, $7, $8);
 	select pg_notify('live', json_strip_nulls(json_build_object(
 		'source', $2, 'event', $5, 'fk', $3, 'group', $1, 'property', $4, 'date', iso($6),
-		'properties', $9, 'seen_by', $10, 'left', $11))::text);
+		'properties', case when cardinality($9) <= 150 then $9 end, 'seen_by', $10, 'left', $11,
+		'receipt', nullif($12, false), 'owner', case when $12 then $13 end))::text);
 $$;
 revoke execute on function record_change from public;
 

@@ -142,13 +142,17 @@ declare
 	before jsonb;
 	after jsonb;
 begin
+	-- The version alone changes below only; with immediate constraints that comes back here before anything is recorded.
+	if tg_table_name = 'contact' and tg_op = 'UPDATE' and to_jsonb(new) - '{version,updated_at}'::text[] = to_jsonb(old) - '{version,updated_at}'::text[] then
+		return null;
+	end if;
 	if tg_table_name = 'contact' then known := coalesce(new.id, old.id); else known := coalesce(new.contact_id, old.contact_id); end if;
 	select * into now_is from contact where group_id = in_group and id = known;
 	if not found then return null; end if;
 	after := contact_as_json(now_is);
 	select h.after::jsonb into before from history h where h.group_id = in_group and h.source = 'contact' and h.fk = known order by h.id desc limit 1;
 	if before is not distinct from after then return null; end if;
-	-- Links alone changed: the row takes a new version here, which comes back through this trigger as no further change.
+	-- Links alone changed: the row takes a new version here.
 	if before is not null and before - 'properties' = after - 'properties' then
 		update contact set version = version + 1 where group_id = in_group and id = known returning * into now_is;
 	end if;

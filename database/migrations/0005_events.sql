@@ -72,7 +72,9 @@ alter table event enable row level security;
 create policy event_seen on event using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
 );
-create trigger count_row after insert or update of deleted_at or delete on event for each row execute function count_row('events');
+-- Deferred and last by its name: the counter that all writers of a group share is locked for the end of a transaction alone.
+create constraint trigger usage after insert or update of deleted_at or delete on event deferrable initially deferred
+	for each row execute function count_row('events');
 grant select, insert, update on event to hausheft_runtime;
 
 -- The rows of an entry. Whoever sees the entry sees them; what of them goes into an answer is visibleTo()'s business.
@@ -362,16 +364,31 @@ begin
 end $$;
 create trigger counted after insert or update of deleted_at, event_id, property_id or delete on file for each row execute function file_counted();
 create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	known file := coalesce(new, old);
+	loose boolean := known.event_id is null and not known.is_property_photo;
+	happened text := tg_op;
 begin
-	if tg_op = 'UPDATE' and to_jsonb(new) - '{version,updated_at}'::text[] = to_jsonb(old) - '{version,updated_at}'::text[] then return null; end if;
-	perform record_change(new.group_id, 'file', new.id, new.property_id,
-		case when tg_op = 'INSERT' or (new.deleted_at is null and old.deleted_at is not null) then 'INSERT'
-			when new.deleted_at is not null and old.deleted_at is null then 'DELETE' else 'UPDATE' end,
-		new.updated_at, case when tg_op = 'UPDATE' then file_document(old) end, file_document(new),
-		seen_by => case when new.event_id is null and not new.is_property_photo then new.person_id end);
+	if tg_op = 'UPDATE' then
+		if to_jsonb(new) - '{version,updated_at}'::text[] = to_jsonb(old) - '{version,updated_at}'::text[] then return null; end if;
+		if new.deleted_at is not null and old.deleted_at is null then happened := 'DELETE';
+		elsif new.deleted_at is null and old.deleted_at is not null then happened := 'INSERT';
+		end if;
+	end if;
+	-- What is purged was announced when it went to the trash.
+	if tg_op = 'DELETE' and old.deleted_at is not null then return null; end if;
+	perform record_change(known.group_id, 'file', known.id, known.property_id, happened,
+		case when tg_op = 'DELETE' then clock_timestamp() else new.updated_at end,
+		case when tg_op <> 'INSERT' then file_document(old) end, case when tg_op <> 'DELETE' then file_document(new) end,
+		seen_by => case when loose then known.person_id end,
+		-- Others saw it while it hung on an entry or stood for a property, or saw it elsewhere.
+		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or old.is_property_photo)
+			and (loose or old.property_id is distinct from new.property_id) then old.property_id end,
+		receipt => known.receipt and (tg_op <> 'UPDATE' or old.receipt),
+		owner => coalesce((select person_id from event where group_id = known.group_id and id = known.event_id), known.person_id));
 	return null;
 end $$;
-create trigger changed after insert or update on file for each row execute function file_changed();
+create trigger changed after insert or update or delete on file for each row execute function file_changed();
 
 -- A property in the trash takes what hangs on it out of the counts, and brings it back.
 create function property_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

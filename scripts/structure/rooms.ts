@@ -112,7 +112,7 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
 	if (source.isTest) return undefined
 	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target, kind)
-	if (/^web (feature|landing|ui)$/.test(from.room) && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
+	if (from.room === 'web feature' && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
 		return { rule: 'feature-border', message: `only a component of another feature may be imported, not ${target}` }
 	if (from.room === 'web route' && kind === 'static' && !source.path.endsWith('/__root.tsx') && /^web (feature|ui|route)$/.test(to.room))
 		return { rule: 'thin-route', message: `load ${target} by lazyRouteComponent(() => import(…)): static imports land in the main bundle` }

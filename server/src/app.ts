@@ -1,23 +1,45 @@
+import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import multipart from '@fastify/multipart'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
+import { health } from '@hausheft/contract/health.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
+import { fileHandlers } from './features/files/handlers.ts'
+import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
+import { healthHandlers } from './features/health/handlers.ts'
 import { journalHandlers } from './features/journals/handlers.ts'
+import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
-import { actorOf } from './platform/auth/session-cookie.ts'
+import { sessionHandlers } from './features/sessions/handlers.ts'
+import { sessionJobs } from './features/sessions/jobs.ts'
+import { accountLetters } from './features/sessions/mails.ts'
+import { createIdentity } from './platform/auth/identity.ts'
+import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
 import { connect } from './platform/database/connect.ts'
+import { deriveImages } from './platform/files/derived.ts'
+import { openStore } from './platform/files/store.ts'
 import { guardOrigin } from './platform/http/origin.ts'
+import { serveReference } from './platform/http/reference.ts'
 import { answerErrors } from './platform/http/refuse.ts'
+import { serveBeside } from './platform/http/serve-beside.ts'
 import { serve, type Mounted, type Serving } from './platform/http/serve.ts'
+import { startImages } from './platform/images/pool.ts'
+import { startJobs } from './platform/jobs/worker.ts'
+import { mountLive } from './platform/live/mount.ts'
+import { mountDevMails } from './platform/mail/dev-mails.ts'
+import { mailWork } from './platform/mail/send.ts'
 
 export type AppOptions = { config: Config; databaseUrl: string; dev: boolean }
 
@@ -34,14 +56,40 @@ export async function createApp({ config, databaseUrl, dev }: AppOptions): Promi
 	await app.register(multipart)
 	answerErrors(app)
 	guardOrigin(app)
+	serveReference(app, cookieName(config.publicUrl.startsWith('https:')))
+
+	const identify = actorOf(config.authSecret, config.publicUrl.startsWith('https:'))
+	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: identify })
+	const store = await openStore(path.join(config.dataDir, 'files'))
+	const images = startImages()
+	app.addHook('onClose', async () => images.close())
+	const derived = deriveImages(store, images)
+	const identity = createIdentity(config, database, accountLetters(config.publicUrl), app.log)
 
 	const mounted: Mounted = new Map()
-	const serving: Serving = { database, actorOf: actorOf(config.authSecret, config.publicUrl.startsWith('https:')), checkReplies: dev }
+	const serving: Serving = {
+		database,
+		actorOf: identify,
+		uploads: { draft: store.draft, inspect: images.inspect },
+		checkReplies: dev,
+	}
+	serve(app, serving, mounted, health, healthHandlers)
 	serve(app, serving, mounted, groups, groupHandlers)
+	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)
 	serve(app, serving, mounted, events, eventHandlers)
 	serve(app, serving, mounted, objects, objectHandlers)
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
+	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serveBeside(app, sessions, sessionHandlers(identity, database, config))
+	if (dev) mountDevMails(app, config.dataDir)
+
+	const jobs = [mailWork(config, database, app.log), ...sessionJobs(identity, database, config.publicUrl), ...fileJobs(database.owner, store, derived)]
+	let stopJobs = async () => {}
+	app.addHook('onReady', async () => {
+		stopJobs = startJobs(config.databaseUrlDirect ?? databaseUrl, jobs, app.log)
+	})
+	app.addHook('onClose', () => stopJobs())
 	return app
 }

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { groups } from '@hausheft/contract/groups.ts'
@@ -17,12 +20,15 @@ const host = 'haus.test'
 /** Somebody with an account and a session. */
 export type TestPerson = { id: string; name: string; email: string; cookie: string }
 export type Answered<T> = { status: number; body: T; headers: Record<string, unknown> }
+/** Either the reply or the refusal, whichever it was. */
+type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Partial<Problem>
 type Options = { version?: number; key?: string; headers?: Record<string, string> }
 
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
 export async function startServer(environment: Record<string, string> = {}) {
 	const clone = await cloneDatabase()
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host}`, ...environment })
+	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
+	const config = readConfig({ AUTH_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host}`, ...environment })
 	const app = await createApp({ config, databaseUrl: clone.url, dev: true })
 	await app.ready()
 	const owner = new pg.Client(clone.url)
@@ -39,6 +45,7 @@ export async function startServer(environment: Record<string, string> = {}) {
 			await owner.end()
 			await app.close()
 			await clone.drop()
+			rmSync(dataDir, { recursive: true, force: true })
 		},
 	}
 }
@@ -62,17 +69,12 @@ async function createPerson(owner: pg.Client, name: string): Promise<TestPerson>
 /** Calls an endpoint as somebody (or nobody) and gives status, parsed body and headers, whatever they are. */
 const caller =
 	(app: FastifyInstance) =>
-	async <E extends Endpoint>(
-		person: TestPerson | null,
-		endpoint: E,
-		input: Sent<E>,
-		options: Options = {},
-	): Promise<Answered<Reply<E> & Partial<Problem>>> => {
+	async <E extends Endpoint>(person: TestPerson | null, endpoint: E, input: Sent<E>, options: Options = {}): Promise<Answered<Body<E>>> => {
 		const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-		const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+		const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 		const response = await app.inject({
 			method: endpoint.method,
-			url: path,
+			url,
 			query: Object.fromEntries(
 				Object.entries(query)
 					.filter(([, value]) => value !== undefined)
@@ -88,7 +90,7 @@ const caller =
 			},
 			...(body !== undefined && { payload: body as object }),
 		})
-		return { status: response.statusCode, body: (response.body ? response.json() : undefined) as Reply<E> & Partial<Problem>, headers: response.headers }
+		return { status: response.statusCode, body: (response.body ? response.json() : undefined) as Body<E>, headers: response.headers }
 	}
 
 /** A group with its owner and one property; members of any role join on demand. */

@@ -2,10 +2,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
+import { tellWritten } from './changes.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
 import { randomId } from './random-id.ts'
 import { refused } from './session.ts'
-import { isNews, markStale, sourceOf } from './stale.ts'
 
 /** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
 export class ApiError extends Error {
@@ -112,7 +112,7 @@ export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 
 /**
  * A write. The Idempotency-Key is made once per submit by the caller (or here), so that a repetition after a lost answer does nothing twice.
- * What one changes oneself is marked stale at once; everybody else's screens follow by the live message.
+ * What one changes oneself is taken in at once; everybody else's screens follow by the live message.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
 	const client = useQueryClient()
@@ -123,10 +123,6 @@ export function useSend<E extends Endpoint>(endpoint: E) {
 				...(version !== undefined && { version }),
 				...(signal && { signal }),
 			}),
-		// Not awaited: the form closes when the write is done, not when every list has been read again.
-		onSuccess: (reply) => {
-			const { id, updated_at } = (reply ?? {}) as { id?: string; updated_at?: string }
-			if (isNews(id, updated_at)) void markStale(client, sourceOf(endpoint))
-		},
+		onSuccess: (reply, input) => tellWritten(client, endpoint, input as Loose & { params?: Record<string, string> }, reply),
 	})
 }

@@ -1,13 +1,23 @@
 // Hides what a page of the server brings along: the session, the screen's payload, the release, the time it was rendered.
+import { createContext } from 'react'
 import type { Payload } from '@hausheft/contract/screens.ts'
 import type { Session } from '@hausheft/contract/sessions.ts'
 
-export type Boot = { session: Session; payload: Payload; build: string; now: number }
+export type Boot = {
+	session: Session
+	/** Absent where the address has no screen of its own, or one that may not be seen. */
+	payload?: Payload
+	build: string
+	/** Milliseconds since 1970. */
+	now: number
+}
+/** While a page of the server wakes up, it must look as it was rendered there. */
+export const BootContext = createContext<Boot | undefined>(undefined)
 
 /** The id of the element that holds it as JSON. */
 export const bootId = 'boot'
 
-/** What the server wrote into this page; nothing for the plain shell. */
+/** What the server wrote into this page; nothing in development. */
 export function readBoot(): Boot | undefined {
 	const text = document.getElementById(bootId)?.textContent
 	if (!text) return undefined
@@ -18,6 +28,3 @@ export function readBoot(): Boot | undefined {
 		return undefined
 	}
 }
-
-/** The release this page came with. */
-export const buildOf = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content

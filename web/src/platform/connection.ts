@@ -9,12 +9,9 @@ export const noteReached = (): void => reachable.set(true)
 export const noteUnreachable = (): void => reachable.set(false)
 
 export const isReachable = (): boolean => reachable.get()
-export const useReachable = (): boolean => useObservable(reachable)
+export const useReachable = (): boolean => useObservable(reachable, true)
 /** Called when the server can be reached again, or no longer. */
 export const onReachable = (listener: (reachable: boolean) => void) => reachable.listen(() => listener(reachable.get()))
-
-/** What the frame says at its foot. */
-export const connectionText = { saved: 'Alles gespeichert', saving: 'Wird gespeichert …', offline: 'Keine Verbindung. Die Eingaben bleiben hier erhalten.' }
 
 /** Believes the device when it says that it has no network; that it has one proves nothing. */
 export function watchConnection(): void {

@@ -1,8 +1,6 @@
-// Hides what the app keeps on the device (drafts, choices), whose it is, and how it is wiped.
+// Hides what the app keeps of a person on the device, whose it is, and how it is wiped.
 
 const prefix = 'hausheft.'
-/** Belongs to the device, not to who is signed in. */
-const lasting = new Set(['theme'])
 const owner = 'owner'
 
 /** Storage can be full, switched off or forbidden: then nothing is kept, and the app works all the same. */
@@ -33,7 +31,7 @@ export const namesOnDevice = (start = ''): string[] =>
 
 /** Nothing private stays: at sign-out, and when somebody else signs in. */
 export function wipeDevice(): void {
-	for (const name of namesOnDevice()) if (!lasting.has(name)) forgetOnDevice(name)
+	for (const name of namesOnDevice()) forgetOnDevice(name)
 }
 
 /** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */

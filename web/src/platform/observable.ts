@@ -6,15 +6,12 @@ export type Observable<T> = {
 	/** Tells the listeners only if the value is another one. */
 	set(value: T): void
 	listen(listener: () => void): () => void
-	/** What the server rendered with, while a page of the server wakes up. */
-	atFirst: T
 }
 
 export function observable<T>(start: T): Observable<T> {
 	const listeners = new Set<() => void>()
 	let value = start
 	return {
-		atFirst: start,
 		get: () => value,
 		set(next) {
 			if (Object.is(next, value)) return
@@ -28,5 +25,5 @@ export function observable<T>(start: T): Observable<T> {
 	}
 }
 
-/** The value, and a new rendering whenever it changes. */
-export const useObservable = <T>(source: Observable<T>): T => useSyncExternalStore(source.listen, source.get, () => source.atFirst)
+/** The value, and a new rendering whenever it changes. On the server, and while its page wakes up, it is `atFirst`. */
+export const useObservable = <T>(source: Observable<T>, atFirst: T): T => useSyncExternalStore(source.listen, source.get, () => atFirst)

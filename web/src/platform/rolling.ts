@@ -1,11 +1,12 @@
 // Hides how an endless list is read page by page and kept in the cache.
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Rolling } from '@hausheft/contract/events.ts'
 import { ApiError, call, isReadable, keyOf } from './api.ts'
 
 type RollingInput = { query?: { from?: string | undefined } }
-export type Rolled = { pages: Rolling[]; pageParams: (string | null)[] }
+/** Pages newest first, each with the cursor that it was read by. */
+export type Rolled = InfiniteData<Rolling, string | undefined>
 
 /** Beside the key of a plain read, so that a page is never mistaken for a list of pages. */
 export const rollingKeyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [...keyOf(endpoint, input), 'rolling'] as const
@@ -14,12 +15,12 @@ export const rollingKeyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 export const rolling = <E extends Endpoint>(endpoint: E, input: Reply<E> extends Rolling ? Sent<E> : never) =>
 	infiniteQueryOptions({
 		queryKey: rollingKeyOf(endpoint, input),
-		initialPageParam: null as string | null,
+		initialPageParam: undefined as string | undefined,
 		queryFn: async ({ pageParam, signal }): Promise<Rolling> => {
-			const query = { ...(input as RollingInput).query, ...(pageParam !== null && { from: pageParam }) }
+			const query = { ...(input as RollingInput).query, ...(pageParam !== undefined && { from: pageParam }) }
 			const page: unknown = await call(endpoint, { ...(input as object), query } as Sent<E>, { signal })
 			if (!isReadable(endpoint, page)) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
 			return page as Rolling
 		},
-		getNextPageParam: (last) => last.from,
+		getNextPageParam: (last) => last.from ?? undefined,
 	})

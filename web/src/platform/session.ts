@@ -2,7 +2,9 @@
 import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/sessions.ts'
 import { forgetDrafts } from './drafts.ts'
 import { claimDevice, wipeDevice } from './device.ts'
-import { observable, useObservable } from './observable.ts'
+import { use, useSyncExternalStore } from 'react'
+import { BootContext } from './boot.ts'
+import { observable } from './observable.ts'
 
 /** `undefined` until it is known. */
 const user = observable<SessionUser | null | undefined>(undefined)
@@ -10,7 +12,10 @@ const endings = new Set<() => void>()
 
 /** The signed-in person; null when nobody is. */
 export const currentUser = (): SessionUser | null => user.get() ?? null
-export const useCurrentUser = (): SessionUser | null => useObservable(user) ?? null
+export function useCurrentUser(): SessionUser | null {
+	const boot = use(BootContext)
+	return useSyncExternalStore(user.listen, currentUser, () => boot?.session.user ?? null)
+}
 /** Called when the person changes: signed in, signed out, somebody else. */
 export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))
 /** Called before the page is left because the session has ended. */
@@ -37,9 +42,7 @@ function leave() {
 
 /** As the server said with the page, so that nothing is asked. */
 export function begin(session: Session): void {
-	const known = session.user ?? null
-	user.atFirst = known
-	set(known)
+	set(session.user ?? null)
 }
 
 async function asked(): Promise<SessionUser | null | undefined> {

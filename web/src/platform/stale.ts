@@ -1,4 +1,4 @@
-// Hides which reads a change makes stale: one table for live messages and for the answers to one's own writes.
+// Hides which reads a change makes stale: one table and one way for live messages and for the answers to one's own writes.
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
@@ -88,17 +88,6 @@ export function isStale(query: Query, source: Source, place: Place): boolean {
 	const of = reads.get(path)
 	const wanted = of && place[of]
 	return !wanted || input?.params?.id === wanted || (of === 'property' && shows(query.state, place.fk))
-}
-
-const seen = new Set<string>()
-/** One's own write is announced twice, by its answer and by the live message: false for whichever of the two comes second. */
-export function isNews(fk: string | undefined, date: string | undefined): boolean {
-	if (!fk || !date) return true
-	const change = `${fk} ${date}`
-	if (seen.has(change)) return false
-	seen.add(change)
-	if (seen.size > 200) seen.delete(seen.values().next().value as string)
-	return true
 }
 
 /** Marks what the change outdates; what is on the screen is read again at once, the rest when it is shown next. */

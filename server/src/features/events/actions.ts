@@ -3,7 +3,6 @@ import type { ContactFields } from '@hausheft/contract/contacts.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
-import { settle } from '../../platform/database/sql.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { insertObject } from '../objects/queries.ts'
 import {
@@ -173,7 +172,7 @@ function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 	}
 }
 
-/** Writes a new entry with everything in it; answers its id. The document is final after `settle`, which this does. */
+/** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
 export async function createEvent(acting: Acting, place: Place, fields: EventFields): Promise<string> {
 	const person = personOf(acting)
 	const known = await checkReferences(acting, place, fields as Change, null)
@@ -186,7 +185,6 @@ export async function createEvent(acting: Acting, place: Place, fields: EventFie
 	})
 	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
 	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
-	await settle(acting.db)
 	return id
 }
 
@@ -203,7 +201,6 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
 	await insertRows(acting.db, place.group, stored.id, rows)
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
-	await settle(acting.db)
 }
 
 /** Objects and journal belong to the old property: moving says what becomes of them, nothing is dropped silently. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, Unit } from '@hausheft/contract/events.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -6,11 +7,15 @@ import type { Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
-export type Scope = { group: string; property: string | null }
+/** A property's entries, or those of all properties of a group. */
+export type Scope = { property: string } | { group: string }
 type Cursor = { event_at: string; id: string }
+export type Stored = { document: string; version: number }
+export type RolledRow = { id: string; document: string; event_at: string }
 
 /** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
-function carries(kind: Kind, { person, role }: Viewer) {
+function carries(kind: Kind, viewer: Viewer | null) {
+	const { person = null, role = null } = viewer ?? {}
 	switch (kind) {
 		case 'rental':
 			return sql<SqlBool>`event.rental_is_rent is not null`
@@ -35,26 +40,31 @@ function carries(kind: Kind, { person, role }: Viewer) {
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** One page of entries as stored documents, newest first; one row more than asked tells that there is a next page. */
-export function rollEvents(db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: Cursor | null, limit: number) {
+export function rollEvents(
+	db: Db,
+	scope: Scope,
+	viewer: Viewer | null,
+	filter: RollingQuery,
+	after: Cursor | null,
+	limit: number,
+): Promise<RolledRow[]> {
 	let query = db
 		.selectFrom('event')
 		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`iso(event.event_at)`.as('event_at')])
-		.where('event.group_id', '=', scope.group)
 		.where('event.deleted_at', 'is', null)
 		.orderBy('event.event_at', 'desc')
 		.orderBy('event.id', 'desc')
 		.limit(limit + 1)
-	query = scope.property
-		? query.where('event.property_id', '=', scope.property)
-		: query.where(({ exists, selectFrom }) =>
-				exists(
-					selectFrom('property')
-						.select('property.id')
-						.whereRef('property.group_id', '=', 'event.group_id')
-						.whereRef('property.id', '=', 'event.property_id')
-						.where('property.deleted_at', 'is', null),
-				),
-			)
+	query =
+		'property' in scope
+			? query
+					.where(sql<SqlBool>`event.group_id = (select group_id from property where id = ${scope.property})`)
+					.where('event.property_id', '=', scope.property)
+			: query
+					.where('event.group_id', '=', scope.group)
+					.where(
+						sql<SqlBool>`exists (select from property where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`,
+					)
 	if (after) query = query.where(sql<SqlBool>`(event.event_at, event.id) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
@@ -84,7 +94,10 @@ export const findDocument = (db: Db, id: string) =>
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst()
 
-/** The same, and nobody else changes the entry until the transaction ends. */
+/** The last read of the transaction that wrote an entry. */
+export const documentOf = (id: string) => `select document::text as document, version from event where id = ${pg.escapeLiteral(id)}`
+
+/** As findDocument, and nobody else changes the entry until the transaction ends. */
 export const lockDocument = (db: Db, id: string) =>
 	db
 		.selectFrom('event')

@@ -56,7 +56,7 @@ test('an object is created, listed as people sort, changed and moved to the tras
 	expect(changed.body).toMatchObject({ name: 'Wohnung 10', disabled_at: '2026-11-21T11:00:00.000Z', version: 2 })
 	const stale = await server.call(house.anna, objects.removeObject, { params: { id } }, { version: 1 })
 	expect(stale.status).toBe(412)
-	expect(stale.body?.current).toEqual(changed.body)
+	expect(stale.body.current).toEqual(changed.body)
 	expect((await server.call(house.anna, objects.removeObject, { params: { id } }, { version: 2 })).status).toBe(204)
 	expect(await list()).toEqual(['öltank', 'Wohnung 9'])
 	expect((await server.call(house.anna, objects.getObject, { params: { id } })).status).toBe(404)

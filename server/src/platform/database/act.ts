@@ -26,7 +26,7 @@ type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string; memberships: Membership[] }
 
 const literal = pg.escapeLiteral
-const opening = (actor: Actor, wanted: Wanted | undefined): string => {
+const openingOf = (actor: Actor, wanted: Wanted | undefined): string => {
 	const enter = actor === null ? 'null' : 'token' in actor ? `app_enter(${literal(actor.token)})` : personEntry(actor.person)
 	const target = wanted ? `app_target(${literal(wanted.noun)}, ${literal(wanted.id)})` : 'null::json'
 	return `begin; set local role hausheft_runtime; select ${enter} as entered; select ${target} as target`
@@ -36,41 +36,67 @@ const personEntry = (id: string) =>
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
+/** What a write reads last: sent along with the end of the transaction, so that no lock waits for one more round trip. */
+export class Closing<T> {
+	readonly id: string
+	/** One select without parameters. */
+	readonly text: string
+	readonly read: (row: Record<string, unknown>) => T
+	constructor(id: string, text: string, read: (row: Record<string, unknown>) => T) {
+		this.id = id
+		this.text = text
+		this.read = read
+	}
+}
+
+type Options<E> = {
+	mode: Mode
+	wanted?: Wanted | undefined
+	/** A read that needs nothing but row-level security: it travels with the opening, in one flight. */
+	early?: ((db: Db) => Promise<E>) | undefined
+}
+type Opened = pg.QueryResult<{ entered?: string | null; target?: string | null }>[]
+
 /**
  * Runs `work` in a transaction as `actor`, under row-level security; throws `unauthenticated` where the session is not (or no longer) valid.
  * A read answers before its commit has come back: nothing can be lost by it.
  */
-export async function actAs<T>(
+export async function actAs<T, E = never>(
 	database: Database,
 	actor: Actor,
-	options: { mode: Mode; wanted?: Wanted },
-	work: (acting: Acting) => Promise<T>,
+	{ mode, wanted, early }: Options<E>,
+	work: (acting: Acting, early: E | undefined) => Promise<T | Closing<T>>,
 ): Promise<T> {
 	const client = await connected(database)
-	let broken = false
 	try {
-		const opened = (await client.query(opening(actor, options.wanted))) as unknown as pg.QueryResult<{
-			entered: string | null
-			target: string | null
-		}>[]
-		const entered = parse<Entered>(opened[2]?.rows[0]?.entered ?? null)
+		const opening = client.query(openingOf(actor, wanted)) as unknown as Promise<Opened>
+		const [opened, found] = await Promise.all([opening, early?.(on(client))])
+		const entered = parse<Entered>(opened.at(-2)?.rows[0]?.entered ?? null)
 		if (actor && !entered) throw new Refusal('unauthenticated')
-		const result = await work({
+		const acting = {
 			db: on(client),
 			person: entered && { id: entered.person, name: entered.name, session: entered.session },
 			memberships: entered?.memberships ?? [],
-			target: parse<Target>(opened[3]?.rows[0]?.target ?? null),
-		})
-		if (options.mode === 'write') await client.query('commit')
-		else void end(client, 'commit')
-		return result
+			target: parse<Target>(opened.at(-1)?.rows[0]?.target ?? null),
+		}
+		const result = await work(acting, found)
+		if (mode === 'write') return await closed(client, result)
+		void end(client, 'commit')
+		return result as T
 	} catch (error) {
-		broken = true
 		await end(client, 'rollback')
 		throw error
-	} finally {
-		if (options.mode === 'write' && !broken) client.release()
 	}
+}
+
+/** Deferred triggers, the last read and the commit in one flight. */
+async function closed<T>(client: pg.PoolClient, result: T | Closing<T>): Promise<T> {
+	const last = result instanceof Closing ? `${result.text};` : ''
+	const answers = (await client.query(`set constraints all immediate; ${last} commit`)) as unknown as pg.QueryResult<
+		Record<string, unknown>
+	>[]
+	client.release()
+	return result instanceof Closing ? result.read(answers[1]?.rows[0] ?? {}) : result
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */
@@ -100,7 +126,7 @@ export async function reenter(acting: Acting): Promise<Acting> {
 
 /** The caller's membership in a group that an endpoint's check has already let through. */
 export const memberOf = (acting: Acting, group: string): Membership => {
-	const membership = acting.memberships.find(one => one.group === group)
+	const membership = acting.memberships.find((one) => one.group === group)
 	if (!membership) throw new Refusal('not_found')
 	return membership
 }

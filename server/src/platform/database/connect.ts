@@ -48,6 +48,8 @@ export function connect(url: string, log: (error: Error) => void): Database {
 		connectionString: url,
 		Client: NamingClient as unknown as new () => pg.ClientBase,
 		types,
+		// Statements of one transaction may travel together.
+		pipeline: true,
 		max: 20,
 		connectionTimeoutMillis: 5000,
 		idleTimeoutMillis: 60_000,

@@ -259,6 +259,11 @@ export interface JournalType {
 	position: number
 }
 
+export interface MailSent {
+	id: string
+	sent_at: Generated<Timestamp>
+}
+
 export interface Member {
 	group_id: string
 	joined_at: Generated<Timestamp>
@@ -372,6 +377,7 @@ export interface DB {
 	invite: Invite
 	journal: Journal
 	journal_type: JournalType
+	mail_sent: MailSent
 	member: Member
 	member_property: MemberProperty
 	object: Object

@@ -34,6 +34,7 @@ export async function openStore(directory: string): Promise<Store> {
 	const kept = path.join(directory, 'kept')
 	for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 })
 	await sync(directory)
+	await removeOld(incoming, new Date(Date.now() - 60 * 60 * 1000)) // what a killed server had begun
 	const at = (key: string) => path.join(kept, key)
 
 	return {
@@ -59,10 +60,12 @@ export async function openStore(directory: string): Promise<Store> {
 		list: async function* () {
 			for await (const file of filesIn(kept)) yield { key: path.relative(kept, file.path), putAt: file.changedAt }
 		},
-		removeDrafts: async (olderThan) => {
-			for await (const file of filesIn(incoming)) if (file.changedAt < olderThan) await rm(file.path, { force: true })
-		},
+		removeDrafts: (olderThan) => removeOld(incoming, olderThan),
 	}
+}
+
+async function removeOld(folder: string, olderThan: Date) {
+	for await (const file of filesIn(folder)) if (file.changedAt < olderThan) await rm(file.path, { force: true })
 }
 
 async function* filesIn(folder: string): AsyncIterable<{ path: string; changedAt: Date }> {

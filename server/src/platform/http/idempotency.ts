@@ -7,8 +7,11 @@ import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './serve.ts'
 
-const hashOf = (endpoint: Endpoint, input: object) =>
-	createHash('sha256').update(`${endpoint.method} ${endpoint.path}\n`).update(JSON.stringify(input)).digest('base64url')
+/** Of what was sent: an upload by its content, wherever it lies. */
+function hashOf({ method, path }: Endpoint, input: object, { upload }: Call) {
+	const sent = { ...input, ...(upload && { upload: { filename: upload.filename, sha256: upload.sha256, fields: upload.fields } }) }
+	return createHash('sha256').update(`${method} ${path}\n`).update(JSON.stringify(sent)).digest('base64url')
+}
 
 /** Runs `work` once per person and key; a repetition reads the entity that the first run made, with the rights of now. */
 export async function answerOnce(
@@ -23,7 +26,7 @@ export async function answerOnce(
 	if (endpoint.method !== 'POST' || typeof key !== 'string' || key === '' || !acting.person) return work()
 	if (key.length > 200)
 		throw new Refusal('validation', undefined, { errors: [{ path: 'Idempotency-Key', message: 'Höchstens 200 Zeichen.' }] })
-	const hash = hashOf(endpoint, input)
+	const hash = hashOf(endpoint, input, call)
 	if (await keepAnswered(acting.db, acting.person.id, key, hash)) {
 		const answer = await work()
 		await noteAnswer(acting.db, acting.person.id, key, (answer as { id?: string } | null)?.id ?? null)

@@ -4,11 +4,19 @@ import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
 import type { Contract, Endpoint, Received, Reply } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { actAs, type Acting, type Actor, type Wanted } from '../database/act.ts'
-import type { Database } from '../database/connect.ts'
+import { actAs, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
+import type { Database, Db } from '../database/connect.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
-import { receiveUpload, type Upload } from './upload.ts'
+import { receiveUpload, type Receiving, type Upload } from './upload.ts'
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** What a route serves, and what that is called in its contract. */
+		endpoint?: Endpoint
+		name?: string
+	}
+}
 
 /** An entity that leaves as the database wrote it. */
 export class Json {
@@ -19,6 +27,15 @@ export class Json {
 		this.text = text
 		this.id = id
 		this.version = version
+	}
+}
+/** One page of a list that can grow without end; `from` is the next one's cursor, or null. */
+export class Page<Row> {
+	readonly rows: Row[]
+	readonly from: string | null
+	constructor(rows: Row[], from: string | null) {
+		this.rows = rows
+		this.from = from
 	}
 }
 /** An answer that is not JSON: sent after the transaction has ended. */
@@ -36,15 +53,28 @@ export type Call = {
 	request: FastifyRequest
 	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
 	upload: Upload | null
+	/** What the handler's early read found, where it has one. */
+	early?: unknown
 }
+type Answers<R> = R | Json | Answer | Closing<Json> | (R extends (infer Row)[] ? Page<Row> : never)
 export type Handlers<C extends Contract> = {
-	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Reply<C[Name]> | Json | Answer>
+	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Answers<Reply<C[Name]>>>
 }
-type Handler = (acting: Acting, input: unknown, call: Call) => Promise<unknown>
+type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & { early?: (db: Db, input: unknown) => Promise<unknown> }
+
+/**
+ * A handler whose first read needs nothing but row-level security: it is sent together with the opening of the transaction.
+ * `early` may decline with undefined; screens and replays come without it.
+ */
+export const withEarly = <Input, Found, R>(
+	early: (db: Db, input: Input) => Promise<Found> | undefined,
+	answer: (acting: Acting, input: Input, found: Found | undefined) => Promise<R>,
+) => Object.assign((acting: Acting, input: Input, { early: found }: Call) => answer(acting, input, found as Found | undefined), { early })
 
 export type Serving = {
 	database: Database
 	actorOf: (request: FastifyRequest) => Actor
+	uploads: Receiving
 	/** Outside production every reply is held against its schema. */
 	checkReplies: boolean
 }
@@ -52,7 +82,7 @@ export type Serving = {
 export type Mounted = Map<Endpoint, Handler>
 
 const zodOf = (schema: unknown) => schema as z.ZodType
-const inputSchema = ({ params, query, body }: Endpoint) =>
+export const inputSchema = ({ params, query, body }: Endpoint) =>
 	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
 
 /** Mounts every endpoint of a contract; a missing handler does not compile. */
@@ -64,6 +94,7 @@ export function serve<C extends Contract>(app: FastifyInstance, serving: Serving
 		app.route({
 			method: endpoint.method,
 			url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+			config: { name, endpoint },
 			handler: async (request, reply) => {
 				const actor = endpoint.permission === 'public' ? null : serving.actorOf(request)
 				if (endpoint.permission !== 'public' && !actor) throw new Refusal('unauthenticated')
@@ -75,7 +106,7 @@ export function serve<C extends Contract>(app: FastifyInstance, serving: Serving
 	}
 }
 
-function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
 	const result = schema.safeParse({ params: request.params, query: request.query, body: request.body ?? undefined })
 	if (result.success) return result.data as Record<string, unknown>
 	const { issues } = result.error
@@ -102,16 +133,19 @@ async function answered(
 ): Promise<unknown> {
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
 	const mode = endpoint.method === 'GET' ? 'read' : 'write'
-	const act = <T>(how: 'read' | 'write', work: (acting: Acting) => Promise<T>) =>
-		actAs(serving.database, actor, { mode: how, ...(wanted && { wanted }) }, async (acting) => {
+	const early = handler.early && ((db: Db) => handler.early?.(db, input) ?? Promise.resolve(undefined))
+	const act = (how: 'read' | 'write', work: (acting: Acting, early: unknown) => Promise<unknown>) =>
+		actAs<unknown, unknown>(serving.database, actor, { mode: how, wanted, early }, async (acting, found) => {
 			authorize(acting, endpoint, wanted)
-			return work(acting)
+			return work(acting, found)
 		})
 	// An upload is received between two transactions, so that a slow phone holds no connection.
-	const upload = endpoint.multipart ? await act('read', async () => null).then(() => receiveUpload(request)) : null
+	const upload = endpoint.multipart ? await act('read', async () => null).then(() => receiveUpload(request, serving.uploads)) : null
 	const call: Call = { version: ifMatch(endpoint, request), request, upload }
 	try {
-		return await act(mode, (acting) => answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, call)))
+		return await act(mode, (acting, found) =>
+			answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, { ...call, early: found })),
+		)
 	} finally {
 		await upload?.discard()
 	}
@@ -120,7 +154,8 @@ async function answered(
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
 	if (answer instanceof Answer) return answer.send(reply)
 	if (endpoint.method === 'DELETE') return reply.code(204).send()
-	const plain = answer instanceof Json ? answer.text : JSON.stringify(answer)
+	if (answer instanceof Page && answer.from !== null) reply.header('link', linkToNext(reply, answer.from))
+	const plain = answer instanceof Json ? answer.text : JSON.stringify(answer instanceof Page ? answer.rows : answer)
 	if (check && endpoint.reply) zodOf(endpoint.reply).parse(JSON.parse(plain))
 	const version = answer instanceof Json ? answer.version : (answer as { version?: number } | null)?.version
 	if (version !== undefined) reply.header('etag', `"${version}"`)
@@ -129,4 +164,11 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: b
 		.header('cache-control', 'private, no-store')
 		.type('application/json; charset=utf-8')
 		.send(plain)
+}
+
+function linkToNext({ request }: FastifyReply, from: string): string {
+	const [path, query] = request.url.split('?', 2)
+	const next = new URLSearchParams(query)
+	next.set('from', from)
+	return `<${path}?${next}>; rel="next"`
 }

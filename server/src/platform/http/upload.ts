@@ -1,54 +1,71 @@
-// Hides how a multipart upload becomes one temporary file with its size and SHA-256, in constant memory.
-import { createHash, randomUUID } from 'node:crypto'
+// Hides how a multipart upload becomes one temporary file with size, SHA-256 and type, in constant memory.
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { storedType } from '../files/kinds.ts'
 
 export type Upload = {
-	/** Where the bytes lie; whoever keeps them renames the file. */
+	/** Where the bytes lie; whoever keeps them moves the file. */
 	path: string
 	filename: string
 	size: number
 	sha256: string
+	/** By content. */
+	mime: string
+	/** Pixels of an image as it is shown. */
+	width: number | null
+	height: number | null
 	/** The form's other fields. */
 	fields: Record<string, string>
 	/** Removes what was not taken. */
 	discard(): Promise<void>
 }
-
-let incoming = ''
-/** Where uploads lie until they are taken; on the same file system as the files, so that taking one is a rename. */
-export async function receiveUploadsIn(directory: string) {
-	await mkdir(directory, { recursive: true, mode: 0o700 })
-	incoming = directory
+export type Receiving = {
+	/** A path on the same file system as the files, so that keeping an upload is a rename. */
+	draft(): string
+	inspect(path: string): Promise<{ mime: string | null; width: number | null; height: number | null }>
 }
 
-/** Reads one `file` and the fields beside it; 413 above the limit, 422 without a file. */
-export async function receiveUpload(request: FastifyRequest): Promise<Upload> {
+const tooLarge = () => new Refusal('payload_too_large', 'Eine Datei darf höchstens 25 MB gross sein.')
+const limits = { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11 }
+/** More than a form of these limits weighs beside its file. */
+const mostBytes = maxFileBytes + 64 * 1024
+
+/** Reads one `file` and the fields beside it; 413 above the limit, 415 for a program, 422 without a file. */
+export async function receiveUpload(request: FastifyRequest, { draft, inspect }: Receiving): Promise<Upload> {
 	if (!request.isMultipart()) throw new Refusal('unsupported_media')
-	const target = path.join(incoming, randomUUID())
+	const target = draft()
 	const discard = () => rm(target, { force: true })
 	const fields: Record<string, string> = {}
 	let file: Pick<Upload, 'filename' | 'size' | 'sha256'> | null = null
 	try {
-		for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })) {
+		if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
+		for await (const part of request.parts({ limits })) {
 			if (part.type === 'field') fields[part.fieldname] = String(part.value)
-			else file = { filename: part.filename, ...(await stored(part.file, target)) }
+			else if (part.fieldname === 'file') file = { filename: part.filename, ...(await stored(part.file, target)) }
+			else throw invalidField(part.fieldname, 'Unbekannte Angabe.')
 		}
+		if (!file) throw invalidField('file', 'Bitte eine Datei wählen.')
+		if (file.size === 0) throw invalidField('file', 'Diese Datei ist leer.')
+		const { mime, width, height } = await inspect(target)
+		const type = storedType(mime)
+		if (type === null) throw new Refusal('unsupported_media', 'Programme werden nicht angenommen.')
+		return { path: target, ...file, mime: type, width, height, fields, discard }
 	} catch (error) {
 		await discard()
+		hangUpUnlessDone(request)
 		throw error
 	}
-	if (!file) {
-		await discard()
-		throw invalidField('file', 'Bitte eine Datei wählen.')
-	}
-	return { path: target, ...file, fields, discard }
+}
+
+/** Whoever goes on sending after the refusal is heard for a moment, so that they can read it, and then no longer. */
+function hangUpUnlessDone({ raw }: FastifyRequest) {
+	if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), 5000).unref()
 }
 
 async function stored(source: NodeJS.ReadableStream & { truncated?: boolean }, target: string) {
@@ -62,6 +79,6 @@ async function stored(source: NodeJS.ReadableStream & { truncated?: boolean }, t
 		},
 	})
 	await pipeline(source, measure, createWriteStream(target, { mode: 0o600, flush: true }))
-	if (source.truncated) throw new Refusal('payload_too_large', 'Eine Datei darf höchstens 25 MB gross sein.')
+	if (source.truncated) throw tooLarge()
 	return { size, sha256: hash.digest('hex') }
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { KindIcon } from './kinds.tsx'
@@ -14,14 +14,16 @@ type TimelineRowProps = {
 	last?: boolean
 	/** It has just arrived. */
 	fresh?: boolean
+	/** What the list needs on the element: its place, how it is measured. */
+	item?: ComponentProps<'li'>
 	/** The card: a link or a plain element with class `card entry-card`. */
 	children: ReactNode
 }
 
 /** One entry on the thread of the timeline; the parent is a list. */
-export function TimelineRow({ kind, day, first, last, fresh, children }: TimelineRowProps) {
+export function TimelineRow({ kind, day, first, last, fresh, item, children }: TimelineRowProps) {
 	return (
-		<li className={cx('timeline-row', first && 'timeline-row-first', last && 'timeline-row-last', fresh && 'timeline-row-new')}>
+		<li {...item} className={cx('timeline-row', first && 'timeline-row-first', last && 'timeline-row-last', fresh && 'timeline-row-new')}>
 			<div className="timeline-day">
 				{day && (
 					<>
@@ -40,8 +42,8 @@ export function TimelineRow({ kind, day, first, last, fresh, children }: Timelin
 }
 
 /** The heading of a month: `November 2026`, then how many. */
-export const TimelineMonth = ({ name, note }: { name: string; note?: string | undefined }) => (
-	<h2 className="timeline-month">
+export const TimelineMonth = ({ name, note, ...heading }: { name: string; note?: string | undefined } & ComponentProps<'h2'>) => (
+	<h2 {...heading} className="timeline-month">
 		{name}
 		{note && <small>{note}</small>}
 	</h2>

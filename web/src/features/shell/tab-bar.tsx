@@ -7,14 +7,15 @@ export type TabBarProps = {
 	homeTo: string
 	/** The houses; absent outside a group, like the inbox. */
 	propertiesTo?: string | undefined
+	calendarTo?: string | undefined
 	inboxTo?: string | undefined
 	inbox?: number | undefined
 	/** Quick capture; absent without the right to write. */
 	addTo?: string | undefined
 }
 
-/** The phone's lower edge: four places and the one act everything hangs on. */
-export function TabBar({ homeTo, propertiesTo, inboxTo, inbox = 0, addTo }: TabBarProps) {
+/** The phone's lower edge: the places and the one act everything hangs on. */
+export function TabBar({ homeTo, propertiesTo, calendarTo, inboxTo, inbox = 0, addTo }: TabBarProps) {
 	return (
 		<nav className="tab-bar" aria-label="Schnellzugriff">
 			<AppLink to={homeTo} exact className="tab-bar-link">
@@ -32,10 +33,12 @@ export function TabBar({ homeTo, propertiesTo, inboxTo, inbox = 0, addTo }: TabB
 					<IconPlus size={27} stroke={2.2} aria-hidden />
 				</AppLink>
 			)}
-			<AppLink to="/user/calendar" className="tab-bar-link">
-				<IconCalendar size={23} stroke={1.7} aria-hidden />
-				Kalender
-			</AppLink>
+			{calendarTo && (
+				<AppLink to={calendarTo} className="tab-bar-link">
+					<IconCalendar size={23} stroke={1.7} aria-hidden />
+					Kalender
+				</AppLink>
+			)}
 			{inboxTo && (
 				<AppLink to={inboxTo} className="tab-bar-link">
 					<IconInbox size={23} stroke={1.7} aria-hidden />

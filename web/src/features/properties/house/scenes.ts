@@ -1,6 +1,7 @@
 import { mehrfamilienhaus, stweWohnung, stweg, wohnGeschaeftshaus } from './apartment-houses.ts'
 import { andere, garage, gewerbe, land, landwirtschaft, vereinshaus } from './country-houses.ts'
 import { einfamilienhaus, ferienhaus, garten } from './family-houses.ts'
+import { alps, hills, lake, meadow, town } from './landscape.ts'
 import type { Mark } from './marks.ts'
 import { variety } from './variety.ts'
 import type { Variety } from './variety.ts'
@@ -39,3 +40,9 @@ export const scene = (type: string, seed: string, small: boolean): Mark[] => {
 
 /** Some pictures look to the other side, so that two neighbours of one type differ at a glance. */
 export const mirrored = (seed: string) => variety(seed).pick(99, [false, true])
+
+const backdrop = new Set<Mark>([...hills, ...meadow, ...alps, ...lake, ...town])
+const far = new Set(['sun', 'moon', 'star', 'cloud', 'field', 'furrow'])
+
+/** The house with its trees alone, to be put into another landscape. */
+export const withoutLandscape = (type: string, seed: string): Mark[] => scene(type, seed, false).filter((mark) => !backdrop.has(mark) && !far.has(mark[0]))

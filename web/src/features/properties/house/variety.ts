@@ -9,7 +9,9 @@ export type Variety = {
 const hash = (text: string) => {
 	let h = 2166136261
 	for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
-	return (h ^ (h >>> 15)) >>> 0
+	// The low bits of this hash hardly mix, and they are what the choices are made by.
+	h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+	return (h ^ (h >>> 13)) >>> 0
 }
 
 export const variety = (seed: string): Variety => {

@@ -5,7 +5,7 @@ import type { Row } from './timeline-rows.ts'
 
 const entry = (event_at: string, id = event_at) => ({ id, event_at, name: id, description: '', files: [] }) as unknown as Event
 const page = (events: Event[], from: string | null): Rolling => ({ ids: events.map(({ id }) => id), events, from, names: {} })
-const rowsOf = (...pages: Rolling[]) => timelineRows({ pages, pageParams: [] })
+const rowsOf = (...pages: Rolling[]) => timelineRows({ pages })
 const entries = (rows: Row[]) => rows.filter((row) => row.type === 'entry')
 const months = (rows: Row[]) => rows.filter((row) => row.type === 'month')
 

@@ -1,15 +1,12 @@
-import type { InfiniteData } from '@tanstack/react-query'
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-
-/** What a timeline holds: pages newest first, each with the cursor that it was read by. */
-export type Pages = InfiniteData<Rolling, string | undefined>
+import type { Rolled as Pages } from '../../../platform/rolling.ts'
 
 type Place = Pick<Event, 'event_at' | 'id'>
 
 /** The order of the rolling lists: newest first by (event_at, id). */
 const above = (a: Place, b: Place) => (a.event_at === b.event_at ? a.id > b.id : a.event_at > b.event_at)
 
-export const eventsOf = (pages: Pages | undefined): Event[] => pages?.pages.flatMap((page) => page.events) ?? []
+export const eventsOf = (pages: Pick<Pages, 'pages'> | undefined): Event[] => pages?.pages.flatMap((page) => page.events) ?? []
 
 const only = (page: Rolling, keeps: (event: Event) => boolean): Rolling => {
 	const events = page.events.filter(keeps)
@@ -21,9 +18,14 @@ export const withoutEvents = (pages: Pages, gone: ReadonlySet<string>): Pages =>
 	pages: pages.pages.map((page) => only(page, ({ id }) => !gone.has(id))),
 })
 
-/** In which page an entry belongs; -1 when that part of the list has not been read yet. */
-export const pageFor = (pages: Pages, entry: Place): number =>
-	pages.pages.findIndex((page) => page.from === null || (page.events.length > 0 && above(entry, page.events.at(-1)!)))
+/**
+ * In which page an entry belongs, the likeliest first; none when that part of the list has not been read yet. The page above comes
+ * into question because the row at which it was cut may be gone.
+ */
+export function pagesFor(pages: Pages, entry: Place): number[] {
+	const index = pages.pages.findIndex((page) => page.from === null || (page.events.length > 0 && above(entry, page.events.at(-1)!)))
+	return index > 0 ? [index, index - 1] : index === 0 ? [0] : []
+}
 
 /**
  * Puts a page that was read again in its place. What stood in it and now lies below its end stays where it was; `moved` names

@@ -1,9 +1,9 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { count } from '../../platform/formats.ts'
-import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '../../platform/zurich.ts'
-import type { Day, Wall } from '../../platform/zurich.ts'
-import { documentsOf, photosOf } from './entry-summary.ts'
-import type { Pages } from './timeline-pages.ts'
+import { count } from '../../../platform/formats.ts'
+import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '../../../platform/zurich.ts'
+import type { Day, Wall } from '../../../platform/zurich.ts'
+import type { Rolled as Pages } from '../../../platform/rolling.ts'
+import { documentsOf, photosOf } from '../entry-summary.ts'
 
 export type Names = Readonly<Record<string, string>>
 /** What the day column shows beside the first entry of a day. */
@@ -38,7 +38,7 @@ const mark = (day: Day): DayMark => ({ number: Number(day.slice(8)), weekday: we
 const nothing: Names = {}
 
 /** Entries as they stand below each other: a heading per month, a mark on the first entry of each day. */
-export function timelineRows(pages: Pages): Row[] {
+export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 	const rows: Row[] = []
 	const ended = pages.pages.at(-1)?.from === null
 	let heading: MonthRow | undefined

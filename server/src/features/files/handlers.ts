@@ -1,0 +1,110 @@
+import { FileForm, type files } from '@hausheft/contract/files.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import { moveToTrash } from '../../platform/database/entity.ts'
+import { settle } from '../../platform/database/sql.ts'
+import { originalKey, type Derived } from '../../platform/files/derived.ts'
+import { sendContent } from '../../platform/files/send.ts'
+import type { Store } from '../../platform/files/store.ts'
+import { Answer, Json, Page, type Call, type Handlers } from '../../platform/http/serve.ts'
+import { enqueue } from '../../platform/jobs/task.ts'
+import { cursorOf, readCursor } from '../events/rules.ts'
+import { makeSmallImages } from './actions.ts'
+import { findFile, insertFile, listFiles, lockEntry, lockProperty } from './queries.ts'
+import { isReceipt, maySee, safeFilename } from './rules.ts'
+
+const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
+
+/** The path's file, where the caller may see it. */
+async function getFile(acting: Acting, id: string) {
+	const { group } = placeOf(acting)
+	const file = await findFile(acting.db, group, id)
+	if (!file || !maySee(memberOf(acting, group).role, personOf(acting).id, file)) throw new Refusal('not_found')
+	return file
+}
+
+/** Where a new file belongs, as far as the caller may put it there. */
+async function placeFor(acting: Acting, { event, property }: FileForm) {
+	const { group } = placeOf(acting)
+	if (event !== undefined) {
+		const entry = await lockEntry(acting.db, group, event)
+		if (!entry) throw unknownHere('event')
+		if (!may(memberOf(acting, group).role, 'event.update', entry.person === personOf(acting).id)) throw new Refusal('forbidden')
+		if (property !== undefined && property !== entry.property) throw unknownHere('property')
+		return { event_id: event, property_id: entry.property, position: entry.position }
+	}
+	if (property !== undefined && !(await lockProperty(acting.db, group, property))) throw unknownHere('property')
+	return { event_id: null, property_id: property ?? null, position: 0 }
+}
+
+function formOf({ upload }: Call) {
+	if (!upload) throw new Error('The mount receives the upload.')
+	const form = FileForm.safeParse(upload.fields)
+	if (form.success) return { upload, form: form.data }
+	const errors = form.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+	throw new Refusal('validation', undefined, { errors })
+}
+
+export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof files> => ({
+	listFiles: async (acting, { params, query }) => {
+		const { group } = placeOf(acting)
+		const { limit = 200, from } = query
+		const after = from === undefined ? null : readCursor(from)
+		if (from !== undefined && !after) throw unknownHere('from')
+		const seesReceipts = may(memberOf(acting, group).role, 'balance.read')
+		const rows = await listFiles(
+			acting.db,
+			{ group, property: params.id },
+			{
+				receiptsOf: seesReceipts ? null : personOf(acting).id,
+				after: after && { created_at: after.event_at, id: after.id },
+				limit: limit + 1,
+			},
+		)
+		const last = rows[limit - 1]
+		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: last.created_at, id: last.id }) : null)
+	},
+	getFile: async (acting, { params }) => {
+		const { document } = await getFile(acting, params.id)
+		return jsonOf(document)
+	},
+	getContent: async (acting, { params, query }) => {
+		const { id } = params
+		const { size = 'original' } = query
+		const { mime, filename, sha256 } = await getFile(acting, id)
+		return new Answer(async (reply) => {
+			if (size === 'original') return sendContent(reply, store, { key: originalKey(id), mime, filename, etag: sha256, made: false })
+			const key = await derived.get(id, mime, size)
+			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
+			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
+		})
+	},
+	createFile: async (acting, { params }, call) => {
+		const { upload, form } = formOf(call)
+		const { size, sha256, mime, width, height } = upload
+		const id = await insertFile(acting.db, {
+			group_id: params.id,
+			person_id: personOf(acting).id,
+			filename: safeFilename(upload.filename),
+			receipt: isReceipt(form, mime),
+			...{ size, sha256, mime, width, height },
+			...(await placeFor(acting, form)),
+		})
+		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })
+		await settle(acting.db)
+		const { document } = await getFile(acting, id)
+		// Last, when nothing else can refuse: the bytes are safe before the row is, and without it they are swept away.
+		await store.put(originalKey(id), upload.path)
+		return jsonOf(document)
+	},
+	removeFile: async (acting, { params }) => {
+		await getFile(acting, params.id)
+		await moveToTrash(acting, 'file', params.id)
+	},
+})
+
+function jsonOf(document: string) {
+	const { id, version } = JSON.parse(document) as { id: string; version: number }
+	return new Json(document, id, version)
+}

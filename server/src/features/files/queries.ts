@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { File } from '@hausheft/contract/files.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+type At = { created_at: string; id: string }
+export type FileRow = { document: string; receipt: boolean; owner: string | null; mime: string; filename: string; sha256: string }
+
+const filesOf = (db: Db, group: string) =>
+	db
+		.selectFrom('file')
+		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'file.group_id').onRef('event.id', '=', 'file.event_id'))
+		.select([
+			sql<string>`file_document(file)`.as('document'),
+			sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner'),
+			'file.receipt',
+			'file.mime',
+			'file.filename',
+			'file.sha256',
+		])
+		.where('file.group_id', '=', group)
+		.where('file.deleted_at', 'is', null)
+		.where('event.deleted_at', 'is', null)
+
+export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
+	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
+
+/** Newest first; `receiptsOf` leaves out the receipts of everybody else's entries. */
+export async function listFiles(
+	db: Db,
+	place: { group: string; property: string },
+	{ receiptsOf, after, limit }: { receiptsOf: string | null; after: At | null; limit: number },
+): Promise<File[]> {
+	const rows = await filesOf(db, place.group)
+		.where('file.property_id', '=', place.property)
+		.$if(receiptsOf !== null, (query) => query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`))
+		.$if(after !== null, (query) => query.where(sql<boolean>`(file.created_at, file.id) < (${after?.created_at}::timestamptz, ${after?.id}::uuid)`))
+		.orderBy('file.created_at', 'desc')
+		.orderBy('file.id', 'desc')
+		.limit(limit)
+		.execute()
+	return rows.map(({ document }) => JSON.parse(document) as File)
+}
+
+export type Entry = { property: string; person: string; position: number }
+/** The entry that a file is to hang on, locked so that it cannot go to the trash meanwhile, and the place behind its files. */
+export const lockEntry = (db: Db, group: string, id: string): Promise<Entry | undefined> =>
+	db
+		.selectFrom('event')
+		.innerJoin('property', (join) => join.onRef('property.group_id', '=', 'event.group_id').onRef('property.id', '=', 'event.property_id'))
+		.select(['event.property_id as property', 'event.person_id as person'])
+		.select(sql<number>`(select coalesce(max(position) + 1, 0) from file where group_id = event.group_id and event_id = event.id)`.as('position'))
+		.where('event.group_id', '=', group)
+		.where('event.id', '=', id)
+		.where('event.deleted_at', 'is', null)
+		.where('property.deleted_at', 'is', null)
+		.forUpdate('event')
+		.executeTakeFirst()
+
+export const lockProperty = (db: Db, group: string, id: string): Promise<{ id: string } | undefined> =>
+	db
+		.selectFrom('property')
+		.select('id')
+		.where('group_id', '=', group)
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.forShare()
+		.executeTakeFirst()
+
+export type NewFile = {
+	group_id: string
+	property_id: string | null
+	event_id: string | null
+	position: number
+	person_id: string
+	filename: string
+	mime: string
+	size: number
+	width: number | null
+	height: number | null
+	sha256: string
+	receipt: boolean
+}
+export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
+	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
+
+/** What a file's small images are made from; undefined once it is gone. */
+export const findMime = async (db: Db, id: string): Promise<string | undefined> =>
+	(await db.selectFrom('file').select('mime').where('id', '=', id).executeTakeFirst())?.mime
+
+/** Removes for good, some at a time, what has lain without an entry for 7 days or in the trash for 30. */
+export async function purgeFiles(db: Db, most: number): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`delete from file where id in (
+			select id from file where event_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
+			union all select id from file where deleted_at < now() - interval '30 days'
+			limit ${most}) returning id`.execute(db)
+	return rows.map(({ id }) => id)
+}
+
+export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
+	const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
+	return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { isReceipt, maySee, safeFilename } from './rules.ts'
+
+describe('safeFilename', () => {
+	it.each([
+		['Küche.jpg', 'Küche.jpg'],
+		['../../etc/passwd', '_.._etc_passwd'],
+		['C:\\fakepath\\a.pdf', 'C__fakepath_a.pdf'],
+		['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie_ x=1.pdf'],
+		['Rechnung\u202Egpj.exe', 'Rechnunggpj.exe'],
+		['a"b<c>|d?.png', 'a_b_c__d_.png'],
+		['\0\u200B', 'Datei'],
+		['', 'Datei'],
+		['...', 'Datei'],
+		['.htaccess', 'htaccess'],
+		['\uD800x.txt', '\uFFFDx.txt'],
+		['Ku\u0308che.jpg', 'Küche.jpg'],
+	])('%j becomes %j', (name, safe) => {
+		expect(safeFilename(name)).toBe(safe)
+	})
+	it('shortens a long name and keeps its ending', () => {
+		const safe = safeFilename(`${'𝄞'.repeat(300)}.jpeg`)
+		expect([...safe]).toHaveLength(200)
+		expect(safe.endsWith('𝄞.jpeg')).toBe(true)
+	})
+})
+
+describe('receipts', () => {
+	it('are PDFs unless the form says otherwise', () => {
+		expect(isReceipt({}, 'application/pdf')).toBe(true)
+		expect(isReceipt({ receipt: 'false' }, 'application/pdf')).toBe(false)
+		expect(isReceipt({}, 'image/jpeg')).toBe(false)
+		expect(isReceipt({ receipt: 'true' }, 'image/jpeg')).toBe(true)
+	})
+	it('are seen by who sees amounts, and by whose entry it is', () => {
+		expect(maySee('caretaker', 'me', { receipt: true, owner: 'anna' })).toBe(false)
+		expect(maySee('caretaker', 'me', { receipt: true, owner: 'me' })).toBe(true)
+		expect(maySee('caretaker', 'me', { receipt: false, owner: 'anna' })).toBe(true)
+		expect(maySee('viewer', 'me', { receipt: true, owner: 'anna' })).toBe(true)
+		expect(maySee(null, 'me', { receipt: true, owner: 'me' })).toBe(false)
+	})
+})

@@ -1,0 +1,26 @@
+import type { FileForm } from '@hausheft/contract/files.ts'
+import { may, type Role } from '@hausheft/contract/rights.ts'
+
+/** `owner`: who logged the entry that the file hangs on; without an entry, who uploaded it. */
+export type Kept = { receipt: boolean; owner: string | null }
+
+/** A receipt shows what an amount shows. */
+export const maySee = (role: Role | null, person: string, { receipt, owner }: Kept): boolean =>
+	!receipt || may(role, 'balance.read', owner === person)
+
+export const isReceipt = ({ receipt }: FileForm, mime: string): boolean =>
+	receipt === undefined ? mime === 'application/pdf' : receipt === 'true'
+
+// Control characters, those that turn the direction of reading ("gpj.exe" shown as "exe.jpg"), and those without width.
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
+const separators = /[/\\:*?"<>|]/g
+const longest = 200
+
+/** A name that may stand in a header, on a page and on any disk; its ending stays. */
+export function safeFilename(name: string): string {
+	const plain = name.toWellFormed().normalize('NFC').replaceAll(invisible, '').replaceAll(separators, '_').trim().replace(/^\.+/, '')
+	const characters = [...plain]
+	if (characters.length <= longest) return plain || 'Datei'
+	const ending = [...(/\.[\p{L}\d]{1,10}$/u.exec(plain)?.[0] ?? '')]
+	return [...characters.slice(0, longest - ending.length), ...ending].join('')
+}

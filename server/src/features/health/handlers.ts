@@ -1,0 +1,7 @@
+import type { health } from '@hausheft/contract/health.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+
+/** Every endpoint runs in a transaction: whoever gets here has asked the database. */
+export const healthHandlers: Handlers<typeof health> = {
+	getHealth: async () => ({ status: 'ok' }),
+}

@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import type { members } from '@hausheft/contract/members.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { Config } from '../../config.ts'
+import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { takeTurns } from '../../platform/http/turns.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { listGroups } from '../groups/queries.ts'
+import { invitationMail } from './mails.ts'
+import {
+	acceptInvitation,
+	changeMember,
+	findInvitation,
+	findInvite,
+	insertInvite,
+	isMemberByEmail,
+	limitTo,
+	listKnownProperties,
+	listMembers,
+	listOpenInvites,
+	lockGroup,
+	lockMembers,
+	removeMember,
+	revokeInvites,
+} from './queries.ts'
+import { changed, checkGrant, checkRemoval, checkScope, inviteTurns, maskedEmail, whyNot } from './rules.ts'
+
+type Settings = Pick<Config, 'publicUrl' | 'publicUrlGiven' | 'smtpUrl'>
+
+async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
+	if (!properties) return
+	const known = new Set(await listKnownProperties(db, group, properties))
+	const at = properties.findIndex((id) => !known.has(id))
+	if (at >= 0) throw invalidField(`properties.${at}`, 'Das gibt es hier nicht.')
+}
+
+/** The caller and another member as they are now, whatever they were when the request came in. */
+async function heldBy(acting: Acting, group: string, user: string) {
+	const me = personOf(acting).id
+	const held = await lockMembers(acting.db, group, [me, user])
+	const [own, target] = [held.get(me), held.get(user)]
+	if (!own || !target) throw new Refusal('not_found')
+	return { own, target, isMe: user === me }
+}
+
+export function memberHandlers({ publicUrl, publicUrlGiven, smtpUrl }: Settings): Handlers<typeof members> {
+	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
+	/** The link for the inviter to copy: where no address was configured, by the name under which they came. */
+	const withUrl = <Row extends { id: string }>(invite: Row, { protocol, host }: FastifyRequest) => ({
+		...invite,
+		url: linkTo(invite.id, publicUrlGiven ? publicUrl : `${protocol}://${host}`),
+	})
+
+	return {
+		listMembers: ({ db }, { params }) => listMembers(db, params.id),
+
+		changeMember: async (acting, { params, body }) => {
+			const { own, target } = await heldBy(acting, params.id, params.user)
+			const after = changed(own.role, target, body)
+			await checkKnown(acting, params.id, body.properties)
+			await changeMember(acting.db, params.id, params.user, after)
+			if (body.properties !== undefined) await limitTo(acting.db, params.id, params.user, body.properties)
+			const [member] = await listMembers(acting.db, params.id, params.user)
+			if (!member) throw new Refusal('not_found')
+			return member
+		},
+
+		removeMember: async (acting, { params }) => {
+			const { own, target, isMe } = await heldBy(acting, params.id, params.user)
+			if (!isMe) checkRemoval(own.role, target.role)
+			await limitTo(acting.db, params.id, params.user, null)
+			await removeMember(acting.db, params.id, params.user)
+		},
+
+		listInvites: async (acting, { params }, { request }) => {
+			const open = await listOpenInvites(acting.db, params.id)
+			if (may(memberOf(acting, params.id).role, 'invites.manage')) return open.map((invite) => withUrl(invite, request))
+			return open.map(({ email, created_at }) => ({ email, created_at }))
+		},
+
+		getInvite: async ({ db }, { params }, { request }) => {
+			const invite = await findInvite(db, params.id, params.invite)
+			if (!invite) throw new Refusal('not_found')
+			return withUrl(invite, request)
+		},
+
+		createInvite: async (acting, { params, body: { email, role, properties = null } }, { request }) => {
+			const { db } = acting
+			const { id: person, name: inviter } = personOf(acting)
+			checkGrant(memberOf(acting, params.id).role, role)
+			checkScope(role, properties !== null)
+			await checkKnown(acting, params.id, properties)
+			const group = await lockGroup(db, params.id)
+			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
+			await takeTurns(db, inviteTurns(person, params.id, email))
+			await revokeInvites(db, params.id, { email })
+			const id = await insertInvite(db, { group: params.id, email, role, properties, person })
+			await postMail(db, invitationMail({ email, role, group, inviter, url: linkTo(id) }))
+			const invite = await findInvite(db, params.id, id)
+			if (!invite) throw new Refusal('not_found')
+			return withUrl(invite, request)
+		},
+
+		revokeInvite: async ({ db }, { params }) => {
+			if ((await revokeInvites(db, params.id, { id: params.invite })) > 0) return
+			const known = (await findInvite(db, params.id, params.invite)) && (await findInvitation(db, params.invite))
+			throw known?.state === 'used' ? whyNot('used') : new Refusal('not_found')
+		},
+
+		getInvitation: async ({ db }, { params }) => {
+			const known = await findInvitation(db, params.id)
+			if (!known) throw new Refusal('not_found')
+			const { group_name: group, email, inviter, role, expires_at, state } = known
+			return { id: params.id, group, inviter, email: maskedEmail(email), role, expires_at, state }
+		},
+
+		acceptInvitation: async (acting, { params }) => {
+			const outcome = await acceptInvitation(acting.db, params.id, smtpUrl !== undefined)
+			if (outcome !== 'accepted') throw whyNot(outcome)
+			const invitation = await findInvitation(acting.db, params.id)
+			const { db, memberships } = await reenter(acting)
+			const [group] = await listGroups(db, new Map(memberships.map((one) => [one.group, one.role])), invitation?.group_id)
+			if (!group) throw new Refusal('not_found')
+			return group
+		},
+	}
+}

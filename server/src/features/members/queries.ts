@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { iso, type Db } from '../../platform/database/sql.ts'
+
+/** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */
+export async function listMembers(db: Db, group: string, person?: string): Promise<GroupUser[]> {
+	const rows = await db
+		.selectFrom('member')
+		.innerJoin('person', 'person.id', 'member.person_id')
+		.select(['person.id', 'person.name', 'person.email', 'person.image', sql<Role | null>`member.role`.as('role')])
+		.select(
+			sql<string | null>`case when member.limited then (
+				select coalesce(json_agg(property.id order by property.name collate de_ch, property.id), '[]')
+				from member_property join property on property.group_id = member_property.group_id and property.id = member_property.property_id
+				where member_property.group_id = member.group_id and member_property.person_id = member.person_id and property.deleted_at is null
+			) end`.as('properties'),
+		)
+		.where('member.group_id', '=', group)
+		.where('member.removed_at', 'is', null)
+		.$if(person !== undefined, (query) => query.where('member.person_id', '=', person as string))
+		.orderBy(sql`person.name collate de_ch`)
+		.orderBy('person.id')
+		.execute()
+	return rows.map(({ properties, ...row }) => ({ ...row, properties: properties === null ? null : (JSON.parse(properties) as string[]) }))
+}
+
+type Held = { role: Role | null; limited: boolean }
+/** What these people hold in the group, kept from changing until the transaction ends. */
+export async function lockMembers(db: Db, group: string, people: string[]): Promise<Map<string, Held>> {
+	const rows = await db
+		.selectFrom('member')
+		.select(['person_id', sql<Role | null>`role`.as('role'), 'limited'])
+		.where('group_id', '=', group)
+		.where('person_id', 'in', people)
+		.where('removed_at', 'is', null)
+		.orderBy('person_id') // always in one order, so that two changes never wait for each other
+		.forUpdate()
+		.execute()
+	return new Map(rows.map(({ person_id, ...held }) => [person_id, held]))
+}
+
+export const changeMember = (db: Db, group: string, person: string, { role, limited }: Held) =>
+	db.updateTable('member').set({ role, limited }).where('group_id', '=', group).where('person_id', '=', person).execute()
+
+export const removeMember = (db: Db, group: string, person: string) =>
+	db
+		.updateTable('member')
+		.set({ removed_at: sql`now()`, name_when_removed: sql`(select name from person where person.id = member.person_id)` })
+		.where('group_id', '=', group)
+		.where('person_id', '=', person)
+		.execute()
+
+/** Which of these properties are the group's and not in the trash. */
+export const listKnownProperties = async (db: Db, group: string, ids: string[]) =>
+	(await db.selectFrom('property').select('id').where('group_id', '=', group).where('id', 'in', ids).where('deleted_at', 'is', null).execute()).map(
+		({ id }) => id,
+	)
+
+/** Limits to these; one in the trash stays on the list, for when it comes back. Null: the list is given up. */
+export async function limitTo(db: Db, group: string, person: string, properties: string[] | null) {
+	await db
+		.deleteFrom('member_property')
+		.where('group_id', '=', group)
+		.where('person_id', '=', person)
+		.$if(properties !== null, (query) =>
+			query
+				.where('property_id', 'not in', properties as string[])
+				.where('property_id', 'in', (inner) => inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null)),
+		)
+		.execute()
+	if (properties === null) return
+	await db
+		.insertInto('member_property')
+		.values(properties.map((property_id) => ({ group_id: group, person_id: person, property_id })))
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+}
+
+export const isMemberByEmail = async (db: Db, group: string, email: string) =>
+	(await db
+		.selectFrom('member')
+		.innerJoin('person', 'person.id', 'member.person_id')
+		.select('person.id')
+		.where('member.group_id', '=', group)
+		.where('member.removed_at', 'is', null)
+		.where(sql`lower(person.email)`, '=', email)
+		.executeTakeFirst()) !== undefined
+
+/** The group's name; whoever else invites into the group waits until the transaction ends. */
+export const lockGroup = async (db: Db, group: string) =>
+	(await db.selectFrom('group').select('name').where('id', '=', group).forNoKeyUpdate().executeTakeFirstOrThrow()).name
+
+type InviteRow = Pick<Invite, 'email' | 'created_at'> & { id: string; role: Role; properties: string[] | null; expires_at: string }
+const selectInvites = (db: Db, group: string) =>
+	db
+		.selectFrom('invite')
+		.select(['invite.id', 'invite.email', sql<Role>`invite.role`.as('role'), 'invite.properties'])
+		.select([iso('invite.created_at').as('created_at'), iso('invite.expires_at').as('expires_at')])
+		.where('invite.group_id', '=', group)
+
+/** Those that can still be accepted, newest first. */
+export const listOpenInvites = (db: Db, group: string): Promise<InviteRow[]> =>
+	selectInvites(db, group)
+		.where('accepted_at', 'is', null)
+		.where('revoked_at', 'is', null)
+		.where(sql<boolean>`exists (select from find_invitation(invite.id) where state = 'open')`)
+		.orderBy('invite.created_at', 'desc')
+		.orderBy('invite.id')
+		.execute()
+
+export const findInvite = (db: Db, group: string, id: string): Promise<InviteRow | undefined> =>
+	selectInvites(db, group).where('invite.id', '=', id).executeTakeFirst()
+
+type NewInvite = { group: string; email: string; role: Role; properties: string[] | null; person: string }
+export const insertInvite = async (db: Db, { group, person, ...fields }: NewInvite) =>
+	(await db
+		.insertInto('invite')
+		.values({ ...fields, group_id: group, person_id: person })
+		.returning('id')
+		.executeTakeFirstOrThrow()).id
+
+/** Those that nobody has accepted yet, of this id or to this address; answers how many there were. */
+export async function revokeInvites(db: Db, group: string, which: { id: string } | { email: string }) {
+	const done = await db
+		.updateTable('invite')
+		.set({ revoked_at: sql`now()` })
+		.where('group_id', '=', group)
+		.where('accepted_at', 'is', null)
+		.where('revoked_at', 'is', null)
+		.$if('id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
+		.$if('email' in which, (query) => query.where(sql`lower(email)`, '=', (which as { email: string }).email))
+		.executeTakeFirst()
+	return Number(done.numUpdatedRows)
+}
+
+export type KnownInvitation = { group_id: string; group_name: string; inviter: string; email: string; role: Role; expires_at: string; state: Invitation['state'] }
+/** What the link's holder may be told, member or not. */
+export async function findInvitation(db: Db, id: string): Promise<KnownInvitation | undefined> {
+	const { rows } = await sql<KnownInvitation>`
+		select group_id, group_name, inviter, email, role, iso(expires_at) as expires_at, state from find_invitation(${id})`.execute(db)
+	return rows[0]
+}
+
+/** 'accepted', or why it cannot be. */
+export async function acceptInvitation(db: Db, id: string, mustBeVerified: boolean): Promise<string> {
+	const { rows } = await sql<{ outcome: string }>`select accept_invitation(${id}, ${mustBeVerified}) as outcome`.execute(db)
+	return rows[0]?.outcome ?? 'unknown'
+}

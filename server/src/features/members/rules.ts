@@ -1,0 +1,59 @@
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may, mayGrant, roleNames, type Role } from '@hausheft/contract/rights.ts'
+
+type Held = { role: Role | null; limited: boolean }
+type Change = { role?: Role | undefined; properties?: string[] | null | undefined }
+
+const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'
+
+/** Nobody gives what stands above them; with it nobody raises themselves either. */
+export function checkGrant(granter: Role | null, role: Role) {
+	if (granter === null || !mayGrant(granter, role)) throw new Refusal('forbidden', `Die Rolle ${roleNames[role]} steht über der eigenen.`)
+}
+
+export function checkScope(role: Role | null, limited: boolean) {
+	if (limited && seesAll(role)) throw invalidField('properties', `${roleNames.owner} und ${roleNames.admin} sehen immer alle Liegenschaften.`)
+}
+
+/** Managing members is not enough where an owner is concerned. */
+function checkTouch(manager: Role | null, target: Role | null) {
+	if (!may(manager, target === 'owner' ? 'owners.manage' : 'members.manage')) throw new Refusal('forbidden')
+}
+
+/** Answers what the member holds then. */
+export function changed(manager: Role | null, target: Held, { role, properties }: Change): Held {
+	checkTouch(manager, target.role)
+	if (role !== undefined && role !== target.role) checkGrant(manager, role)
+	const after = { role: role ?? target.role, limited: properties === undefined ? target.limited : properties !== null }
+	checkScope(after.role, after.limited)
+	return after
+}
+
+export const checkRemoval = (manager: Role | null, target: Role | null) => checkTouch(manager, target)
+
+/** Enough to recognise one's own address, too little to learn another's. */
+export function maskedEmail(email: string) {
+	const [name = '', domain = ''] = email.split('@', 2)
+	const dot = domain.lastIndexOf('.')
+	return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${dot > 0 ? domain.slice(dot) : ''}`
+}
+
+type Outcome = 'unknown' | 'wrong_account' | 'used' | 'expired' | 'revoked' | 'unverified' | 'member'
+const reasons: Record<Outcome, () => Refusal> = {
+	unknown: () => new Refusal('not_found'),
+	wrong_account: () => new Refusal('forbidden', 'Diese Einladung gilt für eine andere E-Mail-Adresse.'),
+	unverified: () => new Refusal('forbidden', 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.'),
+	used: () => new Refusal('conflict', 'Diese Einladung wurde schon angenommen.'),
+	expired: () => new Refusal('conflict', 'Diese Einladung ist abgelaufen.'),
+	revoked: () => new Refusal('conflict', 'Diese Einladung gilt nicht mehr.'),
+	member: () => new Refusal('conflict', 'Sie sind schon Mitglied dieser Gruppe.'),
+}
+/** What the database said instead of 'accepted'. */
+export const whyNot = (outcome: string) => reasons[outcome as Outcome]()
+
+const hour = 60 * 60
+/** Every invitation is a mail to an address that one can type. */
+export const inviteTurns = (person: string, group: string, email: string) => [
+	{ of: ['invite', person], most: 60, seconds: hour },
+	{ of: ['invite', group, email], most: 5, seconds: hour },
+]

@@ -1,0 +1,79 @@
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { ownPath, type sessions } from '@hausheft/contract/sessions.ts'
+import type { Config } from '../../config.ts'
+import type { Identity } from '../../platform/auth/identity.ts'
+import { actAs, type Acting } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
+import { Answer } from '../../platform/http/serve.ts'
+import { addressOf, takeTurns } from '../../platform/http/turns.ts'
+import { findInvitation } from '../members/queries.ts'
+import { askForReset, askForVerification } from './actions.ts'
+import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
+
+type Settings = Pick<Config, 'signUp' | 'smtpUrl'>
+
+export function sessionHandlers(identity: Identity, database: Database, { signUp, smtpUrl }: Settings): BesideHandlers<typeof sessions> {
+	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
+	const done = { status: true }
+
+	async function onlyInvited(email: string, invitation: string | undefined) {
+		const known = invitation === undefined ? undefined : await asNobody('read', ({ db }) => findInvitation(db, invitation))
+		if (known?.state !== 'open')
+			throw new Refusal('forbidden', 'Ein Konto eröffnen kann hier nur, wer eine Einladung hat. Bitte deren Link öffnen.')
+		if (known.email !== email) throw invalidField('email', 'Die Einladung gilt für eine andere E-Mail-Adresse.')
+	}
+
+	return {
+		getSession: async (_input, visit) => {
+			const user = await identity.session(visit)
+			return user ? { user } : {}
+		},
+		signOut: async (_input, visit) => identity.signOut(visit),
+		login: async ({ query }) => {
+			const next = ownPath(query.next)
+			const search = new URLSearchParams({ ...(next && { next }), ...(query.popup && { popup: '1' }) })
+			return new Answer((reply) => reply.redirect(search.size > 0 ? `/sign-in?${search}` : '/sign-in'))
+		},
+		signUp: async ({ body: { invitation, ...account } }, visit) => {
+			await takeTurns(database.owner, signUpTurns(addressOf(visit.request)))
+			if (signUp === 'invited') await onlyInvited(account.email, invitation)
+			const user = await identity.signUp(visit, account)
+			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, account.email, true))
+			return user ? { user } : {}
+		},
+		signIn: async ({ body }, visit) => {
+			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email))
+			return { user: await identity.signIn(visit, body) }
+		},
+		requestReset: async ({ body }, visit) => {
+			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
+			await asNobody('write', ({ db }) => askForReset(db, body.email))
+			return done
+		},
+		resetPassword: async ({ body }, visit) => {
+			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			await identity.resetPassword(body)
+			return done
+		},
+		verifyEmail: async ({ query }, visit) => {
+			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			await identity.verifyEmail(query.token)
+			return done
+		},
+		requestVerification: async ({ body }, visit) => {
+			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
+			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, body.email))
+			return done
+		},
+		changePassword: async ({ body }, visit) => {
+			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			await identity.changePassword(visit, body)
+			return done
+		},
+		endSessions: async (_input, visit) => {
+			await identity.endSessions(visit)
+			return done
+		},
+	}
+}

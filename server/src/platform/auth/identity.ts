@@ -1,0 +1,127 @@
+// Hides better-auth: how it is configured, called and answered.
+import { betterAuth } from 'better-auth'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { minPasswordLength, type SessionUser } from '@hausheft/contract/sessions.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../database/connect.ts'
+import type { Mail } from '../mail/letter.ts'
+import { postMail } from '../mail/post.ts'
+import { refuseAs } from './errors.ts'
+import { cookieName, expiredCookie, sessionToken } from './session-cookie.ts'
+
+const day = 24 * 60 * 60
+type Addressee = { name: string; email: string }
+/** What is written to people about their account. */
+export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, token: string) => Mail>
+type Settings = Pick<Config, 'authSecret' | 'publicUrl' | 'smtpUrl'>
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Database, letters: AccountLetters, log: FastifyBaseLogger) => {
+	const secure = publicUrl.startsWith('https:')
+	return betterAuth({
+		appName: 'Hausheft',
+		secret: authSecret,
+		// Who asks from where is checked before a call gets here, by the name that was asked for; links to mail are our own.
+		baseURL: publicUrl,
+		database: { db: owner.withSchema('auth'), type: 'postgres', transaction: true },
+		emailAndPassword: {
+			enabled: true,
+			minPasswordLength,
+			// Where mails arrive, signing up answers the same whether or not the address has an account.
+			autoSignIn: smtpUrl === undefined,
+			resetPasswordTokenExpiresIn: day / 24,
+			revokeSessionsOnPasswordReset: true,
+			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
+		},
+		emailVerification: {
+			expiresIn: day,
+			sendOnSignUp: false,
+			sendVerificationEmail: ({ user, token }) => postMail(owner, letters.verification(user, token)),
+		},
+		session: { expiresIn: 30 * day, updateAge: day, cookieCache: { enabled: false } },
+		rateLimit: { enabled: false },
+		telemetry: { enabled: false },
+		logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug'](`better-auth: ${message}`) },
+		advanced: {
+			database: { generateId: 'uuid', validateSchema: false },
+			useSecureCookies: false, // it would put its own prefix before the name
+			defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+			cookies: { session_token: { name: cookieName(secure) } },
+			ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+		},
+	})
+}
+
+type Called<T> = { headers: Headers; response: T }
+
+/** Sign-up, sign-in and sessions; refusals are thrown, the session's cookie goes into the reply. */
+export function createIdentity(settings: Settings, database: Database, letters: AccountLetters, log: FastifyBaseLogger) {
+	const auth = configured(settings, database, letters, log)
+	const secure = settings.publicUrl.startsWith('https:')
+	const name = cookieName(secure)
+
+	const headersOf = ({ request }: Visit) => {
+		const headers = new Headers({ 'x-real-ip': request.ip })
+		for (const each of ['cookie', 'user-agent'] as const) if (request.headers[each]) headers.set(each, request.headers[each])
+		return headers
+	}
+	const answered = async <T>({ reply }: Visit, work: Promise<Called<T>>): Promise<T> => {
+		const { headers, response } = await work.catch(refuseAs)
+		for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) reply.header('set-cookie', cookie)
+		return response
+	}
+	const shown = ({ id, name, email, image }: { id: string; name: string; email: string; image?: string | null | undefined }): SessionUser => ({
+		id,
+		name,
+		email,
+		image: image ?? null,
+	})
+	const forget = ({ reply }: Visit) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
+
+	return {
+		/** Null where the answer must not tell whether there was an account before; then nobody is signed in. */
+		async signUp(visit: Visit, body: { name: string; email: string; password: string }) {
+			const { token, user } = await answered(visit, auth.api.signUpEmail({ body, headers: headersOf(visit), returnHeaders: true }))
+			return token === null ? null : shown(user)
+		},
+		async signIn(visit: Visit, body: { email: string; password: string }) {
+			return shown((await answered(visit, auth.api.signInEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
+		},
+		/** Who is signed in, and for 30 days more. */
+		async session(visit: Visit) {
+			const found = await answered(visit, auth.api.getSession({ headers: headersOf(visit), returnHeaders: true }))
+			return found && shown(found.user)
+		},
+		/** Ends this session alone; also when there is none. */
+		async signOut(visit: Visit) {
+			const token = sessionToken(visit.request.headers.cookie, name, settings.authSecret)
+			if (token !== null) await (await auth.$context).internalAdapter.deleteSession(token)
+			forget(visit)
+		},
+		async endSessions(visit: Visit) {
+			await auth.api.revokeSessions({ headers: headersOf(visit) }).catch(refuseAs)
+			forget(visit)
+		},
+		/** Ends every other session. */
+		async changePassword(visit: Visit, body: { currentPassword: string; newPassword: string }) {
+			const changed = { ...body, revokeOtherSessions: true }
+			await answered(visit, auth.api.changePassword({ body: changed, headers: headersOf(visit), returnHeaders: true }))
+		},
+		async resetPassword(body: { token: string; newPassword: string }) {
+			await auth.api.resetPassword({ body }).catch(refuseAs)
+		},
+		async verifyEmail(token: string) {
+			await auth.api.verifyEmail({ query: { token } }).catch(refuseAs)
+		},
+		/** Posts the mail, if the address has an account. */
+		async sendReset(email: string) {
+			await auth.api.requestPasswordReset({ body: { email } })
+		},
+		/** Posts the mail, if the address has an account that is not confirmed yet. */
+		async sendVerification(email: string) {
+			await auth.api.sendVerificationEmail({ body: { email } })
+		},
+		auth,
+	}
+}
+export type Identity = ReturnType<typeof createIdentity>

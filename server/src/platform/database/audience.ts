@@ -1,0 +1,55 @@
+// Hides what the sockets ask of the database, as its owner: who is there, whose session lives, who may see which group.
+import { sql } from 'kysely'
+import type { Role } from '@hausheft/contract/rights.ts'
+import type { Db } from './connect.ts'
+
+export type Entrant = { person: string; session: string }
+/** Whose session a token is; null where it has ended. */
+export async function findEntrant(owner: Db, token: string): Promise<Entrant | null> {
+	const { rows } = await sql<{ entered: string | null }>`select app_enter(${token}) as entered`.execute(owner)
+	const entered = rows[0]?.entered
+	return entered ? (JSON.parse(entered) as Entrant) : null
+}
+
+/** Which of these sessions are still good, by the same measure as app_enter(). */
+export async function livingSessions(owner: Db, sessions: string[]): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`select "id" as id from auth."session"
+		where "id" = any (${sessions}::uuid[]) and "expiresAt" > now() and "createdAt" > now() - interval '180 days'`.execute(owner)
+	return new Set(rows.map(({ id }) => id))
+}
+
+export type Member = {
+	group: string
+	person: string
+	name: string
+	role: Role | null
+	/** Null: all of the group's properties. */
+	properties: string[] | null
+	/** The group itself is in the trash. */
+	gone: boolean
+}
+/** Everybody who is in one of these groups at this moment. */
+export async function listAudience(owner: Db, groups: string[]): Promise<Member[]> {
+	const { rows } = await sql<Member>`
+		select m.group_id as "group", m.person_id as person, person.name, m.role, g.deleted_at is not null as gone,
+			case when m.limited then array(
+				select property_id from member_property p where p.group_id = m.group_id and p.person_id = m.person_id) end as properties
+		from member m join "group" g on g.id = m.group_id join person on person.id = m.person_id
+		where m.group_id = any (${groups}::uuid[]) and m.removed_at is null`.execute(owner)
+	return rows
+}
+
+/** The groups of these persons. */
+export async function groupsOf(owner: Db, persons: string[]): Promise<string[]> {
+	const { rows } = await sql<{ group: string }>`select distinct group_id as "group" from member
+		where person_id = any (${persons}::uuid[]) and removed_at is null`.execute(owner)
+	return rows.map(({ group }) => group)
+}
+
+/** The properties that each of these contacts is linked to. */
+export async function linksOf(owner: Db, contacts: string[]): Promise<Map<string, string[]>> {
+	const { rows } = await sql<{ contact: string; properties: string[] }>`
+		select contact_id as contact, array_agg(property_id) as properties from contact_property
+		where contact_id = any (${contacts}::uuid[]) group by contact_id`.execute(owner)
+	return new Map(rows.map(({ contact, properties }) => [contact, properties]))
+}

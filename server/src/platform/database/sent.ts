@@ -1,0 +1,16 @@
+// Hides the table of mails that have left.
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+export const isSent = async (db: Db, id: string) =>
+	(await db.selectFrom('mail_sent').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+export const noteSent = (db: Db, id: string) =>
+	db
+		.insertInto('mail_sent')
+		.values({ id })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+
+/** Of jobs so old that none of them can still be waiting. */
+export const removeSent = (db: Db) => db.deleteFrom('mail_sent').where('sent_at', '<', sql<Date>`now() - interval '90 days'`).execute()

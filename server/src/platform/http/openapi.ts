@@ -1,0 +1,169 @@
+// Hides how the mounted endpoints become one OpenAPI 3.1 document.
+import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
+import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
+
+type Header = { description: string; schema: JsonSchema }
+type Content = Record<string, { schema: JsonSchema }>
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: JsonSchema }
+export type Response = { $ref?: string; description?: string; headers?: Record<string, Header>; content?: Content }
+export type Described = {
+	operationId: string
+	summary: string
+	tags: string[]
+	'x-permission': Endpoint['permission']
+	security?: object[]
+	parameters: Parameter[]
+	requestBody?: { required: true; content: Content }
+	responses: Record<string, Response>
+}
+export type OpenApi = {
+	openapi: '3.1.0'
+	info: { title: string; version: string; description: string }
+	security: object[]
+	tags: { name: string }[]
+	paths: Record<string, Record<string, Described>>
+	components: { securitySchemes: object; schemas: Record<string, JsonSchema>; responses: Record<string, Response> }
+}
+
+const text: JsonSchema = { type: 'string' }
+const problem: JsonSchema = {
+	type: 'object',
+	required: ['type', 'title', 'status', 'code'],
+	properties: {
+		type: text,
+		title: text,
+		status: { type: 'integer' },
+		detail: text,
+		code: { type: 'string', enum: Object.keys(refusals) },
+		errors: { type: 'array', items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } } },
+		current: { description: '412: was jetzt gilt, so weit es die aufrufende Person sieht.' },
+		limit: { type: 'integer', description: '402: wie viel das Abo enthält.' },
+		used: { type: 'integer', description: '402: wie viel davon gebraucht ist.' },
+		reference: { type: 'string', description: '500: unter dieser Kennung steht die Ursache im Protokoll des Servers.' },
+	},
+}
+const refusal = (description: string): Response => ({
+	description,
+	content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** What an endpoint may say no with, beside what any may: too many requests, no database, a bug. */
+function refusalsOf({ permission, method, params, query, body, ifMatch, multipart, counts }: Endpoint): RefusalCode[] {
+	const all: [RefusalCode, unknown][] = [
+		['unauthenticated', permission !== 'public'],
+		['limit_exceeded', counts],
+		['forbidden', method !== 'GET' || (permission !== 'public' && permission !== 'signed_in')],
+		['not_found', params],
+		['stale', ifMatch],
+		['payload_too_large', multipart],
+		['unsupported_media', multipart ?? body],
+		['validation', query ?? body ?? multipart],
+		['precondition_required', ifMatch],
+	]
+	return all.filter(([, applies]) => applies).map(([code]) => code)
+}
+
+const etag: Header = { description: 'Die Version, in Anführungszeichen', schema: { type: 'string', examples: ['"3"'] } }
+const link: Header = { description: 'Die nächste Seite, mit `rel="next"`', schema: text }
+const ifMatchHeader: Parameter = {
+	name: 'If-Match',
+	in: 'header',
+	required: true,
+	description: 'Die Version, auf der die Änderung beruht, wie sie als ETag kam',
+	schema: { type: 'string', examples: ['"3"'] },
+}
+const idempotencyHeader: Parameter = {
+	name: 'Idempotency-Key',
+	in: 'header',
+	required: false,
+	description: 'Derselbe Schlüssel mit demselben Inhalt wirkt einmal',
+	schema: { type: 'string', maxLength: 200 },
+}
+
+type Schemas = ReturnType<typeof jsonSchemas>
+
+function parametersOf({ path, params, query, method, permission, ifMatch }: Endpoint, schemas: Schemas): Parameter[] {
+	const listed = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+		// What leaves the schema is what a caller should send: a number, not the text that it arrives as.
+		const { properties = {}, required = [] } = schema ? schemas.of(schema, 'output') : {}
+		return Object.entries(properties).map(([name, each]) => ({ name, in: place, required: required.includes(name), schema: each }))
+	}
+	return [
+		...listed('path', params),
+		...listed('query', query),
+		...(ifMatch ? [ifMatchHeader] : []),
+		...(method === 'POST' && permission !== 'public' && path.startsWith(base) ? [idempotencyHeader] : []),
+	]
+}
+
+function bodyOf({ body, multipart }: Endpoint, schemas: Schemas): Described['requestBody'] {
+	if (body) return { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
+	if (!multipart) return undefined
+	const { properties = {}, required = [], ...form } = schemas.of(multipart, 'input')
+	const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+	const schema = { ...form, required: ['file', ...required], properties: { file, ...properties } }
+	return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function successOf({ method, query, reply, raw }: Endpoint, schemas: Schemas): Record<string, Response> {
+	if (raw) {
+		const content = { '*/*': { schema: {} } }
+		return { 200: { description: 'Der Inhalt', content }, 206: { description: 'Ein Ausschnitt des Inhalts', content } }
+	}
+	if (method === 'DELETE' || !reply) return { 204: { description: 'Erledigt' } }
+	const schema = schemas.of(reply, 'output')
+	const shape = schemas.named[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+	const paged = schema.type === 'array' && query && 'limit' in (schemas.of(query, 'output').properties ?? {})
+	const headers = { ...(shape.properties?.['version'] && { ETag: etag }), ...(paged && { Link: link }) }
+	const answer: Response = {
+		description: method === 'POST' ? 'Angelegt' : 'In Ordnung',
+		...(Object.keys(headers).length > 0 && { headers }),
+		content: { 'application/json': { schema } },
+	}
+	return { [method === 'POST' ? 201 : 200]: answer }
+}
+
+const partsOf = ({ path }: Endpoint) => path.replace(/^\/api\/(be\/)?/, '').split('/')
+/** An operation stands with the last noun of its path. */
+const tagOf = (endpoint: Endpoint, nouns: Set<string>) => partsOf(endpoint).findLast((part) => nouns.has(part)) as string
+
+const conventions = `JSON, Namen in snake_case. Kennungen sind UUIDs, Zeitpunkte ISO 8601 in UTC mit Millisekunden, Tage YYYY-MM-DD, Beträge ganze Rappen,
+Messwerte Dezimalzahlen als Text. Leere Texte werden null, wo ein Feld leer sein darf; unbekannte Felder werden abgelehnt. Absagen sind
+application/problem+json mit deutschem Text und festem code. Ändernde Aufrufe mit Cookie brauchen einen Origin der eigenen Adresse.`
+
+export function openApi(operations: Operation[], cookie: string): OpenApi {
+	const schemas = jsonSchemas(operations)
+	const nouns = new Set(operations.map(({ endpoint }) => partsOf(endpoint)[0] as string))
+	const paths: OpenApi['paths'] = {}
+	for (const { name, endpoint } of operations) {
+		const path = (paths[endpoint.path] ??= {})
+		const requestBody = bodyOf(endpoint, schemas)
+		const refused = refusalsOf(endpoint).map((code) => [refusals[code].status, { $ref: `#/components/responses/${code}` }] as const)
+		path[endpoint.method.toLowerCase()] = {
+			operationId: name,
+			summary: endpoint.summary,
+			tags: [tagOf(endpoint, nouns)],
+			'x-permission': endpoint.permission,
+			...(endpoint.permission === 'public' && { security: [] }),
+			parameters: parametersOf(endpoint, schemas),
+			...(requestBody && { requestBody }),
+			responses: { ...successOf(endpoint, schemas), ...Object.fromEntries(refused), default: { $ref: '#/components/responses/other' } },
+		}
+	}
+	const said = Object.entries(refusals).map(([code, { title }]) => [code, refusal(title)])
+	return {
+		openapi: '3.1.0',
+		info: { title: 'Hausheft', version: '1', description: conventions },
+		security: [{ session: [] }],
+		tags: [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))]
+			.sort()
+			.map((name) => ({ name })),
+		paths,
+		components: {
+			securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+			schemas: { Problem: problem, ...schemas.named },
+			responses: { ...(Object.fromEntries(said) as Record<string, Response>), other: refusal('Jede andere Absage') },
+		},
+	}
+}

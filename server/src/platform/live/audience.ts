@@ -1,0 +1,51 @@
+// Hides who may get which message, and what of it leaves the server.
+import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
+import type { Member } from '../database/audience.ts'
+
+/** A committed change as the database announces it: the message, and what decides who gets it. */
+export type Announced = LiveMessage & {
+	/** Of a contact: the properties that it is or was linked to. */
+	properties?: string[]
+	/** Only this person sees it. */
+	seen_by?: string
+	/** The property at which others saw it before. */
+	left?: string
+	/** Of a file: seen only by who sees amounts, and by its owner. */
+	receipt?: true
+	owner?: string
+}
+
+const needs: Record<Exclude<Source, 'group'>, Permission> = {
+	event: 'event.read',
+	journal: 'journal.read',
+	property: 'property.read',
+	contact: 'contact.read',
+	object: 'object.read',
+	statistic: 'statistic.read',
+	file: 'file.read',
+	inbox: 'inbox.read',
+	users: 'members.read',
+}
+
+const inScope = ({ properties }: Member, wanted: readonly (string | null | undefined)[]) =>
+	properties === null || wanted.some((property) => property != null && properties.includes(property))
+
+/** What the member gets of a change: the message, a DELETE for who saw it where it was before, or nothing. */
+export function messageFor(member: Member, change: Announced): LiveMessage | null {
+	const { source, event, fk, group, date, users } = change
+	const plain = (property: string | null | undefined, happened = event): LiveMessage => ({
+		...{ source, event: happened, fk, group, date },
+		...(property != null && { property }),
+		...(users && { users }),
+	})
+	// The group's name is all that a member without a role sees.
+	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
+	if (member.gone || !may(member.role, needs[source])) return null
+	if (source === 'users') return plain(null)
+	if (change.receipt && !may(member.role, 'balance.read', change.owner === member.person)) return null
+	const places = source === 'contact' ? (change.properties ?? []) : [change.property]
+	const seen = change.seen_by === undefined ? inScope(member, places) : change.seen_by === member.person
+	if (seen) return plain(change.property)
+	return change.left !== undefined && inScope(member, [change.left]) ? plain(change.left, 'DELETE') : null
+}

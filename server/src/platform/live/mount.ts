@@ -1,0 +1,127 @@
+// Hides the live channel: who may open a socket, and what closes it. Any number of servers may hold sockets of one database.
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { livePath } from '@hausheft/contract/live.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import type { Actor } from '../database/act.ts'
+import { findEntrant, livingSessions, type Entrant } from '../database/audience.ts'
+import type { Database } from '../database/connect.ts'
+import { sameOrigin } from '../http/origin.ts'
+import type { Announced } from './audience.ts'
+import { fanOut } from './fan-out.ts'
+import { listen } from './listener.ts'
+import { trackPresence } from './presence.ts'
+import { holdSockets, type Sockets } from './sockets.ts'
+
+type Options = {
+	database: Database
+	/** Leads to PostgreSQL directly. */
+	url: string
+	actorOf: (request: FastifyRequest) => Actor
+}
+const mostHandshakes = 200
+const mostFrameBytes = 64 * 1024
+/** Sessions that ran out are found this often; one that was ended is announced. */
+const sessionCheck = 60_000
+
+export async function mountLive(app: FastifyInstance, { database, url, actorOf }: Options) {
+	const { owner } = database
+	const log = app.log
+	const onGap = () => sockets.closeWhere({}, 'gap')
+	const sockets: Sockets = holdSockets({ onCome: (person) => presence.came(person), onGo: (person) => presence.went(person) })
+	const changes = fanOut({ owner, sockets, onGap, log })
+	const ended = rememberEnded()
+
+	const heard: Record<string, (payload: never) => void> = {
+		live: (change: Announced) => changes.push(change),
+		presence: (word: Parameters<typeof presence.heard>[0]) => presence.heard(word),
+		session_ended: ({ session }: { session: string }) => {
+			ended.add(session)
+			sockets.closeWhere({ session }, 'signedOut')
+		},
+		member_changed: ({ group, person, joined }: { group: string; person: string; joined?: boolean }) => {
+			if (!joined) sockets.closeWhere({ person }, 'rightsChanged')
+			presence.groupChanged(group)
+		},
+	}
+	async function closeEnded() {
+		const held = sockets.sessions()
+		if (held.length === 0) return
+		const living = await livingSessions(owner, held)
+		for (const session of held) if (!living.has(session)) sockets.closeWhere({ session }, 'signedOut')
+	}
+	const listener = listen({
+		url,
+		channels: Object.keys(heard),
+		onNotification: (channel, payload) => {
+			try {
+				heard[channel]?.(JSON.parse(payload) as never)
+			} catch (error) {
+				log.warn({ err: error, channel }, 'live notification')
+			}
+		},
+		onGap: () => {
+			onGap()
+			void presence.hello().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+		},
+		log,
+	})
+	const presence = trackPresence({ owner, sockets, notify: (words) => listener.notify('presence', words), log })
+	const check = setInterval(() => void closeEnded().catch((error: unknown) => log.warn({ err: error }, 'live sessions')), sessionCheck).unref()
+
+	await app.register(websocket, {
+		options: { maxPayload: mostFrameBytes },
+		errorHandler: () => {}, // sockets.ts hears errors, and cuts what does not close
+		preClose: (done) => {
+			clearInterval(check)
+			void presence
+				.end()
+				.catch(() => {})
+				.then(() => Promise.all([listener.close(), sockets.end()]))
+				.then(() => done())
+		},
+	})
+	const admitted = new WeakMap<FastifyRequest, Entrant>()
+	let handshakes = 0
+
+	async function admit(request: FastifyRequest) {
+		if (!request.ws) throw new Refusal('not_found')
+		if (!sameOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
+		const actor = actorOf(request)
+		if (!actor || !('token' in actor)) throw new Refusal('unauthenticated')
+		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
+		handshakes += 1
+		try {
+			const entrant = await findEntrant(owner, actor.token).catch((cause: Error) => {
+				throw new Refusal('unavailable', undefined, { reference: cause.message })
+			})
+			if (!entrant || ended.has(entrant.session)) throw new Refusal('unauthenticated')
+			if (sockets.isFull(entrant.person)) throw new Refusal('rate_limited')
+			admitted.set(request, entrant)
+		} finally {
+			handshakes -= 1
+		}
+	}
+	app.get(livePath, { websocket: true, onRequest: admit }, (socket, request) => {
+		const entrant = admitted.get(request)
+		if (!entrant || ended.has(entrant.session)) return socket.terminate()
+		sockets.hold(socket, entrant)
+		presence.greet(entrant.person)
+	})
+	app.addHook('onReady', async () => {
+		await listener.ready
+		await presence.hello()
+	})
+}
+
+/** Sessions that ended while somebody was coming in with them. */
+function rememberEnded() {
+	const sessions = new Set<string>()
+	return {
+		has: (session: string) => sessions.has(session),
+		add: (session: string) => {
+			sessions.add(session)
+			setTimeout(() => sessions.delete(session), 30_000).unref()
+		},
+	}
+}

@@ -1,0 +1,119 @@
+// Hides the open sockets of this server: whose they are, that they live, and that none takes more than its share.
+import type { WebSocket } from 'ws'
+import type { Entrant } from '../database/audience.ts'
+
+/** Why the server closes a socket. After any of them but the first the page connects again. */
+export const closing = {
+	signedOut: [4401, 'signed out'],
+	/** What the person may see has changed. */
+	rightsChanged: [4403, 'rights changed'],
+	/** Messages may have been missed. */
+	gap: [4409, 'missed messages'],
+	tooMuch: [1008, 'too many frames'],
+	stopping: [1001, 'server stops'],
+} as const satisfies Record<string, readonly [number, string]>
+export type Closing = keyof typeof closing
+
+type Held = Entrant & { socket: WebSocket; alive: boolean; frames: number }
+type Options = {
+	/** The person's first socket came, or their last one went. */
+	onCome: (person: string) => void
+	onGo: (person: string) => void
+}
+export type Sockets = {
+	hold(socket: WebSocket, entrant: Entrant): void
+	isHere(person: string): boolean
+	/** Whether the person has as many as one person may have. */
+	isFull(person: string): boolean
+	persons(): string[]
+	sessions(): string[]
+	send(person: string, text: string): void
+	closeWhere(which: Partial<Entrant>, why: Closing): void
+	/** Says goodbye, and waits a moment for the answers. */
+	end(): Promise<void>
+}
+
+const mostPerPerson = 20
+const mostBuffered = 1024 * 1024
+const heartbeat = 30_000
+/** Nothing is expected from a page; a few frames of any kind are let pass each second. */
+const framesPerSecond = 20
+const patience = 2000
+
+export function holdSockets({ onCome, onGo }: Options): Sockets {
+	const byPerson = new Map<string, Set<Held>>()
+	let ended = false
+	const isFull = (person: string) => (byPerson.get(person)?.size ?? 0) >= mostPerPerson
+	const all = () => [...byPerson.values()].flatMap((held) => [...held])
+
+	function release(held: Held) {
+		const others = byPerson.get(held.person)
+		if (!others?.delete(held) || others.size > 0) return
+		byPerson.delete(held.person)
+		onGo(held.person)
+	}
+	function close(held: Held, why: Closing) {
+		release(held)
+		const [code, reason] = closing[why]
+		held.socket.close(code, reason)
+		cutLater(held.socket)
+	}
+	const beat = setInterval(() => {
+		for (const held of all()) {
+			if (!held.alive) held.socket.terminate()
+			held.alive = false
+			held.socket.ping()
+		}
+	}, heartbeat).unref()
+	const refill = setInterval(() => {
+		for (const held of all()) held.frames = 0
+	}, 1000).unref()
+
+	return {
+		hold: (socket, entrant) => {
+			if (ended || isFull(entrant.person)) return socket.terminate()
+			const held: Held = { ...entrant, socket, alive: true, frames: 0 }
+			const frame = () => {
+				held.frames += 1
+				if (held.frames === framesPerSecond + 1) close(held, 'tooMuch')
+			}
+			socket.on('message', frame)
+			socket.on('ping', frame)
+			socket.on('pong', () => (held.alive = true))
+			// A frame that is too large or broken: the socket closes itself, and is not waited for.
+			socket.on('error', () => cutLater(socket))
+			socket.on('close', () => release(held))
+			const others = byPerson.get(entrant.person)
+			byPerson.set(entrant.person, (others ?? new Set()).add(held))
+			if (!others) onCome(entrant.person)
+		},
+		isHere: (person) => byPerson.has(person),
+		isFull,
+		persons: () => [...byPerson.keys()],
+		sessions: () => [...new Set(all().map(({ session }) => session))],
+		send: (person, text) => {
+			for (const { socket } of byPerson.get(person) ?? []) {
+				// Who does not read is cut, and catches up after connecting again.
+				if (socket.bufferedAmount > mostBuffered) socket.terminate()
+				else socket.send(text)
+			}
+		},
+		closeWhere: ({ person, session }, why) => {
+			for (const held of all())
+				if ((person === undefined || held.person === person) && (session === undefined || held.session === session)) close(held, why)
+		},
+		end: async () => {
+			ended = true
+			clearInterval(beat)
+			clearInterval(refill)
+			const gone = all().map((held) => new Promise((resolve) => held.socket.once('close', resolve)))
+			for (const held of all()) close(held, 'stopping')
+			await Promise.all(gone)
+		},
+	}
+}
+
+const cutLater = (socket: WebSocket) => {
+	const late = setTimeout(() => socket.terminate(), patience)
+	socket.once('close', () => clearTimeout(late))
+}

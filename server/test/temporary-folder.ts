@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A new folder for this process, also for a PostgreSQL in it; those of processes that were killed are cleared away. */
+export function temporaryFolder(name: string, parent = tmpdir()): string {
+	const prefix = `hausheft-${name}-`
+	for (const left of readdirSync(parent).filter((each) => each.startsWith(prefix)))
+		if (!isAlive(Number(left.slice(prefix.length).split('-')[0]))) removeFolder(path.join(parent, left))
+	const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`))
+	chmodSync(folder, 0o755) // started by root, PostgreSQL runs as another user and must get through
+	return folder
+}
+
+/** Also when something in it is just ending; what belongs to another user stays. */
+export function removeFolder(folder: string): void {
+	try {
+		rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+	} catch (error) {
+		if (!/^(EACCES|EPERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+	}
+}
+
+function isAlive(pid: number) {
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM'
+	}
+}

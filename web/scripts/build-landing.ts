@@ -1,0 +1,36 @@
+// Renders the landing page to dist/landing/index.html: plain HTML with its styles in it, no React in the browser.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import { firstPaintScript } from './first-paint-script.ts'
+
+const web = new URL('../', import.meta.url)
+const cache = fileURLToPath(new URL('.cache/landing', web))
+const page = new URL('dist/landing/index.html', web)
+
+await build({
+	configFile: false,
+	root: fileURLToPath(web),
+	logLevel: 'warn',
+	mode: 'production',
+	build: {
+		ssr: 'src/landing/render.tsx',
+		outDir: cache,
+		emptyOutDir: true,
+		copyPublicDir: false,
+		cssMinify: 'lightningcss',
+		cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+		rolldownOptions: { output: { entryFileNames: 'render.mjs' } },
+	},
+	ssr: { noExternal: true },
+})
+
+const { renderLanding } = (await import(pathToFileURL(`${cache}/render.mjs`).href)) as typeof import('../src/landing/render.tsx')
+const html = renderLanding(firstPaintScript())
+await mkdir(new URL('./', page), { recursive: true })
+await writeFile(page, html)
+
+const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => readFile(new URL(`public/fonts/${name}`, web)))
+const bytes = (await Promise.all(fonts)).reduce((sum, font) => sum + font.length, brotliCompressSync(html).length)
+console.log(`Startseite: ${(html.length / 1000).toFixed(1)} kB, mit Schriften ${(bytes / 1000).toFixed(1)} kB übertragen`)

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
+import { ApiError } from './platform/api.ts'
+import { BootContext, type Boot } from './platform/boot.ts'
+import { Loading } from './features/shell/loading.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+const minute = 60_000
+
+/** Live messages say what is stale; the time limit is for what they cannot tell about. */
+const createClient = () =>
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: 5 * minute,
+				gcTime: 30 * minute,
+				refetchOnWindowFocus: false,
+				retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+			},
+			mutations: { retry: false, networkMode: 'always' },
+		},
+	})
+
+export type App = ReturnType<typeof createApp>
+
+/** The app on an address: of the browser, or, on the server, of the request (`history`). */
+export function createApp(boot: Boot | undefined, history?: RouterHistory) {
+	const client = createClient()
+	const router = createRouter({
+		routeTree,
+		context: { client },
+		...(history && { history }),
+		defaultPreload: 'intent',
+		defaultPreloadStaleTime: 0,
+		// What is slower shows the loading screen; it is there at once, so that both make 600 ms.
+		defaultPendingMs: 600,
+		defaultPendingComponent: Loading,
+		// On the server it would be an inline script.
+		scrollRestoration: history === undefined,
+		getScrollRestorationKey: ({ pathname }) => pathname,
+	})
+	const ui = (
+		<QueryClientProvider client={client}>
+			<BootContext value={boot}>
+				<RouterProvider router={router} />
+			</BootContext>
+		</QueryClientProvider>
+	)
+	return { client, router, ui }
+}
+
+declare module '@tanstack/react-router' {
+	interface Register {
+		router: App['router']
+	}
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import { recorded, reading } from '../../platform/formats.ts'
+import { useNow } from '../../platform/now.ts'
+import { rolling } from '../../platform/rolling.ts'
+import { ago } from '../../platform/zurich.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { leadingKind, minutesOf, photosOf, saldoOf } from './entry-summary.ts'
+import { TodoRow } from './todo-row.tsx'
+
+type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[]; most?: number }
+
+/** What was logged last in any house of the group. */
+export function RecentEntries({ group, houses, most = 6 }: RecentEntriesProps) {
+	const { data } = useInfiniteQuery(rolling(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }))
+	const now = useNow()
+	const page = data?.pages[0]
+	if (!page) return null
+	if (page.events.length === 0) return <p className="dim">Noch nichts erfasst. Ein guter Anfang: der heutige Zählerstand.</p>
+	const house = (id: string) => houses.find((each) => each.id === id)?.name
+	return (
+		<ul className="todo-list">
+			{page.events.slice(0, most).map((event) => (
+				<TodoRow
+					key={event.id}
+					to={`/group/${group}/property/${event.property}`}
+					search={{ event: event.id }}
+					kind={leadingKind(event)}
+					title={event.name}
+					note={[page.names?.[event.user], house(event.property), ago(event.event_at, now)].filter(Boolean).join(' · ')}
+				>
+					<Telling event={event} />
+				</TodoRow>
+			))}
+		</ul>
+	)
+}
+
+/** The one figure that says most. */
+function Telling({ event }: { event: Event }) {
+	const saldo = saldoOf(event)
+	if (saldo !== undefined) return <Amount rappen={saldo} className="todo-row-value" />
+	const [first] = event.measurement
+	if (first) return <span className="todo-row-value">{reading(first.data, first.symbol)}</span>
+	if (event.time_recording.length > 0) return <span className="todo-row-value">{recorded(minutesOf(event))}</span>
+	const photos = photosOf(event).length
+	return photos > 0 ? <span className="dim">{photos === 1 ? '1 Foto' : `${photos} Fotos`}</span> : null
+}

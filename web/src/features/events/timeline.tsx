@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { ApiError } from '../../platform/api.ts'
+import { useToday } from '../../platform/now.ts'
+import { TimelineEmpty } from './timeline/timeline-empty.tsx'
+import { TimelineEnd } from './timeline/timeline-end.tsx'
+import { TimelineFirstRows, TimelineList } from './timeline/timeline-list.tsx'
+import type { EntryFace } from './timeline/timeline-months.tsx'
+import { TimelineNews } from './timeline/timeline-news.tsx'
+import { timelineQuery } from './timeline/timeline-query.ts'
+import type { TimelineFilters, TimelineScope } from './timeline/timeline-query.ts'
+import { timelineRows } from './timeline/timeline-rows.ts'
+import { TimelineFailed, TimelineLoading } from './timeline/timeline-states.tsx'
+import { useArrivals } from './timeline/use-arrivals.ts'
+import { usePropertyNames } from './timeline/use-property-names.ts'
+import { useTimelineRefresh } from './timeline/use-timeline-refresh.ts'
+import './timeline/timeline-list.css'
+
+export type TimelineProps = {
+	scope: TimelineScope
+	/** Which entries; their places in the query string of the rolling lists. */
+	filters?: TimelineFilters
+	group: Group
+	/** The entry whose panel is open. */
+	openId?: string | undefined
+	/** The address at which an entry's panel is open. */
+	hrefOf: (id: string) => string
+	/** The address at which a new entry is made; without it (or without the right) an empty list offers none. */
+	createHref?: string | undefined
+}
+
+const never = () => () => {}
+/** False on the server and while its page wakes up. */
+const useBrowser = () => useSyncExternalStore(never, () => true, () => false)
+const unfiltered: TimelineFilters = {}
+
+/** All entries of a property or a group, newest first, as far as one scrolls. */
+export function Timeline({ scope, filters = unfiltered, group, openId, hrefOf, createHref }: TimelineProps) {
+	const browser = useBrowser()
+	const router = useRouter()
+	const today = useToday()
+	const options = timelineQuery(scope, filters)
+	const list = useInfiniteQuery(options)
+	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
+	useTimelineRefresh({ key: options.queryKey, scope, filters })
+	const propertyName = usePropertyNames('group' in scope ? scope.group : undefined)
+	const rows = useMemo(() => (data ? timelineRows(data) : []), [data])
+	const arrivals = useArrivals(data)
+	const face: EntryFace = { asked: filters.kind, today, openId, hrefOf, propertyName, isFresh: (id) => arrivals.has(id) }
+
+	const more = useCallback(() => {
+		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+	const onClick = (event: MouseEvent) => {
+		const link = entryLink(event.target)
+		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		void router.navigate({ href: link.getAttribute('href') ?? '', resetScroll: false })
+	}
+
+	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
+	if (rows.length === 0)
+		return <TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+	const place = JSON.stringify(options.queryKey)
+	return (
+		// The links are the controls; the box only hears what bubbles up from them.
+		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+		<div className="timeline-frame" onClick={onClick} onKeyDown={moveFocus} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
+			<TimelineNews arrivals={arrivals} rows={rows} />
+			{browser ? (
+				<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />
+			) : (
+				<TimelineFirstRows rows={rows} face={face} />
+			)}
+			{isFetchNextPageError && error instanceof ApiError ? (
+				<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
+			) : (
+				<TimelineEnd rows={rows} ended={!hasNextPage} />
+			)}
+		</div>
+	)
+}
+
+const entryLink = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-entry]') : null)
+
+/** The panel is on its way before it is asked for. */
+const preloadPanel = () => void import('./event-panel.tsx')
+
+/** Arrow keys go from entry to entry. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+	const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
+	const link = entryLink(event.target)
+	if (!step || !link || event.altKey || event.ctrlKey || event.metaKey) return
+	const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-entry]')]
+	const next = links[links.indexOf(link) + step]
+	if (!next) return
+	event.preventDefault()
+	next.focus({ preventScroll: true })
+	next.scrollIntoView({ block: 'nearest' })
+}

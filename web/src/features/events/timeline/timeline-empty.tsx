@@ -1,0 +1,80 @@
+import { IconPlus } from '@tabler/icons-react'
+import { LinkButton } from '../../../ui/button.tsx'
+import type { ComponentProps } from 'react'
+import { Empty } from '../../../ui/empty.tsx'
+import type { TimelineFilters } from './timeline-query.ts'
+
+type Text = { title: string; text: string; button: string; motif: NonNullable<ComponentProps<typeof Empty>['motif']> }
+
+const beginning: Text = {
+	title: 'Hier beginnt die Geschichte des Hauses',
+	text: 'Ein Foto, ein paar Worte, ein Betrag: mehr braucht der erste Eintrag nicht.',
+	button: 'Ersten Eintrag erfassen',
+	motif: 'binder',
+}
+const journal: Text = {
+	title: 'Das Journal ist noch leer',
+	text: 'Ein guter Anfang: der heutige Zählerstand.',
+	button: 'Eintrag erfassen',
+	motif: 'meter',
+}
+const byKind: Record<string, Text> = {
+	balance: {
+		title: 'Noch keine Einnahmen und Ausgaben',
+		text: 'Jeder Betrag, der hier steht, findet Ende Jahr von selbst auf die Liste für die Steuern.',
+		button: 'Betrag erfassen',
+		motif: 'jar',
+	},
+	maintenance: {
+		title: 'Noch kein Unterhalt erfasst',
+		text: 'Wer entkalkt, entlüftet und geprüft hat und wann es wieder so weit ist: hier geht es nicht vergessen.',
+		button: 'Unterhalt erfassen',
+		motif: 'toolbox',
+	},
+	measurement: {
+		title: 'Noch keine Messung',
+		text: 'Ab dem zweiten Zählerstand zeigt das Heft, was das Haus verbraucht.',
+		button: 'Zählerstand erfassen',
+		motif: 'meter',
+	},
+	'time-recording': {
+		title: 'Noch keine Arbeitszeit erfasst',
+		text: 'Wer fegt, mäht oder Schnee räumt, trägt hier die Stunden ein. Ende Jahr ist der Stundenrapport fertig.',
+		button: 'Arbeitszeit erfassen',
+		motif: 'rake',
+	},
+	reminder: {
+		title: 'Keine Erinnerungen',
+		text: 'Kaminfeger, Serviceabo, Versicherung: das Heft meldet sich, bevor es zu spät ist.',
+		button: 'Erinnerung erfassen',
+		motif: 'bell',
+	},
+	rental: {
+		title: 'Noch nichts ausgegeben oder vermietet',
+		text: 'Schlüssel, Waschküche, Wohnung: hier steht, wer was hat und wann es zurückkam.',
+		button: 'Ausgabe erfassen',
+		motif: 'key',
+	},
+}
+const nothingFound: Text = { title: 'Nichts gefunden', text: 'Zu dieser Auswahl gibt es keine Einträge.', button: '', motif: 'glass' }
+
+const textFor = ({ kind = 'all', journal: inJournal, q, object, contact, year }: TimelineFilters): Text => {
+	if (q || object || contact || year) return nothingFound
+	return byKind[kind] ?? (inJournal ? journal : beginning)
+}
+
+/** A list without entries: what it will be good for, and the way to the first one. */
+export function TimelineEmpty({ filters, createHref }: { filters: TimelineFilters; createHref: string | undefined }) {
+	const { title, text, button, motif } = textFor(filters)
+	const [to, search = ''] = createHref?.split('?') ?? []
+	const action = button && to !== undefined && (
+		<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
+			{button}
+		</LinkButton>
+	)
+	return (
+		<Empty title={title} motif={motif} action={action} className="timeline-empty">
+			{text}
+		</Empty>
+	)
+}

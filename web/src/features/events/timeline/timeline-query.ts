@@ -1,0 +1,31 @@
+import { events, type Rolling, type RollingQuery } from '@hausheft/contract/events.ts'
+import { ApiError, call, isReadable } from '../../../platform/api.ts'
+import { rolling } from '../../../platform/rolling.ts'
+
+export type TimelineScope = { property: string } | { group: string }
+export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>
+
+/** What is sent for a page; equal to that of the screens' payloads (see screens.ts), so that the first page needs no request of its own. */
+const ofProperty = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 30, include: 'names' as const } })
+const ofGroup = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 10, include: 'names' as const } })
+
+/**
+ * The endless list. `static` keeps it from being read again as a whole when it is marked stale (that could be a thousand pages):
+ * use-timeline-refresh.ts reads again what has changed.
+ */
+export const timelineQuery = (scope: TimelineScope, filters: TimelineFilters) => ({
+	...('property' in scope
+		? rolling(events.rollProperty, ofProperty(scope.property, filters))
+		: rolling(events.rollGroup, ofGroup(scope.group, filters))),
+	staleTime: 'static' as const,
+	gcTime: 30 * 60_000,
+})
+
+/** One page of it, newest first, below the cursor. */
+export async function readPage(scope: TimelineScope, filters: TimelineFilters, from: string | undefined): Promise<Rolling> {
+	const input = 'property' in scope ? ofProperty(scope.property, filters) : ofGroup(scope.group, filters)
+	const endpoint = 'property' in scope ? events.rollProperty : events.rollGroup
+	const page = await call(endpoint, { ...input, query: { ...input.query, ...(from !== undefined && { from }) } })
+	if (!isReadable(endpoint, page)) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+	return page
+}

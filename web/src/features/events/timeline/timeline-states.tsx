@@ -1,0 +1,75 @@
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { ApiError } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SkeletonLine } from '../../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+type Width = 25 | 40 | 55 | 70 | 85
+type Shape = { title: Width; meta: Width; note?: Width }
+const shapes = [
+	{ title: 55, meta: 40, note: 85 },
+	{ title: 40, meta: 70 },
+	{ title: 70, meta: 25 },
+	{ title: 55, meta: 40, note: 70 },
+	{ title: 40, meta: 55 },
+] as const satisfies readonly Shape[]
+
+/** The timeline while it is on its way, in its own shape. */
+export function TimelineLoading() {
+	return (
+		<div role="status">
+			<VisuallyHidden>Einträge werden geladen</VisuallyHidden>
+			<div aria-hidden="true" className="timeline-loading">
+				<div className="timeline-month">
+					<SkeletonLine width={25} tall />
+				</div>
+				{shapes.map((shape, i) => (
+					<SkeletonRow key={i} shape={shape} first={i === 0} last={i === shapes.length - 1} />
+				))}
+			</div>
+		</div>
+	)
+}
+
+/** Two rows below the last one while the next page is read. */
+export const TimelineMore = () => (
+	<div aria-hidden="true" className="timeline-loading">
+		<SkeletonRow shape={shapes[1]} />
+		<SkeletonRow shape={shapes[2]} />
+	</div>
+)
+
+function SkeletonRow({ shape: { title, meta, note }, first, last }: { shape: Shape; first?: boolean; last?: boolean }) {
+	return (
+		<div className={cx('timeline-row', first && 'timeline-row-first', last && 'timeline-row-last')}>
+			<div className="timeline-day" />
+			<div className="timeline-thread">
+				<span className="timeline-loading-dot kind-icon" />
+			</div>
+			<div className="card entry-card timeline-loading-card">
+				<SkeletonLine width={title} tall />
+				<SkeletonLine width={meta} />
+				{note && <SkeletonLine width={note} />}
+			</div>
+		</div>
+	)
+}
+
+/** The list, or its next part, could not be read. */
+export function TimelineFailed({ error, onRetry, more = false }: { error: Error; onRetry: () => void; more?: boolean }) {
+	const offline = error instanceof ApiError && error.code === 'offline'
+	const what = more ? 'Weitere Einträge' : 'Die Einträge'
+	return (
+		<div className="timeline-failed" role="alert">
+			<IconCloudOff size={26} stroke={1.7} aria-hidden />
+			<p>
+				<b>{`${what} konnten nicht geladen werden.`}</b>
+				{offline ? ' Im Moment besteht keine Verbindung.' : ` ${error.message}`}
+			</p>
+			<Button look="secondary" Icon={IconRefresh} onClick={onRetry}>
+				Nochmals versuchen
+			</Button>
+		</div>
+	)
+}

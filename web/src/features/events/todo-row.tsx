@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { AppLink } from '../../ui/app-link.tsx'
+import { KindIcon, kinds } from './kinds.tsx'
+import type { Kind } from './kinds.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import './todo-row.css'
+
+type TodoRowProps = {
+	to: string
+	search?: Record<string, unknown>
+	kind: Kind
+	title: string
+	note: ReactNode
+	late?: boolean
+	/** Stands at the right: an amount, a reading. */
+	children?: ReactNode
+}
+
+/** An entry in a small list beside the timeline: one line, one note. */
+export function TodoRow({ to, search, kind, title, note, late = false, children }: TodoRowProps) {
+	return (
+		<li>
+			<AppLink to={to} search={search} className="todo-row">
+				<KindIcon kind={kind} />
+				<span className="todo-row-text">
+					<b>
+						<VisuallyHidden>{kinds[kind].label}: </VisuallyHidden>
+						{title}
+					</b>
+					<span className={late ? 'todo-row-late' : 'dim'}>{note}</span>
+				</span>
+				{children}
+			</AppLink>
+		</li>
+	)
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { dateLine, dueSentence, greeting } from './greeting.ts'
+
+const at = (utc: string) => Date.parse(`2026-11-21T${utc}:00Z`)
+const today = '2026-11-21'
+const due = (...dates: string[]) => dueSentence(dates.map((date) => ({ date })), today)
+
+test('greets by the clock in Zurich and by the first name', () => {
+	expect(greeting(at('03:59'), 'Regula Brunner')).toBe('Guten Abend, Regula')
+	expect(greeting(at('04:00'), 'Regula Brunner')).toBe('Guten Morgen, Regula')
+	expect(greeting(at('10:00'), '  Beat ')).toBe('Guten Tag, Beat')
+	expect(greeting(at('17:00'), '')).toBe('Guten Abend')
+})
+
+test('says in one sentence what is due', () => {
+	expect(due()).toBe('Nichts steht an.')
+	expect(due('2026-11-21')).toBe('Eine Sache steht an.')
+	expect(due('2026-11-20')).toBe('Eine Sache steht an und ist überfällig.')
+	expect(due('2026-11-20', '2026-11-22', '2026-12-01', '2027-01-01')).toBe('Vier Dinge stehen an, eines ist überfällig.')
+	expect(due('2026-11-19', '2026-11-20', '2026-12-01')).toBe('Drei Dinge stehen an, zwei sind überfällig.')
+	expect(due('2026-11-19', '2026-11-20')).toBe('Zwei Dinge stehen an, alle überfällig.')
+	expect(due(...Array.from({ length: 13 }, () => '2027-01-01'))).toBe('13 Dinge stehen an.')
+	expect(dateLine(today)).toBe('Samstag, 21. November.')
+})

@@ -1,0 +1,28 @@
+import type { OpenReminder } from '@hausheft/contract/groups.ts'
+import { dayMonth, wallOf, weekday, type Day } from '../../platform/zurich.ts'
+
+const words = ['Nichts', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf']
+const spelled = (n: number) => words[n] ?? String(n)
+
+/** `Guten Morgen, Regula`, by the clock in Zurich. */
+export function greeting(now: number, name: string): string {
+	const hour = Number(wallOf(now).time.slice(0, 2))
+	const time = hour < 5 || hour >= 18 ? 'Guten Abend' : hour < 11 ? 'Guten Morgen' : 'Guten Tag'
+	const [first = ''] = name.trim().split(/\s+/)
+	return first ? `${time}, ${first}` : time
+}
+
+/** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` */
+export function dueSentence(reminders: readonly Pick<OpenReminder, 'date'>[], today: Day): string {
+	const late = reminders.filter(({ date }) => date < today).length
+	const all = reminders.length
+	if (all === 0) return 'Nichts steht an.'
+	const things = all === 1 ? 'Eine Sache steht an' : `${spelled(all)} Dinge stehen an`
+	if (late === 0) return `${things}.`
+	if (all === 1) return `${things} und ist überfällig.`
+	if (late === all) return `${things}, alle überfällig.`
+	return `${things}, ${spelled(late).toLowerCase()} ${late === 1 ? 'ist' : 'sind'} überfällig.`
+}
+
+/** `Samstag, 21. November.` */
+export const dateLine = (today: Day): string => `${weekday(today)}, ${dayMonth(today)}.`

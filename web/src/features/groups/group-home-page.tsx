@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { read } from '../../platform/api.ts'
+import { useNow, useToday } from '../../platform/now.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { Box } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { OpenReminders } from '../events/open-reminders.tsx'
+import { RecentEntries } from '../events/recent-entries.tsx'
+import { PropertyCard } from '../properties/property-card.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { count } from '../../platform/formats.ts'
+import { dateLine, dueSentence, greeting } from './greeting.ts'
+import './group-home-page.css'
+
+const route = getRouteApi('/_app/group/$group/')
+
+/** The group's overview: what is due, its houses, what was logged last. */
+export function GroupHomePage() {
+	const { group: id } = route.useParams()
+	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
+	const user = useCurrentUser()
+	const now = useNow()
+	const today = useToday()
+	const group = all.find((each) => each.id === id)
+	usePageTitle(group?.name)
+	if (!group) return null
+	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
+	return (
+		<>
+			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />} />
+			<div className="wrap group-home">
+				<header className="group-home-hello">
+					<div>
+						<h1>{greeting(now, user?.name ?? '')}</h1>
+						<p>
+							{dateLine(today)} {houses.length > 0 && dueSentence(group.events, today)}
+						</p>
+					</div>
+					{houses.length > 0 && may('event.create') && (
+						<LinkButton to={`/group/${id}/create`} Icon={IconPlus} className="group-home-create">
+							Eintrag erfassen
+						</LinkButton>
+					)}
+				</header>
+				{houses.length === 0 ? (
+					<FirstProperty group={id} role={group.rbac.role} mayAdd={may('property.write')} />
+				) : (
+					<>
+						<ul className="property-cards">
+							{houses.map((property) => (
+								<li key={property.id}>
+									<PropertyCard property={property} open={group.events.filter((each) => each.property === property.id)} today={today} />
+								</li>
+							))}
+						</ul>
+						<div className="group-home-boxes">
+							<Box title="Zuletzt erfasst">
+								<RecentEntries group={id} houses={houses} />
+							</Box>
+							<Box title="Was ansteht">
+								<OpenReminders reminders={group.events} houses={houses} today={today} />
+							</Box>
+						</div>
+					</>
+				)}
+			</div>
+		</>
+	)
+}
+
+function FirstProperty({ group, role, mayAdd }: { group: string; role: string | null; mayAdd: boolean }) {
+	if (role === null)
+		return (
+			<Empty title="Noch ohne Rolle" motif="people">
+				In dieser Gruppe ist noch keine Rolle vergeben. Wer die Gruppe verwaltet, kann das nachholen.
+			</Empty>
+		)
+	if (!mayAdd)
+		return (
+			<Empty title="Noch keine Liegenschaft" motif="toolbox">
+				Sobald eine Liegenschaft freigegeben ist, erscheint sie hier.
+			</Empty>
+		)
+	return (
+		<Empty
+			title="Das erste Haus fehlt noch"
+			motif="key"
+			action={
+				<LinkButton to={`/group/${group}/properties/create`} Icon={IconPlus}>
+					Liegenschaft anlegen
+				</LinkButton>
+			}
+		>
+			Mit Adresse und Art ist es getan. Danach kommt alles zum Haus an einen Ort: Reparaturen, Belege, Zählerstände.
+		</Empty>
+	)
+}

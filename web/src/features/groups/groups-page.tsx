@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { groups } from '@hausheft/contract/groups.ts'
+import { roleNames } from '@hausheft/contract/rights.ts'
+import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Box } from '../../ui/box.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { CreateGroup } from './create-group.tsx'
+import './groups-page.css'
+
+/** The person's groups, and where a new one begins. */
+export function GroupsPage() {
+	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
+	usePageTitle('Gruppen')
+	const first = list.length === 0
+	return (
+		<>
+			<MobileTop title={first ? 'Willkommen' : 'Gruppen'} leading={<MenuButton />} />
+			<PageHeader
+				title={first ? 'Willkommen bei Hausheft' : 'Gruppen'}
+				note={first ? 'Eine Gruppe führt ihre Häuser gemeinsam: die Familie, die Erbengemeinschaft, der Vorstand.' : 'Jede Gruppe ist für sich: Nichts wird zwischen ihnen geteilt.'}
+			/>
+			<div className="wrap groups-page">
+				{!first && (
+					<ul className="groups-list">
+						{list.map(({ id, name, rbac, properties }) => (
+							<li key={id}>
+								<AppLink to={`/group/${id}`} className="card group-card">
+									<Avatar name={name} square large />
+									<span>
+										<b>{name}</b>
+										<span className="dim">
+											{rbac.role ? roleNames[rbac.role] : 'Noch ohne Rolle'}
+											{' · '}
+											{count(properties.length, 'Liegenschaft', 'Liegenschaften')}
+										</span>
+									</span>
+								</AppLink>
+							</li>
+						))}
+					</ul>
+				)}
+				<Box title={first ? 'Mit einer Gruppe beginnen' : 'Neue Gruppe'} className="groups-new">
+					<CreateGroup />
+				</Box>
+			</div>
+		</>
+	)
+}

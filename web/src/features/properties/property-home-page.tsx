@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { read } from '../../platform/api.ts'
+import { address, town } from '../../platform/formats.ts'
+import { keepLastGroup } from '../../platform/last-group.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import type { PropertySearch } from '../../platform/property-search.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { KindChips } from '../events/kind-chips.tsx'
+import { Timeline } from '../events/timeline.tsx'
+import { PropertyPicture } from './property-picture.tsx'
+import { PropertySide } from './property-side.tsx'
+import { usePropertyTabs } from './use-property-tabs.ts'
+import './property-home-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/')
+
+/** The property's home is its timeline, with what is next beside it and the open entry over it. */
+export function PropertyHomePage() {
+	const { group: groupId, property: id } = route.useParams()
+	const search = route.useSearch()
+	const router = useRouter()
+	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: groupId } }))
+	const group = all.find((each) => each.id === groupId)
+	const property = houses.find((each) => each.id === id)
+	const base = `/group/${groupId}/property/${id}`
+	const tabs = usePropertyTabs(base)
+	usePageTitle(property?.name, group?.name)
+	useEffect(() => keepLastGroup(groupId), [groupId])
+	if (!group || !property) return null
+	const { event, edit: _edit, ...filters } = search
+	const hrefWith = (changes: PropertySearch) =>
+		router.buildLocation({ to: '/group/$group/property/$property', params: { group: groupId, property: id }, search: { ...filters, ...changes } }).href
+	const mayCreate = allowed(group.rbac.permissions, 'event.create')
+	const place = address(property)
+	return (
+		<>
+			<MobileTop title={property.name} note={town(property) || property.property_type_name} back={`/group/${groupId}`} />
+			<PageHeader
+				title={property.name}
+				note={[place !== property.name && place, property.property_type_name].filter(Boolean).join(' · ')}
+				crumbs={[
+					{ to: `/group/${groupId}`, label: group.name },
+					{ to: `/group/${groupId}/properties`, label: 'Liegenschaften' },
+				]}
+				picture={<PropertyPicture property={property} width={168} height={118} />}
+				actions={
+					mayCreate && (
+						<LinkButton to={base} search={{ ...filters, event: 'new' }} resetScroll={false} Icon={IconPlus}>
+							Eintrag erfassen
+						</LinkButton>
+					)
+				}
+			>
+				<TabsNav label={property.name} tabs={tabs} />
+			</PageHeader>
+			<div className="wrap property-home">
+				<KindChips to={base} search={search} />
+				<div className="property-columns">
+					<section aria-label="Einträge">
+						<Timeline
+							scope={{ property: id }}
+							filters={filters}
+							group={group}
+							openId={event === 'new' ? undefined : event}
+							hrefOf={(entry) => hrefWith({ event: entry } as PropertySearch)}
+							createHref={mayCreate ? hrefWith({ event: 'new' } as PropertySearch) : undefined}
+						/>
+					</section>
+					<PropertySide group={group} property={property} search={filters} />
+				</div>
+			</div>
+			<EventPanelSlot group={group} property={property} search={search} />
+		</>
+	)
+}

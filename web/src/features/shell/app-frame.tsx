@@ -1,0 +1,41 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { read } from '../../platform/api.ts'
+import { useReachable } from '../../platform/connection.ts'
+import { usePresence } from '../../platform/live.ts'
+import { useToday } from '../../platform/now.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { frameOf } from './frame-links.ts'
+import type { SyncState } from './person-foot.tsx'
+import { Shell } from './shell.tsx'
+import { useKnownPaths } from './use-known-paths.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+function useSync(): SyncState {
+	const reachable = useReachable()
+	const saving = useIsMutating() > 0
+	if (!reachable) return { state: 'offline' }
+	return { state: saving ? 'saving' : 'saved' }
+}
+
+/** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
+export function AppFrame() {
+	const { group: id = '' } = useParams({ strict: false })
+	const user = useCurrentUser()
+	const today = useToday()
+	const isKnown = useKnownPaths()
+	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
+	const online = usePresence(id).length
+	const sync = useSync()
+	usePageFocus()
+	const group = all.find((each) => each.id === id)
+	const links = frameOf({ group, groups: all, houses, online, today, isKnown })
+	return (
+		<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
+			<Outlet />
+		</Shell>
+	)
+}

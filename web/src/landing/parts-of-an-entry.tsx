@@ -1,0 +1,42 @@
+import { IconLink } from '@tabler/icons-react'
+import { KindIcon, kinds } from '../features/events/kinds.tsx'
+import type { Kind } from '../features/events/kinds.tsx'
+
+const parts: { kind: Kind; title?: string; text: string }[] = [
+	{ kind: 'file', text: 'Das Foto vom Schaden, die Rechnung als PDF, die Bedienungsanleitung.' },
+	{ kind: 'balance', text: 'Was es gekostet oder eingebracht hat, mit Vermerk für die Steuern.' },
+	{ kind: 'maintenance', text: 'Was gemacht ist, was noch offen ist und wer es macht.' },
+	{ kind: 'measurement', text: 'Strom, Wasser, Öl, Holz: der Verbrauch rechnet sich selbst aus.' },
+	{ kind: 'time-recording', title: 'Arbeitszeit', text: 'Mit der Stoppuhr oder von Hand, auch für die Nachbarin ohne Konto.' },
+	{ kind: 'reminder', text: 'Kaminfeger, Serviceabo, Filterwechsel: einmalig oder jedes Jahr.' },
+	{ kind: 'rental', text: 'Wer die Schlüssel, den Veloplatz oder die Wohnung hat und seit wann.' },
+]
+
+export const PartsOfAnEntry = () => (
+	<section className="landing-wrap parts" id="so-gehts">
+		<div className="section-head">
+			<h2>Ein Eintrag, alles drin</h2>
+			<p>Was am Haus geschieht, wird ein Eintrag. Er trägt, was dazugehört, in beliebiger Mischung und mit einem einzigen Speichern.</p>
+		</div>
+		<ul className="parts-list">
+			{parts.map(({ kind, title, text }) => (
+				<li key={kind}>
+					<KindIcon kind={kind} />
+					<div>
+						<h3>{title ?? kinds[kind].plural}</h3>
+						<p>{text}</p>
+					</div>
+				</li>
+			))}
+			<li>
+				<span className="kind-icon kind-file">
+					<IconLink size={20} stroke={1.8} aria-hidden />
+				</span>
+				<div>
+					<h3>Objekte & Kontakte</h3>
+					<p>Boiler, Wohnung 2.1, Sanitär: beim Erfassen angelegt, später mit allem wiedergefunden.</p>
+				</div>
+			</li>
+		</ul>
+	</section>
+)

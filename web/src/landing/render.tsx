@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Audiences } from './audiences.tsx'
+import { Closing, Foot } from './closing.tsx'
+import { Hero } from './hero.tsx'
+import css from './landing.css?inline'
+import { PartsOfAnEntry } from './parts-of-an-entry.tsx'
+import { Prices } from './prices.tsx'
+import { Questions } from './questions.tsx'
+import { Roles } from './roles.tsx'
+import { SelfHosted } from './self-hosted.tsx'
+import { Steps } from './steps.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const title = 'Hausheft: das gemeinsame Serviceheft für Ihr Haus'
+const description =
+	'Fotos, Rechnungen, Zählerstände, Stunden und Erinnerungen rund ums Haus: in 20 Sekunden erfasst, für alle Beteiligten am selben Ort. Ende Jahr stehen Steuerliste, Stundenrapport und Statistik bereit.'
+
+/** The whole landing page as a document that needs nothing but itself and, later, its fonts. */
+export const renderLanding = (firstPaintScript: string) => '<!doctype html>' + renderToStaticMarkup(<Landing firstPaintScript={firstPaintScript} />)
+
+const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
+	<html lang="de-CH">
+		<head>
+			<meta charSet="utf-8" />
+			<meta name="viewport" content="width=device-width, initial-scale=1" />
+			<title>{title}</title>
+			<meta name="description" content={description} />
+			<meta name="color-scheme" content="light dark" />
+			<meta name="theme-color" media="(prefers-color-scheme: light)" content="#efe9de" />
+			<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131110" />
+			<style dangerouslySetInnerHTML={{ __html: css.trim() }} />
+			<script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
+			<link rel="canonical" href="/" />
+			<link rel="icon" href="/favicon.ico" sizes="32x32" />
+			<link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+			<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+			<link rel="manifest" href="/manifest.webmanifest" />
+			<meta property="og:type" content="website" />
+			<meta property="og:site_name" content="Hausheft" />
+			<meta property="og:locale" content="de_CH" />
+			<meta property="og:title" content={title} />
+			<meta property="og:description" content={description} />
+			<meta property="og:url" content="/" />
+			<meta property="og:image" content="/share.png" />
+			<meta property="og:image:width" content="1200" />
+			<meta property="og:image:height" content="630" />
+			<meta name="twitter:card" content="summary_large_image" />
+		</head>
+		<body>
+			<a className="shell-skip" href="#inhalt">
+				Zum Inhalt springen
+			</a>
+			<TopBar />
+			<main id="inhalt">
+				<Hero />
+				<PartsOfAnEntry />
+				<Steps />
+				<Audiences />
+				<Roles />
+				<SelfHosted />
+				<Prices />
+				<Questions />
+				<Closing />
+			</main>
+			<Foot />
+		</body>
+	</html>
+)

@@ -1,0 +1,20 @@
+export const SelfHosted = () => (
+	<section className="landing-wrap self-hosted">
+		<div className="section-head">
+			<h2>Auch im eigenen Keller daheim</h2>
+			<p>
+				Hausheft lässt sich selbst betreiben: auf einem kleinen Rechner zu Hause oder auf einem gemieteten Server. Ein Befehl startet alles, die Datenbank eingeschlossen. Daten und
+				Fotos liegen in einem einzigen Ordner, den Sie sichern wie jeden anderen.
+			</p>
+			<p>Im Eigenbetrieb gibt es kein Abo, keine Grenzen und keine Statistik über Sie. Diese Seite lädt nichts von fremden Servern.</p>
+		</div>
+		<pre className="terminal" aria-label="Beispiel: Hausheft starten">
+			<code>
+				<span className="terminal-prompt">$</span> npm start{'\n'}
+				<span className="terminal-dim">Datenbank bereit (./data)</span>
+				{'\n'}
+				<span className="terminal-dim">Hausheft läuft:</span> http://localhost:3000
+			</code>
+		</pre>
+	</section>
+)

@@ -1,0 +1,45 @@
+import './ui/tokens.css'
+import './ui/base.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { z } from 'zod/mini'
+import '@hausheft/contract/messages.ts'
+import { createApp } from './app.tsx'
+import { readBoot } from './platform/boot.ts'
+import { watchChunks } from './platform/broken-chunk.ts'
+import { watchConnection } from './platform/connection.ts'
+import { watchDrafts } from './platform/drafts.ts'
+import { watchLive } from './platform/live.ts'
+import { watchNow } from './platform/now.ts'
+import { shouldReload, watchRelease } from './platform/release.ts'
+import { fillCache } from './platform/screen.ts'
+import { begin, refreshSession, watchSession } from './platform/session.ts'
+import { followColorScheme } from './ui/color-scheme.ts'
+
+// The content security policy forbids what zod compiles otherwise.
+z.config({ jitless: true })
+
+const root = document.getElementById('root') as HTMLElement
+const boot = readBoot()
+watchChunks()
+watchDrafts()
+watchNow()
+followColorScheme()
+if (boot) begin(boot.session)
+else await refreshSession()
+watchConnection()
+watchSession()
+watchRelease(boot?.build)
+
+const { client, router, ui } = createApp(boot)
+router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+	if (pathChanged && shouldReload()) location.assign(toLocation.href)
+})
+const rendered = root.hasChildNodes()
+// Else the router puts a boundary around what the server rendered without one.
+if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
+if (boot?.payload) fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {})
+if (rendered) {
+	await router.load()
+	hydrateRoot(root, ui)
+} else createRoot(root).render(ui)
+watchLive(client)

@@ -1,0 +1,20 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { ErrorPage } from '../features/shell/error-page.tsx'
+import { NotFoundPage } from '../features/shell/not-found-page.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+
+export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
+	component: Root,
+	notFoundComponent: NotFoundPage,
+	errorComponent: ErrorPage,
+})
+
+function Root() {
+	return (
+		<>
+			<Outlet />
+			<Toaster />
+		</>
+	)
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { Id } from '@hausheft/contract/fields.ts'
+import { z } from 'zod/mini'
+import { loadScreen } from '../platform/screen.ts'
+
+export const Route = createFileRoute('/_app/group/$group/create')({
+	validateSearch: z.object({ property: z.catch(z.optional(Id), undefined) }),
+	loader: ({ context, params }) => loadScreen(context.client, 'properties', params),
+	component: lazyRouteComponent(() => import('../features/events/quick-capture-page.tsx'), 'QuickCapturePage'),
+})

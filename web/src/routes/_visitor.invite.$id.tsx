@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ids } from '../platform/route-params.ts'
+
+export const Route = createFileRoute('/_visitor/invite/$id')({
+	params: ids('id'),
+	component: lazyRouteComponent(() => import('../features/members/invitation-page.tsx'), 'InvitationPage'),
+})

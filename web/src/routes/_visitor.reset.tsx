@@ -1,0 +1,7 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod/mini'
+
+export const Route = createFileRoute('/_visitor/reset')({
+	validateSearch: z.object({ token: z.catch(z.optional(z.string()), undefined) }),
+	component: lazyRouteComponent(() => import('../features/sessions/reset-page.tsx'), 'ResetPage'),
+})
