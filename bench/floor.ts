@@ -14,8 +14,10 @@ const allowed = (group: string) => `exists (
 
 const list = {
 	name: 'list',
-	text: `select e.id, e.document, iso(e.event_at) as event_at from property p join event e on e.group_id = p.group_id and e.property_id = p.id
-		where p.id = $2 and ${allowed('p.group_id')} and e.deleted_at is null order by e.event_at desc, e.id desc limit $3`,
+	text: `select e.id, e.document, iso(e.event_at) as event_at from event e
+		where e.group_id = (select group_id from property where id = $2) and e.property_id = $2
+			and ${allowed('(select group_id from property where id = $2)')} and e.deleted_at is null
+		order by e.event_at desc, e.id desc limit $3`,
 }
 const get = { name: 'get', text: `select e.document from event e where e.id = $2 and e.deleted_at is null and ${allowed('e.group_id')}` }
 const create = {

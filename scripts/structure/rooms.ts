@@ -65,8 +65,8 @@ const mayImport: Record<Room, readonly Room[]> = {
 }
 /** Rule 3. The vocabulary of a server feature: which of its files uses which. */
 export const vocabulary: Record<string, readonly string[]> = {
-	handlers: ['actions', 'rules', 'queries'],
-	actions: ['rules', 'queries'],
+	handlers: ['actions', 'rules', 'queries', 'mails'],
+	actions: ['rules', 'queries', 'mails'],
 	jobs: ['actions', 'rules', 'queries', 'mails'],
 	mails: ['actions', 'rules', 'queries'],
 	queries: [],

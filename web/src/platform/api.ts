@@ -52,7 +52,8 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 	})
 	noteReached()
 	if (response.ok) return response
-	if (response.status === 401) refused()
+	// A wrong password is no session that has ended.
+	if (response.status === 401 && !url.startsWith('/api/auth/')) refused()
 	throw await apiErrorOf(response)
 }
 

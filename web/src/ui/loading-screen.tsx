@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from './visually-hidden.tsx'
 import './loading-screen.css'
 
 const another = (phrases: readonly string[], shown: number) => (shown + 1 + Math.floor(Math.random() * (phrases.length - 1))) % phrases.length
@@ -13,7 +12,7 @@ export function LoadingScreen({ phrases, label = 'Wird geladen' }: { phrases: re
 	}, [phrases])
 	return (
 		<div className="loading-screen" role="status">
-			<VisuallyHidden>{label}</VisuallyHidden>
+			<h1 className="hidden-visually">{label}</h1>
 			<div className="loading-screen-picture" aria-hidden="true">
 				<svg viewBox="0 0 120 84" width="120" height="84">
 					<path className="loading-screen-wall" d="M26 78V44l34-25 34 25v34z" />

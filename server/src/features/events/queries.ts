@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, Unit } from '@hausheft/contract/events.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { literal, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -95,7 +94,7 @@ export const findDocument = (db: Db, id: string) =>
 		.executeTakeFirst()
 
 /** The last read of the transaction that wrote an entry. */
-export const documentOf = (id: string) => `select document::text as document, version from event where id = ${pg.escapeLiteral(id)}`
+export const documentOf = (id: string) => `select document::text as document, version from event where id = ${literal(id)}`
 
 /** As findDocument, and nobody else changes the entry until the transaction ends. */
 export const lockDocument = (db: Db, id: string) =>

@@ -5,7 +5,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { targetOf, type Acting } from '../database/act.ts'
 import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
 import { authorize, wantedOf } from './authorize.ts'
-import type { Call, Mounted } from './serve.ts'
+import type { Call, Mounted } from './call.ts'
 
 /** Of what was sent: an upload by its content, wherever it lies. */
 function hashOf({ method, path }: Endpoint, input: object, { upload }: Call) {

@@ -26,6 +26,9 @@ export type OpenApi = {
 	components: { securitySchemes: object; schemas: Record<string, JsonSchema>; responses: Record<string, Response> }
 }
 
+/** Sign-in and session live beside the product's own calls and follow their library. */
+const isBeside = ({ path }: Endpoint) => !path.startsWith(`${base}/`)
+
 const text: JsonSchema = { type: 'string' }
 const problem: JsonSchema = {
 	type: 'object',
@@ -83,7 +86,8 @@ const idempotencyHeader: Parameter = {
 
 type Schemas = ReturnType<typeof jsonSchemas>
 
-function parametersOf({ path, params, query, method, permission, ifMatch }: Endpoint, schemas: Schemas): Parameter[] {
+function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
+	const { params, query, method, permission, ifMatch } = endpoint
 	const listed = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
 		// What leaves the schema is what a caller should send: a number, not the text that it arrives as.
 		const { properties = {}, required = [] } = schema ? schemas.of(schema, 'output') : {}
@@ -93,7 +97,7 @@ function parametersOf({ path, params, query, method, permission, ifMatch }: Endp
 		...listed('path', params),
 		...listed('query', query),
 		...(ifMatch ? [ifMatchHeader] : []),
-		...(method === 'POST' && permission !== 'public' && path.startsWith(base) ? [idempotencyHeader] : []),
+		...(method === 'POST' && permission !== 'public' && !isBeside(endpoint) ? [idempotencyHeader] : []),
 	]
 }
 
@@ -106,7 +110,9 @@ function bodyOf({ body, multipart }: Endpoint, schemas: Schemas): Described['req
 	return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function successOf({ method, query, reply, raw }: Endpoint, schemas: Schemas): Record<string, Response> {
+function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Response> {
+	const { method, query, reply, raw } = endpoint
+	if (raw && isBeside(endpoint)) return { 302: { description: 'Weiter zur nächsten Seite' } }
 	if (raw) {
 		const content = { '*/*': { schema: {} } }
 		return { 200: { description: 'Der Inhalt', content }, 206: { description: 'Ein Ausschnitt des Inhalts', content } }
@@ -116,12 +122,13 @@ function successOf({ method, query, reply, raw }: Endpoint, schemas: Schemas): R
 	const shape = schemas.named[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 	const paged = schema.type === 'array' && query && 'limit' in (schemas.of(query, 'output').properties ?? {})
 	const headers = { ...(shape.properties?.['version'] && { ETag: etag }), ...(paged && { Link: link }) }
+	const creates = method === 'POST' && !isBeside(endpoint)
 	const answer: Response = {
-		description: method === 'POST' ? 'Angelegt' : 'In Ordnung',
+		description: creates ? 'Angelegt' : 'In Ordnung',
 		...(Object.keys(headers).length > 0 && { headers }),
 		content: { 'application/json': { schema } },
 	}
-	return { [method === 'POST' ? 201 : 200]: answer }
+	return { [creates ? 201 : 200]: answer }
 }
 
 const partsOf = ({ path }: Endpoint) => path.replace(/^\/api\/(be\/)?/, '').split('/')

@@ -8,7 +8,8 @@ import { actAs, type Acting, type Actor, type Closing, type Wanted } from '../da
 import type { Database, Db } from '../database/connect.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
-import { receiveUpload, type Receiving, type Upload } from './upload.ts'
+import type { Call, Handler, Mounted } from './call.ts'
+import { receiveUpload, type Receiving } from './upload.ts'
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -46,21 +47,10 @@ export class Answer {
 	}
 }
 
-/** What a call carries beside its input. */
-export type Call = {
-	/** Of If-Match; 0 where the endpoint asks for none. */
-	version: number
-	request: FastifyRequest
-	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
-	upload: Upload | null
-	/** What the handler's early read found, where it has one. */
-	early?: unknown
-}
 type Answers<R> = R | Json | Answer | Closing<Json> | (R extends (infer Row)[] ? Page<Row> : never)
 export type Handlers<C extends Contract> = {
 	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Answers<Reply<C[Name]>>>
 }
-type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & { early?: (db: Db, input: unknown) => Promise<unknown> }
 
 /**
  * A handler whose first read needs nothing but row-level security: it is sent together with the opening of the transaction.
@@ -78,8 +68,6 @@ export type Serving = {
 	/** Outside production every reply is held against its schema. */
 	checkReplies: boolean
 }
-/** Every mounted endpoint with its handler: screens and replays run them too. */
-export type Mounted = Map<Endpoint, Handler>
 
 const zodOf = (schema: unknown) => schema as z.ZodType
 export const inputSchema = ({ params, query, body }: Endpoint) =>
@@ -151,11 +139,15 @@ async function answered(
 	}
 }
 
+/** A handler's answer as JSON. */
+export const textOf = (answer: unknown): string =>
+	answer instanceof Json ? answer.text : JSON.stringify(answer instanceof Page ? answer.rows : answer)
+
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
 	if (answer instanceof Answer) return answer.send(reply)
 	if (endpoint.method === 'DELETE') return reply.code(204).send()
 	if (answer instanceof Page && answer.from !== null) reply.header('link', linkToNext(reply, answer.from))
-	const plain = answer instanceof Json ? answer.text : JSON.stringify(answer instanceof Page ? answer.rows : answer)
+	const plain = textOf(answer)
 	if (check && endpoint.reply) zodOf(endpoint.reply).parse(JSON.parse(plain))
 	const version = answer instanceof Json ? answer.version : (answer as { version?: number } | null)?.version
 	if (version !== undefined) reply.header('etag', `"${version}"`)

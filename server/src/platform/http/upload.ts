@@ -59,16 +59,18 @@ export async function receiveUpload(request: FastifyRequest, { draft, inspect }:
 	} catch (error) {
 		await discard()
 		hangUpUnlessDone(request)
-		throw error
+		// What the form's parser has to say comes without a code; what the disk says has one.
+		throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('validation', 'Das Formular ist unvollständig.')
 	}
 }
 
-/** Whoever goes on sending after the refusal is heard for a moment, so that they can read it, and then no longer. */
+/** Whoever goes on sending after the refusal is let to for a moment, so that they come to read it, and then no longer. */
 function hangUpUnlessDone({ raw }: FastifyRequest) {
+	raw.resume()
 	if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), 5000).unref()
 }
 
-async function stored(source: NodeJS.ReadableStream & { truncated?: boolean }, target: string) {
+async function stored(source: NodeJS.ReadableStream, target: string) {
 	const hash = createHash('sha256')
 	let size = 0
 	const measure = new Transform({
@@ -78,7 +80,10 @@ async function stored(source: NodeJS.ReadableStream & { truncated?: boolean }, t
 			done(null, chunk)
 		},
 	})
-	await pipeline(source, measure, createWriteStream(target, { mode: 0o600, flush: true }))
-	if (source.truncated) throw tooLarge()
+	const limit = new AbortController()
+	source.once('limit', () => limit.abort())
+	await pipeline(source, measure, createWriteStream(target, { mode: 0o600, flush: true }), { signal: limit.signal }).catch((error: Error) => {
+		throw limit.signal.aborted ? tooLarge() : error
+	})
 	return { size, sha256: hash.digest('hex') }
 }

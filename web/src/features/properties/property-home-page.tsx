@@ -14,7 +14,6 @@ import { LinkButton } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
-import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
 import { PropertyPicture } from './property-picture.tsx'
@@ -80,7 +79,6 @@ export function PropertyHomePage() {
 					<PropertySide group={group} property={property} search={filters} />
 				</div>
 			</div>
-			<EventPanelSlot group={group} property={property} search={search} />
 		</>
 	)
 }

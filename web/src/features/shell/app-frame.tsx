@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../platform/session.ts'
 import { frameOf } from './frame-links.ts'
 import type { SyncState } from './person-foot.tsx'
 import { Shell } from './shell.tsx'
-import { useKnownPaths } from './use-known-paths.ts'
+import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
 function useSync(): SyncState {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { password, signUp } from '../../../test/account.ts'
+import { startServer, type TestServer } from '../../../test/house.ts'
+
+let server: TestServer
+beforeAll(async () => {
+	server = await startServer()
+})
+afterAll(() => server.close())
+
+const trySignIn = (to: TestServer, email: string, headers: Record<string, string> = {}) =>
+	to.call(null, sessions.signIn, { body: { email, password: 'falsch' } }, { headers })
+
+const times = async <T>(count: number, does: () => Promise<T>) => {
+	const answers: T[] = []
+	for (let done = 0; done < count; done++) answers.push(await does())
+	return answers
+}
+
+test('D16 the eleventh sign-in of a minute is refused, for this account from this address, whatever X-Forwarded-For says', async () => {
+	await signUp(server, 'Anna')
+	const tries = await times(10, () => trySignIn(server, 'anna@keller.test'))
+	expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(401))
+	const late = await server.call(null, sessions.signIn, { body: { email: 'anna@keller.test', password } })
+	expect(late).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+	expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+	expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(60)
+	expect((await trySignIn(server, 'anna@keller.test', { 'x-forwarded-for': '198.51.100.7' })).status).toBe(429)
+	expect((await trySignIn(server, 'anna@keller.test', { 'x-real-ip': '198.51.100.7' })).status).toBe(429)
+	expect((await trySignIn(server, 'ANNA@keller.test ')).status).toBe(429)
+	expect((await trySignIn(server, 'beat@keller.test')).status).toBe(401)
+
+	await server.owner.query(`update auth."rateLimit" set "lastRequest" = "lastRequest" - 60000`)
+	expect((await server.call(null, sessions.signIn, { body: { email: 'anna@keller.test', password } })).status).toBe(200)
+})
+
+test('D16 behind a trusted proxy each forwarded address counts for itself', async () => {
+	const proxied = await startServer({ TRUSTED_PROXY: '127.0.0.1' })
+	const from = (address: string) => trySignIn(proxied, 'anna@keller.test', { 'x-forwarded-for': address })
+	await times(10, () => from('198.51.100.7'))
+	expect((await from('198.51.100.7')).status).toBe(429)
+	expect((await from('198.51.100.8')).status).toBe(401)
+	await times(10, () => from('2001:db8:1:2::1'))
+	expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429)
+	await proxied.close()
+})
+
+test('D16 one address cannot try many accounts, and the table of tries names nobody', async () => {
+	const tries = await Promise.all(Array.from({ length: 61 }, (_, at) => trySignIn(server, `nobody${at}@keller.test`)))
+	expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
+	const { rows } = await server.owner.query<{ key: string }>(`select "key" from auth."rateLimit"`)
+	expect(rows.some(({ key }) => /[@.]|keller/.test(key))).toBe(false)
+})
+
+test('D16 signing up and asking for mails are limited too', async () => {
+	const other = await startServer()
+	const asked = await times(6, () => other.call(null, sessions.requestReset, { body: { email: 'anna@keller.test' } }))
+	expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+	const invalid = { name: 'Anna', email: 'anna@keller.test', password }
+	await signUp(other, 'Anna')
+	const ups = await times(30, () => other.call(null, sessions.signUp, { body: invalid }))
+	expect(ups.at(-2)?.status).toBe(422)
+	expect(ups.at(-1)).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+	await other.close()
+})
+
+test('D19 no other site can sign anybody in or out', async () => {
+	const carla = await signUp(server, 'Carla')
+	const body = JSON.stringify({ email: 'carla@keller.test', password })
+	const send = (headers: Record<string, string>, payload = body) =>
+		server.app.inject({ method: 'POST', url: sessions.signIn.path, headers: { host: 'haus.test', ...headers }, payload })
+	const json = { 'content-type': 'application/json' }
+	expect((await send(json)).statusCode).toBe(403)
+	expect((await send({ ...json, origin: 'null' })).statusCode).toBe(403)
+	expect((await send({ ...json, origin: 'https://evil.test' })).statusCode).toBe(403)
+	expect((await send({ ...json, origin: 'http://haus.test.evil.test' })).statusCode).toBe(403)
+	const own = { origin: 'http://haus.test' }
+	expect((await send({ ...own, 'content-type': 'text/plain' })).statusCode).toBe(415)
+	expect((await send({ ...own, 'content-type': 'application/x-www-form-urlencoded' }, 'email=a')).statusCode).toBe(415)
+	const foreign = { headers: { origin: 'https://evil.test' } }
+	expect((await server.call(carla, sessions.signOut, {}, foreign)).status).toBe(403)
+	expect((await server.call(carla, sessions.endSessions, {}, foreign)).status).toBe(403)
+	expect((await server.call(carla, sessions.getSession, {})).body).toHaveProperty('user')
+})
+
+test('one may come by any name of the machine', async () => {
+	const dora = { email: 'dora@keller.test', name: 'Dora', password }
+	const headers = { host: '192.168.1.20:3000', origin: 'http://192.168.1.20:3000' }
+	expect((await server.call(null, sessions.signUp, { body: dora }, { headers })).status).toBe(200)
+})
+
+test('D20 sign-in leads on to own paths only', async () => {
+	const led = async (query: Record<string, string>) => (await server.app.inject({ url: sessions.login.path, query })).headers.location
+	expect(await led({})).toBe('/sign-in')
+	expect(await led({ next: '/group/1?a=b', popup: '1' })).toBe('/sign-in?next=%2Fgroup%2F1%3Fa%3Db&popup=1')
+	for (const next of ['https://evil.test', '//evil.test', '/\\evil.test', '/\t/evil.test', 'javascript:alert(1)'])
+		expect(await led({ next })).toBe('/sign-in')
+})

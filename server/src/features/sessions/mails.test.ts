@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groups } from '@hausheft/contract/groups.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { password, signIn, signUp } from '../../../test/account.ts'
+import { startServer, type TestServer } from '../../../test/house.ts'
+import { keptMails, startMailServer, tokenIn } from '../../../test/mails.ts'
+
+let server: TestServer
+beforeAll(async () => {
+	server = await startServer()
+})
+afterAll(() => server.close())
+
+const newPassword = 'vier blaue Eimer'
+
+test('a forgotten password is set anew by the link of the mail, once, and every session ends', async () => {
+	const anna = await signUp(server, 'Anna')
+	expect((await server.call(null, sessions.requestReset, { body: { email: anna.email } })).body).toEqual({ status: true })
+	const [mail] = await keptMails(server, anna.email)
+	expect(mail?.text).toContain('http://haus.test/reset?token=')
+	const token = tokenIn(mail?.text ?? '')
+
+	const short = await server.call(null, sessions.resetPassword, { body: { token, newPassword: 'kurz' } })
+	expect(short).toMatchObject({ status: 422, body: { errors: [{ path: 'newPassword' }] } })
+	expect((await server.call(null, sessions.resetPassword, { body: { token, newPassword } })).status).toBe(200)
+	expect((await server.call(anna, groups.listGroups, {})).status).toBe(401)
+	await expect(signIn(server, anna)).rejects.toThrow('401')
+	await signIn(server, anna, newPassword)
+
+	const again = await server.call(null, sessions.resetPassword, { body: { token, newPassword: 'noch etwas anderes' } })
+	expect(again).toMatchObject({ status: 409, body: { detail: 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.' } })
+	const wrong = await server.call(null, sessions.resetPassword, { body: { token: 'geraten', newPassword } })
+	expect(wrong.status).toBe(409)
+})
+
+test('a link older than an hour sets nothing', async () => {
+	const beat = await signUp(server, 'Beat')
+	await server.call(null, sessions.requestReset, { body: { email: beat.email } })
+	const token = tokenIn((await keptMails(server, beat.email))[0]?.text ?? '')
+	await server.owner.query(`update auth.verification set "expiresAt" = "expiresAt" - interval '61 minutes' where "value" = $1`, [beat.id])
+	expect((await server.call(null, sessions.resetPassword, { body: { token, newPassword } })).status).toBe(409)
+	await signIn(server, beat)
+})
+
+test('D15 asking for a new password answers the same for an address without an account, which gets no mail', async () => {
+	const carla = await signUp(server, 'Carla')
+	const known = await server.call(null, sessions.requestReset, { body: { email: carla.email } })
+	const unknown = await server.call(null, sessions.requestReset, { body: { email: 'niemand@keller.test' } })
+	expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+	await keptMails(server, carla.email)
+	await expect.poll(async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount).toBe(0)
+	await expect(Promise.race([keptMails(server, 'niemand@keller.test'), Promise.reject(new Error('none'))])).rejects.toThrow('none')
+})
+
+test('D15 a wrong password and an unknown address are refused alike', async () => {
+	await signUp(server, 'Dora')
+	const wrong = await server.call(null, sessions.signIn, { body: { email: 'dora@keller.test', password: 'falsch' } })
+	const unknown = await server.call(null, sessions.signIn, { body: { email: 'niemand@keller.test', password: 'falsch' } })
+	expect(wrong.body).toMatchObject({ status: 401, code: 'unauthenticated', detail: 'E-Mail-Adresse oder Passwort stimmt nicht.' })
+	expect(unknown.body).toEqual(wrong.body)
+})
+
+test('without a mail server nothing has to be confirmed and nothing is sent for it', async () => {
+	await signUp(server, 'Emil')
+	await server.call(null, sessions.requestVerification, { body: { email: 'emil@keller.test' } })
+	const { rowCount } = await server.owner.query(`select from graphile_worker.jobs where task_identifier = 'send_verification'`)
+	expect(rowCount).toBe(0)
+})
+
+test('with a mail server an address is confirmed by the link of its mail', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url, MAIL_FROM: 'Hausheft <haus@keller.test>' })
+	const body = { name: 'Fritz', email: 'fritz@keller.test', password }
+	const first = await mailing.call(null, sessions.signUp, { body })
+	const mail = await post.mailTo('fritz@keller.test')
+	expect(mail.head).toMatch(/^From: Hausheft <haus@keller\.test>$/m)
+	expect(mail.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@keller\.test>\r$/m)
+	expect(mail.head).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+	expect(mail.text).toContain('Adresse bestätigen:')
+	expect(mail.text).toContain('<a href="http://haus.test/verify?token=')
+	const verified = async () =>
+		(await mailing.owner.query('select email_verified from person where email = $1', ['fritz@keller.test'])).rows[0]
+	expect(await verified()).toEqual({ email_verified: false })
+
+	// D15: whoever signs up learns nothing about an account; its owner gets a mail.
+	const second = await mailing.call(null, sessions.signUp, { body: { ...body, password: 'etwas ganz anderes' } })
+	expect([first.status, first.body, Object.keys(first.headers)]).toEqual([200, {}, Object.keys(second.headers)])
+	expect([second.status, second.body]).toEqual([200, {}])
+
+	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: `${tokenIn(mail.text)}x` } })).status).toBe(409)
+	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: tokenIn(mail.text) } })).body).toEqual({ status: true })
+	expect(await verified()).toEqual({ email_verified: true })
+
+	await post.mailTo('fritz@keller.test', 2)
+	await mailing.call(null, sessions.signUp, { body })
+	expect((await post.mailTo('fritz@keller.test', 3)).text).toContain('Es gibt aber schon eines.')
+	const fritz = { id: '', cookie: '', name: 'Fritz', email: 'fritz@keller.test' }
+	expect((await mailing.call(await signIn(mailing, fritz), sessions.getSession, {})).body).toHaveProperty('user.name', 'Fritz')
+	await mailing.close()
+	await post.close()
+})

@@ -1,0 +1,22 @@
+// Hides nothing but the shapes that mounting, replays and screens share: a call, a handler, all of them.
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { Acting } from '../database/act.ts'
+import type { Db } from '../database/connect.ts'
+import type { Upload } from './upload.ts'
+
+/** What a call carries beside its input. */
+export type Call = {
+	/** Of If-Match; 0 where the endpoint asks for none. */
+	version: number
+	request: FastifyRequest
+	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
+	upload: Upload | null
+	/** What the handler's early read found, where it has one. */
+	early?: unknown
+}
+
+export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & { early?: (db: Db, input: unknown) => Promise<unknown> }
+
+/** Every mounted endpoint with its handler: screens and replays run them too. */
+export type Mounted = Map<Endpoint, Handler>

@@ -1,0 +1,71 @@
+// Hides how a screen is read in one go: its endpoints' own handlers, as the same person, in one transaction.
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { screens, type Screen, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
+import { actAs, targetOf, type Acting, type Person, type Target, type Wanted } from '../database/act.ts'
+import { authorize, wantedOf } from './authorize.ts'
+import type { Call, Mounted } from './call.ts'
+import { inputSchema, textOf, type Serving } from './serve.ts'
+
+export type ScreenParams = Record<string, string>
+/** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */
+export type ScreenAnswer = { person: Person; reads: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Targets are asked for once per id. A screen below a group shows nothing of another group. */
+function targets(acting: Acting, group: string | undefined) {
+	const known = new Map<string, Promise<Target | null>>()
+	return async (wanted: Wanted): Promise<Target | null> => {
+		const key = `${wanted.noun} ${wanted.id}`
+		const asked = known.get(key) ?? targetOf(acting, wanted)
+		known.set(key, asked)
+		const target = await asked
+		return group !== undefined && target?.group !== group.toLowerCase() ? null : target
+	}
+}
+
+type Run = { acting: Acting; mounted: Mounted; call: Call; find: (wanted: Wanted) => Promise<Target | null> }
+
+async function answer({ acting, mounted, call, find }: Run, endpoint: Endpoint, input: Record<string, unknown>): Promise<string | undefined> {
+	const wanted = wantedOf(endpoint, input['params'])
+	const inPlace = { ...acting, target: wanted ? await find(wanted) : null }
+	try {
+		authorize(inPlace, endpoint, wanted)
+	} catch (error) {
+		// What this role may not read is not on its screen; what nobody there may know of does not exist.
+		if (error instanceof Refusal && error.code === 'forbidden') return undefined
+		throw error
+	}
+	const handler = mounted.get(endpoint)
+	if (!handler) throw new Error(`${endpoint.path} is on a screen but not mounted`)
+	return textOf(await handler(inPlace, input, call))
+}
+
+/** Throws `unauthenticated` without a session, `not_found` for what the person may not know of. */
+export async function readScreen(
+	{ database, actorOf }: Serving,
+	mounted: Mounted,
+	request: FastifyRequest,
+	name: ScreenName,
+	params: ScreenParams,
+): Promise<ScreenAnswer> {
+	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
+	const actor = actorOf(request)
+	if (!actor) throw new Refusal('unauthenticated')
+	return actAs(database, actor, { mode: 'read' }, async (acting) => {
+		const find = targets(acting, params['group'])
+		const reads: string[] = []
+		const wanted: ScreenRead[] = (screens[name] as Screen).reads(params)
+		for (const { endpoint, input } of wanted) {
+			const parsed = inputSchema(endpoint).parse(input) as Record<string, unknown>
+			const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)
+			if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
+		}
+		return { person: acting.person as Person, reads: `[${reads.join(',')}]` }
+	})
+}
+
+export const payloadText = (screen: ScreenName, build: string, reads: string): string =>
+	`{"screen":${JSON.stringify(screen)},"build":${JSON.stringify(build)},"reads":${reads}}`

@@ -1,0 +1,30 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { startServer } from './house.ts'
+
+/** A route as Fastify knows it, parameters written as in the contract; `endpoint` where it was mounted from one. */
+export type Route = { method: string; path: string; name: string | undefined; endpoint: Endpoint | undefined }
+export type MountedEndpoint = { name: string; endpoint: Endpoint }
+
+/** A server together with everything that app.ts mounts, whichever way. */
+export async function startListedServer() {
+	const routes: Route[] = []
+	const listen = (message: unknown) => {
+		const { fastify } = message as { fastify: FastifyInstance }
+		fastify.addHook('onRoute', ({ method, url, config }) => {
+			for (const each of [method].flat()) {
+				if (each === 'HEAD' || each === 'OPTIONS') continue
+				routes.push({ method: each, path: url.replaceAll(/:(\w+)/g, '{$1}'), name: config?.name, endpoint: config?.endpoint })
+			}
+		})
+	}
+	diagnostics.subscribe('fastify.initialization', listen)
+	try {
+		const server = await startServer()
+		const mounted = routes.flatMap(({ name, endpoint }): MountedEndpoint[] => (name && endpoint ? [{ name, endpoint }] : []))
+		return { server, routes, mounted }
+	} finally {
+		diagnostics.unsubscribe('fastify.initialization', listen)
+	}
+}

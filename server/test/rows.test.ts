@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestServer } from './house.ts'
+import { startListedServer } from './routes.ts'
+import { additions, notBuiltYet, rows } from './rows.ts'
+
+let server: TestServer
+/** `GET /api/be/groups/{}/get`: what a part of a path is called is no difference. */
+let served: string[]
+const plain = (row: string) => row.replaceAll(/\{\w+\}/g, '{}')
+const later = Object.values(notBuiltYet).flat()
+
+beforeAll(async () => {
+	const listed = await startListedServer()
+	server = listed.server
+	served = listed.routes.map(({ method, path }) => plain(`${method} ${path}`))
+})
+afterAll(() => server.close())
+
+const missingFrom = (list: string[], wanted: string[]) => wanted.filter((row) => !list.map(plain).includes(plain(row)))
+const both = (one: string[], other: string[]) => one.filter((row) => other.map(plain).includes(plain(row)))
+
+test('every row is served, or stands in the list of a later issue', () => {
+	expect(missingFrom([...served, ...later], rows)).toEqual([])
+})
+
+test('nothing that is served stands in the list of a later issue', () => {
+	expect(both(later, served)).toEqual([])
+})
+
+test('every route below /api is a row or a listed addition', () => {
+	const api = served.filter((route) => /^\w+ \/api\//.test(route))
+	expect(api.length).toBeGreaterThan(40)
+	expect(missingFrom([...rows, ...additions], api)).toEqual([])
+	expect(missingFrom(served, additions)).toEqual([])
+})
+
+test('the lists hold each row once, and nothing that is no row', () => {
+	for (const list of [rows, later, additions]) expect(list.map(plain).filter((row, at, all) => all.indexOf(row) !== at)).toEqual([])
+	expect(missingFrom(rows, later)).toEqual([])
+	expect(both(additions, rows)).toEqual([])
+})

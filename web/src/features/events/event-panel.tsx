@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { ApiError, read } from '../../platform/api.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { leadingKind } from './entry-summary.ts'
+import { KindIcon, kinds } from './kinds.tsx'
+import { EventActions, EventFoot } from './panel/event-actions.tsx'
+import { EventDetail } from './panel/event-detail.tsx'
+import { EventFailed, EventGone, EventLoading } from './panel/event-states.tsx'
+import { heldEvent } from './panel/held-entries.ts'
+import { rightsOn } from './rights-on.ts'
+import './panel/event-panel.css'
+
+const EventForm = lazy(() => import('./event-form/event-form.tsx').then((module) => ({ default: module.EventForm })))
+
+export type EventPanelProps = {
+	id: string
+	group: Group
+	onClose: () => void
+	/** True while the entry is edited or copied, for an address that says so; without it the panel keeps that to itself. */
+	edit?: boolean | undefined
+	onEdit?: ((edit: boolean) => void) | undefined
+	/** A copy has been saved and wants to be seen. */
+	onOpen?: ((id: string) => void) | undefined
+}
+
+/** One entry beside its list (on the phone over it): seen, edited, copied, ticked off, deleted. */
+export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPanelProps) {
+	const client = useQueryClient()
+	const query = useQuery({ ...read(events.getEvent, { params: { id } }), placeholderData: () => heldEvent(client, id) })
+	const [mode, setMode] = useState<'view' | 'edit' | 'duplicate'>(edit ? 'edit' : 'view')
+	const shownMode = mode === 'view' && edit ? 'edit' : mode === 'edit' && edit === false && onEdit ? 'view' : mode
+	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
+	const [base, setBase] = useState<Event>()
+	const leave = useRef<(() => void) | null>(null)
+	const [foot, setFoot] = useState<HTMLElement | null>(null)
+
+	const event = query.data
+	const gone = query.error instanceof ApiError && query.error.status === 404
+	const begin = (next: 'edit' | 'duplicate') => {
+		setBase(event)
+		setMode(next)
+		if (next === 'edit') onEdit?.(true)
+	}
+	const end = () => {
+		setMode('view')
+		setBase(undefined)
+		onEdit?.(false)
+	}
+
+	const edited = base ?? event
+	if (shownMode !== 'view' && edited && !query.isPlaceholderData)
+		return (
+			<Drawer
+				title={shownMode === 'edit' ? 'Eintrag bearbeiten' : 'Neuer Eintrag'}
+				closeLabel="Abbrechen"
+				onClose={() => (leave.current ?? end)()}
+				footer={<div ref={setFoot} />}
+			>
+				<Suspense fallback={<EventLoading text="Formular wird geladen" />}>
+					<EventForm
+						key={shownMode}
+						mode={shownMode}
+						property={edited.property}
+						group={group}
+						event={edited}
+						latest={gone ? null : event}
+						leave={leave}
+						barIn={foot}
+						onCancel={end}
+						onSaved={(saved) => {
+							end()
+							if (saved.id !== id) onOpen?.(saved.id)
+						}}
+					/>
+				</Suspense>
+			</Drawer>
+		)
+	if (!event || gone)
+		return (
+			<Drawer title="Eintrag" onClose={onClose}>
+				{gone ? (
+					<EventGone deleted={event !== undefined} onClose={onClose} />
+				) : query.error ? (
+					<EventFailed error={query.error} onRetry={() => void query.refetch()} />
+				) : (
+					<EventLoading text="Event wird geladen" />
+				)}
+			</Drawer>
+		)
+	const kind = leadingKind(event)
+	const rights = rightsOn(group, event.user)
+	return (
+		<Drawer
+			title={
+				<>
+					{kinds[kind].label}
+					<VisuallyHidden>: {event.name}</VisuallyHidden>
+				</>
+			}
+			icon={<KindIcon kind={kind} />}
+			actions={<EventActions event={event} rights={rights} onDuplicate={() => begin('duplicate')} onDeleted={onClose} />}
+			onClose={onClose}
+			footer={<EventFoot rights={rights} onEdit={() => begin('edit')} />}
+		>
+			{query.isPlaceholderData && (
+				<p className="event-refreshing" role="status">
+					Event wird geladen
+				</p>
+			)}
+			<EventDetail event={event} group={group} rights={rights} />
+		</Drawer>
+	)
+}

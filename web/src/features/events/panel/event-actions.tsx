@@ -1,0 +1,59 @@
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import { useSend } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import type { Rights } from '../rights-on.ts'
+
+type EventActionsProps = { event: Event; rights: Rights; onDuplicate: () => void; onDeleted: () => void }
+
+/** At the head of the panel: copy and delete. */
+export function EventActions({ event, rights, onDuplicate, onDeleted }: EventActionsProps) {
+	const [asking, setAsking] = useState(false)
+	const remove = useSend(events.removeEvent)
+	const confirmed = () =>
+		remove.mutate(
+			{ params: { id: event.id }, version: event.version },
+			{
+				onSuccess: () => {
+					showToast('Der Eintrag liegt im Papierkorb.')
+					onDeleted()
+				},
+			},
+		)
+	return (
+		<>
+			{rights.create && <IconButton label="Duplizieren" Icon={IconCopy} onClick={onDuplicate} />}
+			{rights.remove && <IconButton label="Löschen" Icon={IconTrash} onClick={() => setAsking(true)} />}
+			{asking && (
+				<ConfirmDialog
+					title={`«${event.name}» löschen?`}
+					confirm="Löschen"
+					busy={remove.isPending}
+					error={remove.error && (remove.error.code === 'stale' ? 'Der Eintrag wurde inzwischen geändert. Bitte nochmals ansehen.' : remove.error.message)}
+					onConfirm={confirmed}
+					onCancel={() => {
+						setAsking(false)
+						remove.reset()
+					}}
+				>
+					Der Eintrag kommt in den Papierkorb und kann 30 Tage lang wiederhergestellt werden.
+				</ConfirmDialog>
+			)}
+		</>
+	)
+}
+
+/** At the foot of the panel. */
+export const EventFoot = ({ rights, onEdit }: { rights: Rights; onEdit: () => void }) =>
+	rights.edit ? (
+		<SaveBar>
+			<Button Icon={IconPencil} onClick={onEdit}>
+				{rights.write ? 'Bearbeiten' : 'Betrag bearbeiten'}
+			</Button>
+		</SaveBar>
+	) : null

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
+import { useToday } from '../../platform/now.ts'
+import type { PropertySearch } from '../../platform/property-search.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Box } from '../../ui/box.tsx'
+import { OpenReminders } from '../events/open-reminders.tsx'
+
+type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
+
+/** Beside the timeline: what is next at this house, and its journals. */
+export function PropertySide({ group, property, search }: PropertySideProps) {
+	const today = useToday()
+	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
+	const open = group.events.filter((reminder) => reminder.property === property.id)
+	const active = list.filter(({ disabled_at }) => disabled_at === null)
+	return (
+		<aside className="property-side" aria-label="Auf einen Blick">
+			<Box title="Als Nächstes">
+				<OpenReminders reminders={open} houses={[property]} today={today} />
+			</Box>
+			{active.length > 0 && (
+				<Box title="Journale">
+					<ul className="journal-list">
+						{active.map(({ id, name, events_count = 0 }) => {
+							const chosen = search.journal === id
+							return (
+								<li key={id}>
+									<AppLink
+										to={`/group/${group.id}/property/${property.id}`}
+										search={{ ...search, journal: chosen ? undefined : id }}
+										resetScroll={false}
+										exact
+										matchSearch
+										className={chosen ? 'journal-link journal-link-chosen' : 'journal-link'}
+										title={chosen ? 'Wieder alle Einträge zeigen' : undefined}
+									>
+										{name}
+										<span className="dim">{count(events_count, 'Eintrag', 'Einträge')}</span>
+									</AppLink>
+								</li>
+							)
+						})}
+					</ul>
+				</Box>
+			)}
+		</aside>
+	)
+}
