@@ -54,6 +54,7 @@ async function build(draft: string): Promise<void> {
 	if (rendered) await run('vite build --ssr', [...vite, '--ssr', 'src/entry-server.tsx', '--outDir', path.join(draft, 'server')])
 	// Told where this build is in the making: what it adds belongs to the same draft.
 	if (existsSync(landing)) await run('build-landing', [landing, draft])
+	await run('compress', [path.join(web, 'scripts/compress.ts'), path.join(draft, 'client')])
 }
 
 /** Made aside and exchanged when whole: a server that runs meanwhile never serves half a build. True if something was built. */

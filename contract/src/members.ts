@@ -49,10 +49,20 @@ export const MemberFields = z.strictObject({ role: z.optional(Role), properties:
 
 const ofMember = z.object({ id: Id, user: Id })
 const ofInvite = z.object({ id: Id, invite: Id })
-const getInvite = get('/groups/{id}/invites/{invite}/get', { permission: 'invites.manage', summary: 'Eine Einladung', params: ofInvite, reply: Invite })
+const getInvite = get('/groups/{id}/invites/{invite}/get', {
+	permission: 'invites.manage',
+	summary: 'Eine Einladung',
+	params: ofInvite,
+	reply: Invite,
+})
 
 export const members = {
-	listMembers: get('/groups/{id}/users', { permission: 'members.read', summary: 'Mitglieder der Gruppe', params: ofId, reply: z.array(GroupUser) }),
+	listMembers: get('/groups/{id}/users', {
+		permission: 'members.read',
+		summary: 'Mitglieder der Gruppe',
+		params: ofId,
+		reply: z.array(GroupUser),
+	}),
 	changeMember: patch('/groups/{id}/users/{user}', {
 		permission: 'members.manage',
 		summary: 'Rolle oder Liegenschaften eines Mitglieds ändern',
@@ -61,8 +71,17 @@ export const members = {
 		reply: GroupUser,
 	}),
 	/** A member may remove themselves, whatever the role: checked by the handler. */
-	removeMember: del('/groups/{id}/users/{user}', { permission: 'signed_in', summary: 'Mitglied entfernen oder selbst austreten', params: ofMember }),
-	listInvites: get('/groups/{id}/invites', { permission: 'members.read', summary: 'Offene Einladungen', params: ofId, reply: z.array(Invite) }),
+	removeMember: del('/groups/{id}/users/{user}', {
+		permission: 'signed_in',
+		summary: 'Mitglied entfernen oder selbst austreten',
+		params: ofMember,
+	}),
+	listInvites: get('/groups/{id}/invites', {
+		permission: 'members.read',
+		summary: 'Offene Einladungen',
+		params: ofId,
+		reply: z.array(Invite),
+	}),
 	getInvite,
 	createInvite: post('/groups/{id}/invites', {
 		permission: 'invites.manage',
@@ -73,7 +92,12 @@ export const members = {
 		replay: getInvite,
 	}),
 	revokeInvite: del('/groups/{id}/invites/{invite}', { permission: 'invites.manage', summary: 'Einladung zurückziehen', params: ofInvite }),
-	getInvitation: get('/invites/{id}/get', { permission: 'public', summary: 'Was eine Einladung verspricht', params: ofId, reply: Invitation }),
+	getInvitation: get('/invites/{id}/get', {
+		permission: 'public',
+		summary: 'Was eine Einladung verspricht',
+		params: ofId,
+		reply: Invitation,
+	}),
 	acceptInvitation: post('/invites/{id}/accept', {
 		permission: 'signed_in',
 		summary: 'Einladung annehmen',

@@ -162,8 +162,7 @@ $$;
 -- One call changes who may do what; its sockets are told, and everybody's list of groups.
 create function member_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	perform pg_notify('member_changed', json_build_object('group', new.group_id, 'person', new.person_id,
-		'joined', tg_op = 'INSERT' or (old.removed_at is not null and new.removed_at is null))::text);
+	perform pg_notify('member_changed', json_build_object('group', new.group_id, 'person', new.person_id)::text);
 	perform record_change(new.group_id, 'group', new.group_id, null, 'UPDATE', clock_timestamp(),
 		case when tg_op = 'UPDATE' then json_build_object('person', old.person_id, 'role', old.role, 'limited', old.limited, 'removed_at', old.removed_at) end,
 		json_build_object('person', new.person_id, 'role', new.role, 'limited', new.limited, 'removed_at', new.removed_at));

@@ -114,16 +114,17 @@ create policy contact_property_seen on contact_property using (
 grant select, insert, delete on contact_property to hausheft_runtime;
 alter table contact enable row level security;
 -- Whoever is limited to some properties sees the contacts linked to those; a new one is linked right after its insert.
+-- `(select true …)`, not `exists`: that would let the planner hash the links of every group instead of looking up one contact's.
 create policy contact_seen on contact for select using (
 	group_id = any ((select app_whole_groups())::uuid[])
-	or exists (select from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
-		and link.property_id = any ((select app_properties())::uuid[]))
+	or (select true from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
+		and link.property_id = any ((select app_properties())::uuid[]) limit 1)
 );
 create policy contact_made on contact for insert with check (group_id = any ((select app_groups())::uuid[]));
 create policy contact_changed on contact for update using (
 	group_id = any ((select app_whole_groups())::uuid[])
-	or exists (select from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
-		and link.property_id = any ((select app_properties())::uuid[]))
+	or (select true from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
+		and link.property_id = any ((select app_properties())::uuid[]) limit 1)
 );
 create trigger stamp before insert or update on contact for each row execute function stamp();
 create trigger count_row after insert or update of deleted_at or delete on contact for each row execute function count_row('contacts');

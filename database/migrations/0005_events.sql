@@ -197,6 +197,7 @@ create trigger stamp before insert or update on file for each row execute functi
 grant select, insert, update on file to hausheft_runtime;
 alter table property add foreign key (group_id, photo_id) references file (group_id, id) on delete set null (photo_id);
 
+-- `(select true …)`, not `exists`: that would let the planner hash every entry of every group instead of looking up the one.
 do $$
 declare child text;
 begin
@@ -204,7 +205,7 @@ begin
 		execute format('alter table %I enable row level security', child);
 		execute format('create policy seen_with_event on %1$I using (
 			group_id = any ((select app_whole_groups())::uuid[])
-			or exists (select from event where event.group_id = %1$I.group_id and event.id = %1$I.event_id))', child);
+			or (select true from event where event.group_id = %1$I.group_id and event.id = %1$I.event_id))', child);
 		execute format('grant select, insert, update, delete on %I to hausheft_runtime', child);
 	end loop;
 end $$;

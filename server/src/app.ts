@@ -30,6 +30,7 @@ import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStore } from './platform/files/store.ts'
+import { secureHeaders } from './platform/http/headers.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { serveReference } from './platform/http/reference.ts'
 import { answerErrors } from './platform/http/refuse.ts'
@@ -41,11 +42,19 @@ import { startJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
 import { mailWork } from './platform/mail/send.ts'
+import { servePages, servePayloads } from './platform/pages.ts'
+import type { WebBuild } from './platform/pages/build.ts'
 
-export type AppOptions = { config: Config; databaseUrl: string; dev: boolean }
+export type AppOptions = {
+	config: Config
+	databaseUrl: string
+	dev: boolean
+	/** The built web app; in development and where only the API is wanted there is none. */
+	web?: WebBuild
+}
 
 /** Everything the server does, one line each. */
-export async function createApp({ config, databaseUrl, dev }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ config, databaseUrl, dev, web }: AppOptions): Promise<FastifyInstance> {
 	const app = Fastify({
 		logger: { level: config.logLevel },
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
@@ -54,6 +63,7 @@ export async function createApp({ config, databaseUrl, dev }: AppOptions): Promi
 	const database = connect(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection'))
 	app.addHook('onClose', () => database.close())
 	app.removeContentTypeParser('text/plain')
+	await secureHeaders(app, { https: config.publicUrl.startsWith('https:'), inline: web?.inline })
 	await app.register(multipart)
 	answerErrors(app)
 	guardOrigin(app)
@@ -85,8 +95,14 @@ export async function createApp({ config, databaseUrl, dev }: AppOptions): Promi
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
 	serveBeside(app, sessions, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
+	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
+	if (web) await servePages(app, { serving, mounted, build: web, publicUrl: config.publicUrl })
 
-	const jobs = [mailWork(config, database, app.log), ...sessionJobs(identity, database, config.publicUrl), ...fileJobs(database.owner, store, derived)]
+	const jobs = [
+		mailWork(config, database, app.log),
+		...sessionJobs(identity, database, config.publicUrl),
+		...fileJobs(database.owner, store, derived),
+	]
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {
 		stopJobs = startJobs(config.databaseUrlDirect ?? databaseUrl, jobs, app.log)

@@ -90,8 +90,10 @@ async function start(): Promise<void> {
 		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl)
 		say(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
 		await building
-		const app = await createApp({ config, databaseUrl, dev })
+		const web = dev ? undefined : await import('./platform/pages/build.ts').then(({ loadBuild }) => loadBuild(path.join(root, 'web/dist')))
+		const app = await createApp({ config, databaseUrl, dev, ...(web && { web }) })
 		closers.push(() => app.close())
+		if (dev) await import('./platform/dev-web.ts').then(({ mountViteDev }) => mountViteDev(app))
 		flushCompileCache() // not only at an orderly end
 		await app.listen({ port: config.port, host: config.host })
 		const address = app.server.address()

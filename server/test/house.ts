@@ -11,6 +11,7 @@ import type { Problem } from '@hausheft/contract/refusals.ts'
 import pg from 'pg'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import type { WebBuild } from '../src/platform/pages/build.ts'
 import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -25,11 +26,11 @@ type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Partial<P
 type Options = { version?: number; key?: string; headers?: Record<string, string> }
 
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
-export async function startServer(environment: Record<string, string> = {}) {
+export async function startServer(environment: Record<string, string> = {}, web?: WebBuild) {
 	const clone = await cloneDatabase()
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
 	const config = readConfig({ AUTH_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host}`, ...environment })
-	const app = await createApp({ config, databaseUrl: clone.url, dev: true })
+	const app = await createApp({ config, databaseUrl: clone.url, dev: true, ...(web && { web }) })
 	await app.ready()
 	const owner = new pg.Client(clone.url)
 	await owner.connect()
@@ -40,6 +41,8 @@ export async function startServer(environment: Record<string, string> = {}) {
 		/** Straight to the database, past everything: to arrange and to look, never what a test is about. */
 		owner,
 		person: (name: string) => createPerson(owner, name),
+		/** The same person on another device. */
+		signIn: async (person: TestPerson) => ({ ...person, cookie: await createSession(owner, person.id) }),
 		call: caller(app),
 		close: async () => {
 			await owner.end()
@@ -53,17 +56,21 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 async function createPerson(owner: pg.Client, name: string): Promise<TestPerson> {
 	const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@haus.test`
-	const token = randomUUID()
 	const { rows } = await owner.query<{ id: string }>(
 		`insert into auth."user" ("name", "email", "emailVerified") values ($1, $2, true) returning "id"`,
 		[name, email],
 	)
 	const id = rows[0]?.id as string
+	return { id, name, email, cookie: await createSession(owner, id) }
+}
+
+async function createSession(owner: pg.Client, person: string): Promise<string> {
+	const token = randomUUID()
 	await owner.query(
 		`insert into auth."session" ("expiresAt", "token", "updatedAt", "userId") values (now() + interval '1 day', $1, now(), $2)`,
-		[token, id],
+		[token, person],
 	)
-	return { id, name, email, cookie: `${cookieName(false)}=${signed(token, secret)}` }
+	return `${cookieName(false)}=${signed(token, secret)}`
 }
 
 /** Calls an endpoint as somebody (or nobody) and gives status, parsed body and headers, whatever they are. */

@@ -59,7 +59,7 @@ export async function startMailServer({ refuse }: { refuse?: string } = {}) {
 				},
 				{ timeout: 10_000, interval: 20 },
 			),
-		close: () => new Promise<void>((closed) => void server.close(closed)),
+		close: () => new Promise<void>((closed) => server.close(closed)),
 	}
 }
 

@@ -27,7 +27,10 @@ export async function upload(
 		method: 'POST',
 		url: files.createFile.path.replace('{id}', group),
 		headers: {
-			...{ host, origin: `http://${host}`, cookie: person.cookie, 'content-type': type },
+			host,
+			origin: `http://${host}`,
+			cookie: person.cookie,
+			'content-type': type,
 			...(sent.key !== undefined && { 'idempotency-key': sent.key }),
 		},
 		payload,

@@ -1,4 +1,5 @@
-// Renders the landing page to dist/landing/index.html: plain HTML with its styles in it, no React in the browser.
+// Renders the landing page to landing/index.html of the build whose folder is given (dist without): plain HTML with its styles in it,
+// no React in the browser.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -7,7 +8,7 @@ import { firstPaintScript } from './first-paint-script.ts'
 
 const web = new URL('../', import.meta.url)
 const cache = fileURLToPath(new URL('.cache/landing', web))
-const page = new URL('dist/landing/index.html', web)
+const page = new URL('landing/index.html', pathToFileURL(`${process.argv[2] ?? fileURLToPath(new URL('dist', web))}/`))
 
 await build({
 	configFile: false,

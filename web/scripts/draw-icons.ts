@@ -10,7 +10,8 @@ const lines = `<g fill="none" stroke="${paper}" stroke-linecap="round" stroke-li
 <path d="M6.5 15.5 16 7.5l9.5 8M14.5 19.5h7.5M14.5 24.5h4.5"/></g>
 <circle cx="10" cy="19.5" r="1.7" fill="${brick}"/><circle cx="10" cy="24.5" r="1.7" fill="${paper}"/>`
 
-const sign = (corner: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${green}"/>${lines}</svg>`
+const sign = (corner: number) =>
+	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${green}"/>${lines}</svg>`
 
 // Launchers cut a maskable icon to their own shape: the lines stay inside the safe circle of 80 %.
 const maskable = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-6 -6 44 44"><path d="M-6-6h44v44H-6z" fill="${green}"/>${lines}</svg>`
@@ -21,7 +22,8 @@ const card = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><pa
 <svg x="440" y="130" width="320" height="320" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${green}"/>${lines}</svg></svg>`
 
 const target = (name: string) => new URL(`../public/${name}`, import.meta.url)
-const png = async (svg: string, width: number) => sharp(Buffer.from(svg), { density: 1200 }).resize(width).png({ palette: true, compressionLevel: 9 }).toBuffer()
+const png = async (svg: string, width: number) =>
+	sharp(Buffer.from(svg), { density: 1200 }).resize(width).png({ palette: true, compressionLevel: 9 }).toBuffer()
 
 /** An .ico file is a short head and a PNG. */
 const ico = (image: Buffer, size: number) => {

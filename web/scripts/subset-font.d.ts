@@ -1,4 +1,9 @@
 declare module 'subset-font' {
-	type Options = { targetFormat: 'woff2'; variationAxes: Record<string, number | { min: number; max: number }>; keepFeatures: string[]; noHinting: boolean }
+	type Options = {
+		targetFormat: 'woff2'
+		variationAxes: Record<string, number | { min: number; max: number }>
+		keepFeatures: string[]
+		noHinting: boolean
+	}
 	export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>
 }

@@ -1,12 +1,33 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import type { ScreenName } from '@hausheft/contract/screens.ts'
 import { createApp } from './app.tsx'
 import type { Boot } from './platform/boot.ts'
 import { fillCache } from './platform/screen.ts'
 
+const frame = 'src/features/shell/app-frame.tsx'
+
+/** The screens whose first view is rendered here, and the modules that it consists of. */
+export const rendered: Partial<Record<ScreenName, string[]>> = {
+	groupHome: [frame, 'src/features/groups/group-home-page.tsx'],
+	propertyHome: [frame, 'src/features/properties/property-home-page.tsx'],
+}
+
+const appAt = (url: string, boot?: Boot) => createApp(boot, createMemoryHistory({ initialEntries: [url] }))
+const { router: table } = appAt('/')
+
+/** False for what the app answers with its 404 page. */
+export function isKnown(path: string): boolean {
+	const [, params, route] = table.getMatchedRoutes(path)
+	return route !== undefined && params['**'] === undefined
+}
+
+/** Every address of the app, as the specification writes them. */
+export const routes: string[] = Object.keys(table.routesByPath).map((path) => path.replaceAll(/\{?\$(\w+)\}?/g, '{$1}'))
+
 /** The HTML inside `#root` of a screen whose payload is there. `params` are those of the address. */
 export async function render(url: string, boot: Boot, params: Record<string, string>): Promise<string> {
-	const { client, router, ui } = createApp(boot, createMemoryHistory({ initialEntries: [url] }))
+	const { client, router, ui } = appAt(url, boot)
 	if (boot.payload) fillCache(client, boot.payload, params)
 	await router.load()
 	const html = renderToString(ui)

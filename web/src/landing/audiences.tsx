@@ -4,11 +4,23 @@ import type { VillageHouse } from './village.ts'
 
 const audiences: { type: VillageHouse; name: string; text: string }[] = [
 	{ type: 'einfamilienhaus', name: 'Familien', text: 'Eltern, Kinder und das Elternhaus: Wissen, das bleibt, auch wenn jemand wegzieht.' },
-	{ type: 'landwirtschaft', name: 'Erbengemeinschaften', text: 'Wer hat bezahlt, wer hat gearbeitet? Offen für alle Beteiligten, Eintrag für Eintrag.' },
-	{ type: 'mehrfamilienhaus', name: 'Kleine Vermieterinnen und Vermieter', text: 'Mieten, Schlüssel, Übergaben und Reparaturen je Wohnung, ohne Tabellen.' },
+	{
+		type: 'landwirtschaft',
+		name: 'Erbengemeinschaften',
+		text: 'Wer hat bezahlt, wer hat gearbeitet? Offen für alle Beteiligten, Eintrag für Eintrag.',
+	},
+	{
+		type: 'mehrfamilienhaus',
+		name: 'Kleine Vermieterinnen und Vermieter',
+		text: 'Mieten, Schlüssel, Übergaben und Reparaturen je Wohnung, ohne Tabellen.',
+	},
 	{ type: 'stwe_wohnung', name: 'STWEG', text: 'Unterhalt, Beschlüsse und Erneuerungsfonds im selben Heft, mit Verlauf.' },
 	{ type: 'ferienhaus', name: 'Ferienhaus-Gruppen', text: 'Wer war da, wie steht der Zähler, was fehlt im Chalet vor dem Winter?' },
-	{ type: 'garten', name: 'Hauswartinnen und Hauswarte', text: 'Aufgaben sehen, abhaken, Stunden aufschreiben. Die Beträge bleiben bei der Eigentümerschaft.' },
+	{
+		type: 'garten',
+		name: 'Hauswartinnen und Hauswarte',
+		text: 'Aufgaben sehen, abhaken, Stunden aufschreiben. Die Beträge bleiben bei der Eigentümerschaft.',
+	},
 ]
 
 export const Audiences = () => (

@@ -1,9 +1,23 @@
 import { IconCheck } from '@tabler/icons-react'
 
-type Plan = { name: string; price: string; per: string; year?: string; text: string; limits: [properties: string, objects: string, events: string, files: string]; featured?: boolean }
+type Plan = {
+	name: string
+	price: string
+	per: string
+	year?: string
+	text: string
+	limits: [properties: string, objects: string, events: string, files: string]
+	featured?: boolean
+}
 
 const plans: Plan[] = [
-	{ name: 'Gratis', price: '0', per: 'für immer', text: 'Zum Kennenlernen und für das eine Haus.', limits: ['1 Liegenschaft', '25 Objekte, 50 Kontakte', '500 Einträge, 10 Journale', '250 Dateien'] },
+	{
+		name: 'Gratis',
+		price: '0',
+		per: 'für immer',
+		text: 'Zum Kennenlernen und für das eine Haus.',
+		limits: ['1 Liegenschaft', '25 Objekte, 50 Kontakte', '500 Einträge, 10 Journale', '250 Dateien'],
+	},
 	{
 		name: 'Haus',
 		price: '9',
@@ -27,7 +41,9 @@ export const Prices = () => (
 	<section className="landing-wrap" id="preise">
 		<div className="section-head">
 			<h2>Ein Preis für die ganze Gruppe</h2>
-			<p>Bezahlt wird pro Gruppe, nicht pro Person. Alle Funktionen sind in jedem Abo dabei; die Abos unterscheiden sich nur in der Menge.</p>
+			<p>
+				Bezahlt wird pro Gruppe, nicht pro Person. Alle Funktionen sind in jedem Abo dabei; die Abos unterscheiden sich nur in der Menge.
+			</p>
 		</div>
 		<ul className="plans">
 			{plans.map(({ name, price, per, year, text, limits, featured }) => (
@@ -53,7 +69,8 @@ export const Prices = () => (
 			))}
 		</ul>
 		<p className="plans-note">
-			Ist eine Grenze erreicht, lässt sich nichts Neues anlegen. Bestehende Daten bleiben erhalten, les- und exportierbar, auch nach einer Kündigung des Abos.
+			Ist eine Grenze erreicht, lässt sich nichts Neues anlegen. Bestehende Daten bleiben erhalten, les- und exportierbar, auch nach einer
+			Kündigung des Abos.
 		</p>
 	</section>
 )

@@ -15,8 +15,12 @@ const title = 'Hausheft: das gemeinsame Serviceheft für Ihr Haus'
 const description =
 	'Fotos, Rechnungen, Zählerstände, Stunden und Erinnerungen rund ums Haus: in 20 Sekunden erfasst, für alle Beteiligten am selben Ort. Ende Jahr stehen Steuerliste, Stundenrapport und Statistik bereit.'
 
+// The server puts its own address here (platform/pages.ts).
+const origin = '%PUBLIC_URL%'
+
 /** The whole landing page as a document that needs nothing but itself and, later, its fonts. */
-export const renderLanding = (firstPaintScript: string) => '<!doctype html>' + renderToStaticMarkup(<Landing firstPaintScript={firstPaintScript} />)
+export const renderLanding = (firstPaintScript: string) =>
+	'<!doctype html>' + renderToStaticMarkup(<Landing firstPaintScript={firstPaintScript} />)
 
 const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
 	<html lang="de-CH">
@@ -30,7 +34,7 @@ const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
 			<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131110" />
 			<style dangerouslySetInnerHTML={{ __html: css.trim() }} />
 			<script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
-			<link rel="canonical" href="/" />
+			<link rel="canonical" href={`${origin}/`} />
 			<link rel="icon" href="/favicon.ico" sizes="32x32" />
 			<link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
 			<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
@@ -40,8 +44,8 @@ const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
 			<meta property="og:locale" content="de_CH" />
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={description} />
-			<meta property="og:url" content="/" />
-			<meta property="og:image" content="/share.png" />
+			<meta property="og:url" content={`${origin}/`} />
+			<meta property="og:image" content={`${origin}/share.png`} />
 			<meta property="og:image:width" content="1200" />
 			<meta property="og:image:height" content="630" />
 			<meta name="twitter:card" content="summary_large_image" />

@@ -18,9 +18,27 @@ const entries: Sample[] = [
 		photos: samplePhotos,
 	},
 	{ kind: 'balance', title: 'Miete November', rappen: 184000, meta: ['08:00', 'Wohnung 2.1', 'Lena Aebischer'] },
-	{ kind: 'measurement', day: { number: 16, weekday: 'Mo', date: 'Montag, 16. November' }, title: 'Wasser abgelesen', value: '812.4 m³', meta: ['18:20', '+14.2 m³ seit Oktober', 'Beat'] },
-	{ kind: 'time-recording', day: { number: 14, weekday: 'Sa', date: 'Samstag, 14. November' }, title: 'Laub gerecht, Treppenhaus gewischt', value: '1 h 25 min', meta: ['09:10', 'Umgebung', 'Beat'] },
-	{ kind: 'reminder', day: { number: 12, weekday: 'Do', date: 'Donnerstag, 12. November' }, title: 'Kaminfeger bestätigen', state: 'open', meta: ['bis 30. November', 'Nina'] },
+	{
+		kind: 'measurement',
+		day: { number: 16, weekday: 'Mo', date: 'Montag, 16. November' },
+		title: 'Wasser abgelesen',
+		value: '812.4 m³',
+		meta: ['18:20', '+14.2 m³ seit Oktober', 'Beat'],
+	},
+	{
+		kind: 'time-recording',
+		day: { number: 14, weekday: 'Sa', date: 'Samstag, 14. November' },
+		title: 'Laub gerecht, Treppenhaus gewischt',
+		value: '1 h 25 min',
+		meta: ['09:10', 'Umgebung', 'Beat'],
+	},
+	{
+		kind: 'reminder',
+		day: { number: 12, weekday: 'Do', date: 'Donnerstag, 12. November' },
+		title: 'Kaminfeger bestätigen',
+		state: 'open',
+		meta: ['bis 30. November', 'Nina'],
+	},
 ]
 
 /** A piece of the real timeline, with the app's own markup and invented entries. */

@@ -3,8 +3,8 @@ export const SelfHosted = () => (
 		<div className="section-head">
 			<h2>Auch im eigenen Keller daheim</h2>
 			<p>
-				Hausheft lässt sich selbst betreiben: auf einem kleinen Rechner zu Hause oder auf einem gemieteten Server. Ein Befehl startet alles, die Datenbank eingeschlossen. Daten und
-				Fotos liegen in einem einzigen Ordner, den Sie sichern wie jeden anderen.
+				Hausheft lässt sich selbst betreiben: auf einem kleinen Rechner zu Hause oder auf einem gemieteten Server. Ein Befehl startet alles,
+				die Datenbank eingeschlossen. Daten und Fotos liegen in einem einzigen Ordner, den Sie sichern wie jeden anderen.
 			</p>
 			<p>Im Eigenbetrieb gibt es kein Abo, keine Grenzen und keine Statistik über Sie. Diese Seite lädt nichts von fremden Servern.</p>
 		</div>

@@ -61,7 +61,15 @@ export const StatisticSheet = () => (
 		<svg viewBox="0 0 220 96" role="img" aria-label="Wasserverbrauch je Monat, am höchsten im Juli">
 			<path stroke="var(--line)" strokeDasharray="2 4" d="M0 14h220M0 50h220" />
 			{water.map((value, i) => (
-				<rect key={i} x={i * 20 + 3} y={86 - value * 2.8} width="13" height={value * 2.8} rx="3" fill={i === 10 ? 'var(--measurement)' : 'color-mix(in srgb, var(--measurement) 45%, var(--surface))'} />
+				<rect
+					key={i}
+					x={i * 20 + 3}
+					y={86 - value * 2.8}
+					width="13"
+					height={value * 2.8}
+					rx="3"
+					fill={i === 10 ? 'var(--measurement)' : 'color-mix(in srgb, var(--measurement) 45%, var(--surface))'}
+				/>
 			))}
 			<path stroke="var(--line-strong)" d="M0 86.5h220" />
 		</svg>

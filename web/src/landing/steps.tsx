@@ -10,7 +10,10 @@ export const Steps = () => (
 			<ol className="steps-list">
 				<li>
 					<h3>Erfassen in 20 Sekunden</h3>
-					<p>Plus drücken, Foto machen, ein paar Worte, ein Betrag, gespeichert. Am Telefon im Keller auch ohne Empfang: gesendet wird, sobald wieder Verbindung da ist.</p>
+					<p>
+						Plus drücken, Foto machen, ein paar Worte, ein Betrag, gespeichert. Am Telefon im Keller auch ohne Empfang: gesendet wird,
+						sobald wieder Verbindung da ist.
+					</p>
 				</li>
 				<li>
 					<h3>Alle sind im Bild</h3>

@@ -4,12 +4,12 @@ import type { Payload } from '@hausheft/contract/screens.ts'
 import type { Session } from '@hausheft/contract/sessions.ts'
 
 export type Boot = {
-	session: Session
-	/** Absent where the address has no screen of its own, or one that may not be seen. */
-	payload?: Payload
 	build: string
+	/** Session and payload are absent where the address has no screen of its own, or one that may not be seen. */
+	session?: Session
+	payload?: Payload
 	/** Milliseconds since 1970. */
-	now: number
+	now?: number
 }
 /** While a page of the server wakes up, it must look as it was rendered there. */
 export const BootContext = createContext<Boot | undefined>(undefined)

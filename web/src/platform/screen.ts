@@ -16,8 +16,14 @@ const cacheKey = (read: ScreenRead): QueryKey => (isRolling(read) ? rollingKeyOf
 const asKept = (read: ScreenRead, reply: unknown): unknown =>
 	isRolling(read) ? ({ pages: [reply as Rolling], pageParams: [undefined] } satisfies Rolled) : reply
 
+/** Only those that the screen's address names: a route below it knows more. */
+const paramsOf = (name: ScreenName, given: Params): Params =>
+	Object.fromEntries([...screens[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => [part, given[part] ?? '']))
+const asked = (name: ScreenName, params: Params): QueryKey => ['screen', name, params]
+
 /** Puts a payload's replies where the page looks for them; what has another shape than expected is left out. */
-export function fillCache(client: QueryClient, { screen, reads }: Payload, params: Params): void {
+export function fillCache(client: QueryClient, { screen, reads }: Payload, given: Params): void {
+	const params = paramsOf(screen, given)
 	const wanted = new Map(readsOf(screen, params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
 	for (const [path, input, reply] of reads) {
 		const read = wanted.get(JSON.stringify([path, input]))
@@ -25,14 +31,18 @@ export function fillCache(client: QueryClient, { screen, reads }: Payload, param
 		const key = cacheKey(read)
 		if (!isRolling(read) || client.getQueryData(key) === undefined) client.setQueryData(key, asKept(read, reply))
 	}
+	client.setQueryData(asked(screen, params), true)
 }
 
 const pathOf = (name: ScreenName, params: Params) =>
 	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
 
 /** For route loaders: asks only if something is missing in the cache. What is there but stale is shown, and read again by who shows it. */
-export async function loadScreen(client: QueryClient, name: ScreenName, params: Params = {}): Promise<void> {
+export async function loadScreen(client: QueryClient, name: ScreenName, given: Params = {}): Promise<void> {
+	const params = paramsOf(name, given)
 	if (readsOf(name, params).every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
+	// What a payload has left out the person may not read; to ask again would bring no more.
+	if (client.getQueryData(asked(name, params)) || typeof document === 'undefined') return
 	try {
 		const response = await request(`${pathOf(name, params)}/_payload.json`, { headers: { accept: 'application/json' } })
 		fillCache(client, (await response.json()) as Payload, params)

@@ -14,7 +14,7 @@ const endings = new Set<() => void>()
 export const currentUser = (): SessionUser | null => user.get() ?? null
 export function useCurrentUser(): SessionUser | null {
 	const boot = use(BootContext)
-	return useSyncExternalStore(user.listen, currentUser, () => boot?.session.user ?? null)
+	return useSyncExternalStore(user.listen, currentUser, () => boot?.session?.user ?? null)
 }
 /** Called when the person changes: signed in, signed out, somebody else. */
 export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))

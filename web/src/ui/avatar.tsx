@@ -1,7 +1,12 @@
 import { cx } from './cx.ts'
 import './avatar.css'
 
-type AvatarProps = { name: string; /** Address of a photo. */ image?: string | null | undefined; /** People are round, groups are not. */ square?: boolean; large?: boolean }
+type AvatarProps = {
+	name: string
+	/** Address of a photo. */ image?: string | null | undefined
+	/** People are round, groups are not. */ square?: boolean
+	large?: boolean
+}
 
 const initials = (name: string) => {
 	const words = name.split(/[\s-]+/).filter(Boolean)

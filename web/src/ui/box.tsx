@@ -5,7 +5,12 @@ import type { AppLinkProps } from './app-link.tsx'
 import { cx } from './cx.ts'
 import './box.css'
 
-type BoxProps = { title?: string; /** Stands at the right of the title: usually a BoxLink. */ action?: ReactNode; className?: string; children: ReactNode }
+type BoxProps = {
+	title?: string
+	/** Stands at the right of the title: usually a BoxLink. */ action?: ReactNode
+	className?: string
+	children: ReactNode
+}
 
 /** A framed section of a page, named by its title. */
 export function Box({ title, action, className, children }: BoxProps) {

@@ -5,7 +5,11 @@ import { cx } from './cx.ts'
 import type { IconType } from './icon.ts'
 import './chip.css'
 
-type Face = { Icon?: IconType | undefined; /** Class that sets --kind, the icon's colour. */ className?: string | undefined; children: ReactNode }
+type Face = {
+	Icon?: IconType | undefined
+	/** Class that sets --kind, the icon's colour. */ className?: string | undefined
+	children: ReactNode
+}
 
 /** A row of chips; on the phone it runs to the edges and scrolls. */
 export function ChipNav({ label, children }: { label: string; children: ReactNode }) {

@@ -12,7 +12,12 @@ const motifs = {
 	),
 	jar: (
 		<>
-			<path fill="var(--drawn-glass)" stroke="var(--line-strong)" strokeWidth="2.5" d="M146 54h30v6q6 4 6 12v16q0 7-7 7h-28q-7 0-7-7V72q0-8 6-12z" />
+			<path
+				fill="var(--drawn-glass)"
+				stroke="var(--line-strong)"
+				strokeWidth="2.5"
+				d="M146 54h30v6q6 4 6 12v16q0 7-7 7h-28q-7 0-7-7V72q0-8 6-12z"
+			/>
 			<path fill="var(--drawn-sun)" d="M143 80h36v8q0 5-5 5h-26q-5 0-5-5zM150 72h22v8h-22z" />
 			<path stroke="var(--out)" strokeWidth="5" d="M145 52h32" />
 			<circle cx="161" cy="36" r="6.5" fill="var(--drawn-sun)" />
@@ -90,7 +95,16 @@ const motifs = {
 /** The drawing of empty pages: always the same house, each time with something else beside it. */
 export function EmptyDrawing({ motif }: { motif: Motif }) {
 	return (
-		<svg className="empty-drawing" viewBox="0 0 220 106" width="220" height="106" fill="none" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+		<svg
+			className="empty-drawing"
+			viewBox="0 0 220 106"
+			width="220"
+			height="106"
+			fill="none"
+			strokeLinecap="round"
+			strokeLinejoin="round"
+			aria-hidden="true"
+		>
 			<ellipse cx="112" cy="95" rx="98" ry="8" fill="var(--file-bg)" />
 			<path d="M94 22q-5-5 1-10 5-4 1-9" stroke="var(--line-strong)" strokeWidth="2.5" />
 			<path fill="var(--out)" d="M88 28h11v18H88z" />

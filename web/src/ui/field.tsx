@@ -9,7 +9,12 @@ type FieldProps = {
 	error?: ReactNode
 	required?: boolean
 	/** Renders the control; give it these attributes. */
-	children: (control: { id: string; required: boolean; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode
+	children: (control: {
+		id: string
+		required: boolean
+		'aria-describedby': string | undefined
+		'aria-invalid': true | undefined
+	}) => ReactNode
 }
 
 /** Label, help and error round a control of our own. Mantine's inputs bring the same and look the same. */

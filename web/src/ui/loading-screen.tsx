@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import './loading-screen.css'
 
-const another = (phrases: readonly string[], shown: number) => (shown + 1 + Math.floor(Math.random() * (phrases.length - 1))) % phrases.length
+const another = (phrases: readonly string[], shown: number) =>
+	(shown + 1 + Math.floor(Math.random() * (phrases.length - 1))) % phrases.length
 
 /** A page that is on its way. Shows itself after 600 ms only (by CSS), so that fast pages do not flicker. */
 export function LoadingScreen({ phrases, label = 'Wird geladen' }: { phrases: readonly string[]; label?: string }) {

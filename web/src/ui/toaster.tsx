@@ -33,7 +33,12 @@ function ToastCard({ toast }: { toast: Toast }) {
 		const timer = setTimeout(() => dismissToast(id), action ? 10_000 : 6_000)
 		return () => clearTimeout(timer)
 	}, [id, action, held])
-	const hold = { onFocus: () => setHeld(true), onBlur: () => setHeld(false), onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) }
+	const hold = {
+		onFocus: () => setHeld(true),
+		onBlur: () => setHeld(false),
+		onPointerEnter: () => setHeld(true),
+		onPointerLeave: () => setHeld(false),
+	}
 	return (
 		<div className={cx('toast', toast.tone === 'bad' && 'toast-bad')} {...hold}>
 			<span className="toast-message">{toast.message}</span>

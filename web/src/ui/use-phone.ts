@@ -10,4 +10,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The server and the first client render say «no»; styles that must be right at once belong into CSS. */
-export const usePhone = () => useSyncExternalStore(subscribe, () => matchMedia(query).matches, () => false)
+export const usePhone = () =>
+	useSyncExternalStore(
+		subscribe,
+		() => matchMedia(query).matches,
+		() => false,
+	)

@@ -1,19 +1,19 @@
 import type { Event, events, RollingQuery } from '@hausheft/contract/events.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { Closing, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
-import { settle, type Db } from '../../platform/database/sql.ts'
+import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
+import { build } from '../../platform/database/connect.ts'
+import type { Early, Row } from '../../platform/database/flight.ts'
+import { settle } from '../../platform/database/sql.ts'
 import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { changeEvent, createEvent } from './actions.ts'
 import {
 	changeEventRow,
-	documentOf,
-	findDocument,
 	listNames,
-	listSeenContacts,
 	listUnits,
-	lockDocument,
-	rollEvents,
+	rolling,
+	storedEvent,
+	listSeenContacts,
 	trashEvent,
 	type RolledRow,
 	type Scope,
@@ -22,11 +22,12 @@ import {
 import { cursorOf, readCursor, seesAll, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
-type Rolled = { params: { id: string }; query: RollingQuery }
+type Named = { params: { id: string } }
+type Rolled = Named & { query: RollingQuery }
 
 /** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
-async function viewerOf(acting: Acting, group: string, of: Event[]): Promise<Viewer> {
-	const { role, properties } = memberOf(acting, group)
+async function viewerOf(acting: Acting, of: Event[]): Promise<Viewer> {
+	const { role, properties } = memberOf(acting, placeOf(acting).group)
 	const viewer = { person: personOf(acting).id, role, contacts: null }
 	if (properties === null) return viewer
 	const named = of.flatMap(({ contacts, maintenance, rental }) => [...contacts, maintenance?.contact, rental?.contact])
@@ -36,11 +37,10 @@ async function viewerOf(acting: Acting, group: string, of: Event[]): Promise<Vie
 }
 
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
-async function shown(acting: Acting, group: string, documents: string[]): Promise<string[]> {
-	const { role, properties } = memberOf(acting, group)
-	if (properties === null && seesAll({ person: personOf(acting).id, role, contacts: null })) return documents
-	const events = documents.map((text) => JSON.parse(text) as Event)
-	const viewer = await viewerOf(acting, group, events)
+async function shown(acting: Acting, rows: Stored[]): Promise<string[]> {
+	if (seesAll(await viewerOf(acting, []))) return rows.map(({ document }) => document)
+	const events = rows.map(({ document }) => JSON.parse(document) as Event)
+	const viewer = await viewerOf(acting, events)
 	return events.map((event) => JSON.stringify(visibleTo(viewer, event)))
 }
 
@@ -49,48 +49,48 @@ const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = ({ kind }: RollingQuery) => kind === 'balance' || kind === 'time-recording'
 
 /** Amounts and times are found by who sees them; every other list is the same for all who see its entries. */
-const rollEarly = (scope: Scope, db: Db, filter: RollingQuery) =>
-	needsViewer(filter) ? undefined : rollEvents(db, scope, null, filter, after(filter), pageOf(filter))
+const rollEarly = (scope: Scope, filter: RollingQuery): Early | undefined =>
+	needsViewer(filter)
+		? undefined
+		: {
+				statements: [rolling(build, scope, null, filter, after(filter), pageOf(filter)).compile()],
+				whole: filter.include === undefined,
+			}
 
-async function roll(acting: Acting, scope: Scope, filter: RollingQuery, early: RolledRow[] | undefined): Promise<Json> {
+async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	if (filter.from !== undefined && after(filter) === null) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
 	const limit = pageOf(filter)
 	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
-	const rows = early ?? (await rollEvents(acting.db, scope, viewer, filter, after(filter), limit))
+	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rolling(acting.db, scope, viewer, filter, after(filter), limit).execute())
 	const page = rows.slice(0, limit)
 	const last = page.at(-1)
 	const from = rows.length > limit && last ? cursorOf(last) : null
 	const ids = page.map(({ id }) => id)
-	const documents = page.map(({ document }) => document)
-	const texts = await shown(acting, group, documents)
+	const texts = await shown(acting, page)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
 	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
 }
 
-async function one(acting: Acting, id: string, early?: Stored): Promise<Json> {
-	const row = early ?? (await findDocument(acting.db, id))
+async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	if (!row) throw new Refusal('not_found')
-	const [text = ''] = await shown(acting, placeOf(acting).group, [row.document])
-	return new Json(text, id, row.version)
+	const [text = ''] = await shown(acting, [row])
+	return new Json(text, row.id, row.version)
 }
 
-/** What a write answers: read with the commit for who sees everything, else filtered within the transaction. */
-async function writtenOne(acting: Acting, id: string): Promise<Json | Closing<Json>> {
-	const { role, properties } = memberOf(acting, placeOf(acting).group)
-	if (properties === null && seesAll({ person: personOf(acting).id, role, contacts: null })) {
-		return new Closing(id, documentOf(id), ({ document, version }) => new Json(document as string, id, version as number))
-	}
+/** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
+async function written(acting: Acting, id: string): Promise<Json | Closing<Json>> {
+	if (isWhole(acting)) return new Closing(id, storedEvent(build, id).compile(), (row) => one(acting, row as Stored))
 	await settle(acting.db)
-	return one(acting, id)
+	return one(acting, await storedEvent(acting.db, id).executeTakeFirst())
 }
 
 /** The entry under lock; `version` 0 asks for none. A stale one is refused with what the caller may see of the entry as it is now. */
 async function locked(acting: Acting, id: string, version: number): Promise<{ stored: Event; viewer: Viewer }> {
-	const row = await lockDocument(acting.db, id)
+	const row = await storedEvent(acting.db, id).forUpdate('event').executeTakeFirst()
 	if (!row) throw new Refusal('not_found')
 	const stored = JSON.parse(row.document) as Event
-	const viewer = await viewerOf(acting, stored.group, [stored])
+	const viewer = await viewerOf(acting, [stored])
 	if (version !== 0 && version !== row.version) throw new Refusal('stale', undefined, { current: visibleTo(viewer, stored) })
 	return { stored, viewer }
 }
@@ -100,20 +100,21 @@ const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'b
 export const eventHandlers: Handlers<typeof events> = {
 	listUnits: ({ db }) => listUnits(db),
 	rollProperty: withEarly(
-		(db, { params, query }: Rolled) => rollEarly({ property: params.id }, db, query),
-		(acting, { params, query }, early) => roll(acting, { property: params.id }, query, early),
+		({ params, query }: Rolled) => rollEarly({ property: params.id }, query),
+		(acting, { params, query }, found) => roll(acting, { property: params.id }, query, found),
 	),
 	rollGroup: withEarly(
-		(db, { params, query }: Rolled) => rollEarly({ group: params.id }, db, query),
-		(acting, { params, query }, early) => roll(acting, { group: params.id }, query, early),
+		({ params, query }: Rolled) => rollEarly({ group: params.id }, query),
+		(acting, { params, query }, found) => roll(acting, { group: params.id }, query, found),
 	),
 	getEvent: withEarly(
-		(db, { params }: { params: { id: string } }) => findDocument(db, params.id),
-		(acting, { params }, early) => one(acting, params.id, early),
+		({ params }: Named) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
+		async (acting, { params }, found) =>
+			one(acting, found ? (found[0]?.[0] as Stored | undefined) : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),
 	createEvent: async (acting, { params, body }) => {
 		const id = await createEvent(acting, { group: placeOf(acting).group, property: params.id }, body)
-		return writtenOne(acting, id)
+		return written(acting, id)
 	},
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
@@ -122,7 +123,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		if (body.balance !== undefined && !may(viewer.role, 'balance.write', own)) throw new Refusal('forbidden')
 		if (body.property !== undefined) await checkProperty(acting, stored.group, body.property)
 		await changeEvent(acting, viewer, stored, body)
-		return writtenOne(acting, params.id)
+		return written(acting, params.id)
 	},
 	removeEvent: async (acting, { params }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
@@ -138,7 +139,7 @@ export const eventHandlers: Handlers<typeof events> = {
 			stored.id,
 			body.part === 'maintenance' ? { maintenance_done: body.done } : { reminder_done: body.done },
 		)
-		return writtenOne(acting, params.id)
+		return written(acting, params.id)
 	},
 }
 

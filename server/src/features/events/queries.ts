@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, Unit } from '@hausheft/contract/events.ts'
-import { literal, type Db } from '../../platform/database/sql.ts'
+import type { Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -9,8 +9,8 @@ type UnitKind = Unit['kind']
 /** A property's entries, or those of all properties of a group. */
 export type Scope = { property: string } | { group: string }
 type Cursor = { event_at: string; id: string }
-export type Stored = { document: string; version: number }
-export type RolledRow = { id: string; document: string; event_at: string }
+export type Stored = { id: string; document: string; version: number }
+export type RolledRow = Stored & { event_at: string }
 
 /** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
 function carries(kind: Kind, viewer: Viewer | null) {
@@ -38,19 +38,22 @@ function carries(kind: Kind, viewer: Viewer | null) {
 
 const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** One page of entries as stored documents, newest first; one row more than asked tells that there is a next page. */
-export function rollEvents(
-	db: Db,
-	scope: Scope,
-	viewer: Viewer | null,
-	filter: RollingQuery,
-	after: Cursor | null,
-	limit: number,
-): Promise<RolledRow[]> {
-	let query = db
+const stored = (db: Db) =>
+	db
 		.selectFrom('event')
-		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`iso(event.event_at)`.as('event_at')])
+		.select(['event.id', sql<string>`document::text`.as('document'), 'event.version'])
 		.where('event.deleted_at', 'is', null)
+
+/** One entry as stored. */
+export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
+
+/**
+ * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
+ * that not everybody sees.
+ */
+export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Cursor | null, limit: number) {
+	let query = stored(db)
+		.select(sql<string>`iso(event.event_at)`.as('event_at'))
 		.orderBy('event.event_at', 'desc')
 		.orderBy('event.id', 'desc')
 		.limit(limit + 1)
@@ -72,7 +75,7 @@ export function rollEvents(
 	if (filter.year) query = query.where(within(filter.year))
 	if (filter.q?.trim())
 		query = query.where(sql<SqlBool>`(event.name ilike ${escaped(filter.q.trim())} or event.description ilike ${escaped(filter.q.trim())})`)
-	return query.execute()
+	return query
 }
 
 const touchesObject = (id: string) =>
@@ -83,28 +86,6 @@ const touchesContact = (id: string) =>
 const within = (year: number) =>
 	sql<SqlBool>`event.event_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Zurich')
 		and event.event_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Europe/Zurich')`
-
-/** The stored document of one entry. */
-export const findDocument = (db: Db, id: string) =>
-	db
-		.selectFrom('event')
-		.select([sql<string>`document::text`.as('document'), 'version'])
-		.where('id', '=', id)
-		.where('deleted_at', 'is', null)
-		.executeTakeFirst()
-
-/** The last read of the transaction that wrote an entry. */
-export const documentOf = (id: string) => `select document::text as document, version from event where id = ${literal(id)}`
-
-/** As findDocument, and nobody else changes the entry until the transaction ends. */
-export const lockDocument = (db: Db, id: string) =>
-	db
-		.selectFrom('event')
-		.select([sql<string>`document::text`.as('document'), 'version'])
-		.where('id', '=', id)
-		.where('deleted_at', 'is', null)
-		.forUpdate()
-		.executeTakeFirst()
 
 /** Which of these contacts the caller sees (row-level security decides). */
 export const listSeenContacts = (db: Db, ids: string[]) => db.selectFrom('contact').select('id').where('id', 'in', ids).execute()

@@ -33,11 +33,22 @@ describe('photos', () => {
 		const original = await photo(2000, 1000, true)
 		expect((await sharp(original).metadata()).exif).toBeDefined()
 		const file = await sent(original, 'Küche.jpg')
-		expect(file).toMatchObject({ filename: 'Küche.jpg', mime: 'image/jpeg', size: original.length, width: 1000, height: 2000, receipt: false, version: 1 })
+		expect(file).toMatchObject({
+			filename: 'Küche.jpg',
+			mime: 'image/jpeg',
+			size: original.length,
+			width: 1000,
+			height: 2000,
+			receipt: false,
+			version: 1,
+		})
 
 		const content = await server.app.inject({ url: file.path, headers: { host: 'haus.test', cookie: house.anna.cookie } })
 		expect(content.rawPayload.equals(original)).toBe(true)
-		for (const [size, width, height] of [['thumb', 240, 480], ['preview', 800, 1600]] as const) {
+		for (const [size, width, height] of [
+			['thumb', 240, 480],
+			['preview', 800, 1600],
+		] as const) {
 			const small = await get(file.id, size)
 			expect(small.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=31536000, immutable' })
 			const metadata = await sharp(small.rawPayload).metadata()
@@ -51,7 +62,9 @@ describe('photos', () => {
 	})
 	it('have their small images made by a job, without anybody asking', async () => {
 		const { id } = await sent(await photo(700, 500), 'auftrag.jpg')
-		await vi.waitFor(() => expect(onDisk()).toEqual(expect.arrayContaining([id, `${id}.thumb.webp`, `${id}.preview.webp`])), { timeout: 15_000 })
+		await vi.waitFor(() => expect(onDisk()).toEqual(expect.arrayContaining([id, `${id}.thumb.webp`, `${id}.preview.webp`])), {
+			timeout: 15_000,
+		})
 	})
 	it('answer many who ask at once, before the job has run', async () => {
 		const { id } = await sent(await photo(3000, 2000), 'viele.jpg')
@@ -60,7 +73,9 @@ describe('photos', () => {
 		expect(new Set(answers.map(({ rawPayload }) => rawPayload.length)).size).toBe(1)
 	})
 	it('with more than 50 megapixels are kept and never opened', async () => {
-		const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'white' }, limitInputPixels: false }).png().toBuffer()
+		const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'white' }, limitInputPixels: false })
+			.png()
+			.toBuffer()
 		const file = await sent(bomb, 'bombe.png')
 		expect(file).toMatchObject({ mime: 'image/png', width: null, height: null })
 		expect((await get(file.id, 'thumb')).statusCode).toBe(404)
@@ -118,7 +133,11 @@ describe('names', () => {
 		['agpj\u202Efdp.exe', 'agpjfdp.exe', 'agpjfdp.exe'],
 		['a\r\nset-cookie: x=1', 'a%0D%0Aset-cookie_ x=1', `"a%0D%0Aset-cookie_ x=1"; filename*=UTF-8''a%250D%250Aset-cookie_%20x%3D1`],
 		['x"; filename="y.html', 'x%22; filename=%22y.html', `"x%22; filename=%22y.html"; filename*=UTF-8''x%2522%3B%20filename%3D%2522y.html`],
-		['Müller & Söhne 😀.txt', 'Müller & Söhne 😀.txt', `"M?ller & S?hne ??.txt"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne%20%F0%9F%98%80.txt`],
+		[
+			'Müller & Söhne 😀.txt',
+			'Müller & Söhne 😀.txt',
+			`"M?ller & S?hne ??.txt"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne%20%F0%9F%98%80.txt`,
+		],
 		[`${'lang'.repeat(100)}.txt`, `${'lang'.repeat(49)}.txt`, `${'lang'.repeat(49)}.txt`],
 	])('%j stays harmless', async (name, kept, header) => {
 		const file = await sent(Buffer.from('text'), name)
@@ -145,6 +164,12 @@ describe('parts of a file', () => {
 		const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`
 		expect(await range('bytes=2-4', { 'if-range': etag })).toEqual([206, 'bytes 2-4/10', '234'])
 		expect(await range('bytes=2-4', { 'if-range': '"anderes"' })).toEqual([200, undefined, '0123456789'])
+	})
+	it('HEAD tells the same without a byte', async () => {
+		const { id } = await sent(Buffer.from('0123456789'), 'kopf.txt')
+		const url = files.getContent.path.replace('{id}', id)
+		const head = await server.app.inject({ method: 'HEAD', url, headers: { host: 'haus.test', cookie: house.anna.cookie } })
+		expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
 	})
 	it('originals stay in no cache and on no other site', async () => {
 		const { id } = await sent(Buffer.from('geheim'), 'a.txt')

@@ -89,7 +89,11 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 			person_id: personOf(acting).id,
 			filename: safeFilename(upload.filename),
 			receipt: isReceipt(form, mime),
-			...{ size, sha256, mime, width, height },
+			size,
+			sha256,
+			mime,
+			width,
+			height,
 			...(await placeFor(acting, form)),
 		})
 		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })

@@ -32,8 +32,12 @@ export async function listFiles(
 ): Promise<File[]> {
 	const rows = await filesOf(db, place.group)
 		.where('file.property_id', '=', place.property)
-		.$if(receiptsOf !== null, (query) => query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`))
-		.$if(after !== null, (query) => query.where(sql<boolean>`(file.created_at, file.id) < (${after?.created_at}::timestamptz, ${after?.id}::uuid)`))
+		.$if(receiptsOf !== null, (query) =>
+			query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`),
+		)
+		.$if(after !== null, (query) =>
+			query.where(sql<boolean>`(file.created_at, file.id) < (${after?.created_at}::timestamptz, ${after?.id}::uuid)`),
+		)
 		.orderBy('file.created_at', 'desc')
 		.orderBy('file.id', 'desc')
 		.limit(limit)
@@ -48,7 +52,9 @@ export const lockEntry = (db: Db, group: string, id: string): Promise<Entry | un
 		.selectFrom('event')
 		.innerJoin('property', (join) => join.onRef('property.group_id', '=', 'event.group_id').onRef('property.id', '=', 'event.property_id'))
 		.select(['event.property_id as property', 'event.person_id as person'])
-		.select(sql<number>`(select coalesce(max(position) + 1, 0) from file where group_id = event.group_id and event_id = event.id)`.as('position'))
+		.select(
+			sql<number>`(select coalesce(max(position) + 1, 0) from file where group_id = event.group_id and event_id = event.id)`.as('position'),
+		)
 		.where('event.group_id', '=', group)
 		.where('event.id', '=', id)
 		.where('event.deleted_at', 'is', null)

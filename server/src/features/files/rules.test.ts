@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReceipt, maySee, safeFilename } from './rules.ts'
+import { isReceipt, madeAt, maySee, safeFilename } from './rules.ts'
 
 describe('safeFilename', () => {
 	it.each([
@@ -39,4 +39,8 @@ describe('receipts', () => {
 		expect(maySee('viewer', 'me', { receipt: true, owner: 'anna' })).toBe(true)
 		expect(maySee(null, 'me', { receipt: true, owner: 'me' })).toBe(false)
 	})
+})
+
+it('an id tells when it was made', () => {
+	expect(new Date(madeAt('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toISOString()).toBe('2022-02-22T19:22:22.000Z')
 })

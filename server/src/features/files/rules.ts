@@ -24,3 +24,6 @@ export function safeFilename(name: string): string {
 	const ending = [...(/\.[\p{L}\d]{1,10}$/u.exec(plain)?.[0] ?? '')]
 	return [...characters.slice(0, longest - ending.length), ...ending].join('')
 }
+
+/** When an id was made, in milliseconds: a uuid of version 7 begins with it. */
+export const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)

@@ -8,5 +8,8 @@ export const invitationMail = ({ email, role, group, inviter, url }: Invited): M
 	subject: `Einladung in die Gruppe «${group}»`,
 	paragraphs: ['Guten Tag', `${inviter} lädt ein, bei Hausheft in der Gruppe «${group}» mitzumachen. Rolle: ${roleNames[role]}.`],
 	link: { label: 'Einladung ansehen', url },
-	closing: ['Die Einladung gilt 14 Tage lang, einmal und nur für diese E-Mail-Adresse.', 'Wer sie nicht erwartet hat, kann diese Mail ignorieren.'],
+	closing: [
+		'Die Einladung gilt 14 Tage lang, einmal und nur für diese E-Mail-Adresse.',
+		'Wer sie nicht erwartet hat, kann diese Mail ignorieren.',
+	],
 })

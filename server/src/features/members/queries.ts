@@ -53,9 +53,15 @@ export const removeMember = (db: Db, group: string, person: string) =>
 
 /** Which of these properties are the group's and not in the trash. */
 export const listKnownProperties = async (db: Db, group: string, ids: string[]) =>
-	(await db.selectFrom('property').select('id').where('group_id', '=', group).where('id', 'in', ids).where('deleted_at', 'is', null).execute()).map(
-		({ id }) => id,
-	)
+	(
+		await db
+			.selectFrom('property')
+			.select('id')
+			.where('group_id', '=', group)
+			.where('id', 'in', ids)
+			.where('deleted_at', 'is', null)
+			.execute()
+	).map(({ id }) => id)
 
 /** Limits to these; one in the trash stays on the list, for when it comes back. Null: the list is given up. */
 export async function limitTo(db: Db, group: string, person: string, properties: string[] | null) {
@@ -66,7 +72,9 @@ export async function limitTo(db: Db, group: string, person: string, properties:
 		.$if(properties !== null, (query) =>
 			query
 				.where('property_id', 'not in', properties as string[])
-				.where('property_id', 'in', (inner) => inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null)),
+				.where('property_id', 'in', (inner) =>
+					inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null),
+				),
 		)
 		.execute()
 	if (properties === null) return
@@ -114,11 +122,13 @@ export const findInvite = (db: Db, group: string, id: string): Promise<InviteRow
 
 type NewInvite = { group: string; email: string; role: Role; properties: string[] | null; person: string }
 export const insertInvite = async (db: Db, { group, person, ...fields }: NewInvite) =>
-	(await db
-		.insertInto('invite')
-		.values({ ...fields, group_id: group, person_id: person })
-		.returning('id')
-		.executeTakeFirstOrThrow()).id
+	(
+		await db
+			.insertInto('invite')
+			.values({ ...fields, group_id: group, person_id: person })
+			.returning('id')
+			.executeTakeFirstOrThrow()
+	).id
 
 /** Those that nobody has accepted yet, of this id or to this address; answers how many there were. */
 export async function revokeInvites(db: Db, group: string, which: { id: string } | { email: string }) {
@@ -134,7 +144,15 @@ export async function revokeInvites(db: Db, group: string, which: { id: string }
 	return Number(done.numUpdatedRows)
 }
 
-export type KnownInvitation = { group_id: string; group_name: string; inviter: string; email: string; role: Role; expires_at: string; state: Invitation['state'] }
+export type KnownInvitation = {
+	group_id: string
+	group_name: string
+	inviter: string
+	email: string
+	role: Role
+	expires_at: string
+	state: Invitation['state']
+}
 /** What the link's holder may be told, member or not. */
 export async function findInvitation(db: Db, id: string): Promise<KnownInvitation | undefined> {
 	const { rows } = await sql<KnownInvitation>`

@@ -12,7 +12,8 @@ export function checkGrant(granter: Role | null, role: Role) {
 }
 
 export function checkScope(role: Role | null, limited: boolean) {
-	if (limited && seesAll(role)) throw invalidField('properties', `${roleNames.owner} und ${roleNames.admin} sehen immer alle Liegenschaften.`)
+	if (limited && seesAll(role))
+		throw invalidField('properties', `${roleNames.owner} und ${roleNames.admin} sehen immer alle Liegenschaften.`)
 }
 
 /** Managing members is not enough where an owner is concerned. */

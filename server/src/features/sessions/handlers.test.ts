@@ -32,9 +32,7 @@ test('whoever signs up is signed in, for the whole product', async () => {
 test('on https the cookie is secure and bound to its host', async () => {
 	const secure = await startServer({ PUBLIC_URL: 'https://haus.test' })
 	const answer = await secure.call(null, sessions.signUp, { body: { name: 'Anna', email: 'anna@keller.test', password } })
-	expect(answer.headers['set-cookie']).toMatch(
-		/^__Host-hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-	)
+	expect(answer.headers['set-cookie']).toMatch(/^__Host-hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 	const anna = { cookie: cookieOf(answer) } as TestPerson
 	expect((await secure.call(anna, sessions.getSession, {})).body).toHaveProperty('user.email', 'anna@keller.test')
 	expect((await secure.call(anna, groups.listGroups, {})).status).toBe(200)
@@ -74,7 +72,9 @@ test('D13 signing out ends this session at once and leaves the other one', async
 test('D13 a new password ends every other session, and the old one opens none', async () => {
 	const phone = await signUp(server, 'Dora')
 	const desktop = await signIn(server, phone)
-	const wrong = await server.call(desktop, sessions.changePassword, { body: { currentPassword: 'falsch', newPassword: 'vier blaue Eimer' } })
+	const wrong = await server.call(desktop, sessions.changePassword, {
+		body: { currentPassword: 'falsch', newPassword: 'vier blaue Eimer' },
+	})
 	expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: 'currentPassword' }] } })
 	const changed = await server.call(desktop, sessions.changePassword, {
 		body: { currentPassword: password, newPassword: 'vier blaue Eimer' },

@@ -6,7 +6,16 @@ export const findAccount = (db: Db, email: string) =>
 
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
-	await db.deleteFrom('auth.session').where('expiresAt', '<', sql<Date>`now()`).execute()
-	await db.deleteFrom('auth.verification').where('expiresAt', '<', sql<Date>`now()`).execute()
-	await db.deleteFrom('auth.rateLimit').where('lastRequest', '<', sql<number>`extract(epoch from now() - interval '1 day') * 1000`).execute()
+	await db
+		.deleteFrom('auth.session')
+		.where('expiresAt', '<', sql<Date>`now()`)
+		.execute()
+	await db
+		.deleteFrom('auth.verification')
+		.where('expiresAt', '<', sql<Date>`now()`)
+		.execute()
+	await db
+		.deleteFrom('auth.rateLimit')
+		.where('lastRequest', '<', sql<number>`extract(epoch from now() - interval '1 day') * 1000`)
+		.execute()
 }

@@ -52,6 +52,7 @@ const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Dat
 	})
 }
 
+type Account = { id: string; name: string; email: string; image?: string | null | undefined }
 type Called<T> = { headers: Headers; response: T }
 
 /** Sign-up, sign-in and sessions; refusals are thrown, the session's cookie goes into the reply. */
@@ -70,12 +71,7 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) reply.header('set-cookie', cookie)
 		return response
 	}
-	const shown = ({ id, name, email, image }: { id: string; name: string; email: string; image?: string | null | undefined }): SessionUser => ({
-		id,
-		name,
-		email,
-		image: image ?? null,
-	})
+	const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
 	const forget = ({ reply }: Visit) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
 
 	return {

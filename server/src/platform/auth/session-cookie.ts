@@ -12,7 +12,8 @@ const signature = (token: string, secret: string) => createHmac('sha256', secret
 export const signed = (token: string, secret: string) => encodeURIComponent(`${token}.${signature(token, secret)}`)
 
 /** What makes the browser forget the session. */
-export const expiredCookie = (secure: boolean) => `${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+export const expiredCookie = (secure: boolean) =>
+	`${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 
 const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 

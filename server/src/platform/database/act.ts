@@ -1,9 +1,10 @@
 // Hides how a request becomes a transaction of one person: session, memberships and row-level security in one round trip.
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Role } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { on, type Database, type Db } from './connect.ts'
+import { build, on, type Database, type Db } from './connect.ts'
+import { fly, type Early, type Row, type Statement } from './flight.ts'
 
 /** Who acts: a session by its token, a person by name (sockets, jobs, tests), or nobody. */
 export type Actor = { token: string } | { person: string } | null
@@ -25,78 +26,85 @@ export type Wanted = { noun: string; id: string }
 type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string; memberships: Membership[] }
 
-const literal = pg.escapeLiteral
-const openingOf = (actor: Actor, wanted: Wanted | undefined): string => {
-	const enter = actor === null ? 'null' : 'token' in actor ? `app_enter(${literal(actor.token)})` : personEntry(actor.person)
-	const target = wanted ? `app_target(${literal(wanted.noun)}, ${literal(wanted.id)})` : 'null::json'
-	return `begin; set local role hausheft_runtime; select ${enter} as entered; select ${target} as target`
+const begin = 'begin; set local role hausheft_runtime'
+const entering = {
+	token: 'select app_enter($1) as entered, app_target($2, $3) as target',
+	person: `select json_build_object('person', $1::uuid, 'name', '', 'session', null, 'memberships', app_enter_person($1)) as entered, app_target($2, $3) as target`,
+	nobody: 'select null::json as entered, app_target($1, $2) as target',
 }
-const personEntry = (id: string) =>
-	`json_build_object('person', ${literal(id)}, 'name', '', 'session', null, 'memberships', app_enter_person(${literal(id)}))`
+function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
+	const place = [wanted?.noun ?? null, wanted?.id ?? null]
+	if (actor === null) return { sql: entering.nobody, parameters: place }
+	return 'token' in actor
+		? { sql: entering.token, parameters: [actor.token, ...place] }
+		: { sql: entering.person, parameters: [actor.person, ...place] }
+}
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 /** What a write reads last: sent along with the end of the transaction, so that no lock waits for one more round trip. */
 export class Closing<T> {
 	readonly id: string
-	/** One select without parameters. */
-	readonly text: string
-	readonly read: (row: Record<string, unknown>) => T
-	constructor(id: string, text: string, read: (row: Record<string, unknown>) => T) {
+	readonly statement: Statement
+	readonly read: (row: Row) => T | Promise<T>
+	constructor(id: string, statement: Statement, read: (row: Row) => T | Promise<T>) {
 		this.id = id
-		this.text = text
+		this.statement = statement
 		this.read = read
 	}
 }
 
-type Options<E> = {
-	mode: Mode
-	wanted?: Wanted | undefined
-	/** A read that needs nothing but row-level security: it travels with the opening, in one flight. */
-	early?: ((db: Db) => Promise<E>) | undefined
-}
-type Opened = pg.QueryResult<{ entered?: string | null; target?: string | null }>[]
+type Options = { mode: Mode; wanted?: Wanted | undefined; early?: Early | undefined }
 
 /**
  * Runs `work` in a transaction as `actor`, under row-level security; throws `unauthenticated` where the session is not (or no longer) valid.
+ * `found` has the rows of the early statements; where those are whole, the transaction has ended and `acting.db` can only build.
  * A read answers before its commit has come back: nothing can be lost by it.
  */
-export async function actAs<T, E = never>(
+export async function actAs<T>(
 	database: Database,
 	actor: Actor,
-	{ mode, wanted, early }: Options<E>,
-	work: (acting: Acting, early: E | undefined) => Promise<T | Closing<T>>,
+	{ mode, wanted, early }: Options,
+	work: (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>,
 ): Promise<T> {
 	const client = await connected(database)
+	const ended = early?.whole === true
+	const [entry, ...found] = await flown(client, [begin, entryOf(actor, wanted), ...(early?.statements ?? []), ...(ended ? ['commit'] : [])])
+	if (ended) client.release()
 	try {
-		const opening = client.query(openingOf(actor, wanted)) as unknown as Promise<Opened>
-		const [opened, found] = await Promise.all([opening, early?.(on(client))])
-		const entered = parse<Entered>(opened.at(-2)?.rows[0]?.entered ?? null)
-		if (actor && !entered) throw new Refusal('unauthenticated')
+		const { entered, target } = entry?.[0] as { entered: string | null; target: string | null }
+		const known = parse<Entered>(entered)
+		if (actor && !known) throw new Refusal('unauthenticated')
 		const acting = {
-			db: on(client),
-			person: entered && { id: entered.person, name: entered.name, session: entered.session },
-			memberships: entered?.memberships ?? [],
-			target: parse<Target>(opened.at(-1)?.rows[0]?.target ?? null),
+			db: ended ? build : on(client),
+			person: known && { id: known.person, name: known.name, session: known.session },
+			memberships: known?.memberships ?? [],
+			target: parse<Target>(target),
 		}
 		const result = await work(acting, found)
+		if (ended) return result as T
 		if (mode === 'write') return await closed(client, result)
 		void end(client, 'commit')
 		return result as T
 	} catch (error) {
-		await end(client, 'rollback')
+		if (!ended) await end(client, 'rollback')
 		throw error
 	}
 }
 
+/** The first flight; when it fails, the connection goes with it. */
+const flown = (client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> =>
+	fly(client, parts).catch((error: Error) => {
+		client.release(error)
+		throw error
+	})
+
 /** Deferred triggers, the last read and the commit in one flight. */
 async function closed<T>(client: pg.PoolClient, result: T | Closing<T>): Promise<T> {
-	const last = result instanceof Closing ? `${result.text};` : ''
-	const answers = (await client.query(`set constraints all immediate; ${last} commit`)) as unknown as pg.QueryResult<
-		Record<string, unknown>
-	>[]
+	const last = result instanceof Closing ? [result.statement] : []
+	const [rows] = await fly(client, ['set constraints all immediate', ...last, 'commit'])
 	client.release()
-	return result instanceof Closing ? result.read(answers[1]?.rows[0] ?? {}) : result
+	return result instanceof Closing ? result.read(rows?.[0] ?? {}) : result
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */
@@ -130,6 +138,10 @@ export const memberOf = (acting: Acting, group: string): Membership => {
 	if (!membership) throw new Refusal('not_found')
 	return membership
 }
+
+/** Whether the caller sees all of the target's group, not some properties of it. */
+export const isWhole = ({ memberships, target }: Acting): boolean =>
+	memberships.some(({ group, properties }) => group === target?.group && properties === null)
 
 /** The signed-in person of an endpoint that is not public. */
 export const personOf = ({ person }: Acting): Person => {

@@ -6,7 +6,7 @@ export async function keepAnswered(db: Db, person: string, key: string, hash: st
 	const kept = await db
 		.insertInto('answered')
 		.values({ person_id: person, key, request_hash: hash })
-		.onConflict(conflict => conflict.doNothing())
+		.onConflict((conflict) => conflict.doNothing())
 		.returning('key')
 		.executeTakeFirst()
 	return kept !== undefined

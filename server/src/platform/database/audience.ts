@@ -3,12 +3,23 @@ import { sql } from 'kysely'
 import type { Role } from '@hausheft/contract/rights.ts'
 import type { Db } from './connect.ts'
 
-export type Entrant = { person: string; session: string }
+/** `rights`: what the person may do and see in each group, as a text to compare. */
+export type Entrant = { person: string; session: string; rights: Map<string, string> }
+
+const rightsIn = ({ role, properties }: Pick<Member, 'role' | 'properties'>) => JSON.stringify([role, properties?.toSorted()])
+
 /** Whose session a token is; null where it has ended. */
 export async function findEntrant(owner: Db, token: string): Promise<Entrant | null> {
 	const { rows } = await sql<{ entered: string | null }>`select app_enter(${token}) as entered`.execute(owner)
-	const entered = rows[0]?.entered
-	return entered ? (JSON.parse(entered) as Entrant) : null
+	if (!rows[0]?.entered) return null
+	const { person, session, memberships } = JSON.parse(rows[0].entered) as { person: string; session: string; memberships: Member[] }
+	return { person, session, rights: new Map(memberships.map((membership) => [membership.group, rightsIn(membership)])) }
+}
+
+/** The rights of one person in one group now; undefined where they are no longer in it. */
+export async function findRights(owner: Db, group: string, person: string): Promise<string | undefined> {
+	const member = (await listAudience(owner, [group])).find((one) => one.person === person)
+	return member && rightsIn(member)
 }
 
 /** Which of these sessions are still good, by the same measure as app_enter(). */

@@ -1,13 +1,13 @@
 // Hides how connections to PostgreSQL are made: parsers, named statements, errors of idle connections.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables.ts'
 
 // Days stay `YYYY-MM-DD`, bigints are numbers, and documents leave as the database wrote them: who must look inside parses them.
 const types = new pg.TypeOverrides()
-types.setTypeParser(pg.types.builtins.DATE, value => value)
+types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 types.setTypeParser(pg.types.builtins.INT8, Number)
-types.setTypeParser(pg.types.builtins.JSON, value => value)
+types.setTypeParser(pg.types.builtins.JSON, (value) => value)
 
 const mostNames = 2000
 
@@ -32,6 +32,21 @@ export type Database = {
 	close(): Promise<void>
 }
 
+class NoDriver extends DummyDriver {
+	override async acquireConnection(): Promise<never> {
+		throw new Error('this builder has no connection: the transaction has ended or was never asked for')
+	}
+}
+/** Writes statements that travel with others; it cannot run them. */
+export const build: Db = new Kysely<DB>({
+	dialect: {
+		createAdapter: () => new PostgresAdapter(),
+		createDriver: () => new NoDriver(),
+		createIntrospector: (db) => new PostgresIntrospector(db),
+		createQueryCompiler: () => new PostgresQueryCompiler(),
+	},
+})
+
 const bound = new WeakMap<pg.PoolClient, Db>()
 /** A query builder whose every statement runs on this one connection. */
 export const on = (client: pg.PoolClient): Db => {
@@ -48,8 +63,6 @@ export function connect(url: string, log: (error: Error) => void): Database {
 		connectionString: url,
 		Client: NamingClient as unknown as new () => pg.ClientBase,
 		types,
-		// Statements of one transaction may travel together.
-		pipeline: true,
 		max: 20,
 		connectionTimeoutMillis: 5000,
 		idleTimeoutMillis: 60_000,

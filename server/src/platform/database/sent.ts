@@ -13,4 +13,8 @@ export const noteSent = (db: Db, id: string) =>
 		.execute()
 
 /** Of jobs so old that none of them can still be waiting. */
-export const removeSent = (db: Db) => db.deleteFrom('mail_sent').where('sent_at', '<', sql<Date>`now() - interval '90 days'`).execute()
+export const removeSent = (db: Db) =>
+	db
+		.deleteFrom('mail_sent')
+		.where('sent_at', '<', sql<Date>`now() - interval '90 days'`)
+		.execute()

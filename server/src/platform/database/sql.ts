@@ -1,6 +1,5 @@
 // Hides how values leave SQL in the shapes of the API, and the errors of named constraints.
 import { sql, type RawBuilder } from 'kysely'
-import pg from 'pg'
 import type { Refusal } from '@hausheft/contract/refusals.ts'
 
 import type { Db } from './connect.ts'
@@ -10,9 +9,6 @@ export type { Db }
 /** A timestamp column as the API writes instants; null stays null. */
 export const iso = (column: string): RawBuilder<string> => sql<string>`iso(${sql.ref(column)})`
 export const isoOrNull = (column: string): RawBuilder<string | null> => sql<string | null>`iso(${sql.ref(column)})`
-
-/** A value inside a statement that cannot carry parameters. */
-export const literal = pg.escapeLiteral
 
 /** Lets the deferred triggers speak now: documents, versions and refusals are final after it. */
 export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)

@@ -18,8 +18,8 @@ export type Store = {
 	/** Runs `work` with a path at which the bytes lie meanwhile. */
 	withPath<T>(key: string, work: (path: string) => Promise<T>): Promise<T>
 	remove(key: string): Promise<void>
-	/** Every key, with the time at which it was put. */
-	list(): AsyncIterable<{ key: string; putAt: Date }>
+	/** Every key. */
+	list(): AsyncIterable<string>
 	/** Removes drafts that nobody can still be writing. */
 	removeDrafts(olderThan: Date): Promise<void>
 }
@@ -58,24 +58,21 @@ export async function openStore(directory: string): Promise<Store> {
 		withPath: (key, work) => work(at(key)),
 		remove: (key) => rm(at(key), { force: true }),
 		list: async function* () {
-			for await (const file of filesIn(kept)) yield { key: path.relative(kept, file.path), putAt: file.changedAt }
+			for await (const file of filesIn(kept)) yield path.relative(kept, file)
 		},
 		removeDrafts: (olderThan) => removeOld(incoming, olderThan),
 	}
 }
 
 async function removeOld(folder: string, olderThan: Date) {
-	for await (const file of filesIn(folder)) if (file.changedAt < olderThan) await rm(file.path, { force: true })
+	for await (const file of filesIn(folder)) {
+		const changed = (await stat(file).catch(absent))?.mtime
+		if (changed && changed < olderThan) await rm(file, { force: true })
+	}
 }
 
-async function* filesIn(folder: string): AsyncIterable<{ path: string; changedAt: Date }> {
-	for await (const entry of await opendir(folder, { recursive: true })) {
-		if (!entry.isFile()) continue
-		const file = path.join(entry.parentPath, entry.name)
-		const found = await stat(file).catch(absent)
-		// Moving a file keeps the time of its content and sets this one.
-		if (found) yield { path: file, changedAt: found.ctime }
-	}
+async function* filesIn(folder: string): AsyncIterable<string> {
+	for await (const entry of await opendir(folder, { recursive: true })) if (entry.isFile()) yield path.join(entry.parentPath, entry.name)
 }
 
 async function sync(target: string) {

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { Acting } from '../database/act.ts'
-import type { Db } from '../database/connect.ts'
+import type { Early, Row } from '../database/flight.ts'
 import type { Upload } from './upload.ts'
 
 /** What a call carries beside its input. */
@@ -12,11 +12,13 @@ export type Call = {
 	request: FastifyRequest
 	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
 	upload: Upload | null
-	/** What the handler's early read found, where it has one. */
-	early?: unknown
+	/** The rows of the handler's early statements, where it has any. */
+	found?: Row[][]
 }
 
-export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & { early?: (db: Db, input: unknown) => Promise<unknown> }
+export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & {
+	early?: (input: unknown) => Early | undefined
+}
 
 /** Every mounted endpoint with its handler: screens and replays run them too. */
 export type Mounted = Map<Endpoint, Handler>

@@ -55,7 +55,8 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {
 	const problem = problemOf(refusal)
-	if (problem.status === 429 || problem.status === 503) reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
+	if (problem.status === 429 || problem.status === 503)
+		reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
 	return reply
 		.code(problem.status)
 		.header('cache-control', 'no-store')

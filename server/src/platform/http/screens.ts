@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { screens, type Screen, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
-import { actAs, targetOf, type Acting, type Person, type Target, type Wanted } from '../database/act.ts'
+import type { SessionUser } from '@hausheft/contract/sessions.ts'
+import { actAs, personOf, targetOf, type Acting, type Target, type Wanted } from '../database/act.ts'
+import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
 import { inputSchema, textOf, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>
 /** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */
-export type ScreenAnswer = { person: Person; reads: string }
+export type ScreenAnswer = { user: SessionUser | undefined; reads: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -28,7 +30,11 @@ function targets(acting: Acting, group: string | undefined) {
 
 type Run = { acting: Acting; mounted: Mounted; call: Call; find: (wanted: Wanted) => Promise<Target | null> }
 
-async function answer({ acting, mounted, call, find }: Run, endpoint: Endpoint, input: Record<string, unknown>): Promise<string | undefined> {
+async function answer(
+	{ acting, mounted, call, find }: Run,
+	endpoint: Endpoint,
+	input: Record<string, unknown>,
+): Promise<string | undefined> {
 	const wanted = wantedOf(endpoint, input['params'])
 	const inPlace = { ...acting, target: wanted ? await find(wanted) : null }
 	try {
@@ -63,7 +69,7 @@ export async function readScreen(
 			const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)
 			if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
 		}
-		return { person: acting.person as Person, reads: `[${reads.join(',')}]` }
+		return { user: await findSessionUser(acting.db, personOf(acting).id), reads: `[${reads.join(',')}]` }
 	})
 }
 

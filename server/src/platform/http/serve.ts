@@ -4,8 +4,9 @@ import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
 import type { Contract, Endpoint, Received, Reply } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { actAs, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
-import type { Database, Db } from '../database/connect.ts'
+import { actAs, isWhole, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
+import type { Database } from '../database/connect.ts'
+import type { Early, Row } from '../database/flight.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
@@ -53,13 +54,13 @@ export type Handlers<C extends Contract> = {
 }
 
 /**
- * A handler whose first read needs nothing but row-level security: it is sent together with the opening of the transaction.
+ * A handler whose first reads need nothing but row-level security: they are sent together with the opening of the transaction.
  * `early` may decline with undefined; screens and replays come without it.
  */
-export const withEarly = <Input, Found, R>(
-	early: (db: Db, input: Input) => Promise<Found> | undefined,
-	answer: (acting: Acting, input: Input, found: Found | undefined) => Promise<R>,
-) => Object.assign((acting: Acting, input: Input, { early: found }: Call) => answer(acting, input, found as Found | undefined), { early })
+export const withEarly = <Input, R>(
+	early: (input: Input) => Early | undefined,
+	answer: (acting: Acting, input: Input, found: Row[][] | undefined) => Promise<R>,
+) => Object.assign((acting: Acting, input: Input, { found }: Call) => answer(acting, input, found), { early })
 
 export type Serving = {
 	database: Database
@@ -121,23 +122,30 @@ async function answered(
 ): Promise<unknown> {
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
 	const mode = endpoint.method === 'GET' ? 'read' : 'write'
-	const early = handler.early && ((db: Db) => handler.early?.(db, input) ?? Promise.resolve(undefined))
-	const act = (how: 'read' | 'write', work: (acting: Acting, early: unknown) => Promise<unknown>) =>
-		actAs<unknown, unknown>(serving.database, actor, { mode: how, wanted, early }, async (acting, found) => {
+	const act = (how: 'read' | 'write', early: Early | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
+		actAs<unknown>(serving.database, actor, { mode: how, wanted, early }, async (acting, found) => {
 			authorize(acting, endpoint, wanted)
 			return work(acting, found)
 		})
 	// An upload is received between two transactions, so that a slow phone holds no connection.
-	const upload = endpoint.multipart ? await act('read', async () => null).then(() => receiveUpload(request, serving.uploads)) : null
+	const upload = endpoint.multipart
+		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads))
+		: null
 	const call: Call = { version: ifMatch(endpoint, request), request, upload }
+	const run = (early?: Early) =>
+		act(mode, early, async (acting, found) => {
+			// What a limited member sees of an entry takes a second read: not all was said in the first flight.
+			if (early?.whole && !isWhole(acting)) return again
+			return answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
+		})
 	try {
-		return await act(mode, (acting, found) =>
-			answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, { ...call, early: found })),
-		)
+		const answer = await run(handler.early?.(input))
+		return answer === again ? await run() : answer
 	} finally {
 		await upload?.discard()
 	}
 }
+const again = Symbol('again')
 
 /** A handler's answer as JSON. */
 export const textOf = (answer: unknown): string =>

@@ -82,8 +82,10 @@ async function stored(source: NodeJS.ReadableStream, target: string) {
 	})
 	const limit = new AbortController()
 	source.once('limit', () => limit.abort())
-	await pipeline(source, measure, createWriteStream(target, { mode: 0o600, flush: true }), { signal: limit.signal }).catch((error: Error) => {
-		throw limit.signal.aborted ? tooLarge() : error
-	})
+	await pipeline(source, measure, createWriteStream(target, { mode: 0o600, flush: true }), { signal: limit.signal }).catch(
+		(error: Error) => {
+			throw limit.signal.aborted ? tooLarge() : error
+		},
+	)
 	return { size, sha256: hash.digest('hex') }
 }

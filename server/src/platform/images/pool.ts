@@ -20,14 +20,14 @@ type Limits = {
 	patience?: number
 	/** Milliseconds after which a process without work ends. */
 	idle?: number
-	program?: string
 }
 type Job = { task: Task; settle: (reply: Reply) => void; fail: (error: Error) => void; tries: number }
 
+const program = path.join(import.meta.dirname, 'worker.ts')
 const unknown: Inspected = { mime: null, width: null, height: null }
 
 export function startImages(limits: Limits = {}): Images {
-	const { processes = 2, waiting = 100, patience = 20_000, idle = 30_000, program = path.join(import.meta.dirname, 'worker.ts') } = limits
+	const { processes = 2, waiting = 100, patience = 20_000, idle = 30_000 } = limits
 	const jobs: Job[] = []
 	const running = new Map<ChildProcess, Job | null>()
 	const resting = new Map<ChildProcess, NodeJS.Timeout>()

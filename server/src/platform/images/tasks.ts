@@ -9,8 +9,8 @@ export const imageTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png
 
 /** An image with more pixels is kept, but never opened. */
 export const mostPixels = 50_000_000
-/** One image process may take this much memory; 50 megapixels turned by 90 degrees need about half of it. */
-export const mostBytes = 800 * 1024 * 1024
+/** One image process may take this much memory; 50 megapixels turned by 90 degrees need 300 MB, or 550 MB where they are not stored line by line. */
+export const mostBytes = 700 * 1024 * 1024
 
 export type Task = { do: 'inspect'; path: string } | { do: 'derive'; path: string; target: string; size: DerivedSize }
 /** `mime` by content, null when unknown; pixels as shown, null for what is not an image that can be opened. */

@@ -1,8 +1,10 @@
 // Hides what takes jobs from the queue and runs them in this process, again after a failure, and after PostgreSQL was away.
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { showAlive } from './alive.ts'
 import type { Work } from './task.ts'
 
 const concurrency = 3
@@ -11,39 +13,52 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 /** Runs until what it answers is called; that waits for the jobs which have begun. `url` must lead to PostgreSQL directly: jobs are announced. */
 export function startJobs(url: string, works: Work[], log: FastifyBaseLogger): () => Promise<void> {
 	const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'hausheft jobs' })
-	const broken = (error: Error) => log.warn({ err: error }, 'job connection')
+	const stopping = new AbortController()
+	// The error of a connection carries all of the client along; and connections that are closing may break.
+	const broken = ({ message }: Error) => stopping.signal.aborted || log.warn(`jobs: ${message}`)
 	pool.on('error', broken)
 	pool.on('connect', (client) => client.on('error', broken))
-	const stopping = new AbortController()
-	let runner: Runner | undefined
 
-	const start = () =>
-		run({
+	/** Until it is told to stop, or an error ends it. */
+	async function runOnce() {
+		const events: WorkerEvents = new EventEmitter()
+		const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>
+		const runner = await run({
 			pgPool: pool,
 			concurrency,
 			noHandleSignals: true,
-			taskList: Object.fromEntries(works.map((each) => [each.name, (payload) => each.run(payload as never)])) as TaskList,
+			events,
+			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload as never)])),
 			parsedCronItems: parseCronItems(works.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
-			logger: new Logger(() => (level, message, meta) => log[levels[level]]({ ...(meta?.['error'] ? { err: meta['error'] } : {}) }, `jobs: ${message}`)),
+			logger: new Logger(
+				() => (level, message, meta) => log[levels[level]](meta?.['error'] ? { err: meta['error'] } : {}, `jobs: ${message}`),
+			),
 		})
+		runner.promise.catch(() => {}) // awaited below
+		const stop = () => void runner.stop().catch(() => {})
+		stopping.signal.addEventListener('abort', stop, { once: true })
+		if (stopping.signal.aborted) stop()
+		const [{ workerPool }] = await created
+		const forget = await showAlive(url, workerPool.id, stop).catch((error: Error) => {
+			stop()
+			throw error
+		})
+		try {
+			await runner.promise
+		} finally {
+			await forget()
+		}
+	}
 	// The runner gives up after some errors in a row; the queue must not stand still for ever because the database was away.
 	const running = (async () => {
 		while (!stopping.signal.aborted) {
-			try {
-				runner = await start()
-				if (stopping.signal.aborted) await runner.stop()
-				await runner.promise
-			} catch (error) {
-				log.warn({ err: error }, 'jobs: started anew')
-			}
-			runner = undefined
+			await runOnce().catch(broken)
 			await sleep(1000, undefined, { signal: stopping.signal }).catch(() => {})
 		}
 	})()
 
 	return async () => {
 		stopping.abort()
-		await runner?.stop().catch(() => {})
 		await running
 		await pool.end()
 	}

@@ -2,22 +2,29 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '../database/audience.ts'
 import { messageFor, type Announced } from './audience.ts'
 
-const member = (rest: Partial<Member> = {}): Member => ({
-	...{ group: 'g', person: 'me', name: 'Ich', role: 'member', properties: null, gone: false },
-	...rest,
-})
-const change = (rest: Partial<Announced> = {}): Announced => ({
-	...{ source: 'event', event: 'UPDATE', fk: 'f', group: 'g', property: 'house', date: 'now' },
-	...rest,
-})
+const me: Member = { group: 'g', person: 'me', name: 'Ich', role: 'member', properties: null, gone: false }
+const member = (rest: Partial<Member> = {}): Member => ({ ...me, ...rest })
+const edited: Announced = { source: 'event', event: 'UPDATE', fk: 'f', group: 'g', property: 'house', date: 'now' }
+const change = (rest: Partial<Announced> = {}): Announced => ({ ...edited, ...rest })
 const limited = member({ properties: ['house'] })
 
 describe('what leaves the server', () => {
 	it('is the message of the specification and nothing else', () => {
 		const announced = change({ source: 'file', receipt: true, owner: 'anna', left: 'old' })
-		expect(messageFor(member(), announced)).toEqual({ source: 'file', event: 'UPDATE', fk: 'f', group: 'g', property: 'house', date: 'now' })
+		expect(messageFor(member(), announced)).toEqual({
+			source: 'file',
+			event: 'UPDATE',
+			fk: 'f',
+			group: 'g',
+			property: 'house',
+			date: 'now',
+		})
 		expect(messageFor(member(), change({ source: 'contact', property: null, properties: ['house'] }))).toEqual({
-			...{ source: 'contact', event: 'UPDATE', fk: 'f', group: 'g', date: 'now' },
+			source: 'contact',
+			event: 'UPDATE',
+			fk: 'f',
+			group: 'g',
+			date: 'now',
 		})
 	})
 })

@@ -35,7 +35,11 @@ const inScope = ({ properties }: Member, wanted: readonly (string | null | undef
 export function messageFor(member: Member, change: Announced): LiveMessage | null {
 	const { source, event, fk, group, date, users } = change
 	const plain = (property: string | null | undefined, happened = event): LiveMessage => ({
-		...{ source, event: happened, fk, group, date },
+		source,
+		event: happened,
+		fk,
+		group,
+		date,
 		...(property != null && { property }),
 		...(users && { users }),
 	})

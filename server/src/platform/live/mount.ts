@@ -1,10 +1,11 @@
-// Hides the live channel: who may open a socket, and what closes it. Any number of servers may hold sockets of one database.
+// Hides the live channel, which any number of servers of one database have a part in: who may open a socket, and what closes it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { livePath } from '@hausheft/contract/live.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
-import { findEntrant, livingSessions, type Entrant } from '../database/audience.ts'
+import { findEntrant, findRights, livingSessions, type Entrant } from '../database/audience.ts'
 import type { Database } from '../database/connect.ts'
 import { sameOrigin } from '../http/origin.ts'
 import type { Announced } from './audience.ts'
@@ -27,7 +28,7 @@ const sessionCheck = 60_000
 export async function mountLive(app: FastifyInstance, { database, url, actorOf }: Options) {
 	const { owner } = database
 	const log = app.log
-	const onGap = () => sockets.closeWhere({}, 'gap')
+	const onGap = () => sockets.closeWhere(() => true, 'gap')
 	const sockets: Sockets = holdSockets({ onCome: (person) => presence.came(person), onGo: (person) => presence.went(person) })
 	const changes = fanOut({ owner, sockets, onGap, log })
 	const ended = rememberEnded()
@@ -37,18 +38,25 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf }
 		presence: (word: Parameters<typeof presence.heard>[0]) => presence.heard(word),
 		session_ended: ({ session }: { session: string }) => {
 			ended.add(session)
-			sockets.closeWhere({ session }, 'signedOut')
+			sockets.closeWhere((held) => held.session === session, 'signedOut')
 		},
-		member_changed: ({ group, person, joined }: { group: string; person: string; joined?: boolean }) => {
-			if (!joined) sockets.closeWhere({ person }, 'rightsChanged')
+		member_changed: ({ group, person }: { group: string; person: string }) => {
 			presence.groupChanged(group)
+			if (sockets.isHere(person)) void closeOutdated(group, person)
 		},
+	}
+	/** Closes the sockets that were opened with other rights; who has just joined keeps theirs. */
+	async function closeOutdated(group: string, person: string) {
+		// If the database cannot tell soon, the rights count as changed.
+		const now = await Promise.race([findRights(owner, group, person), sleep(500, 'unknown', { ref: false })]).catch(() => 'unknown')
+		sockets.closeWhere(({ person: who, rights }) => who === person && rights.has(group) && rights.get(group) !== now, 'rightsChanged')
+		for (const { rights } of sockets.entrants(person)) if (now !== undefined) rights.set(group, now)
 	}
 	async function closeEnded() {
 		const held = sockets.sessions()
 		if (held.length === 0) return
 		const living = await livingSessions(owner, held)
-		for (const session of held) if (!living.has(session)) sockets.closeWhere({ session }, 'signedOut')
+		sockets.closeWhere(({ session }) => held.includes(session) && !living.has(session), 'signedOut')
 	}
 	const listener = listen({
 		url,
@@ -67,7 +75,10 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf }
 		log,
 	})
 	const presence = trackPresence({ owner, sockets, notify: (words) => listener.notify('presence', words), log })
-	const check = setInterval(() => void closeEnded().catch((error: unknown) => log.warn({ err: error }, 'live sessions')), sessionCheck).unref()
+	const check = setInterval(
+		() => void closeEnded().catch((error: unknown) => log.warn({ err: error }, 'live sessions')),
+		sessionCheck,
+	).unref()
 
 	await app.register(websocket, {
 		options: { maxPayload: mostFrameBytes },
@@ -92,8 +103,9 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf }
 		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
 		handshakes += 1
 		try {
-			const entrant = await findEntrant(owner, actor.token).catch((cause: Error) => {
-				throw new Refusal('unavailable', undefined, { reference: cause.message })
+			const entrant = await findEntrant(owner, actor.token).catch((error: unknown) => {
+				log.warn({ err: error }, 'live handshake')
+				throw new Refusal('unavailable')
 			})
 			if (!entrant || ended.has(entrant.session)) throw new Refusal('unauthenticated')
 			if (sockets.isFull(entrant.person)) throw new Refusal('rate_limited')
@@ -110,7 +122,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf }
 	})
 	app.addHook('onReady', async () => {
 		await listener.ready
-		await presence.hello()
+		await presence.hello().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 	})
 }
 

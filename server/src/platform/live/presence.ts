@@ -30,7 +30,13 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	/** When each server last named a person. */
 	const elsewhere = new Map<string, Map<string, number>>()
 	const lastTold = new Map<string, string>()
-	const changed = { persons: new Set<string>(), groups: new Set<string>(), greet: new Set<string>(), on: new Set<string>(), off: new Set<string>() }
+	const changed = {
+		persons: new Set<string>(),
+		groups: new Set<string>(),
+		greet: new Set<string>(),
+		on: new Set<string>(),
+		off: new Set<string>(),
+	}
 	let timer: NodeJS.Timeout | null = null
 	let ended = false
 
@@ -73,15 +79,16 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 		tell(sockets, untold, { source: 'users', event: 'UPDATE', fk: group, group, users, date: new Date().toISOString() })
 	}
 	function words(kind: 'on' | 'off', persons: string[]): string[] {
-		const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) => persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce))
+		const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) =>
+			persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+		)
 		return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Word))
 	}
 	const announceAll = () => notify(words('on', everybodyHere())).catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 
 	function expire() {
 		const oldest = Date.now() - expiry
-		for (const persons of elsewhere.values())
-			for (const [person, named] of persons) if (named < oldest) forget(persons, person)
+		for (const persons of elsewhere.values()) for (const [person, named] of persons) if (named < oldest) forget(persons, person)
 	}
 	function forget(persons: Map<string, number>, person: string) {
 		if (persons.delete(person)) changed.persons.add(person)

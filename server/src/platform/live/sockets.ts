@@ -28,7 +28,9 @@ export type Sockets = {
 	persons(): string[]
 	sessions(): string[]
 	send(person: string, text: string): void
-	closeWhere(which: Partial<Entrant>, why: Closing): void
+	/** Of one person. */
+	entrants(person: string): Entrant[]
+	closeWhere(which: (entrant: Entrant) => boolean, why: Closing): void
 	/** Says goodbye, and waits a moment for the answers. */
 	end(): Promise<void>
 }
@@ -98,9 +100,9 @@ export function holdSockets({ onCome, onGo }: Options): Sockets {
 				else socket.send(text)
 			}
 		},
-		closeWhere: ({ person, session }, why) => {
-			for (const held of all())
-				if ((person === undefined || held.person === person) && (session === undefined || held.session === session)) close(held, why)
+		entrants: (person) => [...(byPerson.get(person) ?? [])],
+		closeWhere: (which, why) => {
+			for (const held of all()) if (which(held)) close(held, why)
 		},
 		end: async () => {
 			ended = true

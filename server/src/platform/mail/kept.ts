@@ -39,12 +39,18 @@ export async function readKeptMail(dataDir: string, name: string): Promise<KeptM
 	const content = await readFile(path.join(folderOf(dataDir), name), 'utf8').catch(() => undefined)
 	if (content === undefined) return undefined
 	const end = content.indexOf('\n\n')
-	const head = content.slice(0, end).split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string])
+	const head = content
+		.slice(0, end)
+		.split('\n')
+		.map((line) => line.split(/: (.*)/s, 2) as [string, string])
 	return { name, head: Object.fromEntries(head), text: content.slice(end + 2) }
 }
 
 /** The names of all of them, newest first. */
 export async function listKeptMails(dataDir: string): Promise<string[]> {
 	const names = await readdir(folderOf(dataDir)).catch(() => [])
-	return names.filter((name) => kept.test(name)).sort().reverse()
+	return names
+		.filter((name) => kept.test(name))
+		.sort()
+		.reverse()
 }

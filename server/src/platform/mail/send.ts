@@ -15,7 +15,8 @@ type Outgoing = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 export function mailWork({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Database, log: FastifyBaseLogger): Work {
 	const domain = /@([^\s<>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
 	const server =
-		smtpUrl && createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+		smtpUrl &&
+		createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
 	return work(sendMail, async (mail) => {
 		const messageId = `<${mail.id}@${domain}>`
 		if (!server) {

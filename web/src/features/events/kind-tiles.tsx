@@ -14,7 +14,13 @@ export function KindTiles({ kinds: offered, selected, onToggle }: KindTilesProps
 	return (
 		<div className="kind-tiles" role="group" aria-label="Teile des Eintrags">
 			{offered.map((kind) => (
-				<button key={kind} type="button" className={`kind-tile ${kinds[kind].className}`} aria-pressed={selected.includes(kind)} onClick={() => onToggle(kind)}>
+				<button
+					key={kind}
+					type="button"
+					className={`kind-tile ${kinds[kind].className}`}
+					aria-pressed={selected.includes(kind)}
+					onClick={() => onToggle(kind)}
+				>
 					<KindIcon kind={kind} />
 					{kinds[kind].label}
 				</button>

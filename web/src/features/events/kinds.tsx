@@ -26,7 +26,14 @@ export const kinds: Record<Kind, KindFace> = {
 }
 
 /** Those with a list of their own, in the order of the filter chips. */
-export const listKinds = ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as const satisfies readonly Kind[]
+export const listKinds = [
+	'balance',
+	'maintenance',
+	'measurement',
+	'time-recording',
+	'reminder',
+	'rental',
+] as const satisfies readonly Kind[]
 
 /** The round sign of a kind. Silent for screen readers: the word stands beside it. */
 export function KindIcon({ kind, small = false }: { kind: Kind; small?: boolean }) {

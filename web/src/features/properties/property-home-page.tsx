@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
 import { address, town } from '../../platform/formats.ts'
-import { keepLastGroup } from '../../platform/last-group.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import type { PropertySearch } from '../../platform/property-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -35,7 +33,6 @@ export function PropertyHomePage() {
 	const base = `/group/${groupId}/property/${id}`
 	const tabs = usePropertyTabs(base)
 	usePageTitle(property?.name, group?.name)
-	useEffect(() => keepLastGroup(groupId), [groupId])
 	if (!group || !property) return null
 	const { event, edit: _edit, ...filters } = search
 	const hrefWith = (changes: PropertySearch) =>

@@ -21,7 +21,7 @@ export function AccountPage() {
 	return (
 		<>
 			<MobileTop title="Konto" leading={<MenuButton />} />
-			<PageHeader title="Konto" />
+			<PageHeader title="Konto" note="Ein Konto für alle Gruppen." />
 			<div className="wrap account-page">
 				<Box>
 					<div className="account-person">

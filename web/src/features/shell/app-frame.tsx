@@ -1,9 +1,11 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
 import { useReachable } from '../../platform/connection.ts'
+import { homeGroup, keepLastGroup } from '../../platform/last-group.ts'
 import { usePresence } from '../../platform/live.ts'
 import { useToday } from '../../platform/now.ts'
 import { useCurrentUser } from '../../platform/session.ts'
@@ -22,15 +24,20 @@ function useSync(): SyncState {
 
 /** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
 export function AppFrame() {
-	const { group: id = '' } = useParams({ strict: false })
+	const { group: asked } = useParams({ strict: false })
 	const user = useCurrentUser()
 	const today = useToday()
 	const isKnown = useKnownPaths()
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	// Pages of the person's own keep the frame of the group one came from.
+	const id = asked ?? homeGroup(all) ?? ''
 	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
 	const online = usePresence(id).length
 	const sync = useSync()
 	usePageFocus()
+	useEffect(() => {
+		if (asked) keepLastGroup(asked)
+	}, [asked])
 	const group = all.find((each) => each.id === id)
 	const links = frameOf({ group, groups: all, houses, online, today, isKnown })
 	return (

@@ -31,7 +31,14 @@ const railProperty = ({ id, name, group, property_type_key, photo }: Property, d
 })
 
 /** Everything the frame links to, as far as the person may see it and the app has it. */
-export function frameOf({ group, groups, houses, online, today, isKnown }: Frame): Pick<ShellProps, 'groups' | 'items' | 'properties' | 'tabs'> {
+export function frameOf({
+	group,
+	groups,
+	houses,
+	online,
+	today,
+	isKnown,
+}: Frame): Pick<ShellProps, 'groups' | 'items' | 'properties' | 'tabs'> {
 	const choices = groups.map(({ id, name }) => ({ id, name, to: `/group/${id}` }))
 	const known = (path: string) => (isKnown(path) ? path : undefined)
 	if (!group) {

@@ -1,4 +1,5 @@
-import { IconCalendar, IconHome2, IconBuildingCommunity, IconInbox, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '@tabler/icons-react'
+import type { IconType } from '../../ui/icon.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
 
@@ -14,38 +15,34 @@ export type TabBarProps = {
 	addTo?: string | undefined
 }
 
-/** The phone's lower edge: the places and the one act everything hangs on. */
+type Tab = { to: string; label: string; Icon: IconType; exact?: boolean; count?: number }
+
+/** The phone's lower edge: the places, and in their middle the one act everything hangs on. */
 export function TabBar({ homeTo, propertiesTo, calendarTo, inboxTo, inbox = 0, addTo }: TabBarProps) {
+	const tabs: Tab[] = [
+		{ to: homeTo, label: 'Übersicht', Icon: IconHome2, exact: true },
+		...(propertiesTo ? [{ to: propertiesTo, label: 'Häuser', Icon: IconBuildingCommunity }] : []),
+		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar }] : []),
+		...(inboxTo ? [{ to: inboxTo, label: 'Eingang', Icon: IconInbox, count: inbox }] : []),
+	]
+	const middle = Math.ceil(tabs.length / 2)
 	return (
 		<nav className="tab-bar" aria-label="Schnellzugriff">
-			<AppLink to={homeTo} exact className="tab-bar-link">
-				<IconHome2 size={23} stroke={1.7} aria-hidden />
-				Übersicht
-			</AppLink>
-			{propertiesTo && (
-				<AppLink to={propertiesTo} className="tab-bar-link">
-					<IconBuildingCommunity size={23} stroke={1.7} aria-hidden />
-					Häuser
-				</AppLink>
-			)}
+			{tabs.slice(0, middle).map(link)}
 			{addTo && (
 				<AppLink to={addTo} className="tab-bar-add" aria-label="Eintrag erfassen">
 					<IconPlus size={27} stroke={2.2} aria-hidden />
 				</AppLink>
 			)}
-			{calendarTo && (
-				<AppLink to={calendarTo} className="tab-bar-link">
-					<IconCalendar size={23} stroke={1.7} aria-hidden />
-					Kalender
-				</AppLink>
-			)}
-			{inboxTo && (
-				<AppLink to={inboxTo} className="tab-bar-link">
-					<IconInbox size={23} stroke={1.7} aria-hidden />
-					Eingang
-					<CountBadge count={inbox} label="ungelesen" />
-				</AppLink>
-			)}
+			{tabs.slice(middle).map(link)}
 		</nav>
 	)
 }
+
+const link = ({ to, label, Icon, exact, count = 0 }: Tab) => (
+	<AppLink key={to} to={to} exact={exact} className="tab-bar-link">
+		<Icon size={23} stroke={1.7} aria-hidden />
+		{label}
+		<CountBadge count={count} label="ungelesen" />
+	</AppLink>
+)

@@ -1,12 +1,12 @@
 import { bushes, cast, hills, lake, meadow, poplar, sky, town, tree, walk } from './landscape.ts'
 import { disc, path, poly, rect, row } from './marks.ts'
 import type { Mark } from './marks.ts'
-import { balcony, chimney, door, geraniums, roof, windows } from './parts.ts'
+import { balcony, chimney, door, geraniums, roof, wall, windows } from './parts.ts'
 import type { Variety } from './variety.ts'
 
 /** Mehrfamilienhaus: three floors by the lake, hipped roof with a dormer, balconies. */
 export const mehrfamilienhaus = (v: Variety): Mark[] => {
-	const wall = v.pick(1, ['wall-1', 'wall-2', 'wall-3', 'wall-5'])
+	const plaster = v.pick(1, ['wall-1', 'wall-2', 'wall-3', 'wall-5'])
 	const shutter = v.pick(2, ['green', 'green', 'petrol', 'red'])
 	const tiles = v.pick(3, ['roof-1', 'roof-1', 'roof-2'])
 	return [
@@ -18,12 +18,11 @@ export const mehrfamilienhaus = (v: Variety): Mark[] => {
 		...poplar(214, 90, 0.7),
 		cast(82, 76),
 		...chimney(138, 9, 14),
-		[wall, rect(82, 37, 76, 52)],
-		['shade', rect(82, 37, 9, 52)],
+		...wall(plaster, 82, 37, 76, 52),
 		['seam', path('M', 82, 54.5, 'h', 76, 'M', 82, 71.5, 'h', 76)],
 		['stone', rect(82, 86, 76, 3)],
 		...roof(tiles, 75, 38, 90, 21, 18),
-		...dormer(v, wall, tiles, 107),
+		...dormer(v, plaster, tiles, 107),
 		...windows(v, { x: 89, y: 42, cols: 4, rows: 3, dx: 18.7, dy: 17, shutter, skip: (c, r) => r === 2 && c === 1 }),
 		...balcony(139, 50, 20, true),
 		...balcony(139, 67, 20, v.lit(9)),
@@ -34,8 +33,8 @@ export const mehrfamilienhaus = (v: Variety): Mark[] => {
 	]
 }
 
-const dormer = (v: Variety, wall: string, tiles: string, x: number): Mark[] => [
-	[wall, rect(x + 1.5, 27, 9, 7)],
+const dormer = (v: Variety, plaster: string, tiles: string, x: number): Mark[] => [
+	[plaster, rect(x + 1.5, 27, 9, 7)],
 	[tiles, poly(x - 1, 28, x + 6, 21.5, x + 13, 28)],
 	['shade', poly(x - 1, 28, x + 6, 21.5, x + 6, 28)],
 	...windows(v, { x: x + 3.5, y: 28.6, w: 5, h: 4.6, light: 30 }),
@@ -43,7 +42,7 @@ const dormer = (v: Variety, wall: string, tiles: string, x: number): Mark[] => [
 
 /** Wohn- und Geschäftshaus: a town house in its row, a shop under a striped awning. */
 export const wohnGeschaeftshaus = (v: Variety): Mark[] => {
-	const wall = v.pick(1, ['wall-2', 'wall-5', 'wall-1', 'wall-6'])
+	const plaster = v.pick(1, ['wall-2', 'wall-5', 'wall-1', 'wall-6'])
 	const awning = v.pick(2, ['flower', 'green', 'petrol'])
 	return [
 		...sky(200),
@@ -59,8 +58,7 @@ export const wohnGeschaeftshaus = (v: Variety): Mark[] => {
 		...windows(v, { x: 159, y: 41, cols: 2, rows: 2, dx: 18, dy: 16, w: 6.4, h: 9, light: 26 }),
 		['lit', rect(158, 75, 16, 10)],
 		['wood-2', rect(178, 74, 8, 15)],
-		[wall, rect(84, 27, 70, 62)],
-		['shade', rect(84, 27, 8, 62)],
+		...wall(plaster, 84, 27, 70, 62),
 		...roof(v.pick(4, ['roof-1', 'roof-3']), 80, 28, 78, 16, 13),
 		...[93, 113, 133].flatMap((x) => attic(v, x)),
 		...windows(v, { x: 92, y: 33, cols: 4, rows: 2, dx: 16, dy: 17, w: 7, h: 10, shutter: v.pick(5, ['green', 'wood-2', 'petrol']) }),
@@ -86,7 +84,8 @@ const attic = (v: Variety, x: number): Mark[] => [
 ]
 
 const awnings = (paint: string, x: number, y: number, w: number): Mark[] => {
-	const stripes = (shift: number) => row(Math.floor(w / 6), x + shift, 6, (at) => path('M', at, y, 'h', 3, 'l', 1, 6, 'a', 1.5, 1.5, 0, 0, 1, -4, 0, 'z'))
+	const stripes = (shift: number) =>
+		row(Math.floor(w / 6), x + shift, 6, (at) => path('M', at, y, 'h', 3, 'l', 1, 6, 'a', 1.5, 1.5, 0, 0, 1, -4, 0, 'z'))
 	return [
 		['trim', stripes(3)],
 		[paint, stripes(0)],
@@ -105,8 +104,7 @@ export const stweWohnung = (v: Variety): Mark[] => {
 		...tree(48, 91, 1.3),
 		...tree(206, 90, 0.95),
 		cast(72, 98),
-		['wall-4', rect(72, 27, 98, 62)],
-		['shade', rect(72, 27, 9, 62)],
+		...wall('wall-4', 72, 27, 98, 62),
 		['slab', rect(70, 24, 102, 3.4)],
 		['wall-3', rect(96, 15, 58, 9)],
 		['slab', rect(93, 13, 64, 2.4)],
@@ -164,7 +162,7 @@ export const stweg = (v: Variety): Mark[] => {
 	]
 }
 
-const block = (v: Variety, wall: string, x: number, y: number, w: number, floors: number, light: number): Mark[] => {
+const block = (v: Variety, plaster: string, x: number, y: number, w: number, floors: number, light: number): Mark[] => {
 	const step = (89 - y) / floors
 	const glass = Array.from({ length: floors - 1 }, (_, i) => y + step * (i + 1))
 	return [
@@ -172,10 +170,20 @@ const block = (v: Variety, wall: string, x: number, y: number, w: number, floors
 		['pane', rect(x + 12, y - 6.4, 14, 6.4)],
 		['lit', rect(x + 29, y - 6.4, 8, 6.4)],
 		['slab', rect(x + 5, y - 10, w - 12, 2.2)],
-		[wall, rect(x, y, w, 89 - y)],
-		['shade', rect(x, y, 7, 89 - y)],
+		...wall(plaster, x, y, w, 89 - y),
 		['slab', rect(x - 1.5, y - 0.5, w + 3, 2.2)],
-		...windows(v, { x: x + 6, y: y + 4.5, cols: 2, rows: floors, dx: 11, dy: step, w: 6.5, h: 9, light, skip: (c, r) => c === 1 && r === floors - 1 }),
+		...windows(v, {
+			x: x + 6,
+			y: y + 4.5,
+			cols: 2,
+			rows: floors,
+			dx: 11,
+			dy: step,
+			w: 6.5,
+			h: 9,
+			light,
+			skip: (c, r) => c === 1 && r === floors - 1,
+		}),
 		...windows(v, { x: x + w - 24, y: y + 4, cols: 2, rows: floors - 1, dx: 10.5, dy: step, w: 8.6, h: 11, light: light + 12 }),
 		...windows(v, { x: x + w - 22, y: 77, w: 14, h: 7, light: light + 22 }),
 		['slab', glass.map((at) => rect(x + w - 27, at, 29, 1.8)).join('')],

@@ -1,7 +1,7 @@
 import { alps, bushes, cast, fir, hills, meadow, picket, poplar, sky, tree, walk } from './landscape.ts'
 import { disc, path, poly, rect, row } from './marks.ts'
 import type { Mark } from './marks.ts'
-import { chimney, door, gable, geraniums, roof, smoke, windows } from './parts.ts'
+import { chimney, door, gable, geraniums, roof, smoke, stones, windows } from './parts.ts'
 import type { Variety } from './variety.ts'
 
 /** Einfamilienhaus: a gable to the street, a long roof, the garden behind its fence. */
@@ -61,9 +61,9 @@ export const ferienhaus = (v: Variety): Mark[] => {
 		...chimney(140, 28, 14),
 		smoke(143, 25),
 		['stone', rect(84, 75, 72, 14)],
-		['seam', 'M84 79.6h72M84 84.4h72M92 75v4.6m14-4.6v4.6m14-4.6v4.6m14-4.6v4.6m14-4.6v4.6M99 79.6v4.8m14-4.8v4.8m14-4.8v4.8m14-4.8v4.8M92 84.4V89m42-4.6V89m14-4.6V89'],
+		stones(84, 75, 72),
 		[wood, 'M86 75V55L120 31 154 55V75z'],
-		['seam', 'M86 58h68M86 62h68M86 66h68M86 70h68M91.6 51h56.8M97.3 47h45.4M103 43h34M108.6 39h22.8'],
+		['seam', row(9, 38, 4, (y) => path('M', Math.max(86, 164 - 1.417 * y), y, 'H', Math.min(154, 76 + 1.417 * y)))],
 		['shade', 'M86 75V55l9-6.4V75z'],
 		...gable('brown', 86, 55, 68, 24, 14, 4),
 		['snow', 'M72 64.9 120 27 168 64.9 168 62.8 120 24.4 72 62.8z'],
@@ -106,7 +106,13 @@ export const garten = (v: Variety): Mark[] => {
 		...sunflowers(172),
 		...beans(92),
 		['soil', 'M66 88h52l-7 9H54zM124 89h56l10 8h-60z'],
-		['leaf', row(7, 69, 6.5, (x) => disc(x, 90, 2.4, 1.9)) + row(7, 65, 7, (x) => disc(x, 94.5, 2.8, 2.2)) + row(8, 130, 6.6, (x) => disc(x, 91, 2.3, 1.9)) + row(8, 134, 7, (x) => disc(x, 95, 2.8, 2.1))],
+		[
+			'leaf',
+			row(7, 69, 6.5, (x) => disc(x, 90, 2.4, 1.9)) +
+				row(7, 65, 7, (x) => disc(x, 94.5, 2.8, 2.2)) +
+				row(8, 130, 6.6, (x) => disc(x, 91, 2.3, 1.9)) +
+				row(8, 134, 7, (x) => disc(x, 95, 2.8, 2.1)),
+		],
 		['flower', row(4, 131, 13, (x) => disc(x, 90.6, 1) + disc(x + 5, 94.6, 1.2))],
 		['iron', path('M', 112, 84, 'h', 7, 'v', 6, 'h', -7, 'z', 'M', 119, 85.5, 'l', 5, -3.5, 'v', 1.6, 'l', -5, 4, 'z')],
 		...picket(0, 58, 98),

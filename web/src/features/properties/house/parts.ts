@@ -20,7 +20,10 @@ type Windows = {
 }
 
 /** A grid of windows, all panes in one stroke and all lights in another. */
-export const windows = (v: Variety, { x, y, cols = 1, rows = 1, dx = 0, dy = 0, w = 6, h = 8, shutter, skip, light = 0 }: Windows): Mark[] => {
+export const windows = (
+	v: Variety,
+	{ x, y, cols = 1, rows = 1, dx = 0, dy = 0, w = 6, h = 8, shutter, skip, light = 0 }: Windows,
+): Mark[] => {
 	let dark = ''
 	let lit = ''
 	let frame = ''
@@ -38,14 +41,20 @@ export const windows = (v: Variety, { x, y, cols = 1, rows = 1, dx = 0, dy = 0, 
 			wings += rect(left - 3.6, top - 0.4, 2.7, h + 0.8) + rect(left + w + 0.9, top - 0.4, 2.7, h + 0.8)
 		}
 	}
-	return [
-		...(shutter ? ([[shutter, wings]] as Mark[]) : []),
-		['trim', frame],
-		['pane', dark],
-		['lit', lit],
-		['bar', bars],
-	]
+	return [...(shutter ? ([[shutter, wings]] as Mark[]) : []), ['trim', frame], ['pane', dark], ['lit', lit], ['bar', bars]]
 }
+
+/** A wall with the shade of its left edge: the light comes from the right. */
+export const wall = (paint: string, x: number, y: number, w: number, h: number): Mark[] => [
+	[paint, rect(x, y, w, h)],
+	['shade', rect(x, y, 8, h)],
+]
+
+/** Rows of stones, four to a row. */
+export const stones = (x: number, y: number, w: number): Mark => [
+	'seam',
+	row(2, y + 5, 5, (at, i) => path('M', x, at, 'h', w) + row(4, x + w / 8 + i * 9, w / 4, (left) => path('M', left, at, 'v', -5))),
+]
 
 /** A hipped or gabled roof seen from its long side: eaves from x to x + w on y, ridge `up` above and drawn in by `inset`. */
 export const roof = (paint: string, x: number, y: number, w: number, up: number, inset: number): Mark[] => {
@@ -65,7 +74,23 @@ export const gable = (paint: string, x: number, y: number, w: number, up: number
 	const drop = (over * up) / (w / 2)
 	return [
 		['shade', poly(x, y + 3.5, middle, y - up + 4, x + w, y + 3.5, x + w, y, middle, y - up, x, y)],
-		[paint, poly(x - over, y + drop, middle, y - up - thick, x + w + over, y + drop, x + w + over - 2, y + drop + thick * 0.7, middle, y - up + 0.6, x - over + 2, y + drop + thick * 0.7)],
+		[
+			paint,
+			poly(
+				x - over,
+				y + drop,
+				middle,
+				y - up - thick,
+				x + w + over,
+				y + drop,
+				x + w + over - 2,
+				y + drop + thick * 0.7,
+				middle,
+				y - up + 0.6,
+				x - over + 2,
+				y + drop + thick * 0.7,
+			),
+		],
 		['shade', poly(x - over, y + drop, middle, y - up - thick, middle, y - up + 0.6, x - over + 2, y + drop + thick * 0.7)],
 	]
 }
@@ -96,6 +121,14 @@ export const balcony = (x: number, y: number, w: number, flowers: boolean): Mark
 ]
 
 export const geraniums = (x: number, y: number, w: number): Mark[] => [
-	['leaf', row(Math.max(1, Math.round(w / 3.4)), x + 1.6, 3.4, (at) => path('M', at - 2.2, y, 'q', 2.2, -3.4, 4.4, 0, 'z'))],
-	['flower', row(Math.max(1, Math.round(w / 3.4)), x + 1.6, 3.4, (at, i) => rect(at - 1.4 + (i % 2), y - 2.4, 1.3, 1.3) + rect(at + 0.4, y - 1.7 - (i % 2) * 0.5, 1.2, 1.2))],
+	['leaf', row(Math.round(w / 3.4), x + 1.6, 3.4, (at) => path('M', at - 2.2, y, 'q', 2.2, -3.4, 4.4, 0, 'z'))],
+	[
+		'flower',
+		row(
+			Math.round(w / 3.4),
+			x + 1.6,
+			3.4,
+			(at, i) => rect(at - 1.4 + (i % 2), y - 2.4, 1.3, 1.3) + rect(at + 0.4, y - 1.7 - (i % 2) * 0.5, 1.2, 1.2),
+		),
+	],
 ]

@@ -1,8 +1,9 @@
 import { mehrfamilienhaus, stweWohnung, stweg, wohnGeschaeftshaus } from './apartment-houses.ts'
-import { andere, garage, gewerbe, land, landwirtschaft, vereinshaus } from './country-houses.ts'
+import { andere, land, landwirtschaft, vereinshaus } from './country-houses.ts'
 import { einfamilienhaus, ferienhaus, garten } from './family-houses.ts'
 import { alps, hills, lake, meadow, town } from './landscape.ts'
 import type { Mark } from './marks.ts'
+import { garage, gewerbe } from './work-houses.ts'
 import { variety } from './variety.ts'
 import type { Variety } from './variety.ts'
 
@@ -26,7 +27,23 @@ export const houseTypes = Object.keys(scenes)
 
 // What cannot be seen on a picture of 34 x 26: strokes finer than a pixel, and whatever stands beside the house. A rail with
 // many properties would otherwise weigh more than the page (five small pictures: 3 kB instead of 7).
-const fine = new Set(['bar', 'seam', 'rods', 'tiles', 'brass', 'ripple', 'wire', 'star', 'cloud', 'trim', 'flower', 'far-pane', 'rail', 'glass', 'gravel'])
+const fine = new Set([
+	'bar',
+	'seam',
+	'rods',
+	'tiles',
+	'brass',
+	'ripple',
+	'wire',
+	'star',
+	'cloud',
+	'trim',
+	'flower',
+	'far-pane',
+	'rail',
+	'glass',
+	'gravel',
+])
 const beside = (d: string) => {
 	const x = Number.parseFloat(d.slice(1))
 	return x > 0 && (x < 62 || x > 176)
@@ -45,4 +62,5 @@ const backdrop = new Set<Mark>([...hills, ...meadow, ...alps, ...lake, ...town])
 const far = new Set(['sun', 'moon', 'star', 'cloud', 'field', 'furrow'])
 
 /** The house with its trees alone, to be put into another landscape. */
-export const withoutLandscape = (type: string, seed: string): Mark[] => scene(type, seed, false).filter((mark) => !backdrop.has(mark) && !far.has(mark[0]))
+export const withoutLandscape = (type: string, seed: string): Mark[] =>
+	scene(type, seed, false).filter((mark) => !backdrop.has(mark) && !far.has(mark[0]))

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { roles, type Role } from '@hausheft/contract/rights.ts'
+import { changed, checkGrant, checkRemoval, maskedEmail, whyNot } from './rules.ts'
+
+const refused = (does: () => unknown) => {
+	try {
+		does()
+		return null
+	} catch (error) {
+		return (error as Refusal).code
+	}
+}
+const whole = (role: Role | null) => ({ role, limited: false })
+
+describe('granting', () => {
+	const mayGive: Record<Role, Role[]> = {
+		owner: [...roles],
+		admin: ['admin', 'member', 'caretaker', 'accountant', 'viewer'],
+		member: [],
+		caretaker: [],
+		accountant: [],
+		viewer: [],
+	}
+	test.each(roles)('D05 %s gives no role above the own one', (granter) => {
+		expect(roles.filter((role) => refused(() => checkGrant(granter, role)) === null)).toEqual(
+			roles.filter((role) => mayGive[granter].includes(role)),
+		)
+	})
+	test('whoever has no role gives none', () => {
+		expect(roles.filter((role) => refused(() => checkGrant(null, role)) === null)).toEqual([])
+	})
+})
+
+describe('changing a member', () => {
+	test('D05 an administrator leaves owners alone', () => {
+		expect(refused(() => changed('admin', whole('owner'), { role: 'member' }))).toBe('forbidden')
+		expect(refused(() => changed('admin', whole('admin'), { role: 'owner' }))).toBe('forbidden')
+		expect(refused(() => checkRemoval('admin', 'owner'))).toBe('forbidden')
+		expect(refused(() => checkRemoval('admin', 'admin'))).toBeNull()
+		expect(refused(() => checkRemoval('member', 'viewer'))).toBe('forbidden')
+	})
+	test('D05 whoever has just lost the right changes nobody', () => {
+		for (const role of ['member', 'viewer', null] as const)
+			expect(refused(() => changed(role, whole('viewer'), { role: 'member' }))).toBe('forbidden')
+	})
+	test('what is not named stays', () => {
+		expect(changed('owner', { role: 'viewer', limited: true }, { role: 'member' })).toEqual({ role: 'member', limited: true })
+		expect(changed('admin', { role: 'viewer', limited: true }, { properties: null })).toEqual({ role: 'viewer', limited: false })
+		expect(changed('admin', whole('member'), { properties: ['a'] })).toEqual({ role: 'member', limited: true })
+		expect(changed('owner', whole(null), { role: 'owner' })).toEqual({ role: 'owner', limited: false })
+	})
+	test('who administers the group cannot be limited to some of it', () => {
+		expect(refused(() => changed('owner', whole('admin'), { properties: ['a'] }))).toBe('validation')
+		expect(refused(() => changed('owner', { role: 'member', limited: true }, { role: 'admin' }))).toBe('validation')
+		expect(changed('owner', { role: 'member', limited: true }, { role: 'admin', properties: null })).toEqual(whole('admin'))
+	})
+})
+
+test.each([
+	['anna.keller@example.ch', 'a•••@e•••.ch'],
+	['a@b.co.uk', 'a•••@b•••.uk'],
+	['x@localhost', 'x•••@l•••'],
+])('of %s a stranger reads %s', (email, shown) => {
+	expect(maskedEmail(email)).toBe(shown)
+})
+
+test('every reason of the database is a refusal', () => {
+	const codes = ['unknown', 'wrong_account', 'unverified', 'used', 'expired', 'revoked', 'member'].map((reason) => whyNot(reason).code)
+	expect(codes).toEqual(['not_found', 'forbidden', 'forbidden', 'conflict', 'conflict', 'conflict', 'conflict'])
+})

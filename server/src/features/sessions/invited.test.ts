@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { members } from '@hausheft/contract/members.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { cookieOf, password, signIn } from '../../../test/account.ts'
+import { createHouse, startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { startMailServer, tokenIn } from '../../../test/mails.ts'
+
+const signUp = (server: TestServer, email: string, invitation?: string) =>
+	server.call(null, sessions.signUp, { body: { name: 'Beat', email, password, ...(invitation && { invitation }) } })
+
+test('where accounts are for invited people, the link of an open invitation to this very address is needed', async () => {
+	const server = await startServer({ SIGN_UP: 'invited' })
+	const house = await createHouse(server)
+	const invite = async () => {
+		const body = { email: 'beat@keller.test', role: 'viewer' as const }
+		return (await server.call(house.anna, members.createInvite, { params: { id: house.group.id }, body })).body.id as string
+	}
+	const refusal = { status: 403, body: { code: 'forbidden' } }
+	expect(await signUp(server, 'beat@keller.test')).toMatchObject(refusal)
+	const revoked = await invite()
+	await server.call(house.anna, members.revokeInvite, { params: { id: house.group.id, invite: revoked } })
+	expect(await signUp(server, 'beat@keller.test', revoked)).toMatchObject(refusal)
+	const invitation = await invite()
+	expect(await signUp(server, 'beat@keller.test')).toMatchObject(refusal)
+	expect(await signUp(server, 'beat@keller.test', randomUUID())).toMatchObject(refusal)
+	expect(await signUp(server, 'carla@keller.test', invitation)).toMatchObject({ status: 422, body: { errors: [{ path: 'email' }] } })
+	expect((await server.owner.query(`select from auth."user" where "name" = 'Beat'`)).rowCount).toBe(0)
+
+	const answer = await signUp(server, 'Beat@keller.test', invitation)
+	expect(answer).toMatchObject({ status: 200, body: { user: { email: 'beat@keller.test' } } })
+	const beat = { ...answer.body.user, cookie: cookieOf(answer) } as TestPerson
+	expect((await server.call(beat, members.acceptInvitation, { params: { id: invitation } })).status).toBe(201)
+	await server.close()
+})
+
+test('with a mail server an invitation is accepted only by who has confirmed the address', async () => {
+	const post = await startMailServer()
+	const server = await startServer({ SMTP_URL: post.url })
+	const house = await createHouse(server)
+	const body = { email: 'beat@keller.test', role: 'viewer' as const }
+	const made = await server.call(house.anna, members.createInvite, { params: { id: house.group.id }, body })
+	expect((await post.mailTo('beat@keller.test')).text).toContain(`http://haus.test/invite/${made.body.id}`)
+	await signUp(server, 'beat@keller.test')
+	const beat = await signIn(server, { id: '', cookie: '', name: 'Beat', email: 'beat@keller.test' })
+	const accept = () => server.call(beat, members.acceptInvitation, { params: { id: made.body.id as string } })
+	expect(await accept()).toMatchObject({
+		status: 403,
+		body: { detail: 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.' },
+	})
+
+	await post.mailTo('beat@keller.test', 2)
+	await server.call(null, sessions.requestVerification, { body: { email: 'beat@keller.test' } })
+	const { text } = await post.mailTo('beat@keller.test', 3)
+	await server.call(null, sessions.verifyEmail, { query: { token: tokenIn(text) } })
+	expect((await accept()).status).toBe(201)
+	await server.close()
+	await post.close()
+})

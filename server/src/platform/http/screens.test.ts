@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { events } from '@hausheft/contract/events.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { roles, type Role } from '@hausheft/contract/rights.ts'
+import { screens, type Payload, type Screen, type ScreenName } from '@hausheft/contract/screens.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+
+let server: TestServer
+let house: TestHouse
+const people = new Map<Role | null, TestPerson>()
+
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	people.set('owner', house.anna)
+	for (const role of [...roles.slice(1), null]) people.set(role, await house.join(role))
+	const entry = {
+		name: 'Boiler entkalkt',
+		event_at: '2026-11-21T10:00:00Z',
+		balance: { expense: 123450 },
+		time_recording: [{ minutes: 85, user_id: house.anna.id }],
+	}
+	await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body: entry })
+})
+afterAll(() => server.close())
+
+const params = () => ({ group: house.group.id, property: house.property.id })
+const pathOf = (name: ScreenName, ids: Record<string, string> = params()) =>
+	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
+const payload = async (person: TestPerson | null, path: string) => {
+	const response = await server.app.inject({
+		url: `${path}/_payload.json`,
+		headers: { host: 'haus.test', ...(person && { cookie: person.cookie }) },
+	})
+	return { status: response.statusCode, body: response.json<Payload & { code?: string }>(), headers: response.headers }
+}
+
+describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) => {
+	test.each([...roles, null])('says to %s what the calls themselves say, and leaves out what they refuse', async (role) => {
+		const person = people.get(role) as TestPerson
+		const { status, body, headers } = await payload(person, pathOf(name))
+		const reads = (screens[name] as Screen).reads(params())
+		const alone = await Promise.all(reads.map(({ endpoint, input }) => server.call(person, endpoint, input)))
+		// Without a role one sees the group's name only: its houses do not exist.
+		const hidden = alone.some((each) => each.status === 404)
+		expect([status, hidden]).toEqual(hidden ? [404, role === null && name === 'propertyHome'] : [200, false])
+		if (hidden) return
+		expect(body.screen).toBe(name)
+		expect(headers['cache-control']).toBe('private, no-store')
+		for (const [index, { endpoint, input }] of reads.entries()) {
+			const found = body.reads.find(([path, sent]) => path === endpoint.path && JSON.stringify(sent) === JSON.stringify(input))
+			expect([alone[index]?.status, found?.[2]]).toEqual(found ? [200, alone[index]?.body] : [403, undefined])
+		}
+	})
+	test('is nobody’s without a session', async () => {
+		const { status, body } = await payload(null, pathOf(name))
+		expect([status, body.code]).toEqual([401, 'unauthenticated'])
+	})
+})
+
+describe('a screen does not exist', () => {
+	const homes: ScreenName[] = ['groupHome', 'propertyHome', 'properties', 'settings']
+
+	test.each(homes)('for who is outside of the group: %s', async (name) => {
+		const stranger = await server.person('Fremd')
+		const { status, body } = await payload(stranger, pathOf(name))
+		expect([status, body]).toMatchObject([404, { code: 'not_found' }])
+		expect(JSON.stringify(body)).not.toContain('Keller')
+	})
+	test.each(['nope', '01a1fd6b-0000-7000-8000-000000000000', "' or 1=1 --"])('under the id %j', async (id) => {
+		const path = pathOf('propertyHome', { group: house.group.id, property: encodeURIComponent(id) })
+		expect((await payload(house.anna, path)).status).toBe(404)
+	})
+	test('for a house under the address of another group, both of which the person may see', async () => {
+		const other = (await server.call(house.anna, groups.createGroup, { body: { name: 'Andere' } })).body
+		expect((await payload(house.anna, pathOf('propertyHome', { ...params(), group: other.id }))).status).toBe(404)
+		expect((await payload(house.anna, pathOf('propertyHome', { ...params(), group: params().group.toUpperCase() }))).status).toBe(200)
+	})
+	test('for a member who is limited to other houses', async () => {
+		const second = await house.addProperty('Chalet')
+		const limited = await house.join('viewer', [second.id])
+		expect((await payload(limited, pathOf('propertyHome'))).status).toBe(404)
+		expect((await payload(limited, pathOf('propertyHome', { ...params(), property: second.id }))).status).toBe(200)
+	})
+})

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startImages, type Images } from './pool.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-images-'))
+const picture = path.join(folder, 'bild.jpg')
+const target = () => path.join(folder, `${Math.random()}.webp`)
+let images: Images
+beforeAll(async () => {
+	await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'green' } })
+		.jpeg()
+		.toFile(picture)
+})
+afterEach(() => images.close())
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The processes that this one has started, by what they run. */
+const children = () =>
+	readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+		.split(' ')
+		.filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('images/worker.ts'))
+		.map(Number)
+
+describe('image processes', () => {
+	it('are few, and end when there is nothing to do', async () => {
+		images = startImages({ processes: 2, idle: 50 })
+		const made = await Promise.all(Array.from({ length: 6 }, () => images.derive(picture, target(), 'thumb')))
+		expect(made).toEqual([true, true, true, true, true, true])
+		expect(children().length).toBeLessThanOrEqual(2)
+		await vi.waitFor(() => expect(children()).toEqual([]))
+		expect(await images.inspect(picture)).toEqual({ mime: 'image/jpeg', width: 4000, height: 3000 })
+	})
+	it('are killed when they take too long; the file is at fault the second time', async () => {
+		images = startImages({ patience: 5 })
+		expect(await images.inspect(picture)).toEqual({ mime: null, width: null, height: null })
+		expect(await images.derive(picture, target(), 'preview')).toBe(false)
+		await vi.waitFor(() => expect(children()).toEqual([]))
+	})
+	it('may die of something else: the work is done by another', async () => {
+		images = startImages({ processes: 1 })
+		await images.inspect(picture)
+		const [pid] = children() as [number]
+		const made = images.derive(picture, target(), 'preview')
+		process.kill(pid, 'SIGKILL')
+		expect(await made).toBe(true)
+		expect(children()).not.toContain(pid)
+	})
+	it('take no more than so much work at a time, and looking at an upload comes first', async () => {
+		images = startImages({ processes: 1, waiting: 3 })
+		const order: string[] = []
+		const first = ['a', 'b', 'c'].map((name) => images.derive(picture, target(), 'preview').then(() => order.push(name)))
+		const look = images.inspect(picture).then(() => order.push('upload'))
+		await expect(images.derive(picture, target(), 'thumb')).rejects.toMatchObject({ code: 'unavailable' })
+		await Promise.all([...first, look])
+		expect(order.indexOf('upload')).toBeLessThanOrEqual(1)
+	})
+	it('read no format but those of photos', async () => {
+		images = startImages()
+		const svg = path.join(folder, 'bild.svg')
+		writeFileSync(svg, '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><image href="/etc/passwd"/></svg>')
+		expect(await images.derive(svg, target(), 'thumb')).toBe(false)
+		expect(await images.derive(path.join(folder, 'gibtsnicht'), target(), 'thumb')).toBe(false)
+	})
+	it('say no after the end', async () => {
+		images = startImages()
+		const made = images.derive(picture, target(), 'preview')
+		images.close()
+		await expect(made).rejects.toMatchObject({ code: 'unavailable' })
+		await expect(images.inspect(picture)).rejects.toMatchObject({ code: 'unavailable' })
+	})
+})

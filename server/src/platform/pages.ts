@@ -1,0 +1,95 @@
+// Hides how the web app reaches the browser: landing page, shell, pages rendered by the server, payloads, files, releases.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
+import { payloadText, readScreen, type ScreenAnswer, type ScreenParams } from './http/screens.ts'
+import type { Mounted } from './http/call.ts'
+import type { Serving } from './http/serve.ts'
+import type { WebBuild } from './pages/build.ts'
+import { constantText, sendEncoded } from './pages/encode.ts'
+import { serveFiles } from './pages/files.ts'
+import { pageOf, type Template } from './pages/templates.ts'
+
+type Options = { serving: Serving; mounted: Mounted }
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+const names = Object.keys(screens) as ScreenName[]
+const routeOf = (name: ScreenName) => screens[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
+/** What belongs to the server even where it knows no such path: a page of the app would be a lie there. */
+const ownPaths = /^\/(api|ws|builds|dev|assets|fonts|icons)(\/|$)|\/_payload\.json$|\.(js|css|map|json|txt|ico|png|svg|woff2)$/
+
+/** `{route}/_payload.json`: what the screen's first view needs, with the caller's rights; also in development. */
+export function servePayloads(app: FastifyInstance, { serving, mounted, build }: Options & { build: string }): void {
+	for (const name of names) {
+		app.get(`${routeOf(name)}/_payload.json`, async (request, reply) => {
+			const { reads } = await readScreen(serving, mounted, request, name, request.params as ScreenParams)
+			reply.header('cache-control', 'private, no-store').type('application/json; charset=utf-8')
+			return sendEncoded(reply, payloadText(name, build, reads))
+		})
+	}
+}
+
+/** Everything that a browser asks for beside the API. */
+export async function servePages(
+	app: FastifyInstance,
+	{ serving, mounted, build, publicUrl }: Options & { build: WebBuild; publicUrl: string },
+): Promise<void> {
+	await serveFiles(app, build.files)
+	serveReleases(app, build)
+
+	// Search engines and link previews want whole addresses, which the build does not know.
+	const landing = constantText(build.landing.replaceAll('%PUBLIC_URL%', publicUrl))
+	app.get('/', (_, reply) => landing(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')))
+
+	for (const name of names) {
+		app.get(routeOf(name), async (request, reply) => {
+			const visit = { request, reply }
+			const params = request.params as ScreenParams
+			const template = build.hot.get(name)
+			let answer: ScreenAnswer
+			try {
+				answer = await readScreen(serving, mounted, request, name, params)
+			} catch (error) {
+				if (!(error instanceof Refusal)) throw error
+				if (error.code === 'unauthenticated') return toSignIn(visit)
+				if (error.code === 'not_found') return sendShell(visit, build, 404)
+				throw error
+			}
+			const payload = payloadText(name, build.id, answer.reads)
+			if (!template) return sendPage(visit, build.shell, '', bootText(build, answer, payload))
+			const boot = bootText(build, answer, payload)
+			const html = await build.render(request.url, JSON.parse(boot), params)
+			return sendPage(visit, template, html, boot)
+		})
+	}
+	app.get('/*', async (request, reply) => {
+		const { pathname } = new URL(request.url, 'http://own.invalid')
+		if (ownPaths.test(pathname)) throw new Refusal('not_found')
+		return sendShell({ request, reply }, build, build.isKnown(pathname) ? 200 : 404)
+	})
+}
+
+const bootText = ({ id }: WebBuild, { user }: Pick<ScreenAnswer, 'user'>, payload: string): string =>
+	`{"session":${JSON.stringify(user ? { user } : {})},"build":${JSON.stringify(id)},"now":${Math.floor(Date.now() / 60_000) * 60_000},"payload":${payload}}`
+
+const toSignIn = ({ request, reply }: Visit) =>
+	reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(request.url)}`)
+
+function sendPage({ reply }: Visit, template: Template, html: string, boot: string) {
+	reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+	return sendEncoded(reply, pageOf(template, html, boot))
+}
+
+/** The app without anything in it: it finds out by itself who is there. */
+function sendShell(visit: Visit, { shell, id }: WebBuild, status: number) {
+	visit.reply.code(status)
+	return sendPage(visit, shell, '', JSON.stringify({ build: id }))
+}
+
+function serveReleases(app: FastifyInstance, { id, timestamp, routes }: WebBuild): void {
+	app.get('/builds/latest.json', (_, reply) => reply.header('cache-control', 'no-store').send({ id, timestamp }))
+	app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
+		if (params.file !== `${id}.json`) throw new Refusal('not_found')
+		return reply.header('cache-control', 'public, max-age=3600').send({ id, timestamp, routes })
+	})
+}

@@ -1,0 +1,52 @@
+// Hides how the built page becomes the two that are served: the app's shell, and one whose first view the server has rendered.
+import { createHash } from 'node:crypto'
+
+/** A page in the parts between which the app's HTML and what it boots from are put. */
+export type Template = { head: string; tail: string }
+
+const root = '<div id="root">'
+
+const split = (html: string): Template => {
+	const at = html.indexOf(root) + root.length
+	if (at < root.length) throw new Error('The built page has no root element')
+	return { head: html.slice(0, at), tail: html.slice(at) }
+}
+
+/** The page as the build wrote it. */
+export const shellTemplate = split
+
+/**
+ * Starts the app once its first view has been painted: until then nothing but the HTML may be on the wire. What it loads stands in an
+ * element of data, so that this text is a constant.
+ */
+const starter = `(()=>{let s=0;const d=document,{entry:e,scripts:c}=JSON.parse(d.getElementById("start").textContent),go=()=>{if(s++)return;for(const f of c){const l=d.createElement("link");l.rel="modulepreload";l.href=f;d.head.append(l)}import(e)};try{new PerformanceObserver(l=>l.getEntriesByName("first-contentful-paint").length&&go()).observe({type:"paint",buffered:true})}catch{}setTimeout(go,1500)})()`
+
+type Parts = { entry: string; scripts: string[]; styles: string[]; css: string }
+
+/** Styles are in the page; the links stand for them, switched off, so that the app does not fetch them again. */
+export function hotTemplate(html: string, { entry, scripts, styles, css }: Parts): Template {
+	const bare = html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+	const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
+	const start = JSON.stringify({ entry: `/${entry}`, scripts: scripts.map((file) => `/${file}`) })
+	const { head, tail } = split(bare.replace('</head>', () => `<style>${css.replaceAll('</', '<\\/')}</style>${links}</head>`))
+	const script = `<script type="application/json" id="start">${start}</script><script>${starter}</script>`
+	return { head, tail: tail.replace('</body>', () => `${script}</body>`) }
+}
+
+/** JSON inside of HTML: nothing in it may end the element. */
+const harmless = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
+
+/** The page with its app and what the app boots from, as JSON. */
+export const pageOf = ({ head, tail }: Template, app: string, boot: string): string =>
+	`${head}${app}${tail.replace('</div>', () => `</div><script type="application/json" id="boot">${harmless(boot)}</script>`)}`
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+/** Of every script and style that stands in the pages themselves; elements of data are none. */
+export function inlineHashes(pages: string[]): { scripts: string[]; styles: string[] } {
+	const found = (pattern: RegExp) => [...new Set(pages.flatMap((page) => [...page.matchAll(pattern)].map(([, text = '']) => hashOf(text))))]
+	return {
+		scripts: found(/<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g),
+		styles: found(/<style[^>]*>([\s\S]*?)<\/style>/g),
+	}
+}

@@ -1,0 +1,42 @@
+import type { Endpoint, Schema } from '@hausheft/contract/endpoint.ts'
+import { z } from 'zod'
+
+type Json = { [keyword: string]: unknown; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What an endpoint's sender writes: a body, or the fields of a form. */
+export const sentSchema = ({ body, multipart }: Endpoint): Json | undefined => {
+	const schema: Schema | undefined = body ?? multipart
+	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
+}
+
+/** Every schema within a schema, with its place: `measurement[].unit`. */
+function* within(schema: Json, place = ''): Generator<[place: string, schema: Json]> {
+	yield [place, schema]
+	for (const [name, each] of Object.entries(schema.properties ?? {})) yield* within(each, place ? `${place}.${name}` : name)
+	if (schema.items) yield* within(schema.items, `${place}[]`)
+	for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* within(each, place)
+}
+
+/** Where ids are taken. */
+export const idPlaces = (schema: Json): string[] => [
+	...new Set([...within(schema)].filter(([, { format }]) => format === 'uuid').map(([place]) => place)),
+]
+/** Objects that would let a field pass which they do not know. */
+export const openObjects = (schema: Json): string[] =>
+	[...within(schema)]
+		.filter(([, { type, additionalProperties }]) => type === 'object' && additionalProperties !== false)
+		.map(([place]) => place)
+
+/** Every id in a body: its place, and the body with another id there. */
+export function* idsIn(value: unknown, place = ''): Generator<{ place: string; replaced: (id: string) => unknown }> {
+	if (typeof value === 'string' && uuid.test(value)) yield { place, replaced: (id) => id }
+	else if (Array.isArray(value)) {
+		for (const [at, each] of value.entries())
+			for (const found of idsIn(each, `${place}[]`)) yield { ...found, replaced: (id) => value.with(at, found.replaced(id)) }
+	} else if (value && typeof value === 'object') {
+		for (const [name, each] of Object.entries(value))
+			for (const found of idsIn(each, place ? `${place}.${name}` : name))
+				yield { ...found, replaced: (id) => ({ ...value, [name]: found.replaced(id) }) }
+	}
+}

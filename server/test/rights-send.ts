@@ -1,0 +1,38 @@
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { TestPerson, TestServer } from './house.ts'
+import { fixtures, type Call, type Fixture } from './rights-fixtures.ts'
+import { multipart, photo } from './upload.ts'
+
+export function fixtureOf(name: string): Fixture {
+	const fixture = fixtures[name]
+	if (fixture) return fixture
+	throw new Error(`${name} is mounted, but server/test/rights-fixtures.ts has no call for it: with one, its permissions are tested.`)
+}
+
+const picture = await photo(8, 8)
+
+/** Whether it worked; if not, why. */
+export const outcome = ({ statusCode, body }: { statusCode: number; body: string }) => (statusCode < 300 ? 'done' : `${statusCode} ${body}`)
+
+/** Sends a call as somebody or nobody; whatever comes back, unparsed. */
+export async function send(
+	server: TestServer,
+	person: TestPerson | null,
+	endpoint: Endpoint,
+	{ params = {}, query = {}, body, form, version }: Call,
+) {
+	const { type, payload } = form ? await multipart({ bytes: picture, form }) : { type: 'application/json', payload: body }
+	return server.app.inject({
+		method: endpoint.method,
+		url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+		query,
+		headers: {
+			host: 'haus.test',
+			origin: 'http://haus.test',
+			...(person && { cookie: person.cookie }),
+			...(version !== undefined && { 'if-match': `"${version}"` }),
+			...(payload && { 'content-type': type }),
+		},
+		...(payload && { payload }),
+	})
+}

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type TestServer } from './house.ts'
+import { createWorld, make, type World } from './rights-world.ts'
+
+let server: TestServer
+let world: World
+beforeAll(async () => {
+	server = await startServer()
+	world = await createWorld(server)
+	for (const thing of Object.values(make)) await thing(world)
+})
+afterAll(() => server.close())
+
+const rows = async <Row extends object>(text: string, values: unknown[] = []) => (await server.owner.query<Row>(text, values)).rows
+const names = async (text: string) => (await rows<{ name: string }>(text)).map(({ name }) => name)
+/** The same for everybody; nobody but a migration writes it. */
+const masterData = ['journal_type', 'plan', 'property_type', 'unit']
+const tables = (where: string) =>
+	names(
+		`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and ${where} order by 1`,
+	)
+
+/** As a request runs, on a connection that nobody else uses, for these statements. */
+async function asRuntime<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+	const client = new pg.Client(server.url)
+	await client.connect()
+	try {
+		await client.query('begin; set local role hausheft_runtime')
+		return await work(client)
+	} finally {
+		await client.end()
+	}
+}
+
+test('D10: row-level security is on for every table but master data, which the runtime role can only read', async () => {
+	expect(await tables('not relrowsecurity')).toEqual(masterData)
+	const mayWrite = await names(`select distinct table_name as name from information_schema.role_table_grants
+		where grantee in ('hausheft_runtime', 'PUBLIC') and table_schema = 'public' and privilege_type <> 'SELECT' order by 1`)
+	expect(mayWrite.filter((name) => masterData.includes(name) || name === 'history')).toEqual([])
+	const tenants = await names(
+		`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'group_id' order by 1`,
+	)
+	expect(tenants.length).toBeGreaterThan(15)
+	for (const name of tenants) expect(masterData).not.toContain(name)
+})
+
+test('D10: without an actor the runtime role sees no row of any table that has some', async () => {
+	const secured = await tables('relrowsecurity')
+	const filled: string[] = []
+	for (const name of secured) {
+		const [{ n } = { n: '0' }] = await rows<{ n: string }>(`select count(*) as n from "${name}"`)
+		if (Number(n) > 0) filled.push(name)
+		const seen = await asRuntime((client) => client.query(`select from "${name}"`).then(({ rowCount }) => rowCount)).catch(
+			(error: Error) => error.message,
+		)
+		expect([name, seen]).toEqual([name, expect.toBeOneOf([0, `permission denied for table ${name}`])])
+	}
+	expect(filled).toEqual(
+		expect.arrayContaining(['contact', 'event', 'file', 'group', 'history', 'invite', 'journal', 'member', 'object', 'person', 'property']),
+	)
+})
+
+test('D10: unique keys of tenant tables start with the group, or are the id alone', async () => {
+	const keys = await rows<{ index: string; columns: string[] }>(`
+		select i.indexrelid::regclass::text as index, array(
+			select coalesce(a.attname, '(expression)') from unnest(i.indkey) with ordinality k (attnum, at)
+			left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum order by k.at)::text[] as columns
+		from pg_index i join pg_attribute g on g.attrelid = i.indrelid and g.attname = 'group_id'
+		join pg_class t on t.oid = i.indrelid and t.relnamespace = 'public'::regnamespace where i.indisunique`)
+	expect(keys.length).toBeGreaterThan(20)
+	expect(keys.filter(({ columns }) => columns[0] !== 'group_id' && columns.join() !== 'id')).toEqual([])
+})
+
+test('D10: foreign keys between tenant tables carry the group', async () => {
+	const keys = await rows<{ name: string; columns: string[] }>(`
+		select c.conrelid::regclass || ' ' || c.conname as name, array(
+			select a.attname from unnest(c.conkey) with ordinality k (attnum, at)
+			join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum order by k.at)::text[] as columns
+		from pg_constraint c join pg_attribute g on g.attrelid = c.confrelid and g.attname = 'group_id'
+		where c.contype = 'f' and c.connamespace = 'public'::regnamespace`)
+	expect(keys.length).toBeGreaterThan(15)
+	expect(keys.filter(({ columns }) => columns[0] !== 'group_id')).toEqual([])
+})
+
+test('D10: the runtime role owns nothing, bypasses nothing, and reaches neither sign-in nor jobs', async () => {
+	const [role] = await rows(
+		`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'hausheft_runtime'`,
+	)
+	expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false })
+	expect(await rows(`select 1 from pg_class join pg_roles on pg_roles.oid = relowner where rolname = 'hausheft_runtime'`)).toEqual([])
+	expect(await rows(`select 1 from pg_auth_members join pg_roles on pg_roles.oid = member where rolname = 'hausheft_runtime'`)).toEqual([])
+	const reach = await names(`select nspname as name from pg_namespace where has_schema_privilege('hausheft_runtime', oid, 'usage')
+		and nspname !~ '^pg_' and nspname <> 'information_schema'`)
+	expect(reach).toEqual(['public'])
+	expect(await rows(`select has_schema_privilege('hausheft_runtime', 'public', 'create') as may`)).toEqual([{ may: false }])
+})
+
+test('what runs with the owner’s rights looks names up in fixed places, and its tools are not for the runtime role', async () => {
+	const loose = await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+		and not coalesce(proconfig::text, '') like '%search_path=%'`)
+	expect(loose).toEqual([])
+	for (const tool of ['record_change', 'count_usage']) {
+		const open = await names(
+			`select proname as name from pg_proc where proname = '${tool}' and has_function_privilege('hausheft_runtime', oid, 'execute')`,
+		)
+		expect(open).toEqual([])
+	}
+})
+
+test('rows of another group cannot be written, whatever they name', async () => {
+	const { foreign, house } = world
+	const denied = (text: string, values: unknown[]) =>
+		asRuntime(async (client) => {
+			await client.query('reset role')
+			await client.query(`select app_enter_person('${house.anna.id}')`)
+			await client.query('set local role hausheft_runtime')
+			return client.query(text, values).then(
+				({ rowCount }) => rowCount,
+				(error: { code?: string }) => error.code,
+			)
+		})
+	const into = `insert into object (group_id, property_id, name) values ($1, $2, 'Boiler')`
+	expect(await denied(into, [house.group.id, house.property.id])).toBe(1)
+	expect(await denied(into, [foreign['group'], foreign['property']])).toBe('42501')
+	expect(await denied(into, [house.group.id, foreign['property']])).toBe('23503')
+	expect(await denied(`update object set name = 'x' where id = $1`, [foreign['object']])).toBe(0)
+	expect(await denied(`update property set group_id = $1 where id = $2`, [foreign['group'], house.property.id])).toBe('42501')
+	expect(await denied('delete from contact where id = $1', [foreign['contact']])).toBe('42501')
+})

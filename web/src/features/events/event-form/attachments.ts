@@ -1,0 +1,132 @@
+import { z } from 'zod/mini'
+import { files, maxFileBytes } from '@hausheft/contract/files.ts'
+import { ApiError, call } from '../../../platform/api.ts'
+import { onReachable } from '../../../platform/connection.ts'
+import { observable } from '../../../platform/observable.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import type { Wall } from '../../../platform/zurich.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import type { Prepared } from './prepare-photo.ts'
+import { upload } from './upload.ts'
+
+/** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
+export const KeptFile = z.object({
+	id: z.string(),
+	filename: z.string(),
+	mime: z.string(),
+	path: z.string(),
+	/** It belonged to the entry before: taking it away is part of saving. */
+	before: z.optional(z.boolean()),
+})
+export type KeptFile = z.infer<typeof KeptFile>
+
+export type Attachment = {
+	key: string
+	filename: string
+	mime: string
+	state: 'waiting' | 'sending' | 'done' | 'failed'
+	/** 0 to 1. */
+	progress: number
+	/** Shown until the server has a smaller picture of it. */
+	preview?: string
+	stored?: KeptFile
+	error?: string
+	/** When the camera took it. */
+	taken?: Wall
+}
+
+type Work = { file: File; full: boolean; prepared?: Prepared; stop: AbortController }
+const atOnce = 2
+const lost = 'Keine Verbindung.'
+
+const kept = (file: KeptFile): Attachment => ({ key: file.id, filename: file.filename, mime: file.mime, state: 'done', progress: 1, stored: file })
+
+export type Attachments = ReturnType<typeof createAttachments>
+
+/** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
+export function createAttachments({ group, property, start }: { group: string; property: string; start: readonly KeptFile[] }) {
+	const list = observable<readonly Attachment[]>(start.map(kept))
+	const works = new Map<string, Work>()
+	const busy = new Set<string>()
+	let settlers: (() => void)[] = []
+
+	const patch = (key: string, change: Partial<Attachment>) => list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
+	const failed = (error: string): Partial<Attachment> => ({ state: 'failed', error })
+
+	async function send(key: string, work: Work): Promise<void> {
+		try {
+			work.prepared ??= await preparePhoto(work.file, work.full)
+			const { blob, filename, taken } = work.prepared
+			if (taken) patch(key, { taken })
+			if (blob.size > maxFileBytes) return patch(key, failed('Grösser als 25 MB.'))
+			const onProgress = (progress: number) => patch(key, { progress })
+			const { id, mime, path, filename: name } = await upload({ group, property, blob, filename, key, onProgress, signal: work.stop.signal })
+			works.delete(key)
+			patch(key, { state: 'done', progress: 1, stored: { id, filename: name, mime, path } })
+		} catch (error) {
+			if (work.stop.signal.aborted) return
+			const message = error instanceof ApiError && error.code !== 'offline' ? error.message : lost
+			patch(key, failed(message))
+		}
+	}
+	function pump(): void {
+		const next = list.get().find(({ key, state }) => state === 'waiting' && works.has(key) && !busy.has(key))
+		if (!next && busy.size === 0) for (const settle of settlers.splice(0)) settle()
+		const work = next && works.get(next.key)
+		if (!next || !work || busy.size >= atOnce) return
+		busy.add(next.key)
+		patch(next.key, { state: 'sending', progress: 0 })
+		void send(next.key, work).then(() => {
+			busy.delete(next.key)
+			pump()
+		})
+		pump()
+	}
+	function retry(key: string): void {
+		const { error: _error, ...again } = list.get().find((each) => each.key === key) ?? {}
+		if ('key' in again) list.set(list.get().map((each) => (each.key === key ? ({ ...again, state: 'waiting' } as Attachment) : each)))
+		pump()
+	}
+	const stopWatching = onReachable((reachable) => {
+		if (reachable) for (const { key, error } of list.get()) if (error === lost) retry(key)
+	})
+
+	return {
+		list,
+		add(chosen: readonly File[], full: boolean) {
+			const made = chosen.map((file): Attachment => {
+				const key = randomId()
+				works.set(key, { file, full, stop: new AbortController() })
+				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
+				return { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
+			})
+			list.set([...list.get(), ...made])
+			pump()
+		},
+		retry,
+		remove(key: string) {
+			const gone = list.get().find((each) => each.key === key)
+			works.get(key)?.stop.abort()
+			works.delete(key)
+			list.set(list.get().filter((each) => each !== gone))
+			if (gone?.preview) URL.revokeObjectURL(gone.preview)
+			// Nobody waits for it: what no entry takes is removed after some days anyway.
+			if (gone?.stored && !gone.stored.before) void call(files.removeFile, { params: { id: gone.stored.id } }).catch(() => undefined)
+		},
+		/** After the entry was read anew. */
+		replace: (now: readonly KeptFile[]) => list.set(now.map(kept)),
+		/** Waits for what is on its way; false if something could not be sent. */
+		async settled(): Promise<boolean> {
+			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
+			return list.get().every(({ state }) => state === 'done')
+		},
+		close() {
+			stopWatching()
+			for (const work of works.values()) work.stop.abort()
+			for (const { preview } of list.get()) if (preview) URL.revokeObjectURL(preview)
+			settlers = []
+		},
+	}
+}
+
+export const storedIn = (list: readonly Attachment[]): KeptFile[] => list.flatMap(({ stored }) => (stored ? [stored] : []))

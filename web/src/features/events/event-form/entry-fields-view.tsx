@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Kind } from '@hausheft/contract/events.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { read } from '../../../platform/api.ts'
+import { KindTiles } from '../kind-tiles.tsx'
+import { DayField, TimeField } from './fields/day-field.tsx'
+import { useEntry, useEntryValue } from './fields/entry-context.ts'
+import { PartFrame } from './fields/part-frame.tsx'
+import { BalancePart } from './fields/part-balance.tsx'
+import { MeasurementPart } from './fields/part-measurement.tsx'
+import { TimePart } from './fields/part-time.tsx'
+import { MaintenancePart, ReminderPart, RentalPart } from './fields/part-todo.tsx'
+import { ContactsField, ObjectsField } from './fields/people-fields.tsx'
+import { PhotoField } from './fields/photo-field.tsx'
+import { SelectField, TextArea, TextField } from './fields/text-fields.tsx'
+import { orderedKinds } from './last-kinds.ts'
+
+const parts: Record<Kind, () => ReactNode> = {
+	balance: BalancePart,
+	maintenance: MaintenancePart,
+	measurement: MeasurementPart,
+	'time-recording': TimePart,
+	reminder: ReminderPart,
+	rental: RentalPart,
+}
+
+/** All fields of an entry: photos and title first, then the parts that are switched on, at the end what is right most of the time. */
+export function EntryFieldsView() {
+	const { rights } = useEntry()
+	if (!rights.write) return <AmountOnly />
+	return (
+		<>
+			<PhotoField />
+			<TextField path="name" label="Titel" required placeholder="z. B. Boiler entkalkt" maxLength={200} enterKeyHint="next" />
+			<Parts />
+			<ObjectsField />
+			<ContactsField />
+			<Moment />
+			<TextArea path="description" label="Beschreibung" placeholder="Was man später noch wissen möchte" maxLength={20_000} />
+			<JournalField />
+		</>
+	)
+}
+
+function Parts() {
+	const { rights } = useEntry()
+	const [on, set] = useEntryValue<Kind[]>('parts')
+	const [order] = useState(orderedKinds)
+	const toggle = (kind: Kind) => set(on.includes(kind) ? on.filter((each) => each !== kind) : [...on, kind])
+	return (
+		<>
+			<KindTiles
+				kinds={order.filter((kind) => kind !== 'balance' || rights.amount)}
+				selected={on}
+				onToggle={(kind) => kind !== 'file' && toggle(kind)}
+			/>
+			{on
+				.filter((kind) => kind !== 'balance' || rights.amount)
+				.map((kind) => {
+					const Part = parts[kind]
+					return (
+						<PartFrame key={kind} kind={kind} onRemove={() => toggle(kind)}>
+							<Part />
+						</PartFrame>
+					)
+				})}
+		</>
+	)
+}
+
+/** When it was. What was done then was done on that day, unless somebody says otherwise. */
+function Moment() {
+	const { form } = useEntry()
+	const follow = (day: string, before: string) => {
+		const { maintenance } = form.getValues()
+		if (maintenance.state === 'done' && maintenance.day === before) form.setFieldValue('maintenance.day', day)
+	}
+	return (
+		<div className="entry-form-moment">
+			<DayField path="day" label="Datum" required onChanged={follow} />
+			<TimeField path="time" label="Zeit" required />
+		</div>
+	)
+}
+
+function JournalField() {
+	const { property, base } = useEntry()
+	const { data = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
+	const usable = data.filter(({ id, disabled_at }) => disabled_at === null || id === base?.journal)
+	if (usable.length === 0) return null
+	return <SelectField path="journal" label="Journal" data={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]} />
+}
+
+/** Some may change nothing of others' entries but the amount. */
+function AmountOnly() {
+	const { base } = useEntry()
+	const [on, set] = useEntryValue<Kind[]>('parts')
+	return (
+		<>
+			<p className="entry-form-title">{base?.name}</p>
+			{on.includes('balance') ? (
+				<PartFrame kind="balance" onRemove={() => set(on.filter((each) => each !== 'balance'))}>
+					<BalancePart />
+				</PartFrame>
+			) : (
+				<KindTiles kinds={['balance']} selected={on} onToggle={() => set([...on, 'balance'])} />
+			)}
+		</>
+	)
+}

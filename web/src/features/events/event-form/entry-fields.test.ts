@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import '@hausheft/contract/messages.ts'
+import { EventFields, type Event } from '@hausheft/contract/events.ts'
+import { bodyOf, changesOf, errorsOf, formPath, refusalsOf } from './entry-fields.ts'
+import { emptyReading, emptyTime, emptyValues, valuesOf } from './entry-values.ts'
+import type { EntryValues } from './entry-values.ts'
+
+const uuid = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
+const me = { id: uuid(1), name: 'Anna' }
+const now = Date.parse('2026-11-21T10:05:00.000Z')
+const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValues(now, me), name: 'Boiler entkalkt', ...over })
+
+/** The entry of the story, as it is typed on the phone. */
+const story = values({
+	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder'],
+	balance: { side: 'expense', amount: "1'234.50", other: '', tax_relevant: true, tax: 'werterhaltend' },
+	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, recurrence: null },
+	readings: [emptyReading({ unit: uuid(2), name: ' Wasser ', data: '812,4' })],
+	times: [{ ...emptyTime(me), duration: '1:25' }],
+	reminder: { day: '2027-11-21', note: '', done: false, recurrence: null },
+	objects: [{ id: null, name: 'Boiler' }],
+	contacts: [{ id: null, name: 'Sanitär Huber AG' }],
+})
+
+const stored: Event = {
+	id: uuid(9),
+	name: 'Boiler entkalkt',
+	description: 'Text',
+	group: uuid(8),
+	property: uuid(7),
+	journal: null,
+	user: uuid(1),
+	event_at: '2026-11-21T10:05:42.123Z',
+	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie' },
+	maintenance: { contact: uuid(4), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' } },
+	measurement: [{ unit: uuid(2), name: 'Wasser', note: null, symbol: 'm³', data: '812.4', object: uuid(3), replaced: false }],
+	time_recording: [
+		{ note: null, minutes: 85, user_id: uuid(1), user_text: 'Anna' },
+		{ note: 'geholfen', minutes: 30, user_id: null, user_text: 'Nachbar' },
+	],
+	reminder: { date: '2027-11-21', note: 'Entkalker kaufen', done: false, recurrence: null },
+	rental: null,
+	objects: [uuid(3)],
+	contacts: [],
+	files: [],
+	version: 3,
+	created_at: '2026-11-21T10:06:00.000Z',
+	updated_at: '2026-11-21T10:06:00.000Z',
+}
+
+describe('what is typed becomes one request', () => {
+	test('with every part of the story', () => {
+		expect(errorsOf(story, [uuid(5)])).toEqual({})
+		const body = EventFields.parse(bodyOf(story, [uuid(5)]))
+		expect(body).toMatchObject({
+			name: 'Boiler entkalkt',
+			event_at: '2026-11-21T10:05:00.000Z',
+			balance: { expense: 123450, income: null, tax_relevant: true, tax: 'werterhaltend' },
+			maintenance: { done: true, date: '2026-11-21', contact: { company: 'Sanitär Huber AG' } },
+			measurement: [{ unit: uuid(2), name: 'Wasser', data: '812.4', replaced: false }],
+			time_recording: [{ minutes: 85, user_id: uuid(1) }],
+			reminder: { date: '2027-11-21', note: null },
+			rental: null,
+			objects: [{ name: 'Boiler' }],
+			// The firm is created by the maintenance, and only there.
+			contacts: [],
+			files: [uuid(5)],
+		})
+		expect(body.measurement?.[0]).not.toHaveProperty('object')
+	})
+
+	test('parts that are switched off are not sent, whatever is typed in them', () => {
+		expect(bodyOf({ ...story, parts: [] }, [])).toMatchObject({ balance: null, maintenance: null, measurement: [], time_recording: [], reminder: null })
+	})
+
+	test('a reading names the row of an object that the same request creates', () => {
+		const objects = [{ id: uuid(3), name: 'Küche' }, { id: null, name: 'Zähler 2' }]
+		const of = (object: string) =>
+			bodyOf({ ...story, objects, readings: [emptyReading({ unit: uuid(2), name: 'Wasser', data: '1', object })] }, []).measurement[0]?.object
+		expect([of('neu:Zähler 2'), of(uuid(3)), of('none'), of('')]).toEqual([1, uuid(3), null, undefined])
+	})
+
+	test('a new contact is a firm or a person, in as many fields as its name allows', () => {
+		const contact = (name: string, person: boolean) => bodyOf(values({ contacts: [{ id: null, name, person }] }), []).contacts[0]
+		expect(contact('Hans Peter Meier', true)).toEqual({ firstname: 'Hans Peter', lastname: 'Meier' })
+		expect(contact('Bo Li', true)).toEqual({ lastname: 'Bo Li' })
+		expect(contact('Sanitär Huber AG', false)).toEqual({ company: 'Sanitär Huber AG' })
+	})
+
+	test('somebody without an account is named by text', () => {
+		const body = bodyOf(values({ parts: ['time-recording'], times: [{ ...emptyTime({ id: null, name: 'Nachbar' }), duration: '30' }] }), [])
+		expect(body.time_recording).toEqual([{ note: '', minutes: 30, user_text: 'Nachbar' }])
+	})
+})
+
+describe('what stands in the way is said at its field', () => {
+	test.each([
+		['name', values({ name: ' ' }), 'Bitte Titel ausfüllen.'],
+		['day', values({ day: '31.2.' }), 'Dieses Datum gibt es nicht.'],
+		['time', values({ time: '' }), 'Bitte Zeit ausfüllen.'],
+		['balance.amount', values({ parts: ['balance'] }), 'Bitte Betrag ausfüllen.'],
+		['balance.amount', values({ parts: ['balance'], balance: { ...story.balance, amount: 'viel' } }), "Bitte einen Betrag wie 1'234.50 eingeben."],
+		['balance.amount', values({ parts: ['balance'], balance: { ...story.balance, amount: '-5' } }), 'Darf nicht negativ sein.'],
+		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Zählerstand ausfüllen.'],
+		['times.0.duration', values({ parts: ['time-recording'] }), 'Bitte Dauer ausfüllen.'],
+		['times.0.duration', values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration: 'lang' }] }), 'Bitte eine Dauer wie 1:25 oder 85 eingeben.'],
+		['reminder.day', values({ parts: ['reminder'] }), 'Bitte Datum ausfüllen.'],
+		['contacts', values({ contacts: [{ id: null, name: 'AB' }] }), 'Mindestens 3 Zeichen.'],
+	])('%s', (path, typed, message) => expect(errorsOf(typed, [])[path]).toBe(message))
+
+	test('rows without anything in them do not count, and errors still find the right row', () => {
+		const readings = [emptyReading(), emptyReading({ unit: uuid(2), name: 'Gas', data: 'x' })]
+		expect(Object.keys(errorsOf(values({ parts: ['measurement'], readings }), []))).toEqual(['readings.1.data'])
+		expect(formPath('measurement.0.unit', values({ parts: ['measurement'], readings }))).toBe('readings.1.unit')
+	})
+
+	test('also what only the server knows', () => {
+		const refused = [
+			{ path: 'balance.income', message: 'a' },
+			{ path: 'time_recording.0.user_id', message: 'b' },
+			{ path: 'objects.0', message: 'c' },
+			{ path: 'maintenance.contact', message: 'd' },
+		]
+		const income = { ...story, balance: { ...story.balance, side: 'income' as const } }
+		expect(refusalsOf(refused, income)).toEqual({ 'balance.amount': 'a', 'times.0.person': 'b', objects: 'c', 'maintenance.contact': 'd' })
+	})
+})
+
+describe('an entry that is edited', () => {
+	test('is sent unchanged as nothing', () => expect(changesOf(stored, valuesOf(stored, me), [])).toEqual({}))
+
+	test('is sent with what was touched and nothing else', () => {
+		const typed = { ...valuesOf(stored, me), description: 'Neuer Text' }
+		expect(changesOf(stored, typed, [])).toEqual({ description: 'Neuer Text' })
+		expect(changesOf(stored, { ...typed, parts: typed.parts.filter((part) => part !== 'reminder') }, [])).toEqual({
+			description: 'Neuer Text',
+			reminder: null,
+		})
+	})
+
+	test('keeps what the form does not show: the recurrence, and people without an account', () => {
+		const typed = { ...valuesOf(stored, me), maintenance: { ...valuesOf(stored, me).maintenance, state: 'open' as const } }
+		expect(changesOf(stored, typed, [])).toEqual({
+			maintenance: { contact: uuid(4), date: '2026-11-21', done: false, recurrence: { every: 1, unit: 'year' } },
+		})
+		expect(EventFields.safeParse(bodyOf(typed, [])).success).toBe(true)
+		expect(bodyOf(typed, []).time_recording[1]).toEqual({ note: 'geholfen', minutes: 30, user_text: 'Nachbar' })
+	})
+
+	test('with income alone begins on that side, with both shows both', () => {
+		const of = (expense: number | null, income: number | null) =>
+			valuesOf({ ...stored, balance: { expense, income, tax_relevant: false, tax: null } }, me).balance
+		expect(of(null, 184000)).toMatchObject({ side: 'income', amount: "1'840.00", other: '' })
+		expect(of(500, 700)).toMatchObject({ side: 'expense', amount: '5.00', other: '7.00' })
+	})
+})

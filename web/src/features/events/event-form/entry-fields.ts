@@ -1,0 +1,176 @@
+import { EventFields, type Event, type EventChange } from '@hausheft/contract/events.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/formats.ts'
+import { instantOf } from '../../../platform/zurich.ts'
+import { choiceKey, valuesOf } from './entry-values.ts'
+import type { Choice, EntryValues, Reading } from './entry-values.ts'
+
+/** What is sent; every part is named, null or [] where there is none. */
+export type EntryBody = ReturnType<typeof bodyOf>
+/** By the form's own paths: `balance.amount`, `readings.0.data`. */
+export type EntryErrors = Record<string, string>
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
+const noDay = 'Dieses Datum gibt es nicht.'
+
+/** Rows in which nothing was typed are left out; the number of each that stays. */
+export const filledReadings = ({ readings }: EntryValues) => readings.flatMap((row, i) => (row.data.trim() || row.name.trim() ? [i] : []))
+export const filledTimes = ({ times }: EntryValues) => times.flatMap((row, i) => (row.duration.trim() || row.note.trim() ? [i] : []))
+
+export const contactOf = ({ id, name, person }: Choice) => {
+	if (id !== null) return id
+	const words = name.trim().split(/\s+/)
+	const [lastname = '', firstname] = [words.at(-1), words.slice(0, -1).join(' ')]
+	// Names have three characters at least; what is shorter stands in one field.
+	if (person && firstname.length >= 3 && lastname.length >= 3) return { firstname, lastname }
+	return person ? { lastname: name.trim() } : { company: name.trim() }
+}
+const contactOrNull = (choice: Choice | null) => choice && contactOf(choice)
+
+const rappen = (typed: string) => (typed.trim() ? (parseFrancs(typed) ?? null) : null)
+
+function readingOf({ unit, name, data, note, object, replaced }: Reading, objects: Choice[]) {
+	const row = objects.findIndex((choice) => choiceKey(choice) === object)
+	const chosen = objects[row]
+	const of = object === 'none' ? null : !chosen ? undefined : (chosen.id ?? row)
+	return { unit, name: name.trim(), data: parseDecimal(data) ?? data.trim(), note, replaced, ...(of !== undefined && { object: of }) }
+}
+
+/** The form's fields as the body of a request. What could not be understood has been refused by errorsOf() before. */
+export function bodyOf(values: EntryValues, files: readonly string[]) {
+	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
+	const { balance, maintenance, reminder, rental } = values
+	// Somebody new who is named twice must be created once: the part's contact belongs to the entry as well.
+	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
+	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
+	const amounts = { [balance.side]: rappen(balance.amount), [balance.side === 'expense' ? 'income' : 'expense']: rappen(balance.other) }
+	return {
+		name: values.name,
+		description: values.description,
+		journal: values.journal || null,
+		event_at: isDay(values.day) && isTime(values.time) ? instantOf({ day: values.day, time: values.time }) : '',
+		balance: has('balance')
+			? {
+					expense: amounts['expense'] ?? null,
+					income: amounts['income'] ?? null,
+					tax_relevant: balance.tax_relevant,
+					tax: balance.tax_relevant ? balance.tax || null : null,
+				}
+			: null,
+		maintenance: has('maintenance')
+			? {
+					contact: contactOrNull(maintenance.contact),
+					date: maintenance.day || null,
+					done: maintenance.state === 'done',
+					recurrence: maintenance.recurrence,
+				}
+			: null,
+		measurement: has('measurement') ? filledReadings(values).map((i) => readingOf(values.readings[i]!, values.objects)) : [],
+		time_recording: has('time-recording')
+			? filledTimes(values).map((i) => {
+					const { duration, person, note } = values.times[i]!
+					return { note, minutes: parseMinutes(duration) ?? 0, ...(person?.id ? { user_id: person.id } : { user_text: person?.name ?? null }) }
+				})
+			: [],
+		reminder: has('reminder') ? { date: reminder.day, note: reminder.note, done: reminder.done, recurrence: reminder.recurrence } : null,
+		rental: has('rental')
+			? { contact: contactOrNull(rental.contact), is_rent: rental.side === 'rent', is_retrieve: rental.side === 'retrieve' }
+			: null,
+		objects: values.objects.map(({ id, name }) => id ?? { name }),
+		contacts: values.contacts.filter((choice) => !alsoPart.has(choiceKey(choice))).map(contactOf),
+		files: [...files],
+	}
+}
+
+/** Where in the form a field of the body stands. */
+export function formPath(path: string, values: EntryValues): string {
+	const [field = '', row = '', inner = ''] = path.split('.')
+	switch (field) {
+		case 'event_at':
+			return 'day'
+		case 'balance': {
+			if (row === 'expense' || row === 'income') return row === values.balance.side ? 'balance.amount' : 'balance.other'
+			return path
+		}
+		case 'maintenance':
+			return row === 'date' ? 'maintenance.day' : row === 'contact' ? 'maintenance.contact' : 'maintenance.state'
+		case 'measurement':
+			return `readings.${filledReadings(values)[Number(row)] ?? 0}.${inner || 'data'}`
+		case 'time_recording': {
+			const place = { minutes: 'duration', note: 'note' }[inner] ?? 'person'
+			return `times.${filledTimes(values)[Number(row)] ?? 0}.${place}`
+		}
+		case 'reminder':
+			return row === 'date' || row === '' ? 'reminder.day' : path
+		case 'rental':
+			return row === 'contact' ? 'rental.contact' : 'rental.side'
+		default:
+			return field
+	}
+}
+
+const required = (label: string) => `Bitte ${label} ausfüllen.`
+
+/** What the schema cannot say, because it never sees what was typed. */
+function typingErrors(values: EntryValues): EntryErrors {
+	const errors: EntryErrors = {}
+	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
+	const day = (path: string, text: string) => {
+		if (text && !isDay(text)) errors[path] = noDay
+	}
+	if (!values.name.trim()) errors['name'] = required('Titel')
+	if (!isDay(values.day)) errors['day'] = values.day ? noDay : required('Datum')
+	if (!isTime(values.time)) errors['time'] = values.time ? 'Diese Uhrzeit gibt es nicht.' : required('Zeit')
+	if (has('balance')) {
+		const { amount, other } = values.balance
+		for (const [path, typed] of [['balance.amount', amount], ['balance.other', other]] as const)
+			if (typed.trim() && parseFrancs(typed) === undefined) errors[path] = "Bitte einen Betrag wie 1'234.50 eingeben."
+		if (!amount.trim() && !other.trim()) errors['balance.amount'] = required('Betrag')
+	}
+	if (has('maintenance')) day('maintenance.day', values.maintenance.day)
+	if (has('reminder')) {
+		day('reminder.day', values.reminder.day)
+		if (!values.reminder.day) errors['reminder.day'] = required('Datum')
+	}
+	if (has('measurement')) {
+		const rows = filledReadings(values)
+		if (rows.length === 0) errors['readings.0.data'] = required('Zählerstand')
+		for (const i of rows) {
+			const { data, name, unit } = values.readings[i]!
+			if (!data.trim()) errors[`readings.${i}.data`] = required('Zählerstand')
+			else if (parseDecimal(data) === undefined) errors[`readings.${i}.data`] = 'Bitte eine Zahl eingeben.'
+			if (!name.trim()) errors[`readings.${i}.name`] = required('Name')
+			if (!unit) errors[`readings.${i}.unit`] = required('Einheit')
+		}
+	}
+	if (has('time-recording')) {
+		const rows = filledTimes(values)
+		if (rows.length === 0) errors['times.0.duration'] = required('Dauer')
+		for (const i of rows) {
+			const { duration } = values.times[i]!
+			if (!duration.trim()) errors[`times.${i}.duration`] = required('Dauer')
+			else if (!parseMinutes(duration)) errors[`times.${i}.duration`] = 'Bitte eine Dauer wie 1:25 oder 85 eingeben.'
+			if (!values.times[i]!.person) errors[`times.${i}.person`] = 'Bitte eine Person angeben.'
+		}
+	}
+	return errors
+}
+
+/** What stands in the way of saving, in German and at the field; empty when nothing does. */
+export function errorsOf(values: EntryValues, files: readonly string[]): EntryErrors {
+	const errors = typingErrors(values)
+	const checked = EventFields.safeParse(bodyOf(values, files))
+	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message
+	return errors
+}
+
+export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): EntryErrors =>
+	Object.fromEntries(list.map(({ path, message }) => [formPath(path, values), message]))
+
+/** The parts of an entry that the form would send differently now: what one did not touch is not sent at all. */
+export function changesOf(base: Event, values: EntryValues, files: readonly string[]): EventChange {
+	const before = bodyOf(valuesOf(base, null), base.files.map(({ id }) => id))
+	const after = bodyOf(values, files)
+	const differs = (key: keyof EntryBody) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
+	return Object.fromEntries(Object.entries(after).filter(([key]) => differs(key as keyof EntryBody))) as EventChange
+}

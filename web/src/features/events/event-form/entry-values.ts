@@ -1,0 +1,140 @@
+import { z } from 'zod/mini'
+import { type Event, kinds, Recurrence, taxKinds } from '@hausheft/contract/events.ts'
+import { francsInput, hoursMinutes } from '../../../platform/formats.ts'
+import { randomId } from '../../../platform/random-id.ts'
+import { wallOf } from '../../../platform/zurich.ts'
+import { partsOf } from '../entry-summary.ts'
+
+/** Something picked from a list, or with `id` null something new that saving creates under this name. */
+export const Choice = z.object({ id: z.nullable(z.string()), name: z.string(), person: z.optional(z.boolean()) })
+export type Choice = z.infer<typeof Choice>
+
+const Reading = z.object({
+	key: z.string(),
+	unit: z.string(),
+	name: z.string(),
+	data: z.string(),
+	note: z.string(),
+	/** Which object is measured: '' leaves it to the server (the only one), 'none' says none, else a choiceKey(). */
+	object: z.string(),
+	replaced: z.boolean(),
+})
+export type Reading = z.infer<typeof Reading>
+const Time = z.object({ key: z.string(), duration: z.string(), person: z.nullable(Choice), note: z.string() })
+export type Time = z.infer<typeof Time>
+
+/** What stands in the fields of the form, as typed. Parts that are switched off keep what was typed in them. */
+export const EntryValues = z.object({
+	name: z.string(),
+	description: z.string(),
+	/** `YYYY-MM-DD`; what is no date stays as it was typed. */
+	day: z.string(),
+	time: z.string(),
+	journal: z.string(),
+	parts: z.array(z.enum(kinds)),
+	/** `other` is the amount of the other side, which a few entries have too. */
+	balance: z.object({
+		side: z.enum(['expense', 'income']),
+		amount: z.string(),
+		other: z.string(),
+		tax_relevant: z.boolean(),
+		tax: z.enum(['', ...taxKinds]),
+	}),
+	maintenance: z.object({ state: z.enum(['done', 'open']), day: z.string(), contact: z.nullable(Choice), recurrence: z.nullable(Recurrence) }),
+	readings: z.array(Reading),
+	times: z.array(Time),
+	reminder: z.object({ day: z.string(), note: z.string(), done: z.boolean(), recurrence: z.nullable(Recurrence) }),
+	rental: z.object({ side: z.enum(['rent', 'retrieve']), contact: z.nullable(Choice) }),
+	objects: z.array(Choice),
+	contacts: z.array(Choice),
+})
+export type EntryValues = z.infer<typeof EntryValues>
+
+export const choiceKey = ({ id, name }: Choice) => id ?? `neu:${name}`
+
+export const emptyReading = (from: Partial<Reading> = {}): Reading => ({
+	key: randomId(),
+	unit: '',
+	name: '',
+	data: '',
+	note: '',
+	object: '',
+	replaced: false,
+	...from,
+})
+export const emptyTime = (person: Choice | null): Time => ({ key: randomId(), duration: '', person, note: '' })
+
+/** A new entry: now, by the person at the device. */
+export function emptyValues(now: number, me: Choice | null): EntryValues {
+	const { day, time } = wallOf(now)
+	return {
+		name: '',
+		description: '',
+		day,
+		time,
+		journal: '',
+		parts: [],
+		balance: { side: 'expense', amount: '', other: '', tax_relevant: false, tax: '' },
+		maintenance: { state: 'done', day, contact: null, recurrence: null },
+		readings: [emptyReading()],
+		times: [emptyTime(me)],
+		reminder: { day: '', note: '', done: false, recurrence: null },
+		rental: { side: 'rent', contact: null },
+		objects: [],
+		contacts: [],
+	}
+}
+
+const known = (id: string): Choice => ({ id, name: '' })
+const knownOrNull = (id: string | null | undefined) => (id ? known(id) : null)
+/** Recorded time as it is edited: `1 h 25 min`; what is longer than people write in hours, in minutes. */
+const duration = (minutes: number) => (minutes < 60_000 ? hoursMinutes(minutes) : `${minutes} min`)
+
+/** An entry as the form shows it. */
+export function valuesOf(event: Event, me: Choice | null): EntryValues {
+	const empty = emptyValues(Date.parse(event.event_at), me)
+	const { balance, maintenance, reminder, rental } = event
+	const objectOf = (object: string | null) => object ?? (event.objects.length === 1 ? 'none' : '')
+	const incomeOnly = balance !== null && balance.expense === null && balance.income !== null
+	return {
+		...empty,
+		name: event.name,
+		description: event.description,
+		journal: event.journal ?? '',
+		parts: partsOf(event),
+		...(balance && {
+			balance: {
+				side: incomeOnly ? 'income' : 'expense',
+				amount: francsInput(incomeOnly ? balance.income : balance.expense),
+				other: incomeOnly ? '' : francsInput(balance.income),
+				tax_relevant: balance.tax_relevant,
+				tax: balance.tax ?? '',
+			},
+		}),
+		...(maintenance && {
+			maintenance: {
+				state: maintenance.done ? 'done' : 'open',
+				day: maintenance.date ?? '',
+				contact: knownOrNull(maintenance.contact),
+				recurrence: maintenance.recurrence,
+			},
+		}),
+		...(event.measurement.length > 0 && {
+			readings: event.measurement.map(({ unit, name, data, note, object, replaced }) =>
+				emptyReading({ unit, name, data, note: note ?? '', object: objectOf(object), replaced }),
+			),
+		}),
+		...(event.time_recording.length > 0 && {
+			times: event.time_recording.map(({ minutes, user_id, user_text, note }) => ({
+				key: randomId(),
+				duration: duration(minutes),
+				person: user_id || user_text ? { id: user_id, name: user_text ?? '' } : null,
+				note: note ?? '',
+			})),
+		}),
+		...(reminder && { reminder: { ...reminder, day: reminder.date, note: reminder.note ?? '' } }),
+		...(rental && { rental: { side: rental.is_rent ? 'rent' : 'retrieve', contact: knownOrNull(rental.contact) } }),
+		objects: event.objects.map(known),
+		contacts: event.contacts.map(known),
+	}
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { matching } from './choice-search.ts'
+
+const named = ['Küche', 'Boiler Küche', 'Heizung', 'Garage'].map((name, i) => ({ id: String(i), name }))
+const found = (typed: string) => matching(named, typed).found.map(({ name }) => name)
+
+test('choices are found by any of their words, without accents, those that begin so first', () => {
+	expect(found('kuche')).toEqual(['Küche', 'Boiler Küche'])
+	expect(found('küche boil')).toEqual(['Boiler Küche'])
+	expect(found('')).toHaveLength(4)
+	expect(found('xyz')).toEqual([])
+})
+
+test('what is called just so is not offered as new', () => {
+	expect(matching(named, ' KÜCHE ').exact?.id).toBe('0')
+	expect(matching(named, 'Küch').exact).toBeUndefined()
+})

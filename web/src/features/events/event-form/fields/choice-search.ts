@@ -1,0 +1,13 @@
+import type { Choice } from '../entry-values.ts'
+
+const most = 40
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Choices whose name contains every typed word, those that begin with it first; `exact` is called just so. */
+export function matching(options: readonly Choice[], typed: string): { found: Choice[]; exact: Choice | undefined } {
+	const words = plain(typed).split(/\s+/).filter(Boolean)
+	const found = options.filter(({ name }) => words.every((word) => plain(name).includes(word)))
+	const begins = ({ name }: Choice) => (plain(name).startsWith(plain(typed.trim())) ? 0 : 1)
+	const exact = typed ? options.find(({ name }) => plain(name) === plain(typed.trim())) : undefined
+	return { found: found.toSorted((a, b) => begins(a) - begins(b)).slice(0, most), exact }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Event } from '@hausheft/contract/events.ts'
+import { difference, lastOf, lastReadings } from './last-readings.ts'
+
+const row = (name: string, data: string, object: string | null = null) => ({ unit: 'u', name, data, object, symbol: 'm³', note: null, replaced: false })
+const entry = (id: string, event_at: string, ...measurement: Event['measurement']) => ({ id, event_at, measurement }) as Event
+const events = [
+	entry('3', '2026-11-01', row('Wasser', '812.4', 'kueche')),
+	entry('2', '2026-10-01', row('Wasser', '798.15', 'kueche'), row('Wasser', '55', 'bad')),
+	entry('1', '2026-09-01', row('wasser ', '790', 'kueche')),
+]
+
+test('of each meter only the newest reading counts', () =>
+	expect(lastReadings({ events }).map(({ object, data }) => [object, data])).toEqual([
+		['kueche', '812.4'],
+		['bad', '55'],
+	]))
+
+test('an entry that is edited is not its own last reading', () =>
+	expect(lastReadings({ events }, '3').map(({ data }) => data)).toEqual(['798.15', '55']))
+
+test('a meter is found by unit and name, and by its object where one is given', () => {
+	const all = lastReadings({ events })
+	expect(lastOf(all, { unit: 'u', name: ' WASSER', object: undefined })?.data).toBe('812.4')
+	expect(lastOf(all, { unit: 'u', name: 'Wasser', object: 'bad' })?.data).toBe('55')
+	expect(lastOf(all, { unit: 'u', name: 'Wasser', object: null })).toBeUndefined()
+	expect(lastOf(all, { unit: 'x', name: 'Wasser', object: undefined })).toBeUndefined()
+})
+
+test('the difference shows its sign', () => {
+	expect(difference('812.4', '798.15')).toBe('+14.25')
+	expect(difference('3', '10')).toBe('-7')
+})

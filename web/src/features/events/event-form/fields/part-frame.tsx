@@ -1,0 +1,22 @@
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import type { Kind } from '@hausheft/contract/events.ts'
+import { cx } from '../../../../ui/cx.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { KindIcon, kinds } from '../../kinds.tsx'
+
+/** A part of the entry that is switched on, in the colour of its kind. */
+export function PartFrame({ kind, onRemove, children }: { kind: Kind; onRemove: (() => void) | undefined; children: ReactNode }) {
+	const id = useId()
+	return (
+		<section className={cx('entry-form-part', kinds[kind].className)} aria-labelledby={id}>
+			<header>
+				<KindIcon kind={kind} small />
+				<h3 id={id}>{kinds[kind].label}</h3>
+				{onRemove && <IconButton label={`${kinds[kind].label} weglassen`} Icon={IconX} size={18} onClick={onRemove} />}
+			</header>
+			{children}
+		</section>
+	)
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { events } from '@hausheft/contract/events.ts'
+import { read } from '../../../../platform/api.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { emptyReading } from '../entry-values.ts'
+import type { Reading } from '../entry-values.ts'
+import { useEntry, useEntryValue } from './entry-context.ts'
+import { lastReadings } from './last-readings.ts'
+import type { LastReading } from './last-readings.ts'
+import { ReadingRow } from './reading-row.tsx'
+
+const offered = 6
+
+/** The meters of the house by their last readings, newest first; they are few, however many readings there are. */
+function useLastReadings(): LastReading[] {
+	const { property, base } = useEntry()
+	const { data } = useQuery(read(events.rollProperty, { params: { id: property }, query: { kind: 'measurement', limit: 50 } }))
+	return data ? lastReadings(data, base?.id) : []
+}
+
+export function MeasurementPart() {
+	const { base } = useEntry()
+	const [rows, setRows] = useEntryValue<Reading[]>('readings')
+	const { data: units = [] } = useQuery(read(events.listUnits, {}))
+	const last = useLastReadings()
+	const { form } = useEntry()
+	// Rows come and go as a whole; the fields in them are made anew with what belongs to their new place.
+	const replaceRows = (next: Reading[]) => form.setFieldValue('readings', next.length > 0 ? next : [emptyReading()])
+	const open = last.filter(({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()))
+	const take = ({ unit, name, object }: LastReading) => {
+		const row = emptyReading({ unit, name, object: object ?? '' })
+		const empty = rows.findIndex(({ data, name: typed }) => !data && !typed)
+		replaceRows(empty < 0 ? [...rows, row] : rows.with(empty, row))
+	}
+	return (
+		<>
+			{!base && open.length > 0 && (
+				<div className="entry-form-quick" role="group" aria-label="Zähler wählen">
+					{open.slice(0, offered).map((each) => (
+						<button key={`${each.unit} ${each.name} ${each.object}`} type="button" className="chip" onClick={() => take(each)}>
+							{each.name}
+						</button>
+					))}
+				</div>
+			)}
+			{rows.map((row, i) => (
+				<ReadingRow
+					key={row.key}
+					index={i}
+					row={row}
+					units={units}
+					last={last}
+					onReplaced={(replaced) => setRows(rows.with(i, { ...row, replaced }))}
+					onRemove={rows.length > 1 ? () => replaceRows(rows.toSpliced(i, 1)) : undefined}
+				/>
+			))}
+			<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => replaceRows([...rows, emptyReading()])}>
+				Weitere Messung
+			</Button>
+		</>
+	)
+}

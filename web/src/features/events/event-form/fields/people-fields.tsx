@@ -1,0 +1,68 @@
+import { choiceKey } from '../entry-values.ts'
+import type { Choice } from '../entry-values.ts'
+import { ChoicePicker } from './choice-picker.tsx'
+import { useEntry, useEntryValue } from './entry-context.ts'
+import { useContactChoices, useObjectChoices, usePersonChoices } from './use-choices.ts'
+
+const newObject = { label: (name: string) => `Objekt «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
+const newFirm = { label: (name: string) => `Firma «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
+const newPerson = { label: (name: string) => `Person «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name, person: true }) }
+const withoutAccount = { label: (name: string) => `«${name}» ohne Konto`, make: (name: string): Choice => ({ id: null, name }) }
+
+/** Which things in the house the entry is about. */
+export function ObjectsField() {
+	const [value, set, error] = useEntryValue<Choice[]>('objects')
+	const { rights } = useEntry()
+	const create = rights.newObject ? [newObject] : []
+	return (
+		<ChoicePicker label="Objekte" path="objects" placeholder="z. B. Boiler, Wohnung 2.1" choices={useObjectChoices()} value={value} onChange={set} create={create} error={error} />
+	)
+}
+
+/** Firms and people the entry has to do with. */
+export function ContactsField() {
+	const [value, set, error] = useEntryValue<Choice[]>('contacts')
+	return <ChoicePicker label="Kontakte" path="contacts" placeholder="Firma oder Person suchen" choices={useContactChoices()} value={value} onChange={set} create={useNewContact()} error={error} />
+}
+
+/** The one contact of a part; who was just typed as a contact of the entry is offered too. */
+export function ContactField({ path, label }: { path: 'maintenance.contact' | 'rental.contact'; label: string }) {
+	const [value, set, error] = useEntryValue<Choice | null>(path)
+	const [others] = useEntryValue<Choice[]>('contacts')
+	const { offered, known } = useContactChoices()
+	const typed = others.filter(({ id }) => id === null)
+	return (
+		<ChoicePicker
+			label={label}
+			path={path}
+			single
+			placeholder="Firma oder Person suchen"
+			choices={{ offered: [...typed, ...offered], known: [...typed, ...known] }}
+			value={value ? [value] : []}
+			onChange={([choice = null]) => set(choice)}
+			create={useNewContact()}
+			error={error}
+		/>
+	)
+}
+
+const useNewContact = () => (useEntry().rights.newContact ? [newFirm, newPerson] : [])
+
+/** Who worked: a member, or by name alone somebody without an account. */
+export function PersonField({ path }: { path: string }) {
+	const [value, set, error] = useEntryValue<Choice | null>(path)
+	const choices = usePersonChoices()
+	return (
+		<ChoicePicker
+			label="Person"
+			path={path}
+			single
+			placeholder="Name"
+			choices={value && !choices.known.some((each) => choiceKey(each) === choiceKey(value)) ? { ...choices, known: [...choices.known, value] } : choices}
+			value={value ? [value] : []}
+			onChange={([choice = null]) => set(choice)}
+			create={[withoutAccount]}
+			error={error}
+		/>
+	)
+}

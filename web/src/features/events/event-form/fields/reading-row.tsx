@@ -1,0 +1,85 @@
+import { Checkbox } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import type { Unit } from '@hausheft/contract/events.ts'
+import { parseDecimal, reading } from '../../../../platform/formats.ts'
+import { dateTime, instantOf } from '../../../../platform/zurich.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { choiceKey } from '../entry-values.ts'
+import type { Choice, Reading } from '../entry-values.ts'
+import { useEntryValue } from './entry-context.ts'
+import { difference, lastOf } from './last-readings.ts'
+import type { LastReading } from './last-readings.ts'
+import { SelectField, TextField } from './text-fields.tsx'
+import { useObjectChoices } from './use-choices.ts'
+
+type ReadingRowProps = {
+	index: number
+	row: Reading
+	units: readonly Unit[]
+	last: readonly LastReading[]
+	onReplaced: (replaced: boolean) => void
+	onRemove: (() => void) | undefined
+}
+
+const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
+
+/** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
+export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: ReadingRowProps) {
+	const path = `readings.${index}`
+	const unit = units.find(({ id }) => id === row.unit)
+	const options = Object.entries(groups).map(([kind, group]) => ({
+		group,
+		items: units.filter((each) => each.kind === kind).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
+	}))
+	return (
+		<div className="entry-form-row">
+			<div className="entry-form-reading">
+				<TextField path={`${path}.name`} label="Was" required placeholder="z. B. Wasser" maxLength={200} />
+				<TextField path={`${path}.data`} label={unit?.kind === 'counter' ? 'Zählerstand' : 'Wert'} required inputMode="decimal" placeholder="0" />
+				<SelectField path={`${path}.unit`} label="Einheit" required data={[{ value: '', label: 'Wählen …' }, ...options]} />
+			</div>
+			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+			<ObjectOfReading path={`${path}.object`} />
+			{onRemove && <IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />}
+		</div>
+	)
+}
+
+/** Which of several objects is measured; with one alone there is no question. */
+function ObjectOfReading({ path }: { path: string }) {
+	const [objects] = useEntryValue<Choice[]>('objects')
+	const { known } = useObjectChoices()
+	if (objects.length < 2) return null
+	const named = objects.map((choice) => ({ value: choiceKey(choice), label: choice.name || known.find(({ id }) => id === choice.id)?.name || '…' }))
+	return <SelectField path={path} label="Gemessen an" data={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
+}
+
+function LastLine({ row, unit, last, onReplaced }: Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & { unit: Unit | undefined }) {
+	const [objects] = useEntryValue<Choice[]>('objects')
+	const [day] = useEntryValue<string>('day')
+	const [time] = useEntryValue<string>('time')
+	const at = /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time) ? instantOf({ day, time }) : undefined
+	const before = last.filter(({ event_at }) => at === undefined || event_at <= at)
+	const object = row.object === 'none' ? null : row.object || (objects.length === 1 ? objects[0]?.id : undefined)
+	const found = lastOf(before, { unit: row.unit, name: row.name, object: object ?? (row.object === 'none' ? null : undefined) })
+	if (!found) return row.replaced ? <ReplacedBox row={row} onReplaced={onReplaced} /> : null
+	const now = parseDecimal(row.data)
+	const by = now === undefined || unit?.kind !== 'counter' || row.replaced ? undefined : difference(now, found.data)
+	return (
+		<>
+			<p className="entry-form-last" role="status">
+				{`Letzter Stand ${reading(found.data, found.symbol)}, ${dateTime(found.event_at)}`}
+				{by !== undefined && <b>{reading(by, found.symbol)}</b>}
+			</p>
+			{(by?.startsWith('-') || row.replaced) && <ReplacedBox row={row} onReplaced={onReplaced} />}
+		</>
+	)
+}
+
+const ReplacedBox = ({ row, onReplaced }: Pick<ReadingRowProps, 'row' | 'onReplaced'>) => (
+	<Checkbox
+		label="Zähler ersetzt: hier beginnt eine neue Reihe"
+		checked={row.replaced}
+		onChange={(event) => onReplaced(event.currentTarget.checked)}
+	/>
+)

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { contactName, contacts } from '@hausheft/contract/contacts.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { read } from '../../../../platform/api.ts'
+import type { Choice } from '../entry-values.ts'
+import { useEntry } from './entry-context.ts'
+
+/** What is offered, and what is known by name though it is not in use any more. */
+export type Choices = { offered: Choice[]; known: Choice[] }
+
+const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, 'de-CH')
+
+/** The objects of the house. */
+export function useObjectChoices(): Choices {
+	const { property } = useEntry()
+	const { data = [] } = useQuery(read(objects.listObjects, { params: { id: property } }))
+	const choices = (list: typeof data) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
+	return { offered: choices(data.filter(({ disabled_at }) => disabled_at === null)), known: choices(data) }
+}
+
+/** The contacts of the group, those of this house first. */
+export function useContactChoices(): Choices {
+	const { group, property } = useEntry()
+	const { data = [] } = useQuery(read(contacts.listContacts, { params: { id: group.id } }))
+	const choices = (list: typeof data) => list.map((contact): Choice => ({ id: contact.id, name: contactName(contact) })).sort(byName)
+	const inUse = data.filter(({ disabled_at }) => disabled_at === null)
+	const here = inUse.filter(({ properties }) => properties.includes(property))
+	return { offered: [...choices(here), ...choices(inUse.filter((each) => !here.includes(each)))], known: choices(data) }
+}
+
+/** Who can have worked: the members, as far as one may see them, oneself first. */
+export function usePersonChoices(): Choices {
+	const { group, rights, user } = useEntry()
+	const { data = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: rights.members })
+	const me = user ? [{ id: user.id, name: user.name }] : []
+	const others = data.filter(({ id }) => id !== user?.id).map(({ id, name }): Choice => ({ id, name }))
+	const offered = [...me, ...others.sort(byName)]
+	return { offered, known: offered }
+}

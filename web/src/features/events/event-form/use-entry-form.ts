@@ -1,0 +1,108 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Event, Kind } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { discardDraft, flushDrafts, keepDraft } from '../../../platform/drafts.ts'
+import { useObservable } from '../../../platform/observable.ts'
+import { useOpenForm } from '../../../platform/open-forms.ts'
+import { useCurrentUser } from '../../../platform/session.ts'
+import { rightsOn } from '../rights-on.ts'
+import { createAttachments, storedIn } from './attachments.ts'
+import { beginEntry, keptFiles } from './begin-entry.ts'
+import { draftKey } from './entry-draft.ts'
+import type { EntryDraft, FormMode, Sent } from './entry-draft.ts'
+import { valuesOf } from './entry-values.ts'
+import type { EntryValues } from './entry-values.ts'
+
+export type ValuesForm = UseFormReturnType<EntryValues>
+export type EntryForm = ReturnType<typeof useEntryForm>
+
+type EntryFormOptions = { mode: FormMode; property: string; group: Group; event: Event | undefined; kind: Kind | undefined }
+
+const written = (values: EntryValues, files: readonly { id: string }[]) => JSON.stringify([withoutKeys(values), files.map(({ id }) => id)])
+/** Rows are made with a key of their own, which says nothing about what stands in them. */
+const withoutKeys = (values: EntryValues) => JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value))
+
+/** The state of one form: what is typed, its photos, what it is based on; kept as a draft while it differs from what is stored. */
+export function useEntryForm({ mode, property, group, event, kind }: EntryFormOptions) {
+	const user = useCurrentUser()
+	const rights = rightsOn(group, mode === 'edit' ? event?.user : undefined)
+	const [start, setStart] = useState(() => beginEntry({ mode, property, event, kind, user, mayAmount: rights.amount, now: Date.now() }))
+	const [base, setBase] = useState(start.base)
+	const based = useRef(base)
+	const [attachments] = useState(() => createAttachments({ group: group.id, property, start: start.files }))
+	useEffect(() => attachments.close, [attachments])
+	const list = useObservable(attachments.list, attachments.list.get())
+	const stored = useMemo(() => storedIn(list), [list])
+	const sent = useRef<Sent | undefined>(start.sent)
+	/** Saved or discarded: nothing is kept any more. */
+	const over = useRef(false)
+
+	const key = draftKey(mode, property, event?.id)
+	const person = user?.id
+	const files = useRef(stored)
+	const [dirty, setDirty] = useState(start.draftOf !== undefined)
+	const clean = useRef(written(start.fresh.values, start.fresh.files))
+	const keep = useCallback(
+		(values: EntryValues) => {
+			if (over.current || !person) return
+			const differs = written(values, files.current) !== clean.current
+			setDirty(differs)
+			const [on, unanswered] = [based.current, sent.current]
+			const draft: EntryDraft = { values, files: [...files.current], ...(on && { base: on }), ...(unanswered && { sent: unanswered }) }
+			if (differs) keepDraft(person, key, draft)
+			else discardDraft(person, key)
+		},
+		[person, key],
+	)
+	const form: ValuesForm = useForm<EntryValues>({ mode: 'uncontrolled', initialValues: start.values, cascadeUpdates: true, onValuesChange: keep })
+	const { getValues } = form
+	useEffect(() => {
+		if (files.current === stored) return
+		files.current = stored
+		keep(getValues())
+	}, [stored, keep, getValues])
+	const busy = list.some(({ state }) => state !== 'done')
+	useOpenForm(dirty || busy)
+
+	const finish = () => {
+		over.current = true
+		if (person) discardDraft(person, key)
+	}
+	const moveTo = (now: Event | undefined) => {
+		based.current = now
+		setBase(now)
+	}
+	/** Before a request goes out, so that it can be repeated even after the page was loaded anew. */
+	const noteSent = (now: Sent | undefined) => {
+		sent.current = now
+		keep(getValues())
+		flushDrafts()
+	}
+	/** Throws away what was typed and begins with what is stored. */
+	const discard = () => {
+		if (person) discardDraft(person, key)
+		sent.current = undefined
+		const { draftOf: _old, ...rest } = start
+		setStart({ ...rest, ...rest.fresh, base: event, draftOf: undefined })
+		moveTo(mode === 'edit' ? event : undefined)
+		for (const { key: file, stored: of } of list) if (!of?.before) attachments.remove(file)
+		attachments.replace(rest.fresh.files)
+		files.current = rest.fresh.files
+		clean.current = written(rest.fresh.values, rest.fresh.files)
+		form.setValues(rest.fresh.values)
+		setDirty(false)
+	}
+	/** The entry was changed elsewhere: goes on from there, with these values in the fields. */
+	const rebase = (now: Event, values: EntryValues, fileIds: readonly string[]) => {
+		const held = new Map([...keptFiles(now), ...storedIn(attachments.list.get())].map((file) => [file.id, file]))
+		const shown = fileIds.flatMap((id) => held.get(id) ?? [])
+		clean.current = written(valuesOf(now, user), keptFiles(now))
+		moveTo(now)
+		attachments.replace(shown)
+		files.current = shown
+		form.setValues(values)
+		keep(values)
+	}
+	return { mode, property, group, rights, user, form, base, attachments, list, stored, sent, dirty, busy, draftOf: start.draftOf, finish, discard, rebase, noteSent }
+}

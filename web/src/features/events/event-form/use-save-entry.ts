@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import { ApiError, useSend } from '../../../platform/api.ts'
+import { keepOnDevice } from '../../../platform/device.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import { conflictsOf, merged } from './entry-conflict.ts'
+import type { EntryField } from './entry-conflict.ts'
+import { changesOf, errorsOf, refusalsOf } from './entry-fields.ts'
+import { lastKindsName, withLast } from './last-kinds.ts'
+import { attempt, isUncertain, sendNew, withCreated } from './save-entry.ts'
+import type { EntryForm } from './use-entry-form.ts'
+
+export type Phase = 'idle' | 'uploading' | 'saving'
+const offline = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
+const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
+const deleted = 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.'
+
+/** Saving: the photos first, then everything in one request; whatever stands in the way is said and nothing is lost. */
+export function useSaveEntry(entry: EntryForm, onSaved: (event: Event) => void, onErrors: () => void) {
+	const { form, attachments, mode, property, sent } = entry
+	const create = useSend(events.createEvent)
+	const change = useSend(events.changeEvent)
+	const [phase, setPhase] = useState<Phase>('idle')
+	const [problem, setProblem] = useState<string>()
+	/** The entry as it is now, while somebody has to choose between it and what was typed. */
+	const [conflict, setConflict] = useState<Event>()
+	const fileIds = () => attachments.list.get().flatMap(({ stored }) => (stored ? [stored.id] : []))
+
+	const refuse = (errors: Record<string, string>) => {
+		form.setErrors(errors)
+		onErrors()
+	}
+	const done = (saved: Event) => {
+		entry.finish()
+		keepOnDevice(lastKindsName, withLast(form.getValues().parts))
+		showToast('Gespeichert.')
+		onSaved(saved)
+	}
+
+	async function saveChanges(base: Event, tries = 3): Promise<void> {
+		const [values, files] = [form.getValues(), fileIds()]
+		const body = changesOf(base, values, files)
+		if (Object.keys(body).length === 0) return done(base)
+		try {
+			done(await change.mutateAsync({ params: { id: base.id }, body, version: base.version }))
+		} catch (error) {
+			const current = error instanceof ApiError && error.code === 'stale' ? (error.problem.current as Event | undefined) : undefined
+			if (!current) throw error
+			const versions = { base, values, files, current }
+			if (tries === 0 || conflictsOf(versions).length > 0) return setConflict(current)
+			// Changed at another place: both changes stand.
+			const both = merged(versions, new Set())
+			entry.rebase(current, both.values, both.files)
+			return saveChanges(current, tries - 1)
+		}
+	}
+	async function saveNew(): Promise<void> {
+		const earlier = sent.current
+		const now = attempt(form.getValues(), fileIds(), earlier)
+		entry.noteSent(now)
+		try {
+			const send: Parameters<typeof sendNew>[0] = (body, key) => create.mutateAsync({ params: { id: property }, body, key })
+			const { saved, arrived } = await sendNew(send, now)
+			if (arrived === undefined) return done(saved)
+			const body = changesOf(saved, withCreated(form.getValues(), arrived, saved), fileIds())
+			const changed = Object.keys(body).length > 0
+			done(changed ? await change.mutateAsync({ params: { id: saved.id }, body, version: saved.version }) : saved)
+		} catch (error) {
+			if (!isUncertain(error)) entry.noteSent(earlier)
+			throw error
+		}
+	}
+
+	function explain(error: unknown): void {
+		if (!(error instanceof ApiError)) throw error
+		if (error.code === 'validation' && error.errors.length > 0) return refuse(refusalsOf(error.errors, form.getValues()))
+		if (error.code === 'offline') return setProblem(offline)
+		setProblem(error.code === 'not_found' && mode === 'edit' ? deleted : error.message)
+	}
+	async function save(): Promise<void> {
+		if (phase !== 'idle') return
+		setProblem(undefined)
+		const errors = errorsOf(form.getValues(), [])
+		if (Object.keys(errors).length > 0) return refuse(errors)
+		form.clearErrors()
+		try {
+			setPhase('uploading')
+			if (!(await attachments.settled())) return setProblem(notSent)
+			setPhase('saving')
+			if (mode === 'edit' && entry.base) await saveChanges(entry.base)
+			else await saveNew()
+		} catch (error) {
+			explain(error)
+		} finally {
+			setPhase('idle')
+		}
+	}
+	/** One's own choice between the two versions, field by field. */
+	function resolve(keep: ReadonlySet<EntryField>): void {
+		if (!conflict || !entry.base) return
+		const { values, files } = merged({ base: entry.base, values: form.getValues(), files: fileIds(), current: conflict }, keep)
+		entry.rebase(conflict, values, files)
+		setConflict(undefined)
+	}
+	/** Somebody saved while the form was open: taken over as far as nothing typed is in the way. */
+	function take(current: Event): void {
+		if (!entry.base) return
+		const versions = { base: entry.base, values: form.getValues(), files: fileIds(), current }
+		if (conflictsOf(versions).length > 0) return setConflict(current)
+		const both = merged(versions, new Set())
+		entry.rebase(current, both.values, both.files)
+	}
+	return { phase, problem, conflict, save, resolve, take }
+}
