@@ -24,15 +24,21 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	}, [panel])
 
 	useEffect(() => {
-		const onKey = (event: KeyboardEvent) => {
-			if (event.key !== 'Escape' || event.defaultPrevented) return
-			const at = event.target
-			// An open list or calendar takes the key first; it closes itself.
-			if (at instanceof Element && at.closest('[aria-expanded="true"], [role="listbox"], [data-dates-dropdown]')) return
-			escape.current()
+		// An open list or calendar takes the key first and closes itself. By the time the key has come up to the document it is
+		// closed already, so what was open is noted on the way down.
+		let taken = false
+		const onWayDown = ({ target }: KeyboardEvent) => {
+			taken = target instanceof Element && target.closest('[aria-expanded="true"], [role="listbox"], [data-dates-dropdown]') !== null
 		}
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key === 'Escape' && !event.defaultPrevented && !taken) escape.current()
+		}
+		document.addEventListener('keydown', onWayDown, true)
 		document.addEventListener('keydown', onKey)
-		return () => document.removeEventListener('keydown', onKey)
+		return () => {
+			document.removeEventListener('keydown', onWayDown, true)
+			document.removeEventListener('keydown', onKey)
+		}
 	}, [])
 
 	useEffect(() => {

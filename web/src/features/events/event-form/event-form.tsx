@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, FormEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
@@ -80,6 +80,11 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 		},
 	}
 	const newer = latest && entry.base && latest.version > entry.base.version ? latest : undefined
+	const { take } = saving
+	const untouched = !entry.dirty
+	useEffect(() => {
+		if (newer && untouched) take(newer)
+	}, [newer, untouched, take])
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<Note problem={problem} uploading={entry.busy} />}>
 			<Button look="secondary" onClick={guard.request}>
@@ -96,9 +101,7 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 				<form id="entry-form" ref={element} className="entry-form" data-over={over || undefined} noValidate onSubmit={submit} onPaste={onPaste} {...drag}>
 					{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
 					{latest === null && <p className="entry-form-notice">Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.</p>}
-					{(newer || conflict) && !saving.resolving && (
-						<ChangedNote current={conflict ?? newer!} onLook={conflict ? undefined : () => saving.take(newer!)} />
-					)}
+					{(newer || conflict) && <ChangedNote onLook={conflict ? undefined : () => newer && saving.take(newer)} />}
 					{conflict ? <ConflictView current={conflict} onResolve={saving.resolve} /> : <EntryFieldsView />}
 				</form>
 				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
@@ -128,7 +131,7 @@ function DraftNote({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => voi
 	)
 }
 
-function ChangedNote({ onLook }: { current: Event; onLook: (() => void) | undefined }) {
+function ChangedNote({ onLook }: { onLook: (() => void) | undefined }) {
 	return (
 		<p className="entry-form-notice entry-form-notice-warn" role="status">
 			Dieser Eintrag wurde inzwischen geändert.
