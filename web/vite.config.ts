@@ -10,6 +10,25 @@ const firstPaint: Plugin = {
 	transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: firstPaintScript() }],
 }
 
+const library = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod)\/|node_modules\/@tanstack\/(?!.*(virtual|useQueries|queriesObserver))/
+const firstView = [
+	/contract\/src\//,
+	/web\/src\/(app\.tsx|routes|platform|ui\/[^/]+$|features\/shell)/,
+	/features\/events\/(entry-|event-panel-slot|kind-chips|kinds|open-|recent-|rights-|state-|todo-|timeline(?!.*(list\.|follower|refresh|places)))/,
+	/features\/(properties\/(house\/house\.|property-)|groups\/(greeting|group-home))/,
+]
+
+/**
+ * What every signed-in page needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file
+ * is a round trip, and small ones compress badly.
+ */
+const codeSplitting = {
+	groups: [
+		{ name: 'library', test: library, priority: 2 },
+		{ name: 'first-view', test: (id: string) => firstView.some((each) => each.test(id)) && !id.endsWith('.test.ts'), priority: 1 },
+	],
+}
+
 // Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: import.meta.dirname,
@@ -22,6 +41,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		// No style or script of ours may end up in a data: address, which the content security policy refuses.
 		assetsInlineLimit: 0,
 		cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
+		...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting } } }),
 	},
 	// The server's bundle stands on its own: nothing is looked up in node_modules when it starts.
 	ssr: { noExternal: true },

@@ -46,18 +46,24 @@ const hasName = ({ company, firstname, lastname }: Named) => Boolean(company ?? 
 
 export const ContactChange = z.strictObject(fields)
 export type ContactChange = z.infer<typeof ContactChange>
-export const ContactFields = z.strictObject(fields).check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
+export const ContactFields = z
+	.strictObject(fields)
+	.check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
 export type ContactFields = z.infer<typeof ContactFields>
 
 /** What a contact is called in lists: the firm, or the person's name. */
-export const contactName = ({ company, firstname, lastname }: Named): string =>
-	company ?? [firstname, lastname].filter(Boolean).join(' ')
+export const contactName = ({ company, firstname, lastname }: Named): string => company ?? [firstname, lastname].filter(Boolean).join(' ')
 
 const getContact = get('/contacts/{id}/get', { permission: 'contact.read', summary: 'Ein Kontakt', params: ofId, reply: Contact })
 const create = { permission: 'contact.write', params: ofId, body: ContactFields, reply: Contact, replay: getContact, counts: true } as const
 
 export const contacts = {
-	listContacts: get('/groups/{id}/contacts', { permission: 'contact.read', summary: 'Kontakte der Gruppe', params: ofId, reply: z.array(Contact) }),
+	listContacts: get('/groups/{id}/contacts', {
+		permission: 'contact.read',
+		summary: 'Kontakte der Gruppe',
+		params: ofId,
+		reply: z.array(Contact),
+	}),
 	listPropertyContacts: get('/properties/{id}/contacts', {
 		permission: 'contact.read',
 		summary: 'Mit der Liegenschaft verknüpfte Kontakte',

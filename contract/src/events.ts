@@ -12,7 +12,10 @@ export type Kind = (typeof kinds)[number]
 /** How Swiss tax law sees an expense: preserving value, adding value, saving energy. */
 export const taxKinds = ['werterhaltend', 'wertvermehrend', 'energie'] as const
 
-export const Recurrence = z.strictObject({ every: z.int().check(z.minimum(1), z.maximum(99)), unit: z.enum(['day', 'week', 'month', 'year']) })
+export const Recurrence = z.strictObject({
+	every: z.int().check(z.minimum(1), z.maximum(99)),
+	unit: z.enum(['day', 'week', 'month', 'year']),
+})
 export type Recurrence = z.infer<typeof Recurrence>
 
 const Balance = z.object({
@@ -31,7 +34,12 @@ const Measurement = z.object({
 	object: z.nullable(Id),
 	replaced: z.boolean(),
 })
-const TimeRecording = z.object({ note: z.nullable(z.string()), minutes: z.int(), user_id: z.nullable(Id), user_text: z.nullable(z.string()) })
+const TimeRecording = z.object({
+	note: z.nullable(z.string()),
+	minutes: z.int(),
+	user_id: z.nullable(Id),
+	user_text: z.nullable(z.string()),
+})
 const Reminder = z.object({ date: Day, note: z.nullable(z.string()), done: z.boolean(), recurrence: z.nullable(Recurrence) })
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
@@ -95,7 +103,9 @@ const TimeRecordingFields = z
 		user_id: z.optional(z.nullable(Id)),
 		user_text: z.optional(optionalText(200)),
 	})
-	.check(z.refine(({ user_id, user_text }) => Boolean(user_id ?? user_text), { message: 'Bitte eine Person angeben.', path: ['user_text'] }))
+	.check(
+		z.refine(({ user_id, user_text }) => Boolean(user_id ?? user_text), { message: 'Bitte eine Person angeben.', path: ['user_text'] }),
+	)
 const ReminderFields = z.strictObject({
 	date: Day,
 	note: OptionalNote,
@@ -103,8 +113,14 @@ const ReminderFields = z.strictObject({
 	recurrence: z.optional(z.nullable(Recurrence)),
 })
 const RentalFields = z
-	.strictObject({ contact: z.optional(z.nullable(ContactOrNew)), is_rent: z._default(z.boolean(), false), is_retrieve: z._default(z.boolean(), false) })
-	.check(z.refine(({ is_rent, is_retrieve }) => is_rent !== is_retrieve, { message: 'Bitte Ausgabe oder Rückgabe wählen.', path: ['is_rent'] }))
+	.strictObject({
+		contact: z.optional(z.nullable(ContactOrNew)),
+		is_rent: z._default(z.boolean(), false),
+		is_retrieve: z._default(z.boolean(), false),
+	})
+	.check(
+		z.refine(({ is_rent, is_retrieve }) => is_rent !== is_retrieve, { message: 'Bitte Ausgabe oder Rückgabe wählen.', path: ['is_rent'] }),
+	)
 
 const fields = {
 	name: text(200),

@@ -26,7 +26,12 @@ const getJournal = get('/journals/{id}/get', { permission: 'journal.read', summa
 
 export const journals = {
 	listJournalTypes: get('/journals/types', { permission: 'signed_in', summary: 'Arten von Journalen', reply: z.array(JournalType) }),
-	listJournals: get('/properties/{id}/journals', { permission: 'journal.read', summary: 'Journale der Liegenschaft', params: ofId, reply: z.array(Journal) }),
+	listJournals: get('/properties/{id}/journals', {
+		permission: 'journal.read',
+		summary: 'Journale der Liegenschaft',
+		params: ofId,
+		reply: z.array(Journal),
+	}),
 	getJournal,
 	createJournal: post('/properties/{id}/journals', {
 		permission: 'journal.write',

@@ -20,7 +20,12 @@ export const ObjectChange = z.partial(ObjectFields)
 const getObject = get('/objects/{id}/get', { permission: 'object.read', summary: 'Ein Objekt', params: ofId, reply: PropertyObject })
 
 export const objects = {
-	listObjects: get('/properties/{id}/objects', { permission: 'object.read', summary: 'Objekte der Liegenschaft', params: ofId, reply: z.array(PropertyObject) }),
+	listObjects: get('/properties/{id}/objects', {
+		permission: 'object.read',
+		summary: 'Objekte der Liegenschaft',
+		params: ofId,
+		reply: z.array(PropertyObject),
+	}),
 	getObject,
 	createObject: post('/properties/{id}/objects', {
 		permission: 'object.write',

@@ -33,11 +33,25 @@ export const PropertyFields = z.strictObject(fields)
 export const PropertyChange = z.partial(PropertyFields)
 export type PropertyChange = z.infer<typeof PropertyChange>
 
-const getProperty = get('/properties/{id}/get', { permission: 'property.read', summary: 'Eine Liegenschaft', params: ofId, reply: Property })
+const getProperty = get('/properties/{id}/get', {
+	permission: 'property.read',
+	summary: 'Eine Liegenschaft',
+	params: ofId,
+	reply: Property,
+})
 
 export const properties = {
-	listPropertyTypes: get('/properties/types', { permission: 'signed_in', summary: 'Arten von Liegenschaften', reply: z.array(PropertyType) }),
-	listProperties: get('/groups/{id}/properties', { permission: 'property.read', summary: 'Liegenschaften der Gruppe', params: ofId, reply: z.array(Property) }),
+	listPropertyTypes: get('/properties/types', {
+		permission: 'signed_in',
+		summary: 'Arten von Liegenschaften',
+		reply: z.array(PropertyType),
+	}),
+	listProperties: get('/groups/{id}/properties', {
+		permission: 'property.read',
+		summary: 'Liegenschaften der Gruppe',
+		params: ofId,
+		reply: z.array(Property),
+	}),
 	getProperty,
 	createProperty: post('/groups/{id}/properties', {
 		permission: 'property.write',
@@ -56,5 +70,10 @@ export const properties = {
 		reply: Property,
 		ifMatch: true,
 	}),
-	removeProperty: del('/properties/{id}', { permission: 'property.write', summary: 'Liegenschaft in den Papierkorb', params: ofId, ifMatch: true }),
+	removeProperty: del('/properties/{id}', {
+		permission: 'property.write',
+		summary: 'Liegenschaft in den Papierkorb',
+		params: ofId,
+		ifMatch: true,
+	}),
 }

@@ -77,7 +77,7 @@ create policy object_seen on object using (
 );
 create trigger stamp before insert or update on object for each row execute function stamp();
 create trigger track after insert or update or delete on object for each row execute function track('object', 'property_id');
-create trigger count_row after insert or update of deleted_at or delete on object for each row execute function count_row('objects');
+create trigger count_row after insert or update of deleted_at or delete on object for each row execute function count_row('objects', 'property_id');
 grant select, insert, update on object to hausheft_runtime;
 
 create table contact (
@@ -201,5 +201,5 @@ create policy journal_seen on journal using (
 );
 create trigger stamp before insert or update on journal for each row execute function stamp();
 create trigger track after insert or update or delete on journal for each row execute function track('journal', 'property_id');
-create trigger count_row after insert or update of deleted_at or delete on journal for each row execute function count_row('journals');
+create trigger count_row after insert or update of deleted_at or delete on journal for each row execute function count_row('journals', 'property_id');
 grant select, insert, update on journal to hausheft_runtime;

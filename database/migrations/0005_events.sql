@@ -74,7 +74,7 @@ create policy event_seen on event using (
 );
 -- Deferred and last by its name: the counter that all writers of a group share is locked for the end of a transaction alone.
 create constraint trigger usage after insert or update of deleted_at or delete on event deferrable initially deferred
-	for each row execute function count_row('events');
+	for each row execute function count_row('events', 'property_id');
 grant select, insert, update on event to hausheft_runtime;
 
 -- The rows of an entry. Whoever sees the entry sees them; what of them goes into an answer is visibleTo()'s business.
@@ -359,6 +359,7 @@ create function file_counts(of file) returns boolean language sql stable securit
 $$;
 create function file_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
+	perform from property where group_id = coalesce(new.group_id, old.group_id) and id = coalesce(new.property_id, old.property_id) for share;
 	perform count_usage(coalesce(new.group_id, old.group_id), 'files',
 		(case when tg_op <> 'DELETE' then file_counts(new)::integer else 0 end) - (case when tg_op <> 'INSERT' then file_counts(old)::integer else 0 end));
 	return null;

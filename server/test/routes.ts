@@ -1,6 +1,7 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { WebBuild } from '../src/platform/pages/build.ts'
 import { startServer } from './house.ts'
 
 /** A route as Fastify knows it, parameters written as in the contract; `endpoint` where it was mounted from one. */
@@ -8,7 +9,7 @@ export type Route = { method: string; path: string; name: string | undefined; en
 export type MountedEndpoint = { name: string; endpoint: Endpoint }
 
 /** A server together with everything that app.ts mounts, whichever way. */
-export async function startListedServer() {
+export async function startListedServer(web?: WebBuild) {
 	const routes: Route[] = []
 	const listen = (message: unknown) => {
 		const { fastify } = message as { fastify: FastifyInstance }
@@ -21,7 +22,7 @@ export async function startListedServer() {
 	}
 	diagnostics.subscribe('fastify.initialization', listen)
 	try {
-		const server = await startServer()
+		const server = await startServer({}, web)
 		const mounted = routes.flatMap(({ name, endpoint }): MountedEndpoint[] => (name && endpoint ? [{ name, endpoint }] : []))
 		return { server, routes, mounted }
 	} finally {

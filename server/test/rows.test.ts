@@ -1,4 +1,7 @@
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../src/config.ts'
+import { loadBuild } from '../src/platform/pages/build.ts'
 import type { TestServer } from './house.ts'
 import { startListedServer } from './routes.ts'
 import { additions, notBuiltYet, rows } from './rows.ts'
@@ -7,12 +10,15 @@ let server: TestServer
 /** `GET /api/be/groups/{}/get`: what a part of a path is called is no difference. */
 let served: string[]
 const plain = (row: string) => row.replaceAll(/\{\w+\}/g, '{}')
+/** The router knows each screen's payload, and a part of a path only up to the next slash. */
+const asRow = (url: string) =>
+	url.replace(/^\/builds\/meta\/\{\w+\}$/, '/builds/meta/{}.json').replace(/^\/.+\/_payload\.json$/, '/{}/_payload.json')
 const later = Object.values(notBuiltYet).flat()
 
 beforeAll(async () => {
-	const listed = await startListedServer()
+	const listed = await startListedServer(await loadBuild(path.join(root, 'web/dist')))
 	server = listed.server
-	served = listed.routes.map(({ method, path }) => plain(`${method} ${path}`))
+	served = listed.routes.map((route) => plain(`${route.method} ${asRow(route.path)}`))
 })
 afterAll(() => server.close())
 

@@ -152,11 +152,7 @@ POST /api/be/trash/{source}/{id}/restore
 PATCH /api/be/user/me
 DELETE /api/be/user/me
 GET /api/be/user/export`),
-	'web app': linesOf(`
-GET /builds/meta/{buildId}.json
-GET /builds/latest.json
-GET /{route}/_payload.json
-GET /sw.js`),
+	'web app': ['GET /sw.js'],
 }
 
 /** What is served below /api beside the rows; the OpenAPI document is its record. */

@@ -32,11 +32,11 @@ const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
 			<meta name="color-scheme" content="light dark" />
 			<meta name="theme-color" media="(prefers-color-scheme: light)" content="#efe9de" />
 			<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#131110" />
+			{/* The first paint waits for the whole opening sentence, so that the fonts it sets off do not compete with the rest of it. */}
+			<link rel="expect" blocking="render" href="#opening" />
 			<style dangerouslySetInnerHTML={{ __html: css.trim() }} />
 			<script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
 			<link rel="canonical" href={`${origin}/`} />
-			<link rel="icon" href="/favicon.ico" sizes="32x32" />
-			<link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
 			<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
 			<link rel="manifest" href="/manifest.webmanifest" />
 			<meta property="og:type" content="website" />

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { groups } from '@hausheft/contract/groups.ts'
 import { read } from '../platform/api.ts'
-import { homeGroup } from '../platform/last-group.ts'
+import { homeGroup } from '../platform/last-place.ts'
 import { loadScreen } from '../platform/screen.ts'
 
 export const Route = createFileRoute('/_app/user/')({

@@ -1,3 +1,5 @@
+import './empty.css'
+
 /** What stands beside the little house of an empty page: it hints at what will be there. */
 export type Motif = keyof typeof motifs
 

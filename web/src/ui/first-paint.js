@@ -1,25 +1,29 @@
 // Runs inline in the head of every page, before the first paint: the reader's colours without a flash. Fonts begin to load
 // once something is painted, so that nothing but the HTML is on the wire before. It must stay a constant:
 // the server allows it by its hash. The second file of a family loads only where a page shows one of its letters.
-;(function (root, stored) {
+;(() => {
+	const root = document.documentElement
+	let stored
 	try {
 		stored = localStorage.getItem('hausheft-colours')
-	} catch (e) {}
-	root.setAttribute('data-mantine-color-scheme', stored == 'dark' || (stored != 'light' && matchMedia('(prefers-color-scheme:dark)').matches) ? 'dark' : 'light')
-	function fonts() {
-		if (fonts.done) return
-		fonts.done = 1
-		function add(family, file, weight, range) {
-			document.fonts.add(new FontFace(family, 'url(/fonts/' + file + '-1.woff2)', { weight: weight, display: 'swap', unicodeRange: range }))
-		}
+	} catch {
+		// Storage is blocked: the system's colours then.
+	}
+	const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+	root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+
+	let begun = false
+	const add = (family, file, weight, unicodeRange) =>
+		document.fonts.add(new FontFace(family, `url(/fonts/${file}-1.woff2)`, { weight, unicodeRange, display: 'swap' }))
+	const fonts = () => {
+		if (begun) return
+		begun = true
 		add('Figtree', 'figtree', '400 700', 'U+0-FF,U+131,U+152-153,U+178,U+2013-203A,U+20AC,U+2122,U+2191-2193,U+2212')
 		add('Figtree', 'figtree-ext', '400 700', 'U+100-130,U+132-151,U+154-177,U+179-17F,U+218-21B,U+1E9E')
 		add('Bricolage Grotesque', 'bricolage', '400 900', 'U+0-FF,U+152-153,U+178,U+2013-203A,U+20AC,U+2212')
 	}
-	try {
-		new PerformanceObserver(function (list) {
-			if (list.getEntriesByName('first-contentful-paint').length) fonts()
-		}).observe({ type: 'paint', buffered: true })
-	} catch (e) {}
 	setTimeout(fonts, 1500)
-})(document.documentElement)
+	new PerformanceObserver((list) => {
+		if (list.getEntriesByName('first-contentful-paint').length > 0) fonts()
+	}).observe({ type: 'paint', buffered: true })
+})()

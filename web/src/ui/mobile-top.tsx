@@ -17,7 +17,7 @@ type MobileTopProps = {
 export function MobileTop({ title, note, back, leading, children }: MobileTopProps) {
 	return (
 		<div className="mobile-top">
-			{back ? <IconLink to={back} label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
+			{back ? <IconLink to={back} exact label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
 			<div className="mobile-top-title" aria-hidden="true">
 				<b>{title}</b>
 				{note && <small>{note}</small>}

@@ -16,19 +16,21 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	useEffect(() => {
 		const before = document.activeElement
 		panel.current?.focus({ preventScroll: true })
-		return () => {
+		const giveBack = () => {
 			// Only if nobody took the focus meanwhile: on the desktop one may have gone on working in the list.
 			const lost = document.activeElement === document.body || document.activeElement === null
 			if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
 		}
+		// A moment later the page is no longer inert.
+		return () => queueMicrotask(giveBack)
 	}, [panel])
 
 	useEffect(() => {
 		// An open list or calendar takes the key first and closes itself. By the time the key has come up to the document it is
 		// closed already, so what was open is noted on the way down.
 		let taken = false
-		const onWayDown = ({ target }: KeyboardEvent) => {
-			taken = target instanceof Element && target.closest('[aria-expanded="true"], [role="listbox"], [data-dates-dropdown]') !== null
+		const onWayDown = () => {
+			taken = [...document.querySelectorAll<HTMLElement>('.mantine-Popover-dropdown')].some((list) => list.offsetParent !== null)
 		}
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key === 'Escape' && !event.defaultPrevented && !taken) escape.current()

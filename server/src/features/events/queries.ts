@@ -145,6 +145,9 @@ export async function findKnown(
 	named: References,
 ): Promise<Known> {
 	const { group, property, event } = scope
+	if (named.journal === null && Object.values(named).every((ids) => ids === null || ids.length === 0)) {
+		return { objects: [], contacts: [], people: {}, units: [], files: [], journal: true }
+	}
 	const { rows } = await sql<Omit<Known, 'people'> & { people: string }>`select
 		array(select id from object where group_id = ${group} and property_id = ${property} and deleted_at is null and id = any (${named.objects}::uuid[])) as objects,
 		array(select id from contact where group_id = ${group} and deleted_at is null and id = any (${named.contacts}::uuid[])) as contacts,

@@ -1,7 +1,7 @@
 import type { JournalDetail, journals } from '@hausheft/contract/journals.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
-import { checkVersion, keepFromTrash, moveToTrash } from '../../platform/database/entity.ts'
+import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeJournal, findJournal, insertJournal, listJournals, listJournalTypes } from './queries.ts'
 
@@ -16,7 +16,6 @@ export const journalHandlers: Handlers<typeof journals> = {
 	listJournals: (acting, { params }) => listJournals(acting.db, placeOf(acting).group, params.id),
 	getJournal: (acting, { params }) => getJournal(acting, params.id),
 	createJournal: async (acting, { params, body: { type, ...same } }) => {
-		await keepFromTrash(acting, 'property', params.id)
 		const id = await insertJournal(acting.db, { ...same, type_id: type, group_id: placeOf(acting).group, property_id: params.id })
 		return getJournal(acting, id)
 	},

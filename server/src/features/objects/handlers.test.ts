@@ -1,6 +1,4 @@
-import { groups } from '@hausheft/contract/groups.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
@@ -109,17 +107,6 @@ test('an object that entries name can go to the trash, and hides with its proper
 	await server.owner.query('update property set deleted_at = now() where id = $1', [property.id])
 	expect((await server.call(house.anna, objects.getObject, { params: { id: hidden } })).status).toBe(404)
 	expect((await server.call(house.anna, objects.listObjects, { params: { id: property.id } })).status).toBe(404)
-})
-
-test('an object made while its property goes to the trash is counted with it or not made', async () => {
-	for (let round = 0; round < 5; round++) {
-		const { anna, group, addProperty } = await createHouse(server, 'Familie Wettlauf')
-		const { id } = await addProperty('Abbruchhaus')
-		const made = [1, 2, 3].map((n) => server.call(anna, objects.createObject, { params: { id }, body: { name: `Objekt ${n}` } }))
-		await Promise.all([...made, server.call(anna, properties.removeProperty, { params: { id } }, { version: 1 })])
-		const limits = await server.call(anna, groups.getLimits, { params: { id: group.id } })
-		expect(limits.body.objects.used).toBe(0)
-	}
 })
 
 test('a member limited to other properties and another group see nothing of it', async () => {

@@ -1,7 +1,7 @@
 import type { objects, PropertyObject } from '@hausheft/contract/objects.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
-import { checkVersion, keepFromTrash, moveToTrash } from '../../platform/database/entity.ts'
+import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { changeObject, findObject, insertObject, listObjects } from './queries.ts'
 
@@ -15,7 +15,6 @@ export const objectHandlers: Handlers<typeof objects> = {
 	listObjects: (acting, { params }) => listObjects(acting.db, placeOf(acting).group, params.id),
 	getObject: (acting, { params }) => getObject(acting, params.id),
 	createObject: async (acting, { params, body }) => {
-		await keepFromTrash(acting, 'property', params.id)
 		const id = await insertObject(acting.db, { ...body, group_id: placeOf(acting).group, property_id: params.id })
 		return getObject(acting, id)
 	},

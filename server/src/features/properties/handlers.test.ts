@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
@@ -97,6 +99,40 @@ test('in the trash it is gone from every read and from the count, and its name c
 	expect(await used()).toBe(before - 1)
 	const { rows } = await server.owner.query('select deleted_by from property where id = $1', [id])
 	expect(rows).toEqual([{ deleted_by: anna.id }])
+})
+
+test('what hangs on a property counts or not as it does, also when both change at once', async () => {
+	const event = { name: 'Eintrag', event_at: '2026-11-21T10:00:00.000Z' }
+	for (let round = 0; round < 8; round++) {
+		const { anna, group, addProperty } = await createHouse(server, 'Familie Wettlauf')
+		const { id } = await addProperty('Abbruchhaus')
+		const params = { id }
+		const old = (await server.call(anna, objects.createObject, { params, body: { name: 'Altes Objekt' } })).body
+		await Promise.all([
+			server.call(anna, objects.createObject, { params, body: { name: 'Neues Objekt' } }),
+			server.call(anna, objects.removeObject, { params: { id: old.id } }, { version: 1 }),
+			server.call(anna, events.createEvent, { params, body: event }),
+			server.call(anna, properties.removeProperty, { params }, { version: 1 }),
+			server.call(anna, events.createEvent, { params, body: event }),
+		])
+		const used = async () => {
+			const { body } = await server.call(anna, groups.getLimits, { params: { id: group.id } })
+			return [body.properties.used, body.objects.used, body.events.used]
+		}
+		expect(await used()).toEqual([1, 0, 0])
+		await server.owner.query('update property set deleted_at = null where id = $1', [id])
+		const { rows } = await server.owner.query<{ objects: number; events: number }>(
+			`select (select count(*)::integer from object where property_id = $1 and deleted_at is null) as objects,
+				(select count(*)::integer from event where property_id = $1 and deleted_at is null) as events`,
+			[id],
+		)
+		expect(await used()).toEqual([2, rows[0]?.objects, rows[0]?.events])
+		// Purged for good, it takes nothing with it that no longer counts.
+		await server.owner.query('update property set deleted_at = now() where id = $1', [id])
+		await server.owner.query('delete from event where property_id = $1', [id])
+		await server.owner.query('delete from property where id = $1', [id])
+		expect(await used()).toEqual([1, 0, 0])
+	}
 })
 
 test('an image becomes the photo, is seen by all who see the property, and the next one takes its place', async () => {

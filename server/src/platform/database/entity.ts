@@ -17,13 +17,6 @@ export async function checkVersion(acting: Acting, table: Entity, id: string, ve
 	if (rows[0].version !== version) throw new Refusal('stale', undefined, { current: await current() })
 }
 
-/** Keeps the path's entity out of the trash until the transaction ends: what is being hung on it is counted with it or not at all. */
-export async function keepFromTrash(acting: Acting, table: Entity, id: string) {
-	const { rows } = await sql`select from ${sql.table(table)}
-		where group_id = ${placeOf(acting).group} and id = ${id} and deleted_at is null for share`.execute(acting.db)
-	if (!rows.length) throw new Refusal('not_found')
-}
-
 /** Moves the path's entity to the trash, where it can be brought back from. */
 export const moveToTrash = (acting: Acting, table: Entity, id: string) =>
 	sql`update ${sql.table(table)} set deleted_at = now(), deleted_by = ${personOf(acting).id}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/now.ts'
 import { TimelineEmpty } from './timeline/timeline-empty.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
-import { TimelineFirstRows, TimelineList } from './timeline/timeline-list.tsx'
+import { TimelineFirstRows } from './timeline/timeline-first-rows.tsx'
 import type { EntryFace } from './timeline/timeline-months.tsx'
 import { TimelineNews } from './timeline/timeline-news.tsx'
 import { timelineQuery } from './timeline/timeline-query.ts'
@@ -17,8 +17,11 @@ import { timelineRows } from './timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from './timeline/timeline-states.tsx'
 import { useArrivals } from './timeline/use-arrivals.ts'
 import { usePropertyNames } from './timeline/use-property-names.ts'
-import { useTimelineRefresh } from './timeline/use-timeline-refresh.ts'
 import './timeline/timeline-list.css'
+
+// The first view needs neither: the endless list and what keeps it true come after it.
+const TimelineList = lazy(() => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList })))
+const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
 
 export type TimelineProps = {
 	scope: TimelineScope
@@ -39,14 +42,25 @@ const useBrowser = () => useSyncExternalStore(never, () => true, () => false)
 const unfiltered: TimelineFilters = {}
 
 /** All entries of a property or a group, newest first, as far as one scrolls. */
-export function Timeline({ scope, filters = unfiltered, group, openId, hrefOf, createHref }: TimelineProps) {
+export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps) {
 	const browser = useBrowser()
+	const timeline = { key: timelineQuery(scope, filters).queryKey, scope, filters }
+	return (
+		<>
+			<Suspense fallback={null}>{browser && <TimelineFollower timeline={timeline} />}</Suspense>
+			<TimelineShown {...rest} scope={scope} filters={filters} browser={browser} />
+		</>
+	)
+}
+
+type TimelineShownProps = TimelineProps & { filters: TimelineFilters; browser: boolean }
+
+function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, browser }: TimelineShownProps) {
 	const router = useRouter()
 	const today = useToday()
 	const options = timelineQuery(scope, filters)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
-	useTimelineRefresh({ key: options.queryKey, scope, filters })
 	const propertyName = usePropertyNames('group' in scope ? scope.group : undefined)
 	const rows = useMemo(() => (data ? timelineRows(data) : []), [data])
 	const arrivals = useArrivals(data)
@@ -71,11 +85,13 @@ export function Timeline({ scope, filters = unfiltered, group, openId, hrefOf, c
 		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
 		<div className="timeline-frame" onClick={onClick} onKeyDown={moveFocus} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
 			<TimelineNews arrivals={arrivals} rows={rows} />
-			{browser ? (
-				<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />
-			) : (
-				<TimelineFirstRows rows={rows} face={face} />
-			)}
+			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
+				{browser ? (
+					<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />
+				) : (
+					<TimelineFirstRows rows={rows} face={face} />
+				)}
+			</Suspense>
 			{isFetchNextPageError && error instanceof ApiError ? (
 				<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
 			) : (

@@ -20,7 +20,7 @@ type TodoRowProps = {
 export function TodoRow({ to, search, kind, title, note, late = false, children }: TodoRowProps) {
 	return (
 		<li>
-			<AppLink to={to} search={search} className="todo-row">
+			<AppLink to={to} search={search} exact matchSearch className="todo-row">
 				<KindIcon kind={kind} />
 				<span className="todo-row-text">
 					<b>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
 import { address, town } from '../../platform/formats.ts'
+import { keepLastProperty } from '../../platform/last-place.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import type { PropertySearch } from '../../platform/property-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
 import { PropertyPicture } from './property-picture.tsx'
@@ -33,6 +36,7 @@ export function PropertyHomePage() {
 	const base = `/group/${groupId}/property/${id}`
 	const tabs = usePropertyTabs(base)
 	usePageTitle(property?.name, group?.name)
+	useEffect(() => keepLastProperty(id), [id])
 	if (!group || !property) return null
 	const { event, edit: _edit, ...filters } = search
 	const hrefWith = (changes: PropertySearch) =>
@@ -52,7 +56,7 @@ export function PropertyHomePage() {
 				picture={<PropertyPicture property={property} width={168} height={118} />}
 				actions={
 					mayCreate && (
-						<LinkButton to={base} search={{ ...filters, event: 'new' }} resetScroll={false} Icon={IconPlus}>
+						<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
 							Eintrag erfassen
 						</LinkButton>
 					)
@@ -76,6 +80,7 @@ export function PropertyHomePage() {
 					<PropertySide group={group} property={property} search={filters} />
 				</div>
 			</div>
+			<EventPanelSlot group={group} property={id} search={search} />
 		</>
 	)
 }

@@ -40,7 +40,7 @@ export function Shell({ groups, items, properties, person, tabs, children }: She
 				<a className="shell-skip" href="#inhalt">
 					Zum Inhalt springen
 				</a>
-				{open && <div className="shell-veil" onClick={() => setOpen(false)} />}
+				{open && <button type="button" className="shell-veil" aria-label="Menü schliessen" onClick={() => setOpen(false)} />}
 				<nav className="rail" id="menu" aria-label="Hauptnavigation" data-open={open || undefined} ref={rail} tabIndex={-1}>
 					<div className="rail-brand">
 						<Logo size={29} />

@@ -9,7 +9,7 @@ const scope = self as unknown as { addEventListener(type: 'message', listener: (
 
 /** The date is read before: drawing a photo anew drops everything that was written beside it (the place too, which is well so). */
 const dateOf = async (file: File) => {
-	const tags = (await parse(file, { pick: ['DateTimeOriginal', 'CreateDate'], reviveValues: false }).catch(() => undefined)) as
+	const tags = (await parse(file, { gps: false, xmp: false, icc: false, iptc: false, jfif: false, reviveValues: false }).catch(() => undefined)) as
 		| Record<string, unknown>
 		| undefined
 	return takenAt(tags?.['DateTimeOriginal'] ?? tags?.['CreateDate'])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event, Recurrence } from '@hausheft/contract/events.ts'
 import { chf, hoursMinutes, reading, recorded } from '../../../platform/formats.ts'
 import { useToday } from '../../../platform/now.ts'
-import { dayText, dueText } from '../../../platform/zurich.ts'
+import { daysBetween, dayText, dueText } from '../../../platform/zurich.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../entry-summary.ts'
 import { KindIcon } from '../kinds.tsx'
@@ -75,7 +75,7 @@ export function EventParts({ event, nameOf, canComplete }: EventPartsProps) {
 				<Part kind="reminder" label="Erinnerung">
 					{todo.reminder && todo.reminder !== 'open' && <StateTag state={todo.reminder} />}
 					<span>
-						{dayText(reminder.date)} {!reminder.done && <span className="dim">{dueText(reminder.date, today)}</span>}
+						{dayText(reminder.date)} {!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
 					</span>
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}

@@ -63,6 +63,9 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
 			<div
 				className="lightbox-strip"
 				ref={strip}
+				role="group"
+				aria-label="Fotos, mit den Pfeiltasten zu blättern"
+				tabIndex={0}
 				onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
 			>
 				{photos.map((photo, i) => (

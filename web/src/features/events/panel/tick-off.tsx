@@ -19,8 +19,10 @@ export function TickOff({ event, part, done }: TickOffProps) {
 			},
 		)
 	return (
-		<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconRotate2 : IconCheck} busy={complete.isPending} className="tick-off" onClick={() => set(!done)}>
-			{done ? 'Wieder öffnen' : 'Als erledigt abhaken'}
-		</Button>
+		<div className="tick-off">
+			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconRotate2 : IconCheck} busy={complete.isPending} onClick={() => set(!done)}>
+				{done ? 'Wieder öffnen' : 'Abhaken'}
+			</Button>
+		</div>
 	)
 }

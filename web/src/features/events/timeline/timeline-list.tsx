@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode, Ref } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
 import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
 import { byMonth, estimatedHeight } from './timeline-rows.ts'
 import type { Row } from './timeline-rows.ts'
+import { TimelineBox } from './timeline-first-rows.tsx'
 import { TimelineMonths } from './timeline-months.tsx'
 import type { DrawnRow, EntryFace } from './timeline-months.tsx'
 
@@ -62,23 +62,3 @@ export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps
 		</TimelineBox>
 	)
 }
-
-/** The first rows as the server writes them and as the browser finds them. */
-export function TimelineFirstRows({ rows, face }: Pick<TimelineListProps, 'rows' | 'face'>) {
-	const drawn = rows.slice(0, 14).map((row, index): DrawnRow => ({ row, index }))
-	return (
-		<TimelineBox>
-			<TimelineMonths months={byMonth(drawn)} face={face} />
-		</TimelineBox>
-	)
-}
-
-type TimelineBoxProps = { height?: number; shift?: number; boxRef?: Ref<HTMLDivElement>; children: ReactNode }
-
-const TimelineBox = ({ height, shift, boxRef = null, children }: TimelineBoxProps) => (
-	<div className="timeline" ref={boxRef} {...(height !== undefined && { style: { height } })}>
-		<div className="timeline-window" {...(shift !== undefined && { style: { transform: `translateY(${shift}px)` } })}>
-			{children}
-		</div>
-	</div>
-)

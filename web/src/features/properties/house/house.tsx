@@ -1,5 +1,32 @@
-import { mirrored, scene } from './scenes.ts'
+import { useEffect, useState } from 'react'
 import './house.css'
+
+type Drawings = typeof import('./scenes.ts')
+
+// The drawings weigh more than the rest of a page. The server has them and writes them into its pages; the browser keeps what it
+// finds there, and fetches them after the first view.
+let drawings: Drawings | undefined = import.meta.env.SSR ? await import('./scenes.ts') : undefined
+
+function useDrawings(): Drawings | undefined {
+	const [known, setKnown] = useState(drawings)
+	useEffect(() => {
+		if (known) return
+		let wanted = true
+		void import('./scenes.ts').then((found) => {
+			drawings = found
+			if (wanted) setKnown(found)
+		})
+		return () => {
+			wanted = false
+		}
+	}, [known])
+	return known
+}
+
+function draw({ mirrored, scene }: Drawings, type: string, seed: string, small: boolean): string {
+	const paths = scene(type, seed, small).map(([paint, d]) => `<path class="${paint}" d="${d}"></path>`)
+	return `<g${mirrored(seed) ? ' transform="matrix(-1 0 0 1 240 0)"' : ''}>${paths.join('')}</g>`
+}
 
 type HouseProps = {
 	/** Key of the property type; an unknown one gets the picture of «Andere». */
@@ -15,6 +42,7 @@ type HouseProps = {
 /** The drawn property: by day in the light theme, by night with lit windows in the dark one. Decoration for screen readers. */
 export function House({ type, seed, width, height, className }: HouseProps) {
 	const small = width <= 64
+	const known = useDrawings()
 	return (
 		<svg
 			className={className ? `house ${className}` : 'house'}
@@ -24,12 +52,8 @@ export function House({ type, seed, width, height, className }: HouseProps) {
 			preserveAspectRatio="xMidYMax slice"
 			aria-hidden="true"
 			focusable="false"
-		>
-			<g transform={mirrored(seed) ? 'matrix(-1 0 0 1 240 0)' : undefined}>
-				{scene(type, seed, small).map(([paint, d], i) => (
-					<path key={i} className={paint} d={d} />
-				))}
-			</g>
-		</svg>
+			suppressHydrationWarning
+			dangerouslySetInnerHTML={{ __html: known ? draw(known, type, seed, small) : '' }}
+		/>
 	)
 }

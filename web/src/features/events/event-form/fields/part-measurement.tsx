@@ -9,6 +9,7 @@ import { useEntry, useEntryValue } from './entry-context.ts'
 import { lastReadings } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
 import { ReadingRow } from './reading-row.tsx'
+import { useObjectChoices } from './use-choices.ts'
 
 const offered = 6
 
@@ -20,11 +21,11 @@ function useLastReadings(): LastReading[] {
 }
 
 export function MeasurementPart() {
-	const { base } = useEntry()
+	const { base, form } = useEntry()
 	const [rows, setRows] = useEntryValue<Reading[]>('readings')
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
 	const last = useLastReadings()
-	const { form } = useEntry()
+	const { known: objects } = useObjectChoices()
 	// Rows come and go as a whole; the fields in them are made anew with what belongs to their new place.
 	const replaceRows = (next: Reading[]) => form.setFieldValue('readings', next.length > 0 ? next : [emptyReading()])
 	const open = last.filter(({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()))
@@ -39,7 +40,7 @@ export function MeasurementPart() {
 				<div className="entry-form-quick" role="group" aria-label="Zähler wählen">
 					{open.slice(0, offered).map((each) => (
 						<button key={`${each.unit} ${each.name} ${each.object}`} type="button" className="chip" onClick={() => take(each)}>
-							{each.name}
+							{[each.name, objects.find(({ id }) => id === each.object)?.name].filter(Boolean).join(' · ')}
 						</button>
 					))}
 				</div>

@@ -23,9 +23,7 @@ export function TimePart() {
 							label="Dauer"
 							required
 							placeholder="1:25 oder 85"
-							rightSection={<Understood typed={row.duration} />}
-							rightSectionWidth={96}
-							rightSectionPointerEvents="none"
+							{...understood(row.duration)}
 						/>
 						<PersonField path={`times.${i}.person`} />
 					</div>
@@ -43,7 +41,9 @@ export function TimePart() {
 }
 
 /** What was understood, in words. */
-function Understood({ typed }: { typed: string }) {
+function understood(typed: string) {
 	const minutes = parseMinutes(typed)
-	return minutes ? <span className="entry-form-understood">{hoursMinutes(minutes)}</span> : null
+	if (!minutes) return {}
+	const words = <span className="entry-form-understood">{hoursMinutes(minutes)}</span>
+	return { rightSection: words, rightSectionWidth: 96, rightSectionPointerEvents: 'none' as const }
 }

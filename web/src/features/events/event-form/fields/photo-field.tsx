@@ -31,7 +31,7 @@ export function PhotoField() {
 				{touch && (
 					<label className="photo-button">
 						<IconCamera size={22} stroke={1.7} aria-hidden />
-						Foto aufnehmen
+						Kamera
 						<input type="file" accept="image/*" capture="environment" onChange={choose} />
 					</label>
 				)}

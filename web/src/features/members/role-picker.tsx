@@ -1,0 +1,35 @@
+import { mayGrant, roleNames, roles, type Role } from '@hausheft/contract/rights.ts'
+import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
+import { RoleLines } from './role-lines.tsx'
+import { roleSummary } from './role-words.ts'
+
+type RolePickerProps = {
+	/** Of whoever gives the role: nobody gives one above their own. */
+	granter: Role
+	value: Role | null
+	onChange: (role: Role) => void
+	error?: string | undefined
+}
+
+/** The roles in words; the chosen one with everything that it may and may not, before it is given. */
+export function RolePicker({ granter, value, onChange, error }: RolePickerProps) {
+	return (
+		<RadioCards label="Rolle" error={error} required>
+			{roles
+				.filter((role) => mayGrant(granter, role) || role === value)
+				.map((role) => (
+					<RadioCard
+						key={role}
+						name="role"
+						value={role}
+						label={roleNames[role]}
+						note={roleSummary(role)}
+						checked={role === value}
+						onChoose={() => onChange(role)}
+					>
+						{role === value && <RoleLines role={role} />}
+					</RadioCard>
+				))}
+		</RadioCards>
+	)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { grantOf, permissions, roles, type Role } from '@hausheft/contract/rights.ts'
+import { roleLines, roleSummary } from './role-words.ts'
+
+const said = (role: Role) => roleLines(role).map(({ may, text }) => `${may ? '+' : '-'} ${text}`)
+
+test('a caretaker logs and sees no amounts, and it is said before the role is given', () => {
+	expect(said('caretaker')).toEqual([
+		'+ erfasst Einträge mit Fotos, Zählerständen und Arbeitszeit',
+		'+ ändert und löscht die eigenen Einträge',
+		'+ hakt Unterhalt und Erinnerungen ab',
+		'+ pflegt Objekte',
+		'- sieht keine Beträge und Belege, ausser bei eigenen Einträgen',
+		'- sieht keine fremde Arbeitszeit',
+		'- sieht den Posteingang nicht',
+		'- sieht nicht, wer Mitglied ist',
+	])
+})
+
+test.each<[Role, string]>([
+	['owner', 'darf alles, auch das Abo und die Gruppe selbst'],
+	['admin', 'führt Liegenschaften und Mitglieder, sieht Beträge'],
+	['member', 'erfasst Einträge, sieht Beträge'],
+	['caretaker', 'erfasst Einträge, sieht keine Beträge, keine fremde Arbeitszeit'],
+	['accountant', 'erfasst Einträge, pflegt alle Beträge'],
+	['viewer', 'schaut nur zu, sieht Beträge, keine fremde Arbeitszeit'],
+])('%s in half a sentence', (role, summary) => {
+	expect(roleSummary(role)).toBe(summary)
+})
+
+test('roles that differ in the table of rights differ in words', () => {
+	for (const a of roles)
+		for (const b of roles) {
+			const same = permissions.every((permission) => grantOf(a, permission) === grantOf(b, permission))
+			expect(JSON.stringify(said(a)) === JSON.stringify(said(b)), `${a} and ${b}`).toBe(same)
+		}
+})

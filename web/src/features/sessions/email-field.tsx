@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { Field } from '../../ui/field.tsx'
+
+type EmailFieldProps = {
+	error: string | undefined
+	/** `username` where one signs in, so that password managers know which account is meant. */
+	autoComplete?: 'username' | 'email'
+	defaultValue?: string | undefined
+	description?: string | undefined
+	/** Takes the focus when the page opens; on a phone that would only throw up the keyboard. */
+	first?: boolean
+}
+
+export function EmailField({ error, autoComplete = 'email', defaultValue, description, first = false }: EmailFieldProps) {
+	const input = useRef<HTMLInputElement>(null)
+	useEffect(() => {
+		if (first && matchMedia('(pointer: fine)').matches) input.current?.focus({ preventScroll: true })
+	}, [first])
+	return (
+		<Field label="E-Mail" error={error} description={description}>
+			{(control) => (
+				<input
+					{...control}
+					ref={input}
+					className="input"
+					name="email"
+					type="email"
+					inputMode="email"
+					autoComplete={autoComplete}
+					maxLength={254}
+					defaultValue={defaultValue}
+					required
+					spellCheck={false}
+					autoCapitalize="none"
+					autoCorrect="off"
+				/>
+			)}
+		</Field>
+	)
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { ApiError, call } from '../../platform/api.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
+import { VisitorPage } from './visitor-page.tsx'
+
+/** Where mails are sent, an account begins with one. Whether there was an account before is told in it alone. */
+export function MailSent({ email, next }: { email: string; next: string | undefined }) {
+	return (
+		<VisitorPage
+			title="Bitte den Posteingang ansehen"
+			tab="Konto eröffnen"
+			picture={<EmptyDrawing motif="mailbox" />}
+			lead={
+				<>
+					An <b>{email}</b> ist eine Mail unterwegs. Mit dem Link darin wird die Adresse bestätigt. Er gilt 24 Stunden.
+				</>
+			}
+		>
+			<div className="visitor-actions">
+				<LinkButton to="/sign-in" search={{ next }}>
+					Weiter zur Anmeldung
+				</LinkButton>
+				<SendAgain email={email} />
+			</div>
+		</VisitorPage>
+	)
+}
+
+/** Asks for the confirming mail once more. */
+export function SendAgain({ email }: { email: string }) {
+	const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+	const [problem, setProblem] = useState<string>()
+	const send = async () => {
+		setState('busy')
+		setProblem(undefined)
+		try {
+			await call(sessions.requestVerification, { body: { email } })
+			setState('sent')
+		} catch (error) {
+			setState('idle')
+			if (!(error instanceof ApiError)) throw error
+			setProblem(error.message)
+		}
+	}
+	return (
+		<>
+			<Button look="secondary" busy={state === 'busy'} onClick={() => void send()}>
+				Mail nochmals senden
+			</Button>
+			<p role="status" className={problem ? 'field-error' : 'dim'}>
+				{problem ?? (state === 'sent' && 'Sie ist nochmals unterwegs. Manchmal liegt sie im Spam-Ordner.')}
+			</p>
+		</>
+	)
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { ApiError, read } from '../../platform/api.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
+import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { SendAgain } from './mail-sent.tsx'
+import { afterSignIn } from './next-path.ts'
+import { forgetNext, keptNext } from './pending-next.ts'
+import { VisitorPage } from './visitor-page.tsx'
+
+const route = getRouteApi('/_visitor/verify')
+
+/** The link of the mail that confirms an address. Opening it is enough; opening it twice does no harm. */
+export function VerifyPage() {
+	const { token = '' } = route.useSearch()
+	const { status, error, refetch } = useQuery({ ...read(sessions.verifyEmail, { query: { token } }), enabled: token !== '', staleTime: Infinity })
+	if (token === '') return <Failed message="In dieser Adresse fehlt etwas. Bitte den Link aus der Mail ganz öffnen." />
+	if (status === 'pending')
+		return (
+			<VisitorPage title="E-Mail-Adresse wird bestätigt" tab="Bestätigung">
+				<p role="status" className="visitor-lead">
+					<SkeletonLine width={55} />
+				</p>
+			</VisitorPage>
+		)
+	if (status === 'error') {
+		const lost = error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
+		return <Failed message={error.message} onRetry={lost ? () => void refetch() : undefined} />
+	}
+	return <Confirmed />
+}
+
+function Confirmed() {
+	const user = useCurrentUser()
+	const next = keptNext()
+	return (
+		<VisitorPage
+			title="Die Adresse ist bestätigt"
+			tab="Bestätigung"
+			picture={<EmptyDrawing motif="key" />}
+			lead={user ? 'Einladungen an diese Adresse lassen sich jetzt annehmen.' : 'Jetzt anmelden, dann kann es losgehen.'}
+		>
+			<div className="visitor-actions">
+				{user ? (
+					<LinkButton to={afterSignIn(next)} onClick={forgetNext}>
+						Weiter
+					</LinkButton>
+				) : (
+					<LinkButton to="/sign-in" search={{ next }}>
+						Anmelden
+					</LinkButton>
+				)}
+			</div>
+		</VisitorPage>
+	)
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
+	const user = useCurrentUser()
+	return (
+		<VisitorPage title="Das hat nicht geklappt" tab="Bestätigung" picture={<EmptyDrawing motif="toolbox" />} lead={<span role="alert">{message}</span>}>
+			<div className="visitor-actions">
+				{onRetry && <Button onClick={onRetry}>Nochmals versuchen</Button>}
+				{user ? <SendAgain email={user.email} /> : <LinkButton to="/sign-in">Anmelden</LinkButton>}
+			</div>
+		</VisitorPage>
+	)
+}
