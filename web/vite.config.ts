@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { firstPaintScript } from './scripts/first-paint-script.ts'
+import { firstView } from './scripts/first-view.ts'
 
 /** Puts the script of the first paint into the page's head. */
 const firstPaint: Plugin = {
@@ -10,29 +11,29 @@ const firstPaint: Plugin = {
 	transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: firstPaintScript() }],
 }
 
-const library = /node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod)\/|node_modules\/@tanstack\/(?!.*(virtual|useQueries|queriesObserver))/
-const firstView = [
-	/contract\/src\//,
-	/web\/src\/(app\.tsx|routes|platform|ui\/[^/]+$|features\/shell)/,
-	/features\/events\/(entry-|event-panel-slot|kind-chips|kinds|open-|recent-|rights-|state-|todo-|timeline(?!.*(list\.|follower|refresh|places)))/,
-	/features\/(properties\/(house\/house\.|property-)|groups\/(greeting|group-home))/,
-]
+/** The texts of the OpenAPI document are for the server. */
+const withoutSummaries: Plugin = {
+	name: 'hausheft:without-summaries',
+	transform: (code, id) => (/contract\/src\/\w+\.ts$/.test(id) ? code.replaceAll(/\bsummary: '[^'\n]*',?/g, '') : undefined),
+}
+
+const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
 
 /**
- * What every signed-in page needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file
- * is a round trip, and small ones compress badly.
+ * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
+ * round trip, and small ones compress badly.
  */
 const codeSplitting = {
 	groups: [
-		{ name: 'library', test: library, priority: 2 },
-		{ name: 'first-view', test: (id: string) => firstView.some((each) => each.test(id)) && !id.endsWith('.test.ts'), priority: 1 },
+		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'), priority: 2 },
+		{ name: 'first-view', test: timeline.needs, priority: 1 },
 	],
 }
 
 // Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: import.meta.dirname,
-	plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }), react(), firstPaint],
+	plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }), react(), firstPaint, withoutSummaries, timeline.plugin],
 	build: {
 		outDir: isSsrBuild ? 'dist/server' : 'dist/client',
 		copyPublicDir: !isSsrBuild,

@@ -28,7 +28,8 @@ await build({
 })
 
 const { renderLanding } = (await import(pathToFileURL(`${cache}/render.mjs`).href)) as typeof import('../src/landing/render.tsx')
-const html = renderLanding(firstPaintScript())
+const icon = await readFile(new URL('public/icons/icon.svg', web), 'utf8')
+const html = renderLanding({ firstPaintScript: firstPaintScript(), icon })
 await mkdir(new URL('./', page), { recursive: true })
 await writeFile(page, html)
 

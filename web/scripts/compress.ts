@@ -9,8 +9,7 @@ const folder = process.argv[2]
 if (!folder) throw new Error('compress.ts: which folder?')
 const text = /\.(js|css|svg|json|txt|webmanifest)$/
 
-const brotli = (content: Buffer) =>
-	promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+const brotli = (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 
 const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
 	.filter((entry) => entry.isFile() && text.test(entry.name))
@@ -19,6 +18,9 @@ await Promise.all(
 	files.map(async (file) => {
 		const content = await readFile(file)
 		if (content.length < 500) return
-		await Promise.all([writeFile(`${file}.br`, await brotli(content)), writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))])
+		await Promise.all([
+			writeFile(`${file}.br`, await brotli(content)),
+			writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 })),
+		])
 	}),
 )

@@ -2,13 +2,11 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { z } from 'zod/mini'
-import '@hausheft/contract/messages.ts'
 import { createApp } from './app.tsx'
 import { readBoot } from './platform/boot.ts'
 import { watchChunks } from './platform/broken-chunk.ts'
 import { watchConnection } from './platform/connection.ts'
 import { watchDrafts } from './platform/drafts.ts'
-import { watchLive } from './platform/live.ts'
 import { watchNow } from './platform/now.ts'
 import { shouldReload, watchRelease } from './platform/release.ts'
 import { fillCache } from './platform/screen.ts'
@@ -42,4 +40,8 @@ if (rendered) {
 	await router.load()
 	hydrateRoot(root, ui)
 } else createRoot(root).render(ui)
-watchLive(client)
+// Not needed for the first view: what live messages bring, and the texts of forms.
+void import('./platform/live.ts').then(({ watchLive }) => watchLive(client))
+void import('@hausheft/contract/messages.ts')
+// The server's page said who is there; asking once keeps the session alive.
+if (boot?.session) setTimeout(() => void refreshSession(), 3000)

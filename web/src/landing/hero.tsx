@@ -26,7 +26,9 @@ export const Hero = () => (
 					So funktioniert es
 				</a>
 			</p>
-			<p className="hero-small" id="opening">Gratis für eine Liegenschaft, ohne Kreditkarte.</p>
+			<p className="hero-small" id="opening">
+				Gratis für eine Liegenschaft, ohne Kreditkarte.
+			</p>
 		</div>
 		<Panorama />
 		<SampleTimeline />

@@ -15,14 +15,15 @@ const title = 'Hausheft: das gemeinsame Serviceheft für Ihr Haus'
 const description =
 	'Fotos, Rechnungen, Zählerstände, Stunden und Erinnerungen rund ums Haus: in 20 Sekunden erfasst, für alle Beteiligten am selben Ort. Ende Jahr stehen Steuerliste, Stundenrapport und Statistik bereit.'
 
+type Given = { firstPaintScript: string; /** The app's icon as SVG. */ icon: string }
+
 // The server puts its own address here (platform/pages.ts).
 const origin = '%PUBLIC_URL%'
 
 /** The whole landing page as a document that needs nothing but itself and, later, its fonts. */
-export const renderLanding = (firstPaintScript: string) =>
-	'<!doctype html>' + renderToStaticMarkup(<Landing firstPaintScript={firstPaintScript} />)
+export const renderLanding = (given: Given) => '<!doctype html>' + renderToStaticMarkup(<Landing {...given} />)
 
-const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
+const Landing = ({ firstPaintScript, icon }: Given) => (
 	<html lang="de-CH">
 		<head>
 			<meta charSet="utf-8" />
@@ -37,8 +38,9 @@ const Landing = ({ firstPaintScript }: { firstPaintScript: string }) => (
 			<style dangerouslySetInnerHTML={{ __html: css.trim() }} />
 			<script dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
 			<link rel="canonical" href={`${origin}/`} />
+			{/* The icon stands in the page itself: fetched, it would be on the wire before the first paint. */}
+			<link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${encodeURIComponent(icon)}`} />
 			<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-			<link rel="manifest" href="/manifest.webmanifest" />
 			<meta property="og:type" content="website" />
 			<meta property="og:site_name" content="Hausheft" />
 			<meta property="og:locale" content="de_CH" />

@@ -1,25 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { decimalDifference } from './decimals.ts'
 import {
 	address,
 	addressLines,
 	chf,
 	count,
 	decimal,
-	decimalDifference,
 	fileSize,
 	francs,
 	francsInput,
 	hoursMinutes,
 	minutesSeconds,
-	parseDecimal,
-	parseFrancs,
-	parseMinutes,
 	reading,
 	recorded,
 	signedFrancs,
 	town,
 } from './formats.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from './typed.ts'
 
 const rappen = fc.integer({ min: -99_999_999_999_99, max: 99_999_999_999_99 })
 

@@ -1,10 +1,9 @@
-// Hides the socket over which the server tells what has changed: connecting, reconnecting without limit, marking reads stale, who is online.
+// Hides the socket over which the server tells what has changed: connecting, reconnecting without limit, catching up after a gap.
 import type { QueryClient } from '@tanstack/react-query'
 import { livePath, LiveMessage } from '@hausheft/contract/live.ts'
 import { tell } from './changes.ts'
-export { onLive } from './changes.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { observable, useObservable } from './observable.ts'
+import { setPresence } from './presence.ts'
 import { currentUser, onUserChange, refreshSession } from './session.ts'
 import { markAllStale } from './stale.ts'
 
@@ -12,19 +11,11 @@ import { markAllStale } from './stale.ts'
 const sessionOver = 4401
 const retryAfter = 1000
 
-export type Present = { id: string; name: string }
-const nobody: readonly Present[] = []
-const noPresence: ReadonlyMap<string, readonly Present[]> = new Map()
-const presence = observable(noPresence)
-
-/** Who is online in the group, oneself included; empty for who may not know. */
-export const usePresence = (group: string): readonly Present[] => useObservable(presence, noPresence).get(group) ?? nobody
-
 function take(client: QueryClient, data: unknown): void {
 	const parsed = LiveMessage.safeParse(read(data))
 	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
 	const message = parsed.data
-	if (message.source === 'users') presence.set(new Map(presence.get()).set(message.group, message.users ?? []))
+	if (message.source === 'users') setPresence(message.group, message.users ?? [])
 	tell(client, message)
 }
 const read = (data: unknown): unknown => {
@@ -55,7 +46,7 @@ export function watchLive(client: QueryClient): void {
 		opened.addEventListener('close', ({ code }) => {
 			if (socket === opened) socket = undefined
 			hadGap = true
-			presence.set(noPresence)
+			setPresence()
 			if (code === sessionOver) return void refreshSession().then(() => later())
 			if (!currentUser()) return
 			noteUnreachable()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseDay, parseTime } from './typed.ts'
 import {
 	addDays,
 	ago,
@@ -14,8 +15,6 @@ import {
 	instantOf,
 	localInput,
 	monthYear,
-	parseDay,
-	parseTime,
 	relativeDay,
 	timeText,
 	wallOf,

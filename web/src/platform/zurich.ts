@@ -85,7 +85,8 @@ export const addDays = (day: Day, days: number): Day => isoOf(noon(day).getTime(
 /** From `a` to `b`; negative when `b` lies before. */
 export const daysBetween = (a: Day, b: Day): number => Math.round((noon(b).getTime() - noon(a).getTime()) / (24 * 60 * minute))
 
-const near: Record<string, string> = { '-2': 'vorgestern', '-1': 'gestern', '0': 'heute', '1': 'morgen', '2': 'übermorgen' }
+/** Names of the days around today, by their distance. */
+export const near: Record<string, string> = { '-2': 'vorgestern', '-1': 'gestern', '0': 'heute', '1': 'morgen', '2': 'übermorgen' }
 /** `heute`, `gestern`, else `Mo, 16. November`, with the year where it is another one. */
 export const relativeDay = (day: Day, today: Day): string =>
 	near[daysBetween(today, day)] ?? `${weekdayShort(day)}, ${day.slice(0, 4) === today.slice(0, 4) ? dayMonth(day) : dayMonthYear(day)}`
@@ -104,26 +105,4 @@ export function ago(instant: Instant, now: Instant): string {
 	const [day, today] = [dayOf(instant), dayOf(now)]
 	if (day !== today) return relativeDay(day, today)
 	return minutes < 120 ? 'vor 1 Stunde' : `vor ${Math.floor(minutes / 60)} Stunden`
-}
-
-/** A day as people type it (`3.2.26`, `3.2.`, `03.02.2026`, `2026-02-03`, `heute`, `gestern`); undefined for what is none. */
-export function parseDay(typed: string, today: Day): Day | undefined {
-	const text = typed.trim().toLowerCase()
-	const named = Object.entries(near).find(([, name]) => name === text)
-	if (named) return addDays(today, Number(named[0]))
-	const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-	const swiss = /^(\d{1,2})[.\s/]\s*(\d{1,2})(?:[.\s/]\s*(\d{4}|\d{2})?)?$/.exec(text)
-	const [year, month, day] = iso ? iso.slice(1) : swiss ? [swiss[3] ?? today.slice(0, 4), swiss[2], swiss[1]] : []
-	if (!year || !month || !day) return undefined
-	const written = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-	const date = new Date(`${written}T12:00:00Z`)
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
-}
-/** A time as people type it (`11:05`, `11.05`, `1105`, `9`, `9h30`); undefined for what is none. */
-export function parseTime(typed: string): string | undefined {
-	const text = typed.trim().toLowerCase().replace(/\s*uhr$/, '')
-	const parts = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text)
-	if (!parts) return undefined
-	const [hour, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)]
-	return hour < 24 && minutes < 60 ? `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}` : undefined
 }

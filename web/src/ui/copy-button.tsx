@@ -1,27 +1,21 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'
+import './field.css'
 
-type CopyButtonProps = {
-	text: string
-	label: string
-	look?: ButtonProps['look']
-	/** Shows the same text; selected where the browser lets nothing be copied. */
-	field?: RefObject<HTMLInputElement | null>
-}
+type CopyButtonProps = { text: string; label: string; look?: ButtonProps['look'] }
 
-/** The clipboard is for pages on https; on plain http the old way still works, from a field with the text selected. */
-async function copied(text: string): Promise<boolean> {
-	if (window.isSecureContext && (await navigator.clipboard.writeText(text).then(() => true, () => false))) return true
-	const before = document.activeElement
+/** The clipboard is for pages on https only; on plain http the old way still works, from a field with the text selected. */
+async function copied(text: string, beside: HTMLElement): Promise<boolean> {
+	const offered = window.isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error('plain http'))
+	if (await offered.then(() => true).catch(() => false)) return true
 	const area = document.createElement('textarea')
 	area.value = text
 	area.readOnly = true
 	area.className = 'hidden-visually'
-	// Beside the button: what lies outside an open dialog cannot be selected.
-	;(before?.parentElement ?? document.body).append(area)
+	// Inside an open dialog only what lies in it can be selected.
+	beside.append(area)
 	area.select()
 	try {
 		return document.execCommand('copy')
@@ -29,32 +23,36 @@ async function copied(text: string): Promise<boolean> {
 		return false
 	} finally {
 		area.remove()
-		if (before instanceof HTMLElement) before.focus({ preventScroll: true })
 	}
 }
 
-/** Puts a text into the clipboard and says so; where that cannot be, selects it for the reader to copy. */
-export function CopyButton({ text, label, look = 'secondary', field }: CopyButtonProps) {
+/** Puts a text into the clipboard and says so; where that cannot be, shows it selected, for the reader to copy. */
+export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps) {
 	const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
+	const place = useRef<HTMLSpanElement>(null)
+	const field = useRef<HTMLInputElement>(null)
 	useEffect(() => {
+		if (state === 'failed') field.current?.select()
 		if (state !== 'done') return
 		const timer = setTimeout(() => setState('idle'), 4000)
 		return () => clearTimeout(timer)
 	}, [state])
-	const copy = async () => {
-		const done = await copied(text)
+	const copy = async (button: HTMLButtonElement) => {
+		if (!place.current) return
+		const done = await copied(text, place.current)
+		if (done) button.focus({ preventScroll: true })
 		setState(done ? 'done' : 'failed')
-		if (!done) field?.current?.select()
 	}
 	return (
 		<>
-			<Button look={look} Icon={state === 'done' ? IconCheck : IconCopy} onClick={() => void copy()}>
+			<Button look={look} Icon={state === 'done' ? IconCheck : IconCopy} onClick={({ currentTarget }) => void copy(currentTarget)}>
 				{state === 'done' ? 'Kopiert' : label}
 			</Button>
-			<span role="status" className={state === 'failed' ? 'dim' : 'hidden-visually'}>
-				{state === 'done' && 'Der Link ist kopiert.'}
-				{state === 'failed' && 'Hier lässt sich nichts kopieren. Bitte den Link markieren und selbst kopieren.'}
+			<span ref={place} role="status" className={state === 'failed' ? 'dim' : 'hidden-visually'}>
+				{state === 'done' && 'Kopiert.'}
+				{state === 'failed' && 'Der Browser lässt hier nichts kopieren. Bitte selbst kopieren:'}
 			</span>
+			{state === 'failed' && <input ref={field} className="input" value={text} readOnly aria-label={label} />}
 		</>
 	)
 }

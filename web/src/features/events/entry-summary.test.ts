@@ -15,7 +15,8 @@ test('the leading kind is the most telling part, or the one that the list is abo
 	expect(leadingKind(all)).toBe('maintenance')
 	expect(leadingKind(all, 'balance')).toBe('balance')
 	expect(leadingKind(all, 'rental')).toBe('maintenance')
-	expect(leadingKind(entry({}))).toBe('file')
+	expect(leadingKind(entry({}))).toBe('note')
+	expect(leadingKind(entry({ files: [{ id: 'f' }] } as Partial<Event>))).toBe('file')
 })
 
 test('the saldo is income less expense, and unknown where no amount is seen', () => {

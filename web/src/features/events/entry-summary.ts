@@ -22,7 +22,7 @@ export const partsOf = (event: Event): ListKind[] => order.filter((kind) => has[
 /** The sign under which an entry stands on the thread; in a list of one kind it is that kind. */
 export const leadingKind = (event: Event, asked?: string): Kind => {
 	const parts = partsOf(event)
-	return parts.find((kind) => kind === asked) ?? parts[0] ?? 'file'
+	return parts.find((kind) => kind === asked) ?? parts[0] ?? (event.files.length > 0 ? 'file' : 'note')
 }
 
 /** Income less expense; undefined without a balance, or without the right to see it. */

@@ -1,9 +1,9 @@
-import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconPhoto, IconTool } from '@tabler/icons-react'
+import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconNote, IconPhoto, IconTool } from '@tabler/icons-react'
 import type { IconType } from '../../ui/icon.ts'
 import './kinds.css'
 
-/** The parts an entry can have, named as in its addresses (`events/{kind}`); `file` has no list of its own there. */
-export type Kind = 'rental' | 'balance' | 'reminder' | 'maintenance' | 'measurement' | 'time-recording' | 'file'
+/** The parts an entry can have, named as in its addresses (`events/{kind}`); `file` and `note` (words alone) have no list there. */
+export type Kind = 'rental' | 'balance' | 'reminder' | 'maintenance' | 'measurement' | 'time-recording' | 'file' | 'note'
 
 type KindFace = {
 	/** The part in a form and on one entry. */
@@ -22,6 +22,7 @@ export const kinds: Record<Kind, KindFace> = {
 	maintenance: { label: 'Unterhalt', plural: 'Unterhalt', Icon: IconTool, className: 'kind-maintenance' },
 	measurement: { label: 'Messung', plural: 'Messungen', Icon: IconGauge, className: 'kind-measurement' },
 	'time-recording': { label: 'Arbeitszeit', plural: 'Zeiterfassung', Icon: IconClockHour4, className: 'kind-time' },
+	note: { label: 'Notiz', plural: 'Notizen', Icon: IconNote, className: 'kind-file' },
 	file: { label: 'Ablage', plural: 'Fotos & Dateien', Icon: IconPhoto, className: 'kind-file' },
 }
 

@@ -11,6 +11,7 @@ export function usePageFocus(): void {
 		const active = document.activeElement
 		const main = document.getElementById('inhalt')
 		// A page that has put the focus somewhere itself knows better.
-		if (active === document.body || !main?.contains(active)) main?.focus({ preventScroll: true })
+		const placed = main?.contains(active) || active?.closest('[role="dialog"]')
+		if (!placed) main?.focus({ preventScroll: true })
 	}, [path])
 }

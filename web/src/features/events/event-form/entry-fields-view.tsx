@@ -54,7 +54,7 @@ function Parts() {
 			<KindTiles
 				kinds={order.filter((kind) => kind !== 'balance' || rights.amount)}
 				selected={on}
-				onToggle={(kind) => kind !== 'file' && toggle(kind)}
+				onToggle={(kind) => toggle(kind as Kind)}
 			/>
 			{on
 				.filter((kind) => kind !== 'balance' || rights.amount)

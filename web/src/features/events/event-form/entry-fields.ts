@@ -1,5 +1,5 @@
 import { EventFields, type Event, type EventChange } from '@hausheft/contract/events.ts'
-import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/formats.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
 import { instantOf } from '../../../platform/zurich.ts'
 import { choiceKey, valuesOf } from './entry-values.ts'
 import type { Choice, EntryValues, Reading } from './entry-values.ts'

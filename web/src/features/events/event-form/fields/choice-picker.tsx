@@ -62,8 +62,8 @@ export function ChoicePicker({ label, path, choices: { offered: options, known }
 		<Combobox store={list} onOptionSubmit={submit} position="bottom-start" size="md">
 			<Combobox.DropdownTarget>
 				<PillsInput
+					id={id}
 					label={label}
-					labelProps={{ htmlFor: id }}
 					description={description}
 					error={error}
 					onClick={() => list.openDropdown()}
@@ -85,7 +85,6 @@ export function ChoicePicker({ label, path, choices: { offered: options, known }
 						{!(single && value.length > 0) && (
 							<Combobox.EventsTarget>
 								<PillsInput.Field
-									id={id}
 									value={search}
 									placeholder={value.length === 0 ? placeholder : ''}
 									autoComplete="off"

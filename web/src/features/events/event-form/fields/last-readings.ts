@@ -1,5 +1,5 @@
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import { decimalDifference } from '../../../../platform/formats.ts'
+import { decimalDifference } from '../../../../platform/decimals.ts'
 
 /** The newest reading of one meter: a series is unit, name and object. */
 export type LastReading = { unit: string; name: string; object: string | null; symbol: string; data: string; event_at: string; event: string }

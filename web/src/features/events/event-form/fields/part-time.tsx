@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { hoursMinutes, parseMinutes } from '../../../../platform/formats.ts'
+import { hoursMinutes } from '../../../../platform/formats.ts'
+import { parseMinutes } from '../../../../platform/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { emptyTime } from '../entry-values.ts'

@@ -1,0 +1,87 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { Invite } from '@hausheft/contract/members.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { dayMonthYear, dayOf } from '../../platform/zurich.ts'
+import { InviteForm } from './invite-form.tsx'
+import { roleName, scopeWords } from './member-words.ts'
+
+type InviteDrawerProps = { group: Group; granter: Role; houses: readonly Property[]; onClose: () => void }
+
+/** Invites somebody, and then shows the link to pass on. */
+export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerProps) {
+	const [made, setMade] = useState<Invite>()
+	const [busy, setBusy] = useState(false)
+	const form = 'invite-form'
+	return (
+		<Drawer
+			title={made ? 'Einladung bereit' : 'Jemanden einladen'}
+			icon={
+				<span className="drawer-mark">
+					<IconUserPlus size={20} stroke={1.9} aria-hidden />
+				</span>
+			}
+			onClose={onClose}
+			footer={
+				made ? (
+					<SaveBar>
+						<Button look="secondary" onClick={() => setMade(undefined)}>
+							Noch jemanden einladen
+						</Button>
+						<Button onClick={onClose}>Fertig</Button>
+					</SaveBar>
+				) : (
+					<SaveBar>
+						<Button look="secondary" onClick={onClose}>
+							Abbrechen
+						</Button>
+						<Button type="submit" form={form} busy={busy}>
+							Einladung erstellen
+						</Button>
+					</SaveBar>
+				)
+			}
+		>
+			{made ? (
+				<InviteReady invite={made} houses={houses} />
+			) : (
+				<InviteForm id={form} group={group} granter={granter} houses={houses} onBusy={setBusy} onMade={setMade} />
+			)}
+		</Drawer>
+	)
+}
+
+function InviteReady({ invite, houses }: { invite: Invite; houses: readonly Property[] }) {
+	const link = useRef<HTMLInputElement>(null)
+	const { email, role, properties, expires_at, url = '' } = invite
+	return (
+		<div className="invite-ready">
+			<p role="status">
+				Eingeladen ist <b>{email}</b> als {roleName(role)}, {scopeWords(properties, houses)}.
+			</p>
+			<label className="field-label" htmlFor="invite-link">
+				Link zum Weitergeben
+			</label>
+			<input
+				id="invite-link"
+				ref={link}
+				className="input"
+				value={url}
+				readOnly
+				aria-describedby="invite-link-help"
+				onFocus={() => link.current?.select()}
+			/>
+			<CopyButton text={url} label="Link kopieren" look="primary" />
+			<p className="dim" id="invite-link-help">
+				Etwa per WhatsApp. Er gilt einmal, nur für diese E-Mail-Adresse
+				{expires_at && ` und bis ${dayMonthYear(dayOf(expires_at))}`}. Ist ein Mailserver eingerichtet, kommt er auch per Mail.
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { members, type Invite } from '@hausheft/contract/members.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { useSend } from '../../platform/api.ts'
+import { dayOf, dayText } from '../../platform/zurich.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { ConfirmDialog } from '../events/confirm-dialog.tsx'
+import { roleName, scopeWords } from './member-words.ts'
+
+type InviteListProps = { group: Group; invites: readonly Invite[]; houses: readonly Property[]; mayManage: boolean }
+
+/** Invitations that nobody has taken yet. Links and roles come only to whoever may manage them. */
+export function InviteList({ group, invites, houses, mayManage }: InviteListProps) {
+	const [revoking, setRevoking] = useState<Invite>()
+	return (
+		<>
+			<ul>
+				{invites.map((invite) => (
+					<li key={invite.id ?? invite.email + invite.created_at}>
+						<div className="invite-row">
+							<span className="invite-row-text">
+								<b>{invite.email}</b>
+								<span className="dim">
+									{invite.role && `${roleName(invite.role)}, ${scopeWords(invite.properties, houses)} · `}
+									{invite.expires_at
+										? `gilt bis ${dayText(dayOf(invite.expires_at))}`
+										: `eingeladen am ${dayText(dayOf(invite.created_at))}`}
+								</span>
+							</span>
+							{mayManage && (
+								<span className="invite-row-buttons">
+									{invite.url && <CopyButton text={invite.url} label="Link kopieren" />}
+									<Button look="quiet" onClick={() => setRevoking(invite)}>
+										Zurückziehen
+									</Button>
+								</span>
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+			{revoking?.id && <Revoke group={group} email={revoking.email} invite={revoking.id} onDone={() => setRevoking(undefined)} />}
+		</>
+	)
+}
+
+function Revoke({ group, email, invite, onDone }: { group: Group; email: string; invite: string; onDone: () => void }) {
+	const send = useSend(members.revokeInvite)
+	const revoke = () =>
+		send.mutate(
+			{ params: { id: group.id, invite } },
+			{
+				onSuccess: () => {
+					showToast('Die Einladung ist zurückgezogen.')
+					onDone()
+				},
+			},
+		)
+	return (
+		<ConfirmDialog
+			title="Einladung zurückziehen?"
+			confirm="Zurückziehen"
+			onConfirm={revoke}
+			onCancel={onDone}
+			busy={send.isPending}
+			error={send.error?.message ?? null}
+		>
+			Der Link für {email} gilt danach nicht mehr.
+		</ConfirmDialog>
+	)
+}

@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { members, type GroupUser } from '@hausheft/contract/members.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import type { Permission } from '@hausheft/contract/rights.ts'
+import { ApiError, useSend } from '../../platform/api.ts'
+import { useOpenForm } from '../../platform/open-forms.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { LeaveGroup } from './leave-group.tsx'
+import { roleName, scopeWords } from './member-words.ts'
+import { RemoveMember } from './remove-member.tsx'
+import { RoleLines } from './role-lines.tsx'
+import { RolePicker } from './role-picker.tsx'
+import { seesAllProperties } from './role-words.ts'
+import { ScopePicker } from './scope-picker.tsx'
+
+type MemberDrawerProps = {
+	group: Group
+	may: (permission: Permission) => boolean
+	member: GroupUser
+	isMe: boolean
+	houses: readonly Property[]
+	onClose: () => void
+}
+type Errors = { role?: string | undefined; properties?: string | undefined }
+
+const same = (a: readonly string[] | null, b: readonly string[] | null) => JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
+
+/** A member: what the role means for everybody to read, and to be changed by whoever may. */
+export function MemberDrawer({ group, may, member, isMe, houses, onClose }: MemberDrawerProps) {
+	const granter = group.rbac.role
+	const mayManage = granter !== null && may(member.role === 'owner' ? 'owners.manage' : 'members.manage')
+	const [role, setRole] = useState(member.role)
+	const [scope, setScope] = useState(member.properties)
+	const [errors, setErrors] = useState<Errors>({})
+	const [problem, setProblem] = useState<string>()
+	const [asking, setAsking] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const send = useSend(members.changeMember)
+	const limit = seesAllProperties(role) ? null : scope
+	const dirty = role !== member.role || !same(limit, member.properties)
+	useOpenForm(mayManage && dirty)
+
+	const refuse = (found: Errors) => {
+		setErrors(found)
+		focusFirstInvalid(form.current)
+	}
+	const save = async (event: FormEvent) => {
+		event.preventDefault()
+		if (send.isPending) return
+		setProblem(undefined)
+		setErrors({})
+		if (role === null) return refuse({ role: 'Bitte Rolle wählen.' })
+		if (limit?.length === 0) return refuse({ properties: 'Bitte mindestens eine Liegenschaft wählen.' })
+		if (!dirty) return onClose()
+		try {
+			await send.mutateAsync({ params: { id: group.id, user: member.id }, body: { role, properties: limit } })
+			showToast('Gespeichert.')
+			onClose()
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			const at = error.errors.find(({ path }) => /^(role|properties)/.test(path))
+			if (at) refuse({ [at.path.startsWith('role') ? 'role' : 'properties']: at.message })
+			else setProblem(error.message)
+		}
+	}
+	const leave = (
+		<Button look="danger" onClick={() => setAsking(true)}>
+			{isMe ? 'Gruppe verlassen' : 'Aus der Gruppe entfernen'}
+		</Button>
+	)
+	return (
+		<Drawer
+			title={member.name}
+			icon={<Avatar name={member.name} image={member.image} />}
+			onClose={onClose}
+			footer={
+				mayManage && (
+					<SaveBar note={problem && <span className="field-error">{problem}</span>}>
+						<Button look="secondary" onClick={onClose}>
+							Abbrechen
+						</Button>
+						<Button type="submit" form="member-form" busy={send.isPending}>
+							Speichern
+						</Button>
+					</SaveBar>
+				)
+			}
+		>
+			<div className="member-drawer">
+				{member.email && <p className="dim">{member.email}</p>}
+				{mayManage ? (
+					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
+						<RolePicker granter={granter} value={role} onChange={setRole} error={errors.role} />
+						<ScopePicker houses={houses} role={role} value={scope} onChange={setScope} error={errors.properties} />
+						{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
+					</form>
+				) : (
+					<>
+						<h3>{roleName(member.role)}</h3>
+						{member.role && <RoleLines role={member.role} />}
+						{may('members.read') && <p className="dim">Gilt für {scopeWords(member.properties, houses)}.</p>}
+					</>
+				)}
+				{(mayManage || isMe) && <div className="member-leave">{leave}</div>}
+			</div>
+			{asking && isMe && <LeaveGroup group={group} onCancel={() => setAsking(false)} />}
+			{asking && !isMe && <RemoveMember group={group} member={member} onCancel={() => setAsking(false)} onRemoved={onClose} />}
+		</Drawer>
+	)
+}

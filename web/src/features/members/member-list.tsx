@@ -1,0 +1,55 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { GroupUser } from '@hausheft/contract/members.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { usePresence } from '../../platform/presence.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { roleName, scopeWords } from './member-words.ts'
+
+type MemberListProps = { group: Group; people: UseQueryResult<GroupUser[]>; houses: readonly Property[] }
+
+/** Everybody in the group; each leads to the role. */
+export function MemberList({ group, people: { data, error, refetch }, houses }: MemberListProps) {
+	const me = useCurrentUser()?.id
+	const online = new Set(usePresence(group.id).map(({ id }) => id))
+	if (!data && error)
+		return (
+			<Notice
+				tone="bad"
+				action={
+					<Button look="quiet" onClick={() => void refetch()}>
+						Nochmals versuchen
+					</Button>
+				}
+			>
+				{error.message}
+			</Notice>
+		)
+	if (!data) return <SkeletonCards count={2} />
+	return (
+		<ul>
+			{data.map(({ id, name, email, image, role, properties }) => (
+				<li key={id}>
+					<AppLink to={`/group/${group.id}/settings/role-${id}`} resetScroll={false} className="member-row">
+						<Avatar name={name} image={image} large />
+						<span className="member-name">
+							<b>{name}</b>
+							{id === me ? <Tag>Sie</Tag> : online.has(id) && <Tag tone="good">online</Tag>}
+							<span className="dim">{email}</span>
+						</span>
+						<span className="member-role">
+							<b>{roleName(role)}</b>
+							<span className="dim">{scopeWords(properties, houses)}</span>
+						</span>
+					</AppLink>
+				</li>
+			))}
+		</ul>
+	)
+}

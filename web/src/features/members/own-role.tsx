@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { Button } from '../../ui/button.tsx'
+import { LeaveGroup } from './leave-group.tsx'
+import { roleName } from './member-words.ts'
+import { RoleLines } from './role-lines.tsx'
+
+/** What one may do here oneself, and the way out. */
+export function OwnRole({ group }: { group: Group }) {
+	const [leaving, setLeaving] = useState(false)
+	const { role } = group.rbac
+	return (
+		<div className="own-role">
+			<h3>{roleName(role)}</h3>
+			{role ? (
+				<RoleLines role={role} />
+			) : (
+				<p className="dim">Zu sehen ist nur der Name der Gruppe. Wer sie verwaltet, kann eine Rolle vergeben.</p>
+			)}
+			<Button look="secondary" onClick={() => setLeaving(true)}>
+				Gruppe verlassen
+			</Button>
+			{leaving && <LeaveGroup group={group} onCancel={() => setLeaving(false)} />}
+		</div>
+	)
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { IconUserPlus } from '@tabler/icons-react'
+import { members } from '@hausheft/contract/members.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { read } from '../../platform/api.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useGroup } from '../../platform/use-group.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { GroupName } from './group-name.tsx'
+import { InviteDrawer } from './invite-drawer.tsx'
+import { InviteList } from './invite-list.tsx'
+import { MemberList } from './member-list.tsx'
+import { OwnRole } from './own-role.tsx'
+import './settings-page.css'
+
+const route = getRouteApi('/_app/group/$group/settings')
+
+/** The group's name, who is in it and with which role, and who is invited. */
+export function SettingsPage() {
+	const { group: id } = route.useParams()
+	const found = useGroup(id)
+	const [inviting, setInviting] = useState(false)
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
+	const mayRead = found?.may('members.read') ?? false
+	const people = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
+	const invites = useQuery({ ...read(members.listInvites, { params: { id } }), enabled: mayRead })
+	usePageTitle('Einstellungen', found?.group.name)
+	if (!found) return null
+	const { group, may } = found
+	const { role } = group.rbac
+	const mayInvite = role !== null && may('invites.manage')
+	return (
+		<>
+			<MobileTop title="Einstellungen" note={group.name} leading={<MenuButton />} />
+			<PageHeader title="Einstellungen" note={group.name} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+			<div className="wrap settings-page">
+				<div className="settings-main">
+					{mayRead && (
+						<Box
+							title="Mitglieder"
+							action={
+								mayInvite && (
+									<Button Icon={IconUserPlus} onClick={() => setInviting(true)}>
+										Einladen
+									</Button>
+								)
+							}
+						>
+							<MemberList group={group} people={people} houses={houses} />
+						</Box>
+					)}
+					{mayRead && (invites.data?.length ?? 0) > 0 && (
+						<Box title="Offene Einladungen">
+							<InviteList group={group} invites={invites.data ?? []} houses={houses} mayManage={mayInvite} />
+						</Box>
+					)}
+				</div>
+				<div className="settings-side">
+					<Box title="Name der Gruppe">
+						<GroupName group={group} mayChange={may('group.update')} />
+					</Box>
+					<Box title="Eigene Rolle">
+						<OwnRole group={group} />
+					</Box>
+				</div>
+			</div>
+			{inviting && role && <InviteDrawer group={group} granter={role} houses={houses} onClose={() => setInviting(false)} />}
+			<Outlet />
+		</>
+	)
+}
