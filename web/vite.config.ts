@@ -14,10 +14,14 @@ const firstPaint: Plugin = {
 /** The texts of the OpenAPI document are for the server. */
 const withoutSummaries: Plugin = {
 	name: 'hausheft:without-summaries',
+	enforce: 'pre',
 	transform: (code, id) => (/contract\/src\/\w+\.ts$/.test(id) ? code.replaceAll(/\bsummary: '[^'\n]*',?/g, '') : undefined),
 }
 
 const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
+
+/** Packages name all they have in one file; these are used only by what is loaded later. */
+const later = /useBlocker|useQueries|queriesObserver/
 
 /**
  * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
@@ -25,15 +29,21 @@ const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 
  */
 const codeSplitting = {
 	groups: [
-		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'), priority: 2 },
-		{ name: 'first-view', test: timeline.needs, priority: 1 },
+		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/') && !later.test(id), priority: 2 },
+		{ name: 'first-view', test: (id: string) => timeline.needs(id) && !/node_modules|main\.tsx$|\.html$/.test(id), priority: 1 },
 	],
 }
 
 // Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: import.meta.dirname,
-	plugins: [tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }), react(), firstPaint, withoutSummaries, timeline.plugin],
+	plugins: [
+		tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
+		react(),
+		firstPaint,
+		withoutSummaries,
+		timeline.plugin,
+	],
 	build: {
 		outDir: isSsrBuild ? 'dist/server' : 'dist/client',
 		copyPublicDir: !isSsrBuild,

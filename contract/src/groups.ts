@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { get, patch, post } from './endpoint.ts'
+import { del, get, patch, post } from './endpoint.ts'
 import { Day, Id, ofId, Stamp, stamps, text } from './fields.ts'
 import { roles } from './rights.ts'
 
@@ -44,5 +44,12 @@ export const groups = {
 	getGroup,
 	createGroup: post('/groups', { permission: 'signed_in', summary: 'Gruppe anlegen', body: GroupFields, reply: Group, replay: getGroup }),
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', summary: 'Gruppe umbenennen', params: ofId, body: GroupFields, reply: Group }),
+	/** Gone at once for everybody, and for good after 30 days. */
+	removeGroup: del('/groups/{id}', {
+		permission: 'group.delete',
+		summary: 'Gruppe löschen; der Name muss wiederholt werden',
+		params: ofId,
+		body: z.strictObject({ name: text(200), password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) }),
+	}),
 	getLimits: get('/groups/{id}/limits', { permission: 'group.read', summary: 'Grenzen des Abos und was davon gebraucht ist', params: ofId, reply: Limits }),
 }

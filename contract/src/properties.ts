@@ -30,6 +30,7 @@ const fields = {
 	photo: z.optional(z.nullable(Id)),
 }
 export const PropertyFields = z.strictObject(fields)
+export type PropertyFields = z.infer<typeof PropertyFields>
 export const PropertyChange = z.partial(PropertyFields)
 export type PropertyChange = z.infer<typeof PropertyChange>
 

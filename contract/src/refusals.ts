@@ -32,6 +32,8 @@ export type Problem = {
 	/** 402: the resource's limit and how much of it is used. */
 	limit?: number
 	used?: number
+	/** Which of several rules stood against it, where a page has to tell them apart. */
+	reason?: string
 	/** 429: how many seconds to wait, as in Retry-After. */
 	retry_after?: number
 	/** 500: the id under which the log has the cause. */

@@ -6,11 +6,14 @@ import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { health } from '@hausheft/contract/health.ts'
+import { history } from '@hausheft/contract/history.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { trash } from '@hausheft/contract/trash.ts'
+import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
@@ -18,13 +21,18 @@ import { fileHandlers } from './features/files/handlers.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
+import { historyHandlers } from './features/history/handlers.ts'
 import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
+import { freshSignIn } from './features/sessions/actions.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
+import { trashHandlers } from './features/trash/handlers.ts'
+import { trashJobs } from './features/trash/jobs.ts'
+import { userHandlers } from './features/users/handlers.ts'
 import { createIdentity } from './platform/auth/identity.ts'
 import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
 import { connect } from './platform/database/connect.ts'
@@ -76,6 +84,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	app.addHook('onClose', async () => images.close())
 	const derived = deriveImages(store, images)
 	const identity = createIdentity(config, database, accountLetters(config.publicUrl), app.log)
+	const checkFresh = freshSignIn(identity, database)
 
 	const mounted: Mounted = new Map()
 	const serving: Serving = {
@@ -85,7 +94,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		checkReplies: dev,
 	}
 	serve(app, serving, mounted, health, healthHandlers)
-	serve(app, serving, mounted, groups, groupHandlers)
+	serve(app, serving, mounted, groups, groupHandlers(checkFresh))
 	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)
 	serve(app, serving, mounted, events, eventHandlers)
@@ -93,6 +102,9 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serve(app, serving, mounted, trash, trashHandlers)
+	serve(app, serving, mounted, history, historyHandlers)
+	serve(app, serving, mounted, users, userHandlers({ database, identity, checkFresh, store, actorOf: identify }))
 	serveBeside(app, sessions, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
@@ -102,6 +114,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		mailWork(config, database, app.log),
 		...sessionJobs(identity, database, config.publicUrl),
 		...fileJobs(database.owner, store, derived),
+		...trashJobs(database.owner),
 	]
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {

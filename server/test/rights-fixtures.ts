@@ -1,6 +1,7 @@
+import { groups } from '@hausheft/contract/groups.ts'
 import type { Permission } from '@hausheft/contract/rights.ts'
 import { createHouse, type TestPerson } from './house.ts'
-import { make, seeded, type World } from './rights-world.ts'
+import { insert, make, seeded, type World } from './rights-world.ts'
 
 /** What one call sends; `form` beside a small picture where the endpoint takes an upload. */
 export type Call = {
@@ -17,6 +18,8 @@ export type Fixture = {
 	bodies?: (world: World) => Promise<object[]>
 	/** The permission that the handler itself asks for, where the contract says `signed_in`. */
 	need?: Permission
+	/** Somebody else sends it for each caller: it ends their account. */
+	instead?: (world: World) => Promise<TestPerson>
 }
 type Things = Exclude<keyof typeof make, 'looseFile' | 'invite'>
 
@@ -65,6 +68,19 @@ async function eventBodies(world: World): Promise<object[]> {
 	]
 }
 const inviteBody = (more: object = {}) => ({ email: `gast.${Math.random()}@haus.test`, role: 'viewer', ...more })
+/** A group of its own, in which the caller stands as they do in the house. */
+async function groupToRemove({ server, house, callers }: World, caller: TestPerson | null) {
+	const { body } = await server.call(house.anna, groups.createGroup, { body: { name } })
+	const stands = callers.find(({ person }) => person !== null && person === caller)
+	if (stands?.person && stands.stands === 'in' && stands.person !== house.anna)
+		await insert({ server, house }, 'member', { group_id: body.id, person_id: stands.person.id, role: stands.role })
+	return { params: { id: body.id }, body: { name } }
+}
+async function trashed(world: World, by: TestPerson) {
+	const id = await make.event(world, by)
+	await world.server.owner.query('update event set deleted_at = now(), deleted_by = $1 where id = $2', [by.id, id])
+	return { params: { source: 'event', id } }
+}
 const ofMember = async ({ house }: World) => ({ id: house.group.id, user: (await house.join('viewer')).id })
 const ofInvite = async (world: World) => ({ id: world.house.group.id, invite: await make.invite(world) })
 
@@ -77,6 +93,15 @@ export const fixtures: Record<string, Fixture> = {
 	createGroup: withBody({ name }),
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
+	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },
+
+	listTrash: ofGroup(),
+	restoreTrash: { call: trashed, need: 'trash.restore' },
+	listHistory: ofGroup(),
+
+	changeMe: withBody({ name }),
+	removeMe: { ...nothing, instead: ({ server }) => server.person('Geht') },
+	exportMe: nothing,
 
 	listMembers: ofGroup(),
 	changeMember: {

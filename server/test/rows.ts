@@ -137,21 +137,14 @@ DELETE /api/be/inbox/{id}
 GET /api/be/groups/{id}/reminders
 GET /api/be/user/calendar`),
 	'house in full': linesOf(`
-DELETE /api/be/groups/{id}
 GET /api/be/groups/{id}/objects
 GET /api/be/groups/{id}/journals
-GET /api/be/groups/{id}/history
-GET /api/be/groups/{id}/trash
 GET /api/be/groups/{id}/search
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
 GET /api/be/files/{id}/annotations
 PUT /api/be/files/{id}/annotations
-GET /api/_icon/{collection}.json
-POST /api/be/trash/{source}/{id}/restore
-PATCH /api/be/user/me
-DELETE /api/be/user/me
-GET /api/be/user/export`),
+GET /api/_icon/{collection}.json`),
 	'web app': ['GET /sw.js'],
 }
 

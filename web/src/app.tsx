@@ -32,7 +32,6 @@ export function createApp(boot: Boot | undefined, history?: RouterHistory) {
 		...(history && { history }),
 		defaultPreload: 'intent',
 		defaultPreloadStaleTime: 0,
-		// What is slower shows the loading screen; it is there at once, so that both make 600 ms.
 		defaultPendingMs: 600,
 		defaultPendingComponent: Loading,
 		// On the server it would be an inline script.

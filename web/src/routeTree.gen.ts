@@ -25,11 +25,13 @@ import { Route as AppGroupGroupIndexRouteImport } from './routes/_app.group.$gro
 import { Route as AppGroupGroupCreateRouteImport } from './routes/_app.group.$group.create'
 import { Route as AppGroupGroupPropertiesRouteImport } from './routes/_app.group.$group.properties'
 import { Route as AppGroupGroupSettingsRouteImport } from './routes/_app.group.$group.settings'
+import { Route as AppGroupGroupPropertiesIndexRouteImport } from './routes/_app.group.$group.properties.index'
 import { Route as AppGroupGroupPropertiesCreateRouteImport } from './routes/_app.group.$group.properties.create'
 import { Route as AppGroupGroupPropertiesEditChar123propChar125RouteImport } from './routes/_app.group.$group.properties.edit-{$prop}'
 import { Route as AppGroupGroupPropertyPropertyRouteImport } from './routes/_app.group.$group.property.$property'
 import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from './routes/_app.group.$group.settings.role-{$user}'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
+import { Route as AppGroupGroupPropertyPropertyEditRouteImport } from './routes/_app.group.$group.property.$property.edit'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -109,6 +111,12 @@ const AppGroupGroupSettingsRoute = AppGroupGroupSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppGroupGroupRoute,
 } as any)
+const AppGroupGroupPropertiesIndexRoute =
+  AppGroupGroupPropertiesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AppGroupGroupPropertiesRoute,
+  } as any)
 const AppGroupGroupPropertiesCreateRoute =
   AppGroupGroupPropertiesCreateRouteImport.update({
     id: '/create',
@@ -139,6 +147,12 @@ const AppGroupGroupPropertyPropertyIndexRoute =
     path: '/',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyEditRoute =
+  AppGroupGroupPropertyPropertyEditRouteImport.update({
+    id: '/edit',
+    path: '/edit',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
@@ -160,6 +174,8 @@ export interface FileRoutesByFullPath {
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
 }
 export interface FileRoutesByTo {
@@ -174,12 +190,13 @@ export interface FileRoutesByTo {
   '/sign-in/done': typeof VisitorSignInDoneRoute
   '/user': typeof AppUserIndexRoute
   '/group/$group/create': typeof AppGroupGroupCreateRoute
-  '/group/$group/properties': typeof AppGroupGroupPropertiesRouteWithChildren
   '/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
   '/group/$group': typeof AppGroupGroupIndexRoute
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
 }
 export interface FileRoutesById {
@@ -204,6 +221,8 @@ export interface FileRoutesById {
   '/_app/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/_app/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/_app/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/_app/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
 }
 export interface FileRouteTypes {
@@ -228,6 +247,8 @@ export interface FileRouteTypes {
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/property/$property'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/properties/'
+    | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -242,12 +263,13 @@ export interface FileRouteTypes {
     | '/sign-in/done'
     | '/user'
     | '/group/$group/create'
-    | '/group/$group/properties'
     | '/group/$group/settings'
     | '/group/$group'
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/properties'
+    | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property'
   id:
     | '__root__'
@@ -271,6 +293,8 @@ export interface FileRouteTypes {
     | '/_app/group/$group/properties/edit-{$prop}'
     | '/_app/group/$group/property/$property'
     | '/_app/group/$group/settings/role-{$user}'
+    | '/_app/group/$group/properties/'
+    | '/_app/group/$group/property/$property/edit'
     | '/_app/group/$group/property/$property/'
   fileRoutesById: FileRoutesById
 }
@@ -393,6 +417,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupSettingsRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
+    '/_app/group/$group/properties/': {
+      id: '/_app/group/$group/properties/'
+      path: '/'
+      fullPath: '/group/$group/properties/'
+      preLoaderRoute: typeof AppGroupGroupPropertiesIndexRouteImport
+      parentRoute: typeof AppGroupGroupPropertiesRoute
+    }
     '/_app/group/$group/properties/create': {
       id: '/_app/group/$group/properties/create'
       path: '/create'
@@ -428,12 +459,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyIndexRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/edit': {
+      id: '/_app/group/$group/property/$property/edit'
+      path: '/edit'
+      fullPath: '/group/$group/property/$property/edit'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyEditRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
   }
 }
 
 interface AppGroupGroupPropertiesRouteChildren {
   AppGroupGroupPropertiesCreateRoute: typeof AppGroupGroupPropertiesCreateRoute
   AppGroupGroupPropertiesEditChar123propChar125Route: typeof AppGroupGroupPropertiesEditChar123propChar125Route
+  AppGroupGroupPropertiesIndexRoute: typeof AppGroupGroupPropertiesIndexRoute
 }
 
 const AppGroupGroupPropertiesRouteChildren: AppGroupGroupPropertiesRouteChildren =
@@ -441,6 +480,7 @@ const AppGroupGroupPropertiesRouteChildren: AppGroupGroupPropertiesRouteChildren
     AppGroupGroupPropertiesCreateRoute: AppGroupGroupPropertiesCreateRoute,
     AppGroupGroupPropertiesEditChar123propChar125Route:
       AppGroupGroupPropertiesEditChar123propChar125Route,
+    AppGroupGroupPropertiesIndexRoute: AppGroupGroupPropertiesIndexRoute,
   }
 
 const AppGroupGroupPropertiesRouteWithChildren =
@@ -463,11 +503,14 @@ const AppGroupGroupSettingsRouteWithChildren =
   )
 
 interface AppGroupGroupPropertyPropertyRouteChildren {
+  AppGroupGroupPropertyPropertyEditRoute: typeof AppGroupGroupPropertyPropertyEditRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
 }
 
 const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyRouteChildren =
   {
+    AppGroupGroupPropertyPropertyEditRoute:
+      AppGroupGroupPropertyPropertyEditRoute,
     AppGroupGroupPropertyPropertyIndexRoute:
       AppGroupGroupPropertyPropertyIndexRoute,
   }

@@ -21,6 +21,10 @@ export async function mountViteDev(app: FastifyInstance): Promise<void> {
 	})
 	app.addHook('onClose', () => vite.close())
 
+	app.get('/', async (_, reply) => {
+		const landing = (await vite.ssrLoadModule('/src/landing/render.tsx')) as { renderLanding(given: object): string }
+		return reply.type('text/html; charset=utf-8').send(landing.renderLanding({ firstPaintScript: '', icon: '' }))
+	})
 	app.route({
 		method: 'GET',
 		url: '/*',

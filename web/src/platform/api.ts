@@ -37,7 +37,7 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 	const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 	const search = new URLSearchParams(
 		Object.entries(query).flatMap(([key, value]): [string, string][] =>
-			value === undefined || value === null ? [] : [[key, String(value)]],
+			value === undefined || value === null ? [] : [[key, String(value as string | number)]],
 		),
 	)
 	return search.size > 0 ? `${path}?${search.toString()}` : path
@@ -58,11 +58,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 }
 
 /** Calls an endpoint; throws an ApiError. */
-export async function call<E extends Endpoint>(
-	endpoint: E,
-	input: Sent<E>,
-	{ signal, version, key }: CallOptions = {},
-): Promise<Reply<E>> {
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { signal, version, key }: CallOptions = {}): Promise<Reply<E>> {
 	const { body } = input as Loose
 	const response = await request(urlOf(endpoint, input), {
 		method: endpoint.method,
@@ -124,6 +120,6 @@ export function useSend<E extends Endpoint>(endpoint: E) {
 				...(version !== undefined && { version }),
 				...(signal && { signal }),
 			}),
-		onSuccess: (reply, input) => tellWritten(client, endpoint, input as Loose & { params?: Record<string, string> }, reply),
+		onSuccess: (reply, input) => tellWritten(client, endpoint, input, reply),
 	})
 }

@@ -6,6 +6,8 @@ const name = () => `hausheft.reloaded.${location.pathname}`
 /** Reloads the page, at most once per 10 s and path; after that the error page says so. */
 export function watchChunks(): void {
 	addEventListener('vite:preloadError', (event) => {
+		// The router would reload once more on its own; this is how it remembers that it has.
+		sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
 		const last = Number(sessionStorage.getItem(name()) ?? 0)
 		if (Date.now() - last < again) return
 		event.preventDefault()

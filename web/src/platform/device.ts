@@ -20,7 +20,7 @@ export const keepOnDevice = (name: string, value: string): boolean =>
 		localStorage.setItem(prefix + name, value)
 		return true
 	}) ?? false
-export const forgetOnDevice = (name: string): void => void attempt(() => localStorage.removeItem(prefix + name))
+export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(prefix + name))
 /** Names of all that is kept and begins so. */
 export const namesOnDevice = (start = ''): string[] =>
 	attempt(() =>

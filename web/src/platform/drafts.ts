@@ -1,5 +1,5 @@
 // Hides how typed input survives whatever happens to the page: kept on the device per person until it is saved or discarded.
-import { forgetOnDevice, keepOnDevice, namesOnDevice, readDevice } from './device.ts'
+import { forgetOnDevice, keepOnDevice, readDevice } from './device.ts'
 
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
 export type Draft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
@@ -48,13 +48,6 @@ export function readDraft<T>(person: string, key: string, shape: Shape<T>): Draf
 export function discardDraft(person: string, key: string): void {
 	waiting.delete(nameOf(person, key))
 	forgetOnDevice(nameOf(person, key))
-}
-
-/** Keys of this person's drafts that begin so. */
-export function draftKeys(person: string, start = ''): string[] {
-	flushDrafts()
-	const own = nameOf(person, '')
-	return namesOnDevice(own + start).map((name) => name.slice(own.length))
 }
 
 /** Drops what is still in memory; what lies on the device is wiped by device.ts. */

@@ -71,13 +71,28 @@ describe('an amount is read from', () => {
 		['-0', 0],
 	])('%j', (typed, value) => expect(parseFrancs(typed)).toBe(value))
 
-	test.each(['', ' ', 'CHF', '-', 'zwölf', '12.345', '1.234', '1,234', '12.3.4', '1-2', '12 Franken', '1e3', '12.5-', '1.23.45', '9999999999999'])(
-		'nothing like %j',
-		(typed) => expect(parseFrancs(typed)).toBeUndefined(),
-	)
+	test.each([
+		'',
+		' ',
+		'CHF',
+		'-',
+		'zwölf',
+		'12.345',
+		'1.234',
+		'1,234',
+		'12.3.4',
+		'1-2',
+		'12 Franken',
+		'1e3',
+		'12.5-',
+		'1.23.45',
+		'9999999999999',
+	])('nothing like %j', (typed) => expect(parseFrancs(typed)).toBeUndefined())
 
-	test('whatever is shown', () => fc.assert(fc.property(rappen, (value) => parseFrancs(francsInput(value)) === value && parseFrancs(chf(value)) === value)))
-	test('anything, without ever failing', () => fc.assert(fc.property(fc.string(), (typed) => Number.isSafeInteger(parseFrancs(typed) ?? 0))))
+	test('whatever is shown', () =>
+		fc.assert(fc.property(rappen, (value) => parseFrancs(francsInput(value)) === value && parseFrancs(chf(value)) === value)))
+	test('anything, without ever failing', () =>
+		fc.assert(fc.property(fc.string(), (typed) => Number.isSafeInteger(parseFrancs(typed) ?? 0))))
 })
 
 describe('readings', () => {
@@ -103,7 +118,9 @@ describe('readings', () => {
 		['123456789012345.123456789', '123456789012345.123456789'],
 	])('%s is read as %s', (typed, data) => expect(parseDecimal(typed)).toBe(data))
 
-	test.each(['', 'viel', '1.1234567891', '1234567890123456', '12.-', '1.2.3'])('%j is none', (typed) => expect(parseDecimal(typed)).toBeUndefined())
+	test.each(['', 'viel', '1.1234567891', '1234567890123456', '12.-', '1.2.3'])('%j is none', (typed) =>
+		expect(parseDecimal(typed)).toBeUndefined(),
+	)
 
 	test.each([
 		['812.4', '798.15', '14.25'],
@@ -145,7 +162,8 @@ describe('durations', () => {
 		['1 Stunde', 60],
 	])('%s are %d minutes', (typed, minutes) => expect(parseMinutes(typed)).toBe(minutes))
 	test.each(['', 'lange', '1:75', '-5', '1.5', 'h'])('%j is none', (typed) => expect(parseMinutes(typed)).toBeUndefined())
-	test('in words are read back', () => fc.assert(fc.property(fc.integer({ min: 1, max: 59_999 }), (minutes) => parseMinutes(hoursMinutes(minutes)) === minutes)))
+	test('in words are read back', () =>
+		fc.assert(fc.property(fc.integer({ min: 1, max: 59_999 }), (minutes) => parseMinutes(hoursMinutes(minutes)) === minutes)))
 })
 
 test.each([

@@ -30,15 +30,18 @@ const read = (data: unknown): unknown => {
 export function watchLive(client: QueryClient): void {
 	let socket: WebSocket | undefined
 	let timer: ReturnType<typeof setTimeout> | undefined
-	let hadGap = false
+	// What changed between the answer that brought the page and a late first connection was told to nobody here.
+	let hadGap = performance.now() > 5000
 
 	const connect = () => {
 		clearTimeout(timer)
 		if (socket || !currentUser()) return
 		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath)
 		socket = opened
+		let wasOpen = false
 		opened.addEventListener('message', ({ data }) => take(client, data))
 		opened.addEventListener('open', () => {
+			wasOpen = true
 			noteReached()
 			if (hadGap) void markAllStale(client)
 			hadGap = false
@@ -49,7 +52,8 @@ export function watchLive(client: QueryClient): void {
 			setPresence()
 			if (code === sessionOver) return void refreshSession().then(() => later())
 			if (!currentUser()) return
-			noteUnreachable()
+			// A socket may be closed for many reasons; only one that cannot be opened says that nobody is there.
+			if (!wasOpen) noteUnreachable()
 			later()
 		})
 	}

@@ -2,13 +2,13 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Rolling } from '@hausheft/contract/events.ts'
-import { screens, type Payload, type Screen, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
+import { screens, type Payload, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
 import { ApiError, isReadable, keyOf, request } from './api.ts'
 import { rollingKeyOf, type Rolled } from './rolling.ts'
 
 type Params = Record<string, string>
 
-export const readsOf = (name: ScreenName, params: Params): ScreenRead[] => (screens[name] as Screen).reads(params)
+export const readsOf = (name: ScreenName, params: Params): ScreenRead[] => screens[name].reads(params)
 
 /** An endless list is kept as its pages; it may have grown, so a payload only begins it. */
 const isRolling = ({ endpoint }: ScreenRead) => endpoint.reply === Rolling

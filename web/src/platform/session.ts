@@ -4,11 +4,11 @@ import { forgetDrafts } from './drafts.ts'
 import { claimDevice, wipeDevice } from './device.ts'
 import { use, useSyncExternalStore } from 'react'
 import { BootContext } from './boot.ts'
+import { noteReached, noteUnreachable } from './connection.ts'
 import { observable } from './observable.ts'
 
 /** `undefined` until it is known. */
 const user = observable<SessionUser | null | undefined>(undefined)
-const endings = new Set<() => void>()
 
 /** The signed-in person; null when nobody is. */
 export const currentUser = (): SessionUser | null => user.get() ?? null
@@ -18,26 +18,15 @@ export function useCurrentUser(): SessionUser | null {
 }
 /** Called when the person changes: signed in, signed out, somebody else. */
 export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))
-/** Called before the page is left because the session has ended. */
-export const onSessionEnd = (listener: () => void) => {
-	endings.add(listener)
-	return () => void endings.delete(listener)
-}
-
 function set(next: SessionUser | null) {
 	const before = user.get()
 	if (next && before?.id !== next.id && claimDevice(next.id)) forgetDrafts()
 	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
 	user.set(next)
-	if (before && !next) leave()
+	// Signed in has become signed out: to the landing page, which forgets everything in memory.
+	if (before && !next) location.assign('/')
 	// Another person in the same browser: nothing of the first one may stay in memory.
 	else if (before && next && before.id !== next.id) location.reload()
-}
-
-/** Signed in has become signed out: to the landing page, which forgets everything in memory. */
-function leave() {
-	for (const listener of endings) listener()
-	location.assign('/')
 }
 
 /** As the server said with the page, so that nothing is asked. */
@@ -48,7 +37,11 @@ export function begin(session: Session): void {
 async function asked(): Promise<SessionUser | null | undefined> {
 	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
 	// Not reached: nothing is known, and what was stays.
-	if (!response) return undefined
+	if (!response) {
+		noteUnreachable()
+		return undefined
+	}
+	noteReached()
 	if (!response.ok) return null
 	const session = Session.safeParse(await response.json().catch(() => null))
 	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
@@ -105,6 +98,7 @@ export function openSignIn(): void {
 export function watchSession(): void {
 	const look = () => void refreshSession()
 	addEventListener('focus', look)
+	addEventListener('online', look)
 	channel()?.addEventListener('message', ({ data }: MessageEvent<News>) => {
 		if (data === 'done') look()
 		else if (data === 'signed-out') {

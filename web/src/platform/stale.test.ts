@@ -13,7 +13,14 @@ import { onLive, tell, tellWritten } from './changes.ts'
 import { markAllStale, markStale, sourceOf, staleBy } from './stale.ts'
 
 const id = (n: number) => `01a1fd6b-0000-7000-8000-00000000000${n}`
-const [group, otherGroup, house, otherHouse, entry, otherEntry] = [1, 2, 3, 4, 5, 6].map(id) as [string, string, string, string, string, string]
+const [group, otherGroup, house, otherHouse, entry, otherEntry] = [1, 2, 3, 4, 5, 6].map(id) as [
+	string,
+	string,
+	string,
+	string,
+	string,
+	string,
+]
 
 const of = (endpoint: { path: string }, at: string, ...rest: unknown[]) => [endpoint.path, { params: { id: at } }, ...rest]
 const lists = {

@@ -71,14 +71,18 @@ const nouns: Record<string, Source> = {
 }
 /** What a call changes: the last noun of its path. */
 export const sourceOf = ({ path }: Endpoint): Source => {
-	const known = path.slice(base.length).split('/').findLast((part) => Object.hasOwn(nouns, part))
+	const known = path
+		.slice(base.length)
+		.split('/')
+		.findLast((part) => Object.hasOwn(nouns, part))
 	return nouns[known ?? ''] ?? 'group'
 }
 
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
 
 /** Entries can move: a list that shows the changed one is concerned wherever the change happened. */
-const shows = ({ data }: Query['state'], id: string | undefined) => id !== undefined && data !== undefined && JSON.stringify(data).includes(id)
+const shows = ({ data }: Query['state'], id: string | undefined) =>
+	id !== undefined && data !== undefined && JSON.stringify(data).includes(id)
 
 /** True if this query holds an answer that the change has outdated. */
 export function isStale(query: Query, source: Source, place: Place): boolean {

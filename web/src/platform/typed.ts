@@ -62,7 +62,10 @@ export function parseDay(typed: string, today: Day): Day | undefined {
 }
 /** A time as people type it (`11:05`, `11.05`, `1105`, `9`, `9h30`); undefined for what is none. */
 export function parseTime(typed: string): string | undefined {
-	const text = typed.trim().toLowerCase().replace(/\s*uhr$/, '')
+	const text = typed
+		.trim()
+		.toLowerCase()
+		.replace(/\s*uhr$/, '')
 	const parts = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2})?)?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text)
 	if (!parts) return undefined
 	const [hour, minutes] = [Number(parts[1]), Number(parts[2] ?? 0)]

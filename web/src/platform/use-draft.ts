@@ -5,15 +5,28 @@ import { useOpenForm } from './open-forms.ts'
 import { useCurrentUser } from './session.ts'
 
 type Shape<T> = Parameters<typeof readDraft<T>>[2]
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+type Options<T> = {
+	/** Which form: `property.<id>`. */
+	key: string
+	shape: Shape<T>
+	/** What the form shows as long as nothing was typed. */
+	fresh: T
+	/** Whether nothing of this is worth keeping. */
+	isClean: (value: T) => boolean
+}
 
-/** `fresh` is what the form shows when nothing was typed; as soon as something differs from it, it is kept under `key`. */
-export function useDraft<T>(key: string, shape: Shape<T>, fresh: T) {
+export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 	const person = useCurrentUser()?.id
 	const [found, setFound] = useState<Draft<T> | undefined>(() => (person ? readDraft(person, key, shape) : undefined))
 	const [value, setValue] = useState<T>(found?.value ?? fresh)
-	const dirty = !same(value, fresh)
+	const dirty = !isClean(value)
 	useOpenForm(dirty)
+	const change = (next: T) => {
+		setValue(next)
+		if (!person) return
+		if (isClean(next)) discardDraft(person, key)
+		else keepDraft(person, key, next)
+	}
 	/** Saved or given up: nothing of it stays on the device. */
 	const discard = () => {
 		setFound(undefined)
@@ -24,12 +37,7 @@ export function useDraft<T>(key: string, shape: Shape<T>, fresh: T) {
 		dirty,
 		/** Milliseconds since 1970: when what is shown was typed, if it was found on the device. */
 		foundOf: dirty ? found?.keptAt : undefined,
-		change: (next: T, base = fresh) => {
-			setValue(next)
-			if (!person) return
-			if (same(next, base)) discardDraft(person, key)
-			else keepDraft(person, key, next)
-		},
+		change,
 		discard,
 		/** Back to what was there before. */
 		reset: () => {

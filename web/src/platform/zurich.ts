@@ -48,13 +48,6 @@ export function instantOf({ day, time }: Wall): string {
 	return isoOf(change)
 }
 
-/** The value of an `<input type="datetime-local">`. */
-export const localInput = (instant: Instant): string => {
-	const { day, time } = wallOf(instant)
-	return `${day}T${time}`
-}
-export const fromLocalInput = (value: string): string => instantOf({ day: value.slice(0, 10), time: value.slice(11, 16) })
-
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
 const months = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { ErrorPage } from '../features/shell/error-page.tsx'
 import { NotFoundPage } from '../features/shell/not-found-page.tsx'
-import { Toaster } from '../ui/toaster.tsx'
+import { LateToaster } from '../ui/late-toaster.tsx'
 
 export const Route = createRootRouteWithContext<{ client: QueryClient }>()({
 	component: Root,
@@ -14,7 +14,7 @@ function Root() {
 	return (
 		<>
 			<Outlet />
-			<Toaster />
+			<LateToaster />
 		</>
 	)
 }

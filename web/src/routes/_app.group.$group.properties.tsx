@@ -1,7 +1,6 @@
-import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { loadScreen } from '../platform/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/properties')({
 	loader: ({ context, params }) => loadScreen(context.client, 'properties', params),
-	component: lazyRouteComponent(() => import('../features/properties/list-page.tsx'), 'PropertyListPage'),
 })

@@ -11,14 +11,16 @@ type EmptyProps = {
 	/** The one button that begins. */
 	action?: ReactNode
 	motif?: Motif
+	/** Instead of the motif. */
+	drawing?: ReactNode
 	className?: string
 }
 
 /** A page or list without anything on it yet. */
-export function Empty({ title, children, action, motif = 'binder', className }: EmptyProps) {
+export function Empty({ title, children, action, motif = 'binder', drawing, className }: EmptyProps) {
 	return (
 		<div className={cx('empty', className)}>
-			<EmptyDrawing motif={motif} />
+			{drawing ?? <EmptyDrawing motif={motif} />}
 			<h2>{title}</h2>
 			<p>{children}</p>
 			{action}

@@ -4,7 +4,7 @@ import './loading-screen.css'
 const another = (phrases: readonly string[], shown: number) =>
 	(shown + 1 + Math.floor(Math.random() * (phrases.length - 1))) % phrases.length
 
-/** A page that is on its way. Shows itself after 600 ms only (by CSS), so that fast pages do not flicker. */
+/** A page that is on its way. The router shows it after 600 ms only, so that fast pages do not flicker. */
 export function LoadingScreen({ phrases, label = 'Wird geladen' }: { phrases: readonly string[]; label?: string }) {
 	const [shown, setShown] = useState(() => Math.floor(Math.random() * phrases.length))
 	useEffect(() => {

@@ -33,7 +33,10 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 			taken = [...document.querySelectorAll<HTMLElement>('.mantine-Popover-dropdown')].some((list) => list.offsetParent !== null)
 		}
 		const onKey = (event: KeyboardEvent) => {
-			if (event.key === 'Escape' && !event.defaultPrevented && !taken) escape.current()
+			if (event.key !== 'Escape' || event.defaultPrevented || taken) return
+			// Else the same key would close the question that opens now.
+			event.preventDefault()
+			escape.current()
 		}
 		document.addEventListener('keydown', onWayDown, true)
 		document.addEventListener('keydown', onKey)

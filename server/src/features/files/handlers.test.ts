@@ -221,7 +221,7 @@ describe('tidying up', () => {
 		await remove(house.anna, trashed.id)
 		await server.owner.query(`alter table file disable trigger stamp`)
 		await server.owner.query(`update file set created_at = now() - interval '7 days 1 minute' where id = any ($1)`, [[loose.id, good.id]])
-		await server.owner.query(`update file set deleted_at = now() - interval '30 days 1 minute' where id = $1`, [trashed.id])
+		await server.owner.query(`update file set deleted_at = now() - interval '30 days 61 minutes' where id = $1`, [trashed.id])
 		await server.owner.query(`alter table file enable trigger stamp`)
 		await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 		const gone = [loose.id, trashed.id, orphan]

@@ -95,11 +95,13 @@ export const findMime = async (db: Db, id: string): Promise<string | undefined> 
 
 /** Removes for good, some at a time, what has lain without an entry for 7 days or in the trash for 30. */
 export async function purgeFiles(db: Db, most: number): Promise<string[]> {
-	const { rows } = await sql<{ id: string }>`delete from file where id in (
-			select id from file where event_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
-			union all select id from file where deleted_at < now() - interval '30 days'
-			limit ${most}) returning id`.execute(db)
-	return rows.map(({ id }) => id)
+	const { rows } = await sql<{ id: string }>`
+		select id from file where event_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
+		union all select id from file where deleted_at < now() - interval '30 days 1 hour'
+		limit ${most}`.execute(db)
+	const ids = rows.map(({ id }) => id)
+	if (ids.length > 0) await sql`select purge_rows('file', ${ids})`.execute(db)
+	return ids
 }
 
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {

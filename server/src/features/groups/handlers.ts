@@ -1,9 +1,10 @@
 import type { Limits, Resource } from '@hausheft/contract/groups.ts'
 import type { groups } from '@hausheft/contract/groups.ts'
-import { Refusal } from '@hausheft/contract/refusals.ts'
-import { reenter, type Acting } from '../../platform/database/act.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { insertGroup, listGroups, listUsage, renameGroup } from './queries.ts'
+import type { CheckFresh } from '../sessions/actions.ts'
+import { insertGroup, listGroups, listUsage, renameGroup, trashGroup } from './queries.ts'
 
 const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
 
@@ -13,7 +14,7 @@ async function getGroup(acting: Acting, id: string) {
 	return group
 }
 
-export const groupHandlers: Handlers<typeof groups> = {
+export const groupHandlers = (checkFresh: CheckFresh): Handlers<typeof groups> => ({
 	listGroups: (acting) => listGroups(acting.db, rolesOf(acting)),
 	getGroup: (acting, { params }) => getGroup(acting, params.id),
 	createGroup: async (acting, { body }) => {
@@ -24,10 +25,16 @@ export const groupHandlers: Handlers<typeof groups> = {
 		await renameGroup(acting.db, params.id, body.name)
 		return getGroup(acting, params.id)
 	},
+	removeGroup: async (acting, { params, body }, { request }) => {
+		const { name } = await getGroup(acting, params.id)
+		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
+		await checkFresh(acting, request, body.password)
+		await trashGroup(acting.db, params.id, personOf(acting).id)
+	},
 	getLimits: async ({ db }, { params }) => {
 		const rows = await listUsage(db, params.id)
 		return Object.fromEntries(
 			rows.map(({ resource, limit, used }) => [resource as Resource, { limit, used, exceeded: used >= limit }]),
 		) as Limits
 	},
-}
+})

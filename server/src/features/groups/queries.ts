@@ -54,6 +54,14 @@ export async function insertGroup(db: Db, name: string): Promise<string> {
 
 export const renameGroup = (db: Db, id: string, name: string) => db.updateTable('group').set({ name }).where('id', '=', id).execute()
 
+export const trashGroup = (db: Db, id: string, person: string) =>
+	db
+		.updateTable('group')
+		.set({ deleted_at: sql`now()`, deleted_by: person })
+		.where('id', '=', id)
+		.where('deleted_at', 'is', null)
+		.execute()
+
 export const listUsage = (db: Db, group: string) =>
 	db
 		.selectFrom('usage')

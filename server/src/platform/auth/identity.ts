@@ -61,7 +61,7 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 	const secure = settings.publicUrl.startsWith('https:')
 	const name = cookieName(secure)
 
-	const headersOf = ({ request }: Visit) => {
+	const headersOf = ({ request }: Pick<Visit, 'request'>) => {
 		const headers = new Headers({ 'x-real-ip': request.ip })
 		for (const each of ['cookie', 'user-agent'] as const) if (request.headers[each]) headers.set(each, request.headers[each])
 		return headers
@@ -72,7 +72,7 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		return response
 	}
 	const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
-	const forget = ({ reply }: Visit) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
+	const forget = ({ reply }: Pick<Visit, 'reply'>) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
 
 	return {
 		/** Null where the answer must not tell whether there was an account before; then nobody is signed in. */
@@ -94,6 +94,16 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 			if (token !== null) await (await auth.$context).internalAdapter.deleteSession(token)
 			forget(visit)
 		},
+		/** Whether this is the password of who sends the request. */
+		async isPassword(request: FastifyRequest, password: string) {
+			const { status } = await auth.api.verifyPassword({ body: { password }, headers: headersOf({ request }) }).catch((error: unknown) => {
+				if ((error as { body?: { code?: string } }).body?.code === 'INVALID_PASSWORD') return { status: false }
+				return refuseAs(error)
+			})
+			return status
+		},
+		/** Makes the browser forget the session that has ended. */
+		forget: (reply: FastifyReply) => forget({ reply }),
 		async endSessions(visit: Visit) {
 			await auth.api.revokeSessions({ headers: headersOf(visit) }).catch(refuseAs)
 			forget(visit)

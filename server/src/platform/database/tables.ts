@@ -85,6 +85,7 @@ export interface Contact {
 	id: Generated<string>
 	lastname: string | null
 	phone: string | null
+	purged_at: Timestamp | null
 	shown_name: Generated<string>
 	updated_at: Generated<Timestamp>
 	valid_from: string | null
@@ -197,6 +198,7 @@ export interface File {
 export interface Group {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
+	deleted_by: string | null
 	group_id: Generated<string | null>
 	id: Generated<string>
 	name: string
@@ -248,6 +250,7 @@ export interface Journal {
 	id: Generated<string>
 	name: string
 	property_id: string
+	purged_at: Timestamp | null
 	type_id: string
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
@@ -289,6 +292,7 @@ export interface Object {
 	id: Generated<string>
 	name: string
 	property_id: string
+	purged_at: Timestamp | null
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
 }
@@ -342,6 +346,19 @@ export interface PropertyType {
 	position: number
 }
 
+export interface Trash {
+	deleted_at: Timestamp | null
+	deleted_by: string | null
+	event_id: string | null
+	group_id: string | null
+	id: string | null
+	name: string | null
+	person_id: string | null
+	property_id: string | null
+	receipt: boolean | null
+	source: string | null
+}
+
 export interface Unit {
 	id: string
 	kind: string
@@ -385,6 +402,7 @@ export interface DB {
 	plan: Plan
 	property: Property
 	property_type: PropertyType
+	trash: Trash
 	unit: Unit
 	usage: Usage
 }

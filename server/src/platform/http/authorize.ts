@@ -22,7 +22,9 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (!target || !membership) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return
-	const own = target.person !== null && target.person === person?.id
+	// A list of a whole group or property lets in who may read their own alone: the handler answers no more than that.
+	const isList = endpoint.method === 'GET' && (wanted.noun === 'groups' || wanted.noun === 'properties')
+	const own = isList || (target.person !== null && target.person === person?.id)
 	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
 	if (!needs.some((permission) => may(membership.role, permission, own))) throw new Refusal('forbidden')
 }

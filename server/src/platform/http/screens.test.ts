@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { roles, type Role } from '@hausheft/contract/rights.ts'
-import { screens, type Payload, type Screen, type ScreenName } from '@hausheft/contract/screens.ts'
+import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 	test.each([...roles, null])('says to %s what the calls themselves say, and leaves out what they refuse', async (role) => {
 		const person = people.get(role) as TestPerson
 		const { status, body, headers } = await payload(person, pathOf(name))
-		const reads = (screens[name] as Screen).reads(params())
+		const reads = screens[name].reads(params())
 		const alone = await Promise.all(reads.map(({ endpoint, input }) => server.call(person, endpoint, input)))
 		// Without a role one sees the group's name only: its houses do not exist.
 		const hidden = alone.some((each) => each.status === 404)

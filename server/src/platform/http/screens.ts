@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { screens, type Screen, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
+import { screens, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
 import type { SessionUser } from '@hausheft/contract/sessions.ts'
 import { actAs, personOf, targetOf, type Acting, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
@@ -63,7 +63,7 @@ export async function readScreen(
 	return actAs(database, actor, { mode: 'read' }, async (acting) => {
 		const find = targets(acting, params['group'])
 		const reads: string[] = []
-		const wanted: ScreenRead[] = (screens[name] as Screen).reads(params)
+		const wanted: ScreenRead[] = screens[name].reads(params)
 		for (const { endpoint, input } of wanted) {
 			const parsed = inputSchema(endpoint).parse(input) as Record<string, unknown>
 			const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)

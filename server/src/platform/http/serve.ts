@@ -153,7 +153,7 @@ export const textOf = (answer: unknown): string =>
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
 	if (answer instanceof Answer) return answer.send(reply)
-	if (endpoint.method === 'DELETE') return reply.code(204).send()
+	if (endpoint.method === 'DELETE' || !endpoint.reply) return reply.code(204).send()
 	if (answer instanceof Page && answer.from !== null) reply.header('link', linkToNext(reply, answer.from))
 	const plain = textOf(answer)
 	if (check && endpoint.reply) zodOf(endpoint.reply).parse(JSON.parse(plain))

@@ -35,6 +35,8 @@ export type WebBuild = Renderer & {
 
 const entry = 'index.html'
 
+export const readManifest = (files: string) => JSON.parse(readFileSync(path.join(files, '.vite/manifest.json'), 'utf8')) as Manifest
+
 /** The chunks and styles of some modules, each with everything it imports, in the order in which they are needed. */
 export function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
 	const scripts = new Set<string>()
@@ -54,7 +56,7 @@ export function filesOf(manifest: Manifest, modules: string[]): { scripts: strin
 export async function loadBuild(dist: string): Promise<WebBuild> {
 	const files = path.join(dist, 'client')
 	const read = (file: string) => readFileSync(path.join(files, file), 'utf8')
-	const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+	const manifest = readManifest(files)
 	const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as Renderer
 	const landing = readFileSync(path.join(dist, 'landing/index.html'), 'utf8')
 	const html = read(entry)

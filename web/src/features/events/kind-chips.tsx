@@ -11,7 +11,15 @@ export function KindChips({ to, search }: { to: string; search: PropertySearch }
 				Alle
 			</ChipLink>
 			{listKinds.map((kind) => (
-				<ChipLink key={kind} to={to} search={{ ...search, kind }} exact matchSearch Icon={kinds[kind].Icon} className={kinds[kind].className}>
+				<ChipLink
+					key={kind}
+					to={to}
+					search={{ ...search, kind }}
+					exact
+					matchSearch
+					Icon={kinds[kind].Icon}
+					className={kinds[kind].className}
+				>
 					{kinds[kind].plural}
 				</ChipLink>
 			))}

@@ -27,13 +27,21 @@ export function QuickCapturePage() {
 	usePageTitle('Neuer Eintrag', group?.name)
 	if (!group) return null
 	const leave = (house?: string) =>
-		void navigate(house ? { to: '/group/$group/property/$property', params: { group: id, property: house } } : { to: '/group/$group', params: { group: id } })
+		void navigate(
+			house
+				? { to: '/group/$group/property/$property', params: { group: id, property: house } }
+				: { to: '/group/$group', params: { group: id } },
+		)
 	const choose = (house: string) =>
 		void navigate({ to: '/group/$group/create', params: { group: id }, search: { property: house }, replace: true, resetScroll: false })
 	return (
 		<>
 			<MobileTop title="Neuer Eintrag" note={property?.name} back={`/group/${id}`} />
-			<PageHeader title="Neuer Eintrag" note={property && [property.name, town(property)].filter(Boolean).join(', ')} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+			<PageHeader
+				title="Neuer Eintrag"
+				note={property && [property.name, town(property)].filter(Boolean).join(', ')}
+				crumbs={[{ to: `/group/${id}`, label: group.name }]}
+			/>
 			<div className="wrap quick-capture">
 				{houses.length > 1 && (
 					<ChipNav label="Liegenschaft">
@@ -45,7 +53,14 @@ export function QuickCapturePage() {
 					</ChipNav>
 				)}
 				{property ? (
-					<EventForm key={property.id} mode="create" property={property.id} group={group} onSaved={() => leave(property.id)} onCancel={() => leave()} />
+					<EventForm
+						key={property.id}
+						mode="create"
+						property={property.id}
+						group={group}
+						onSaved={() => leave(property.id)}
+						onCancel={() => leave()}
+					/>
 				) : (
 					<Empty title="Noch keine Liegenschaft" motif="key">
 						Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.

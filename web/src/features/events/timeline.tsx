@@ -6,10 +6,10 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/now.ts'
+import type { EntryFace } from './timeline/timeline-item.tsx'
 import { TimelineEmpty } from './timeline/timeline-empty.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
 import { TimelineFirstRows } from './timeline/timeline-first-rows.tsx'
-import type { EntryFace } from './timeline/timeline-months.tsx'
 import { TimelineNews } from './timeline/timeline-news.tsx'
 import { timelineQuery } from './timeline/timeline-query.ts'
 import type { TimelineFilters, TimelineScope } from './timeline/timeline-query.ts'
@@ -38,7 +38,12 @@ export type TimelineProps = {
 
 const never = () => () => {}
 /** False on the server and while its page wakes up. */
-const useBrowser = () => useSyncExternalStore(never, () => true, () => false)
+const useBrowser = () =>
+	useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	)
 const unfiltered: TimelineFilters = {}
 
 /** All entries of a property or a group, newest first, as far as one scrolls. */
@@ -82,7 +87,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 	const place = JSON.stringify(options.queryKey)
 	return (
 		// The links are the controls; the box only hears what bubbles up from them.
-		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
 		<div className="timeline-frame" onClick={onClick} onKeyDown={moveFocus} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
 			<TimelineNews arrivals={arrivals} rows={rows} />
 			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
@@ -95,7 +100,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 			{isFetchNextPageError && error instanceof ApiError ? (
 				<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
 			) : (
-				<TimelineEnd rows={rows} ended={!hasNextPage} />
+				<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} />
 			)}
 		</div>
 	)

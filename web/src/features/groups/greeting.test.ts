@@ -3,7 +3,11 @@ import { dateLine, dueSentence, greeting } from './greeting.ts'
 
 const at = (utc: string) => Date.parse(`2026-11-21T${utc}:00Z`)
 const today = '2026-11-21'
-const due = (...dates: string[]) => dueSentence(dates.map((date) => ({ date })), today)
+const due = (...dates: string[]) =>
+	dueSentence(
+		dates.map((date) => ({ date })),
+		today,
+	)
 
 test('greets by the clock in Zurich and by the first name', () => {
 	expect(greeting(at('03:59'), 'Regula Brunner')).toBe('Guten Abend, Regula')

@@ -10,10 +10,10 @@ import { usePageTitle } from '../../platform/page-title.ts'
 import { useCurrentUser } from '../../platform/session.ts'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { OpenReminders } from '../events/open-reminders.tsx'
 import { RecentEntries } from '../events/recent-entries.tsx'
+import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { MenuButton } from '../shell/menu-button.tsx'
 import { count } from '../../platform/formats.ts'
@@ -52,7 +52,7 @@ export function GroupHomePage() {
 					)}
 				</header>
 				{houses.length === 0 ? (
-					<FirstProperty group={id} role={group.rbac.role} mayAdd={may('property.write')} />
+					<NoProperties group={group} />
 				) : (
 					<>
 						<ul className="property-cards">
@@ -74,33 +74,5 @@ export function GroupHomePage() {
 				)}
 			</div>
 		</>
-	)
-}
-
-function FirstProperty({ group, role, mayAdd }: { group: string; role: string | null; mayAdd: boolean }) {
-	if (role === null)
-		return (
-			<Empty title="Noch ohne Rolle" motif="people">
-				In dieser Gruppe ist noch keine Rolle vergeben. Wer die Gruppe verwaltet, kann das nachholen.
-			</Empty>
-		)
-	if (!mayAdd)
-		return (
-			<Empty title="Noch keine Liegenschaft" motif="toolbox">
-				Sobald eine Liegenschaft freigegeben ist, erscheint sie hier.
-			</Empty>
-		)
-	return (
-		<Empty
-			title="Das erste Haus fehlt noch"
-			motif="key"
-			action={
-				<LinkButton to={`/group/${group}/properties/create`} Icon={IconPlus}>
-					Liegenschaft anlegen
-				</LinkButton>
-			}
-		>
-			Mit Adresse und Art ist es getan. Danach kommt alles zum Haus an einen Ort: Reparaturen, Belege, Zählerstände.
-		</Empty>
 	)
 }

@@ -23,7 +23,11 @@ export function GroupsPage() {
 			<MobileTop title={first ? 'Willkommen' : 'Gruppen'} leading={<MenuButton />} />
 			<PageHeader
 				title={first ? 'Willkommen bei Hausheft' : 'Gruppen'}
-				note={first ? 'Eine Gruppe führt ihre Häuser gemeinsam: die Familie, die Erbengemeinschaft, der Vorstand.' : 'Jede Gruppe ist für sich: Nichts wird zwischen ihnen geteilt.'}
+				note={
+					first
+						? 'Eine Gruppe führt ihre Häuser gemeinsam: die Familie, die Erbengemeinschaft, der Vorstand.'
+						: 'Jede Gruppe ist für sich: Nichts wird zwischen ihnen geteilt.'
+				}
 			/>
 			<div className="wrap groups-page">
 				{!first && (

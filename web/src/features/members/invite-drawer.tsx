@@ -1,5 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Invite } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
@@ -32,7 +32,7 @@ export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerPr
 				made ? (
 					<SaveBar>
 						<Button look="secondary" onClick={() => setMade(undefined)}>
-							Noch jemanden einladen
+							Weitere einladen
 						</Button>
 						<Button onClick={onClose}>Fertig</Button>
 					</SaveBar>
@@ -42,7 +42,7 @@ export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerPr
 							Abbrechen
 						</Button>
 						<Button type="submit" form={form} busy={busy}>
-							Einladung erstellen
+							Einladen
 						</Button>
 					</SaveBar>
 				)
@@ -59,10 +59,12 @@ export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerPr
 
 function InviteReady({ invite, houses }: { invite: Invite; houses: readonly Property[] }) {
 	const link = useRef<HTMLInputElement>(null)
+	const said = useRef<HTMLParagraphElement>(null)
+	useEffect(() => said.current?.focus(), [])
 	const { email, role, properties, expires_at, url = '' } = invite
 	return (
 		<div className="invite-ready">
-			<p role="status">
+			<p ref={said} tabIndex={-1}>
 				Eingeladen ist <b>{email}</b> als {roleName(role)}, {scopeWords(properties, houses)}.
 			</p>
 			<label className="field-label" htmlFor="invite-link">

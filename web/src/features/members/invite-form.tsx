@@ -16,7 +16,9 @@ import { seesAllProperties } from './role-words.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
 const Values = z.object({ email: z.string(), role: z.nullable(z.enum(roles)), properties: z.nullable(z.array(z.string())) })
-const empty: z.infer<typeof Values> = { email: '', role: null, properties: null }
+type Values = z.infer<typeof Values>
+const empty: Values = { email: '', role: null, properties: null }
+const isEmpty = ({ email, role, properties }: Values) => email === '' && role === null && properties === null
 
 type InviteFormProps = {
 	id: string
@@ -30,7 +32,7 @@ type Errors = Partial<Record<'email' | 'role' | 'properties', string>>
 
 /** Whom, as what, and for which houses. */
 export function InviteForm({ id, group, granter, houses, onBusy, onMade }: InviteFormProps) {
-	const draft = useDraft(`invite.${group.id}`, Values, empty)
+	const draft = useDraft({ key: `invite.${group.id}`, shape: Values, fresh: empty, isClean: isEmpty })
 	const [errors, setErrors] = useState<Errors>({})
 	const [problem, setProblem] = useState<string>()
 	const form = useRef<HTMLFormElement>(null)
@@ -38,7 +40,7 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 	const send = useSend(members.createInvite)
 	const { email, role, properties } = draft.value
 
-	const change = (changes: Partial<typeof draft.value>) => {
+	const change = (changes: Partial<Values>) => {
 		key.current = randomId()
 		draft.change({ ...draft.value, ...changes })
 		setErrors({ ...errors, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) })

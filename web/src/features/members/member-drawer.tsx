@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { Permission } from '@hausheft/contract/rights.ts'
-import { ApiError, useSend } from '../../platform/api.ts'
+import { ApiError, read, useSend } from '../../platform/api.ts'
 import { useOpenForm } from '../../platform/open-forms.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +45,7 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 	const [asking, setAsking] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(members.changeMember)
+	const client = useQueryClient()
 	const limit = seesAllProperties(role) ? null : scope
 	const dirty = role !== member.role || !same(limit, member.properties)
 	useOpenForm(mayManage && dirty)
@@ -61,7 +63,10 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 		if (limit?.length === 0) return refuse({ properties: 'Bitte mindestens eine Liegenschaft wählen.' })
 		if (!dirty) return onClose()
 		try {
-			await send.mutateAsync({ params: { id: group.id, user: member.id }, body: { role, properties: limit } })
+			const changed = await send.mutateAsync({ params: { id: group.id, user: member.id }, body: { role, properties: limit } })
+			client.setQueryData(read(members.listMembers, { params: { id: group.id } }).queryKey, (list) =>
+				list?.map((each) => (each.id === changed.id ? changed : each)),
+			)
 			showToast('Gespeichert.')
 			onClose()
 		} catch (error) {
@@ -106,7 +111,7 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 					<>
 						<h3>{roleName(member.role)}</h3>
 						{member.role && <RoleLines role={member.role} />}
-						{may('members.read') && <p className="dim">Gilt für {scopeWords(member.properties, houses)}.</p>}
+						{may('members.read') && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
 					</>
 				)}
 				{(mayManage || isMe) && <div className="member-leave">{leave}</div>}

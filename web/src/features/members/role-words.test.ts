@@ -17,6 +17,21 @@ test('a caretaker logs and sees no amounts, and it is said before the role is gi
 	])
 })
 
+test('an owner may everything, in few words', () => {
+	expect(said('owner')).toEqual([
+		'+ erfasst, sieht und ändert alle Einträge mit Beträgen und Arbeitszeit',
+		'+ pflegt Objekte, Kontakte, Journale und Statistiken',
+		'+ legt Liegenschaften an und ändert sie',
+		'+ bearbeitet den Posteingang',
+		'+ exportiert für Steuern und Archiv',
+		'+ sieht, wer Mitglied ist',
+		'+ lädt ein und vergibt Rollen',
+		'+ importiert Daten und richtet Verbindungen ein',
+		'+ verwaltet das Abo',
+		'+ kann die Gruppe löschen',
+	])
+})
+
 test.each<[Role, string]>([
 	['owner', 'darf alles, auch das Abo und die Gruppe selbst'],
 	['admin', 'führt Liegenschaften und Mitglieder, sieht Beträge'],

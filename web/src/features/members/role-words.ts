@@ -6,13 +6,16 @@ export type RoleLine = { may: boolean; text: string }
 type Line = { of: Permission; any: string } & { own?: string; never?: string }
 
 // What everybody may who is in the group goes without saying; what is the same as another line is said there.
-const lines: readonly Line[] = [
+const entries: readonly Line[] = [
 	{ of: 'event.create', any: 'erfasst Einträge mit Fotos, Zählerständen und Arbeitszeit', never: 'erfasst und ändert nichts' },
 	{ of: 'event.update', any: 'ändert und löscht alle Einträge', own: 'ändert und löscht die eigenen Einträge' },
 	{ of: 'event.complete', any: 'hakt Unterhalt und Erinnerungen ab' },
 	{ of: 'balance.read', any: 'sieht Beträge und Belege', own: 'sieht keine Beträge und Belege, ausser bei eigenen Einträgen' },
 	{ of: 'balance.write', any: 'pflegt die Beträge aller Einträge' },
 	{ of: 'time.read', any: 'sieht die Arbeitszeit von allen', own: 'sieht keine fremde Arbeitszeit' },
+]
+const allEntries: RoleLine = { may: true, text: 'erfasst, sieht und ändert alle Einträge mit Beträgen und Arbeitszeit' }
+const others: readonly Line[] = [
 	{ of: 'property.write', any: 'legt Liegenschaften an und ändert sie' },
 	{ of: 'inbox.read', any: 'bearbeitet den Posteingang', never: 'sieht den Posteingang nicht' },
 	{ of: 'export.run', any: 'exportiert für Steuern und Archiv' },
@@ -39,10 +42,13 @@ const sides: Record<Grant, (line: Line) => RoleLine | undefined> = {
 	never: ({ never }) => (never === undefined ? undefined : { may: false, text: never }),
 }
 
+const said = (role: Role, lines: readonly Line[]) => lines.flatMap((line) => sides[grantOf(role, line.of)](line) ?? [])
+
 /** What a role may do and see, and what not: from the table of rights, line by line. */
-export const roleLines = (role: Role): RoleLine[] => {
-	const said = lines.flatMap((line) => sides[grantOf(role, line.of)](line) ?? [])
-	return [...said.filter((line) => line.may), ...keeping(role), ...said.filter((line) => !line.may)]
+export function roleLines(role: Role): RoleLine[] {
+	const onEntries = entries.every(({ of }) => grantOf(role, of) === 'any') ? [allEntries] : said(role, entries)
+	const rest = said(role, others)
+	return [...onEntries.filter((line) => line.may), ...keeping(role), ...rest.filter((line) => line.may), ...[...onEntries, ...rest].filter((line) => !line.may)]
 }
 
 /** The same in half a sentence: `erfasst Einträge, sieht keine Beträge`. */

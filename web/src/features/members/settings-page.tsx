@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useGroup } from '../../platform/use-group.ts'
 import { Box } from '../../ui/box.tsx'
@@ -38,7 +39,10 @@ export function SettingsPage() {
 	return (
 		<>
 			<MobileTop title="Einstellungen" note={group.name} leading={<MenuButton />} />
-			<PageHeader title="Einstellungen" note={group.name} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+			<PageHeader
+				title="Einstellungen"
+				note={people.data ? count(people.data.length, 'Mitglied', 'Mitglieder') : group.name}
+				crumbs={[{ to: `/group/${id}`, label: group.name }]} />
 			<div className="wrap settings-page">
 				<div className="settings-main">
 					{mayRead && (
@@ -62,7 +66,7 @@ export function SettingsPage() {
 					)}
 				</div>
 				<div className="settings-side">
-					<Box title="Name der Gruppe">
+					<Box title="Gruppe">
 						<GroupName group={group} mayChange={may('group.update')} />
 					</Box>
 					<Box title="Eigene Rolle">

@@ -1,33 +1,52 @@
 import type { OpenReminder } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { town } from '../../platform/formats.ts'
-import type { Day } from '../../platform/zurich.ts'
+import { address } from '../../platform/formats.ts'
+import { dueText, type Day } from '../../platform/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { KindIcon } from '../events/kinds.tsx'
 import { PropertyPicture } from './property-picture.tsx'
+import '../../ui/box.css'
 import './property-card.css'
 
 type PropertyCardProps = {
 	property: Property
-	/** Its open reminders. */
-	open: readonly Pick<OpenReminder, 'date'>[]
+	/** Its open reminders, soonest first. */
+	open: readonly Pick<OpenReminder, 'date' | 'name' | 'note'>[]
 	today: Day
+	/** Whether the card says what comes next, where nothing else on the page does. */
+	withNext?: boolean
 }
 
-/** A house as it stands in the group's overview. */
-export function PropertyCard({ property, open, today }: PropertyCardProps) {
+/** The address below a name that already is its street. */
+const place = ({ name, address_street, ...town }: Property) =>
+	address({ ...town, address_street: address_street === name ? null : address_street })
+
+/** A house as it stands in the lists of the group. */
+export function PropertyCard({ property, open, today, withNext = false }: PropertyCardProps) {
 	const late = open.filter(({ date }) => date < today).length
+	const [next] = open
+	const where = place(property)
 	return (
 		<AppLink to={`/group/${property.group}/property/${property.id}`} className="card property-card">
 			<PropertyPicture property={property} width={380} height={142} />
 			<span className="property-card-text">
 				<b>{property.name}</b>
-				<span className="dim">{town(property) || property.property_type_name}</span>
+				<span className="dim">{where || property.property_type_name}</span>
+				{withNext && next && (
+					<span className="property-card-next">
+						<KindIcon kind="reminder" small />
+						<span>
+							<b>{next.note ?? next.name}</b>
+							<span className={next.date < today ? 'property-card-late' : undefined}>{dueText(next.date, today)}</span>
+						</span>
+					</span>
+				)}
 				<span className="property-card-state">
 					<span>
 						<b className={late > 0 ? 'property-card-late' : undefined}>{open.length}</b>
 						{late > 0 ? ` offen, ${late} überfällig` : ' offen'}
 					</span>
-					{town(property) && <span>{property.property_type_name}</span>}
+					{where && <span>{property.property_type_name}</span>}
 				</span>
 			</span>
 		</AppLink>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -11,6 +11,7 @@ import { keepLastProperty } from '../../platform/last-place.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import type { PropertySearch } from '../../platform/property-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabsNav } from '../../ui/tabs-nav.tsx'
@@ -40,12 +41,21 @@ export function PropertyHomePage() {
 	if (!group || !property) return null
 	const { event, edit: _edit, ...filters } = search
 	const hrefWith = (changes: PropertySearch) =>
-		router.buildLocation({ to: '/group/$group/property/$property', params: { group: groupId, property: id }, search: { ...filters, ...changes } }).href
+		router.buildLocation({
+			to: '/group/$group/property/$property',
+			params: { group: groupId, property: id },
+			search: { ...filters, ...changes },
+		}).href
 	const mayCreate = allowed(group.rbac.permissions, 'event.create')
+	const editLink = allowed(group.rbac.permissions, 'property.write') && (
+		<IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
+	)
 	const place = address(property)
 	return (
 		<>
-			<MobileTop title={property.name} note={town(property) || property.property_type_name} back={`/group/${groupId}`} />
+			<MobileTop title={property.name} note={town(property) || property.property_type_name} back={`/group/${groupId}`}>
+				{editLink}
+			</MobileTop>
 			<PageHeader
 				title={property.name}
 				note={[place !== property.name && place, property.property_type_name].filter(Boolean).join(' · ')}
@@ -55,11 +65,14 @@ export function PropertyHomePage() {
 				]}
 				picture={<PropertyPicture property={property} width={168} height={118} />}
 				actions={
-					mayCreate && (
-						<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
-							Eintrag erfassen
-						</LinkButton>
-					)
+					<>
+						{editLink}
+						{mayCreate && (
+							<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
+								Eintrag erfassen
+							</LinkButton>
+						)}
+					</>
 				}
 			>
 				<TabsNav label={property.name} tabs={tabs} />
@@ -73,8 +86,8 @@ export function PropertyHomePage() {
 							filters={filters}
 							group={group}
 							openId={event === 'new' ? undefined : event}
-							hrefOf={(entry) => hrefWith({ event: entry } as PropertySearch)}
-							createHref={mayCreate ? hrefWith({ event: 'new' } as PropertySearch) : undefined}
+							hrefOf={(entry) => hrefWith({ event: entry })}
+							createHref={mayCreate ? hrefWith({ event: 'new' }) : undefined}
 						/>
 					</section>
 					<PropertySide group={group} property={property} search={filters} />

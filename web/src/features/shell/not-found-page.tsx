@@ -10,15 +10,17 @@ export function NotFoundPage() {
 	const user = useCurrentUser()
 	usePageTitle('Nicht gefunden')
 	return (
-		<ErrorState
-			title={`Page not found: ${path}`}
-			code={404}
-			message="Diese Seite gibt es hier nicht, oder sie ist nicht für alle bestimmt."
-		>
-			{user && <LinkButton to="/user">Zur Übersicht</LinkButton>}
-			<a href="/" className={buttonClass(user ? 'secondary' : 'primary')}>
-				Zur Startseite
-			</a>
-		</ErrorState>
+		<main>
+			<ErrorState
+				title={`Page not found: ${path}`}
+				code={404}
+				message="Diese Seite gibt es hier nicht, oder sie ist nicht für alle bestimmt."
+			>
+				{user && <LinkButton to="/user">Zur Übersicht</LinkButton>}
+				<a href="/" className={buttonClass(user ? 'secondary' : 'primary')}>
+					Zur Startseite
+				</a>
+			</ErrorState>
+		</main>
 	)
 }

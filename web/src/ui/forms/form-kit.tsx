@@ -1,15 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import 'dayjs/locale/de'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { theme } from '../theme.ts'
 import './mantine-form-css.ts'
 import { pageColorScheme } from './page-color-scheme.ts'
 
-const dates = { locale: 'de', firstDayOfWeek: 1 } as const
-
-/** Lists and calendars open beside the form, inside its dialog or page, and not at the end of the document, outside all landmarks. */
+/** Lists open beside the form, inside its dialog or page, and not at the end of the document, outside all landmarks. */
 const themeWithLayer = (layer: HTMLElement | null): typeof theme =>
 	layer ? { ...theme, components: { ...theme.components, Portal: { defaultProps: { target: layer, reuseTargetNode: false } } } } : theme
 
@@ -22,7 +18,7 @@ export function FormKit({ children }: { children: ReactNode }) {
 	const themed = useMemo(() => themeWithLayer(layer), [layer])
 	return (
 		<MantineProvider theme={themed} colorSchemeManager={pageColorScheme} withCssVariables={false} withGlobalClasses={false}>
-			<DatesProvider settings={dates}>{children}</DatesProvider>
+			{children}
 			<div ref={setLayer} />
 		</MantineProvider>
 	)

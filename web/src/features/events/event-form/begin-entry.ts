@@ -1,10 +1,11 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import { readDraft } from '../../../platform/drafts.ts'
+import type { Sent } from '../../../platform/repeated-create.ts'
 import type { SessionUser } from '@hausheft/contract/sessions.ts'
 import { wallOf } from '../../../platform/zurich.ts'
 import type { KeptFile } from './attachments.ts'
 import { draftKey, EntryDraft } from './entry-draft.ts'
-import type { FormMode, Sent } from './entry-draft.ts'
+import type { FormMode } from './entry-draft.ts'
 import { emptyValues, valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
 

@@ -22,6 +22,8 @@ export const fieldLabels: Record<EntryField, string> = {
 	files: 'Fotos und Dateien',
 }
 const allFields = Object.keys(fieldLabels) as EntryField[]
+/** At first one's own version is chosen everywhere. */
+export const keepAll: ReadonlySet<EntryField> = new Set(allFields)
 
 /** What one began with, what one has typed, and the entry as it is now. */
 export type Versions = { base: Event; values: EntryValues; files: readonly string[]; current: Event }

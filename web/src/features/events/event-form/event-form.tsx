@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, FormEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
@@ -9,7 +9,7 @@ import { dayOf, relativeDay, timeText } from '../../../platform/zurich.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormKit } from '../../../ui/forms/form-kit.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
-import { ConflictView } from './conflict-view.tsx'
+import { keepAll } from './entry-conflict.ts'
 import type { FormMode } from './entry-draft.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
 import { EntryContext } from './fields/entry-context.ts'
@@ -37,6 +37,8 @@ export type EventFormProps = {
 	leave?: RefObject<(() => void) | null> | undefined
 }
 
+const ConflictView = lazy(() => import('./conflict-view.tsx').then((module) => ({ default: module.ConflictView })))
+
 const phases = { idle: 'Speichern', uploading: 'Fotos werden hochgeladen …', saving: 'Wird gespeichert …' } as const
 
 /** The one form for entries: new, changed or copied. */
@@ -44,6 +46,7 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 	const entry = useEntryForm({ mode, property, group, event, kind })
 	const element = useRef<HTMLFormElement>(null)
 	const [over, setOver] = useState(false)
+	const [keep, setKeep] = useState(keepAll)
 	const guard = useLeaveGuard({ dirty: entry.dirty, busy: entry.busy, onLeave: onCancel, onDiscard: entry.discard, leave })
 	const saving = useSaveEntry(
 		entry,
@@ -57,7 +60,7 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 
 	const submit = (submitted: FormEvent) => {
 		submitted.preventDefault()
-		void saving.save()
+		void (conflict ? saving.resolve(keep) : saving.save())
 	}
 	const takeFiles = (data: DataTransfer | null) => {
 		const files = [...(data?.files ?? [])]
@@ -91,7 +94,7 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 				Abbrechen
 			</Button>
 			<Button type="submit" form="entry-form" busy={phase !== 'idle'} className="entry-form-save">
-				{phases[phase]}
+				{conflict && phase === 'idle' ? 'Auswahl speichern' : phases[phase]}
 			</Button>
 		</SaveBar>
 	)
@@ -102,7 +105,13 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 					{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
 					{latest === null && <p className="entry-form-notice">Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.</p>}
 					{(newer || conflict) && <ChangedNote onLook={conflict ? undefined : () => newer && saving.take(newer)} />}
-					{conflict ? <ConflictView current={conflict} onResolve={saving.resolve} /> : <EntryFieldsView />}
+					{conflict ? (
+						<Suspense fallback={null}>
+							<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
+						</Suspense>
+					) : (
+						<EntryFieldsView />
+					)}
 				</form>
 				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
 				{guard.dialog}

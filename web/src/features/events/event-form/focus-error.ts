@@ -1,12 +1,15 @@
-const focusable = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select, button'
+const control = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select, button'
+
+/** Our own controls say what is wrong inside of them, Mantine's in the wrapper around. */
+const isWrong = (field: Element) =>
+	field.matches('[aria-invalid="true"]') || field.querySelector('.field-error') !== null || field.closest('.mantine-InputWrapper-root')?.hasAttribute('data-error')
 
 /** After the errors stand at their fields: goes to the first one, in the order in which one reads. */
 export function focusFirstError(form: HTMLElement | null): void {
 	requestAnimationFrame(() => {
-		const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"], .mantine-InputWrapper-error, .field-error')
-		const field = marked?.matches(focusable) ? marked : (marked?.closest('[data-path]') ?? marked?.parentElement)
-		const control = field?.matches(focusable) ? (field as HTMLElement) : field?.querySelector<HTMLElement>(focusable)
-		control?.focus({ preventScroll: true })
-		control?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+		const field = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(isWrong)
+		const wanted = field?.matches(control) ? field : field?.querySelector<HTMLElement>(control)
+		wanted?.focus({ preventScroll: true })
+		wanted?.scrollIntoView({ block: 'center', behavior: 'smooth' })
 	})
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, EventFields } from '@hausheft/contract/events.ts'
 import { ApiError } from '../../../platform/api.ts'
+import { isUncertain, sendNew } from '../../../platform/repeated-create.ts'
 import { emptyValues } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
-import { attempt, isUncertain, sendNew, withCreated } from './save-entry.ts'
+import { attempt, withCreated } from './save-entry.ts'
 
 const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValues(0, null), name: 'Boiler', ...over })
 

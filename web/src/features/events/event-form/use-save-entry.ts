@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { events, type Event } from '@hausheft/contract/events.ts'
+import { events, type Event, type EventFields } from '@hausheft/contract/events.ts'
 import { ApiError, useSend } from '../../../platform/api.ts'
 import { keepOnDevice } from '../../../platform/device.ts'
+import { isUncertain, sendNew } from '../../../platform/repeated-create.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { conflictsOf, merged } from './entry-conflict.ts'
 import type { EntryField } from './entry-conflict.ts'
 import { changesOf, errorsOf, refusalsOf } from './entry-fields.ts'
 import { lastKindsName, withLast } from './last-kinds.ts'
-import { attempt, isUncertain, sendNew, withCreated } from './save-entry.ts'
+import { attempt, withCreated } from './save-entry.ts'
 import type { EntryForm } from './use-entry-form.ts'
 
 export type Phase = 'idle' | 'uploading' | 'saving'
@@ -59,7 +60,7 @@ export function useSaveEntry(entry: EntryForm, onSaved: (event: Event) => void, 
 		const now = attempt(form.getValues(), fileIds(), earlier)
 		entry.noteSent(now)
 		try {
-			const send: Parameters<typeof sendNew>[0] = (body, key) => create.mutateAsync({ params: { id: property }, body, key })
+			const send = (body: EventFields, key: string) => create.mutateAsync({ params: { id: property }, body, key })
 			const { saved, arrived } = await sendNew(send, now)
 			if (arrived === undefined) return done(saved)
 			const body = changesOf(saved, withCreated(form.getValues(), arrived, saved), fileIds())
@@ -77,30 +78,34 @@ export function useSaveEntry(entry: EntryForm, onSaved: (event: Event) => void, 
 		if (error.code === 'offline') return setProblem(offline)
 		setProblem(error.code === 'not_found' && mode === 'edit' ? deleted : error.message)
 	}
-	async function save(): Promise<void> {
-		if (phase !== 'idle') return
+	/** Whatever is sent: first the photos, at the end what came of it. */
+	async function run(send: () => Promise<void>): Promise<void> {
 		setProblem(undefined)
-		const errors = errorsOf(form.getValues(), [])
-		if (Object.keys(errors).length > 0) return refuse(errors)
 		form.clearErrors()
 		try {
 			setPhase('uploading')
 			if (!(await attachments.settled())) return setProblem(notSent)
 			setPhase('saving')
-			if (mode === 'edit' && entry.base) await saveChanges(entry.base)
-			else await saveNew()
+			await send()
 		} catch (error) {
 			explain(error)
 		} finally {
 			setPhase('idle')
 		}
 	}
-	/** One's own choice between the two versions, field by field. */
-	function resolve(keep: ReadonlySet<EntryField>): void {
-		if (!conflict || !entry.base) return
+	async function save(): Promise<void> {
+		if (phase !== 'idle') return
+		const errors = errorsOf(form.getValues(), [])
+		if (Object.keys(errors).length > 0) return refuse(errors)
+		await run(() => (mode === 'edit' && entry.base ? saveChanges(entry.base) : saveNew()))
+	}
+	/** One's own choice between the two versions, field by field; what was chosen is saved. */
+	async function resolve(keep: ReadonlySet<EntryField>): Promise<void> {
+		if (!conflict || !entry.base || phase !== 'idle') return
 		const { values, files } = merged({ base: entry.base, values: form.getValues(), files: fileIds(), current: conflict }, keep)
 		entry.rebase(conflict, values, files)
 		setConflict(undefined)
+		await run(() => saveChanges(conflict))
 	}
 	/** Somebody saved while the form was open: taken over as far as nothing typed is in the way. */
 	function take(current: Event): void {

@@ -1,4 +1,4 @@
-import { IconCheck, IconRotate2 } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
 import { useSend } from '../../../platform/api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function TickOff({ event, part, done }: TickOffProps) {
 		)
 	return (
 		<div className="tick-off">
-			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconRotate2 : IconCheck} busy={complete.isPending} onClick={() => set(!done)}>
+			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={complete.isPending} onClick={() => set(!done)}>
 				{done ? 'Wieder öffnen' : 'Abhaken'}
 			</Button>
 		</div>

@@ -12,6 +12,8 @@ import { documentsOf, leadingKind, openState, photosOf, saldoOf, timeOf } from '
 import { kinds } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
 import { TimelineRow } from '../timeline-row.tsx'
+import { placedProps } from './placed.ts'
+import type { Placed } from './placed.ts'
 import type { EntryRow, Names } from './timeline-rows.ts'
 
 type TimelineEntryProps = {
@@ -24,21 +26,18 @@ type TimelineEntryProps = {
 	href: string
 	open: boolean
 	fresh: boolean
-	/** Where the row stands in the list, and how its height is taken: not on the server. */
-	index?: number
-	measure?: (element: HTMLElement | null) => void
-}
+} & Placed
 
 const shownPhotos = 4
 
 /** One entry of the timeline as a card that leads to it. */
 export const TimelineEntry = memo(function TimelineEntry(props: TimelineEntryProps) {
-	const { row, asked, propertyName, today, href, open, fresh, index, measure } = props
+	const { row, asked, propertyName, today, href, open, fresh, ...placed } = props
 	const { event, names, time, day, first, last } = row
 	const kind = leadingKind(event, asked)
 	const main = headline(event, asked)
 	const photos = photosOf(event)
-	const item = measure && { ref: measure, 'data-index': index, 'aria-posinset': row.position, 'aria-setsize': -1 }
+	const item = placedProps(placed)
 	return (
 		<TimelineRow kind={kind} day={day} first={first} last={last} fresh={fresh} {...(item && { item })}>
 			<a className="card entry-card" href={href} aria-current={open || undefined} data-entry={event.id}>

@@ -1,12 +1,13 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { Range } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePhone } from '../../../ui/use-phone.ts'
+import { listLabel } from './timeline-first-rows.tsx'
 import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
-import { byMonth, estimatedHeight } from './timeline-rows.ts'
+import { estimatedHeight } from './timeline-rows.ts'
 import type { Row } from './timeline-rows.ts'
-import { TimelineBox } from './timeline-first-rows.tsx'
-import { TimelineMonths } from './timeline-months.tsx'
-import type { DrawnRow, EntryFace } from './timeline-months.tsx'
+import { TimelineItem } from './timeline-item.tsx'
+import type { EntryFace } from './timeline-item.tsx'
 
 type TimelineListProps = {
 	rows: Row[]
@@ -18,13 +19,21 @@ type TimelineListProps = {
 }
 
 /** Rows left below the window when more are asked for. */
-const reserve = 12
+const reserve = 16
 const isTop = () => window.scrollY < 120
+
+/** A row that has the focus stays in the document however far one scrolls away from it. */
+function withFocused(list: HTMLElement | null, range: Range): number[] {
+	const shown = defaultRangeExtractor(range)
+	const focused = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : undefined
+	const index = focused ? Number(focused.dataset['index']) : -1
+	return index < 0 || index >= range.count || shown.includes(index) ? shown : [...shown, index].sort((a, b) => a - b)
+}
 
 /** The endless list in the browser: only what is near the window is in the document. */
 export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps) {
 	const phone = usePhone()
-	const box = useRef<HTMLDivElement>(null)
+	const box = useRef<HTMLOListElement>(null)
 	const [top, setTop] = useState(() => placeIn(place)?.top ?? 0)
 	useLayoutEffect(() => {
 		if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
@@ -34,6 +43,7 @@ export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps
 		count: rows.length,
 		getItemKey: (index) => rows[index]?.key ?? index,
 		estimateSize: (index) => (rows[index] ? estimatedHeight(rows[index], phone) : 0),
+		rangeExtractor: (range) => withFocused(box.current, range),
 		scrollMargin: top,
 		overscan: 4,
 		useFlushSync: false,
@@ -50,15 +60,17 @@ export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps
 	}, [list, place])
 
 	const items = list.getVirtualItems()
-	const lastShown = items.at(-1)?.index ?? -1
+	const lastShown = list.range?.endIndex ?? -1
 	useEffect(() => {
 		if (lastShown >= rows.length - reserve) onNearEnd()
 	}, [lastShown, rows.length, onNearEnd])
 
-	const drawn = items.flatMap(({ index }): DrawnRow[] => (rows[index] ? [{ row: rows[index], index, measure: list.measureElement }] : []))
 	return (
-		<TimelineBox height={list.getTotalSize()} shift={(items[0]?.start ?? top) - top} boxRef={box}>
-			<TimelineMonths months={byMonth(drawn)} face={face} />
-		</TimelineBox>
+		<ol className="timeline timeline-windowed" ref={box} aria-label={listLabel} style={{ height: list.getTotalSize() }}>
+			{items.map(({ index, key, start }) => {
+				const row = rows[index]
+				return row && <TimelineItem key={key} row={row} face={face} index={index} start={start - top} measure={list.measureElement} />
+			})}
+		</ol>
 	)
 }

@@ -25,7 +25,7 @@ export function TimelineNews({ arrivals, rows }: { arrivals: ReadonlySet<string>
 			</p>
 			{above.size > 0 && (
 				<div className="timeline-news">
-					<button type="button" onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+					<button type="button" onClick={() => window.scrollTo({ top: 0, behavior: 'instant' })}>
 						<IconArrowUp size={17} stroke={2} aria-hidden />
 						{count(above.size, 'neuer Eintrag', 'neue Einträge')}
 					</button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import { byMonth, timelineRows } from './timeline-rows.ts'
+import { timelineRows } from './timeline-rows.ts'
 import type { Row } from './timeline-rows.ts'
 
 const entry = (event_at: string, id = event_at) => ({ id, event_at, name: id, description: '', files: [] }) as unknown as Event
@@ -38,15 +38,6 @@ describe('rows of the timeline', () => {
 		const list = [entry('2026-11-20T10:00:00.000Z'), entry('2026-10-20T10:00:00.000Z'), entry('2026-10-19T10:00:00.000Z')]
 		expect(months(rowsOf(page(list, 'more'))).map(({ note }) => note)).toEqual(['1 Eintrag', undefined])
 		expect(months(rowsOf(page(list, null))).map(({ note }) => note)).toEqual(['1 Eintrag', '2 Einträge'])
-	})
-
-	test('of a part of the list are grouped by month, with or without its heading', () => {
-		const rows = rowsOf(page([entry('2026-11-20T10:00:00.000Z'), entry('2026-11-19T10:00:00.000Z'), entry('2026-10-19T10:00:00.000Z')], null))
-		const drawn = rows.slice(2).map((row) => ({ row }))
-		expect(byMonth(drawn).map(({ month, rows: of }) => [month, of.length])).toEqual([
-			['2026-11', 1],
-			['2026-10', 2],
-		])
 	})
 
 	test('of an empty list are none', () => expect(rowsOf(page([], null))).toEqual([]))

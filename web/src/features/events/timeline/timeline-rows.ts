@@ -69,17 +69,6 @@ export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 	return rows
 }
 
-/** Rows that follow each other, month by month: what of the list is drawn at the moment. */
-export const byMonth = <T extends { row: Row }>(drawn: readonly T[]): { month: string; rows: T[] }[] => {
-	const months: { month: string; rows: T[] }[] = []
-	for (const each of drawn) {
-		const current = months.at(-1)
-		if (current?.month === each.row.month) current.rows.push(each)
-		else months.push({ month: each.row.month, rows: [each] })
-	}
-	return months
-}
-
 /** How high a row will be, from what is in it: good guesses keep the scroll bar calm. Measured at 1440 and 390 pixels. */
 export function estimatedHeight(row: Row, phone: boolean): number {
 	if (row.type === 'month') return phone ? 48 : 54

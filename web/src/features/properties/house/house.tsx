@@ -1,27 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lateDrawing } from '../../../ui/late-drawing.ts'
 import './house.css'
 
 type Drawings = typeof import('./scenes.ts')
-
-// The drawings weigh more than the rest of a page. The server has them and writes them into its pages; the browser keeps what it
-// finds there, and fetches them after the first view.
-let drawings: Drawings | undefined = import.meta.env.SSR ? await import('./scenes.ts') : undefined
-
-function useDrawings(): Drawings | undefined {
-	const [known, setKnown] = useState(drawings)
-	useEffect(() => {
-		if (known) return
-		let wanted = true
-		void import('./scenes.ts').then((found) => {
-			drawings = found
-			if (wanted) setKnown(found)
-		})
-		return () => {
-			wanted = false
-		}
-	}, [known])
-	return known
-}
+const useDrawings = lateDrawing<Drawings>(import.meta.env.SSR ? await import('./scenes.ts') : undefined, () => import('./scenes.ts'))
 
 function draw({ mirrored, scene }: Drawings, type: string, seed: string, small: boolean): string {
 	const paths = scene(type, seed, small).map(([paint, d]) => `<path class="${paint}" d="${d}"></path>`)

@@ -1,5 +1,7 @@
+import { CheckField } from './check-field.tsx'
 import { useEntryValue } from './entry-context.ts'
-import { CheckField, SelectField, SwitchField, TextField } from './text-fields.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { SelectField, TextField } from './text-fields.tsx'
 
 const sides = { expense: 'Ausgabe', income: 'Einnahme' } as const
 const taxes = [

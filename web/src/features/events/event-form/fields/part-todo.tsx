@@ -4,7 +4,8 @@ import { ContactField } from './people-fields.tsx'
 import { DayField } from './day-field.tsx'
 import { useEntryValue } from './entry-context.ts'
 import { quickDays } from './quick-days.ts'
-import { SwitchField, TextField } from './text-fields.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { TextField } from './text-fields.tsx'
 
 const states = { done: 'Erledigt', open: 'Offen' } as const
 

@@ -1,9 +1,10 @@
 import { IconCamera, IconFileText, IconPhotoPlus, IconRefresh, IconX } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { dayText } from '../../../../platform/zurich.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Attachment } from '../attachments.ts'
+import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { useTouch } from './use-touch.ts'
 
@@ -12,7 +13,6 @@ export function PhotoField() {
 	const { attachments, list } = useEntry()
 	const touch = useTouch()
 	const [full, setFull] = useState(false)
-	const id = useId()
 	const choose = (event: ChangeEvent<HTMLInputElement>) => {
 		attachments.add([...(event.currentTarget.files ?? [])], full)
 		// The same photo can be chosen again after it was taken away.
@@ -41,11 +41,10 @@ export function PhotoField() {
 					<input type="file" accept="image/*,application/pdf" multiple onChange={choose} />
 				</label>
 			</div>
-			<p className="photo-hint dim">
-				{!touch && 'Auch hierher ziehen oder einfügen. '}
-				<input type="checkbox" id={id} checked={full} onChange={(event) => setFull(event.currentTarget.checked)} />{' '}
-				<label htmlFor={id}>In voller Grösse</label>
-			</p>
+			<div className="photo-hint dim">
+				<CheckBox label="In voller Grösse" checked={full} onChange={setFull} />
+				{!touch && 'Auch hierher ziehen oder einfügen.'}
+			</div>
 			<TakenOffer list={list} />
 		</div>
 	)

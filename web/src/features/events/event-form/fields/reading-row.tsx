@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { reading } from '../../../../platform/formats.ts'
@@ -7,6 +6,7 @@ import { dateTime, instantOf } from '../../../../platform/zurich.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { choiceKey } from '../entry-values.ts'
 import type { Choice, Reading } from '../entry-values.ts'
+import { CheckBox } from './check-field.tsx'
 import { useEntryValue } from './entry-context.ts'
 import { difference, lastOf } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
@@ -78,9 +78,5 @@ function LastLine({ row, unit, last, onReplaced }: Pick<ReadingRowProps, 'row' |
 }
 
 const ReplacedBox = ({ row, onReplaced }: Pick<ReadingRowProps, 'row' | 'onReplaced'>) => (
-	<Checkbox
-		label="Zähler ersetzt: hier beginnt eine neue Reihe"
-		checked={row.replaced}
-		onChange={(event) => onReplaced(event.currentTarget.checked)}
-	/>
+	<CheckBox label="Zähler ersetzt: hier beginnt eine neue Reihe" checked={row.replaced} onChange={onReplaced} />
 )

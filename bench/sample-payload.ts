@@ -1,0 +1,165 @@
+// A house as busy as most: what the two rendered screens are weighed with.
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { permissionsOf } from '@hausheft/contract/rights.ts'
+import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
+
+const id = (n: number) => `01a1fd6b-${String(n).padStart(4, '0')}-75b1-b3b2-57ac6b0739${String(n % 100).padStart(2, '0')}`
+const stamps = { version: 1, created_at: '2026-11-21T09:33:11.138Z', updated_at: '2026-11-21T09:33:11.138Z' }
+const [anna, group] = [id(1), id(2)]
+const now = Date.parse('2026-11-21T10:00:00Z')
+
+const kinds = [
+	['mehrfamilienhaus', 'Mehrfamilienhaus', 'Bergstrasse 12'],
+	['ferienhaus', 'Ferienhaus', 'Chalet Arvenhaus'],
+	['garten', 'Familiengarten', 'Garten am See'],
+] as const
+const houses = kinds.map(([property_type_key, property_type_name, name], i): Property => ({
+	id: id(10 + i),
+	name,
+	group,
+	type: id(20),
+	property_type_key,
+	property_type_name,
+	address_street: 'Bergstrasse 12',
+	address_zip: '8810',
+	address_city: 'Horgen',
+	photo: null,
+	...stamps,
+}))
+const property = houses[0]?.id ?? ''
+
+const titles = [
+	'Heizung entlüftet und Druck ergänzt',
+	'Miete November',
+	'Serviceabo Lift erneuern',
+	'Zählerstand Strom',
+	'Rechnung Sanitär Huber AG',
+	'Laub gerecht, Treppenhaus gewischt',
+]
+const events = Array.from({ length: 30 }, (_, i): Event => {
+	const kind = i % titles.length
+	return {
+		id: id(100 + i),
+		name: titles[kind] ?? '',
+		group,
+		property,
+		journal: null,
+		user: anna,
+		...stamps,
+		description: kind === 0 ? 'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.' : '',
+		event_at: new Date(now - i * 40 * 36e5).toISOString(),
+		balance:
+			kind === 1 || kind === 4
+				? {
+						expense: kind === 4 ? 68540 : null,
+						income: kind === 1 ? 184e3 : null,
+						tax_relevant: kind === 4,
+						tax: null,
+					}
+				: null,
+		maintenance:
+			kind === 0
+				? {
+						contact: null,
+						date: null,
+						done: true,
+						recurrence: null,
+					}
+				: null,
+		measurement:
+			kind === 3
+				? [
+						{
+							unit: id(30),
+							name: 'Allgemein',
+							note: null,
+							symbol: 'kWh',
+							data: String(48210 - i * 31),
+							object: id(40),
+							replaced: false,
+						},
+					]
+				: [],
+		time_recording:
+			kind === 5
+				? [
+						{
+							note: null,
+							minutes: 85,
+							user_id: anna,
+							user_text: 'Anna Keller',
+						},
+					]
+				: [],
+		reminder:
+			kind === 2
+				? {
+						date: '2026-12-01',
+						note: 'Vertrag prüfen',
+						done: false,
+						recurrence: null,
+					}
+				: null,
+		rental: null,
+		objects: kind % 2 ? [id(40)] : [],
+		contacts: kind === 4 ? [id(41)] : [],
+		files: [],
+	}
+})
+const reminders = events
+	.filter(({ reminder }) => reminder)
+	.map(({ id: entry, name, description }) => ({
+		id: entry,
+		name,
+		description,
+		date: '2026-12-01',
+		note: 'Vertrag prüfen',
+		property,
+		journal: null,
+	}))
+const groups: Group[] = [
+	{
+		id: group,
+		name: 'Familie Keller',
+		rbac: { role: 'owner', permissions: permissionsOf('owner') },
+		subscription: null,
+		properties: houses.map((house) => house.id),
+		events: reminders,
+		inbox: [],
+		...stamps,
+	},
+]
+const names = { [anna]: 'Anna Keller', [id(40)]: 'Zähler Allgemein', [id(41)]: 'Sanitär Huber AG' }
+const replies: Record<string, unknown> = {
+	'/api/be/groups/list': groups,
+	'/api/be/groups/{id}/properties': houses,
+	'/api/be/groups/{id}/events-rolling': {
+		ids: events.slice(0, 10).map((event) => event.id),
+		from: 'next',
+		events: events.slice(0, 10),
+		names,
+	},
+	'/api/be/properties/{id}/events-rolling': { ids: events.map((event) => event.id), from: 'next', events, names },
+	'/api/be/properties/{id}/journals': [
+		{ id: id(50), name: 'Heizung & Energie', type: id(51), property, events_count: 5, disabled_at: null, ...stamps },
+	],
+}
+
+function sample(screen: ScreenName) {
+	const params = { group, property }
+	const reads = screens[screen].reads(params)
+	const payload: Payload = { screen, build: '', reads: reads.map(({ endpoint, input }) => [endpoint.path, input, replies[endpoint.path]]) }
+	const url = screens[screen].path.replaceAll(/\{(\w+)\}/g, (_, part: 'group' | 'property') => params[part])
+	return {
+		params,
+		url,
+		payload,
+		now,
+		seen: titles[0] ?? '',
+		user: { id: anna, name: 'Anna Keller', email: 'anna@example.ch', image: null },
+	}
+}
+export const homePayload = sample('groupHome')
+export const timelinePayload = sample('propertyHome')

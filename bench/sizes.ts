@@ -1,0 +1,76 @@
+// What each part of the web app weighs on the wire (brotli), held against the budgets of ARCHITECTURE.md. `node bench/sizes.ts` after a build.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { filesOf, loadBuild, readManifest } from '../server/src/platform/pages/build.ts'
+import { pageOf } from '../server/src/platform/pages/templates.ts'
+import { homePayload, timelinePayload } from './sample-payload.ts'
+
+const dist = path.join(import.meta.dirname, '../web/dist')
+if (!existsSync(dist)) throw new Error('Nothing is built yet: npm run build')
+const client = path.join(dist, 'client')
+const build = await loadBuild(dist)
+const manifest = readManifest(client)
+
+const brotli = (content: string | Buffer, quality = 11) =>
+	brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+const file = (name: string) => readFileSync(path.join(client, name))
+const weight = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + brotli(file(name)), 0)
+
+const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules])
+const frame = 'src/features/shell/app-frame.tsx'
+const timeline = first(build.rendered.propertyHome ?? [])
+const signedIn = first([frame])
+
+/** What a module brings along beyond what is there already. */
+function added(module: string, there: { scripts: string[]; styles: string[] }) {
+	const { scripts, styles } = filesOf(manifest, [module])
+	const fresh = (all: string[], known: string[]) => all.filter((each) => !known.includes(each))
+	return { script: weight(fresh(scripts, there.scripts)), style: weight(fresh(styles, there.styles)) }
+}
+
+type Row = { part: string; kB: number; most?: number }
+const rows: Row[] = []
+const row = (part: string, bytes: number, most?: number) => rows.push({ part, kB: bytes / 1000, ...(most !== undefined && { most }) })
+
+const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => file(`fonts/${name}`).length)
+row('Landing page in all, with its fonts', brotli(build.landing) + fonts.reduce((a, b) => a + b), 60)
+row('Timeline, first load: scripts', weight(timeline.scripts), 130)
+row('Timeline, first load: styles', weight(timeline.styles), 12)
+
+const boot = (payload: object) => JSON.stringify({ session: { user: homePayload.user }, build: build.id, now: homePayload.now, payload })
+for (const [screen, { params, url, payload }] of Object.entries({ groupHome: homePayload, propertyHome: timelinePayload })) {
+	const text = boot(payload)
+	const html = await build.render(url, JSON.parse(text), params)
+	const template = build.hot.get(screen)
+	if (!template || !html.includes(homePayload.seen)) throw new Error(`${screen} is not rendered`)
+	// As the server sends it: what is made for one request is not compressed as small as can be.
+	row(`HTML of ${screen}`, brotli(pageOf(template, html, text), 5), 24)
+}
+
+for (const [part, module, most] of [
+	['Entry panel adds', 'src/features/events/event-panel.tsx', 30],
+	['Entry form adds', 'src/features/events/event-form/event-form.tsx', 60],
+	['Endless list adds', 'src/features/events/timeline/timeline-list.tsx', 20],
+] as const) {
+	const { script, style } = added(module, timeline)
+	row(`${part}: scripts`, script, most)
+	row(`${part}: styles`, style)
+}
+const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
+const visitors = /sessions\/(?!account)|invitation/
+for (const page of pages) {
+	const there = visitors.test(page) ? first(['src/features/shell/visitor-frame.tsx']) : signedIn
+	// Quick capture is the form, which has a budget of its own.
+	const most = /quick-capture/.test(page) ? 62 : 40
+	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)
+}
+
+let over = 0
+for (const { part, kB, most } of rows) {
+	const late = most !== undefined && kB > most
+	if (late) over++
+	console.log(`${late ? '✗' : '✓'} ${part.padEnd(46)} ${kB.toFixed(1).padStart(7)} kB${most === undefined ? '' : `  of ${most}`}`)
+}
+if (over > 0) console.log(`${over} over budget`)
+process.exitCode = over > 0 ? 1 : 0

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini'
+import { get, post } from './endpoint.ts'
+import { Id, ofId, Page, Stamp } from './fields.ts'
+
+/** What goes to the trash, and for how many days. */
+export const trashSources = ['event', 'file', 'property', 'object', 'contact', 'journal'] as const
+export type TrashSource = (typeof trashSources)[number]
+export const trashDays = 30
+
+export const TrashItem = z.object({
+	source: z.enum(trashSources),
+	/** The id of what lies there. */
+	fk: Id,
+	name: z.string(),
+	property: z.nullable(Id),
+	property_name: z.nullable(z.string()),
+	/** Who put it there, and when. */
+	user: z.nullable(Id),
+	user_name: z.nullable(z.string()),
+	deleted_at: Stamp,
+	/** From then on it is gone for good. */
+	purged_at: Stamp,
+	/** What it hangs on and what must come back first, because that lies in the trash itself. */
+	held_by: z.nullable(z.object({ source: z.enum(trashSources), fk: Id, name: z.string() })),
+})
+export type TrashItem = z.infer<typeof TrashItem>
+
+export const trash = {
+	listTrash: get('/groups/{id}/trash', {
+		permission: 'trash.read',
+		summary: 'Papierkorb der Gruppe, neueste zuerst; wer nur Eigenes darf, sieht was von ihm stammt oder er weggeworfen hat',
+		params: ofId,
+		query: Page,
+		reply: z.array(TrashItem),
+	}),
+	/** Where the thing belongs, and whether it is the caller's own, is known once it is found in the trash: checked by the handler. */
+	restoreTrash: post('/trash/{source}/{id}/restore', {
+		permission: 'signed_in',
+		summary: 'Aus dem Papierkorb zurückholen',
+		params: z.object({ source: z.enum(trashSources), id: Id }),
+		counts: true,
+	}),
+}

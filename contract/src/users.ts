@@ -1,0 +1,32 @@
+import { z } from 'zod/mini'
+import { del, get, patch } from './endpoint.ts'
+import { text } from './fields.ts'
+import { SessionUser } from './sessions.ts'
+
+/** A small picture travels with the person, as text: no page ever asks a foreign server for one. */
+export const maxImageLength = 40_000
+const Image = z
+	.string()
+	.check(
+		z.maxLength(maxImageLength),
+		z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Bitte ein kleines Bild als PNG, JPEG oder WebP wählen.'),
+	)
+const emptyIsNull = z.transform((value: string | null) => value || null)
+
+export const AccountFields = z.strictObject({
+	name: z.optional(text(200)),
+	image: z.optional(z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(Image))),
+})
+
+/** Confirms what cannot be undone, where the sign-in is older than ten minutes. */
+export const Confirmation = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
+
+export const users = {
+	changeMe: patch('/user/me', { permission: 'signed_in', summary: 'Eigenen Namen oder Bild ändern', body: AccountFields, reply: SessionUser }),
+	removeMe: del('/user/me', {
+		permission: 'signed_in',
+		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
+		body: z.optional(z.strictObject({ password: Confirmation })),
+	}),
+	exportMe: get('/user/export', { permission: 'signed_in', summary: 'Alle eigenen Daten und Dateien als ZIP', raw: true }),
+}

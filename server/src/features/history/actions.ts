@@ -1,0 +1,136 @@
+import type { Event } from '@hausheft/contract/events.ts'
+import type { HistoryRow } from '@hausheft/contract/history.ts'
+import { may, type Permission, type Role } from '@hausheft/contract/rights.ts'
+import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import { visibleTo } from '../events/rules.ts'
+import { maySee } from '../files/rules.ts'
+import { listKnown, listRecorded, type Filter, type Known } from './queries.ts'
+import { readable, type Document, type Names, type Recorded } from './rules.ts'
+
+/** Who reads, and what they may know of whatever a page of history names. */
+type Reader = {
+	person: string
+	role: Role | null
+	/** Null: all of the group's. */
+	properties: ReadonlySet<string> | null
+	known: ReadonlyMap<string, Known>
+	names: Names
+}
+
+const needs: Record<HistoryRow['source'], Permission> = {
+	event: 'event.read',
+	journal: 'journal.read',
+	property: 'property.read',
+	contact: 'contact.read',
+	group: 'group.read',
+	object: 'object.read',
+	statistic: 'statistic.read',
+	file: 'file.read',
+	inbox: 'inbox.read',
+	users: 'members.read',
+}
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+function* idsIn(value: unknown): Generator<string> {
+	if (typeof value === 'string') {
+		if (uuid.test(value)) yield value
+	} else if (value && typeof value === 'object') for (const each of Object.values(value)) yield* idsIn(each)
+}
+
+async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
+	const { role, properties } = memberOf(acting, group)
+	const ids = new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
+	const found = await listKnown(acting.db, group, [...ids])
+	return {
+		person: personOf(acting).id,
+		role,
+		properties: properties && new Set(properties),
+		known: new Map(found.map((each) => [each.id, each])),
+		names: new Map(found.map(({ id, name }) => [id, name])),
+	}
+}
+
+/** An entry as it was then, or of a purged one what is left; its parts as the reader may know them. */
+const asEvent = (document: Document): Event =>
+	({
+		balance: null,
+		maintenance: null,
+		rental: null,
+		reminder: null,
+		measurement: [],
+		time_recording: [],
+		objects: [],
+		contacts: [],
+		files: [],
+		...document,
+	}) as unknown as Event
+
+function eventSeen({ person, role, properties, known }: Reader, document: Document): Document | null {
+	if (properties !== null && !properties.has(String(document['property']))) return null
+	const event = asEvent(document)
+	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
+	const seen = visibleTo({ person, role, contacts }, event)
+	return 'group' in document ? seen : document
+}
+
+/** Without an entry a file is its uploader's alone, unless it stands for a property. */
+function fileSeen({ person, role, properties, known }: Reader, document: Document): Document | null {
+	const { id, user, event, property, receipt } = document as { id: string; user: string; event: string | null; property: string; receipt: boolean }
+	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
+	if (properties !== null && user !== person && !properties.has(property)) return null
+	const owner = event === null ? user : (known.get(event)?.person ?? null)
+	return maySee(role, person, { receipt, owner }) ? document : null
+}
+
+function groupSeen({ role, properties }: Reader, document: Document): Document | null {
+	if (!('person' in document || 'invite' in document)) return document
+	if (!may(role, 'members.read')) return null
+	if ('invite' in document && !may(role, 'invites.manage')) return { ...document, role: undefined }
+	const scope = document['properties'] as string[] | null | undefined
+	return scope && properties ? { ...document, properties: scope.filter((id) => properties.has(id)) } : document
+}
+const contactSeen = ({ properties }: Reader, document: Document): Document =>
+	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.has(id)) } : document
+
+function seen(reader: Reader, source: HistoryRow['source'], document: Document | null): Document | null {
+	if (document === null) return null
+	if (source === 'event') return eventSeen(reader, document)
+	if (source === 'file') return fileSeen(reader, document)
+	if (source === 'group') return groupSeen(reader, document)
+	return source === 'contact' ? contactSeen(reader, document) : document
+}
+
+function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
+	if (!may(reader.role, needs[row.source]) || (row.source === 'inbox' && reader.properties !== null)) return null
+	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
+	// What is hidden now is hidden with its past.
+	if (row.after !== null ? after === null : before === null) return null
+	return readable({ ...row, before, after, arrived: row.event === 'UPDATE' && before === null && row.before !== null }, reader.names)
+}
+
+const chunk = 200
+const mostChunks = 5
+
+/** One page as this caller may know it; where most is not theirs to know a page is short, and `from` goes on behind it. */
+export async function listHistory(
+	acting: Acting,
+	group: string,
+	filter: Filter,
+	from: string | null,
+	limit: number,
+): Promise<{ rows: HistoryRow[]; from: string | null }> {
+	const rows: HistoryRow[] = []
+	const size = Math.min(chunk, limit + 1)
+	let last = from
+	for (let round = 0; round < mostChunks; round++) {
+		const recorded = await listRecorded(acting.db, group, filter, last, size)
+		const reader = await readerOf(acting, group, recorded)
+		for (const each of recorded) {
+			if (rows.length === limit) return { rows, from: last }
+			last = each.id
+			const row = rowFor(reader, each)
+			if (row) rows.push(row)
+		}
+		if (recorded.length < size) return { rows, from: null }
+	}
+	return { rows, from: last }
+}

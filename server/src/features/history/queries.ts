@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { HistoryRow } from '@hausheft/contract/history.ts'
+import { iso, type Db } from '../../platform/database/sql.ts'
+import type { Document, Recorded } from './rules.ts'
+
+export type Filter = { source?: string | undefined; fk?: string | undefined; person?: string }
+
+const parsed = (document: string | null) => (document === null ? null : (JSON.parse(document) as Document))
+
+/** As recorded, newest first, below row-level security; nothing of this may leave before it is held against the caller's rights. */
+export async function listRecorded(
+	db: Db,
+	group: string,
+	{ source, fk, person }: Filter,
+	after: string | null,
+	limit: number,
+): Promise<Recorded[]> {
+	const rows = await db
+		.selectFrom('history')
+		.leftJoin('person', 'person.id', 'history.person_id')
+		.leftJoin('member', (join) =>
+			join.onRef('member.group_id', '=', 'history.group_id').onRef('member.person_id', '=', 'history.person_id'),
+		)
+		.select([
+			'history.id',
+			sql<HistoryRow['source']>`history.source`.as('source'),
+			'history.fk',
+			sql<HistoryRow['event']>`history.event`.as('event'),
+			iso('history.changed_at').as('changed_at'),
+			'history.property_id as property',
+			'history.person_id as user',
+			sql<string | null>`coalesce(member.name_when_removed, person.name)`.as('user_name'),
+			'history.before',
+			'history.after',
+		])
+		.where('history.group_id', '=', group)
+		.$if(source !== undefined, (query) => query.where('history.source', '=', source as string))
+		.$if(fk !== undefined, (query) => query.where('history.fk', '=', fk as string))
+		.$if(person !== undefined, (query) => query.where('history.person_id', '=', person as string))
+		.$if(after !== null, (query) => query.where('history.id', '<', after as string))
+		.orderBy('history.id', 'desc')
+		.limit(limit)
+		.execute()
+	return rows.map(({ before, after: later, ...row }) => ({ ...row, before: parsed(before), after: parsed(later) }))
+}
+
+export type Known = {
+	id: string
+	kind: 'property' | 'object' | 'contact' | 'journal' | 'event' | 'photo' | 'person' | 'word'
+	name: string
+	/** Of an entry: who logged it. */
+	person: string | null
+}
+/** What these ids are called, as far as the caller sees them; also in the trash, and as a name only. */
+export async function listKnown(db: Db, group: string, ids: string[]): Promise<Known[]> {
+	if (ids.length === 0) return []
+	const wanted = sql<string[]>`${ids}::uuid[]`
+	const { rows } = await sql<Known>`
+		select id, 'property' as kind, name, null::uuid as person from property where group_id = ${group} and id = any (${wanted})
+		union all select id, 'object', name, null from object where group_id = ${group} and id = any (${wanted})
+		union all select id, 'contact', shown_name, null from contact where group_id = ${group} and id = any (${wanted})
+		union all select id, 'journal', name, null from journal where group_id = ${group} and id = any (${wanted})
+		union all select id, 'event', name, person_id from event where group_id = ${group} and id = any (${wanted})
+		union all select id, 'photo', filename, null from file where group_id = ${group} and id = any (${wanted}) and is_property_photo
+		union all select person.id, 'person', coalesce(member.name_when_removed, person.name), null from member
+			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${wanted})
+		union all select id, 'word', name, null from property_type where id = any (${wanted})
+		union all select id, 'word', name, null from journal_type where id = any (${wanted})
+		union all select id, 'word', name, null from unit where id = any (${wanted})`.execute(db)
+	return rows
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { may, roles } from '@hausheft/contract/rights.ts'
+import { trash, trashSources, type TrashSource } from '@hausheft/contract/trash.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { seeded } from '../../../test/rights-world.ts'
+import { pdf, photo, upload } from '../../../test/upload.ts'
+
+let server: TestServer
+let house: TestHouse
+let picture: Buffer
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	picture = await photo(8, 8)
+})
+afterAll(() => server.close())
+
+const at = '2026-11-20T09:00:00.000Z'
+const of = (id: string) => ({ params: { id } })
+const log = async (by: TestPerson, name = 'Boiler entkalkt', property = house.property.id, more: object = {}) =>
+	(await server.call(by, events.createEvent, { ...of(property), body: { name, event_at: at, ...more } })).body
+const send = async (by: TestPerson, form: Record<string, string>, bytes = picture) =>
+	(await upload(server, by, house.group.id, { bytes, form, name: bytes === pdf ? 'rechnung.pdf' : 'foto.jpg' })).body
+const removeEvent = async (by: TestPerson, id: string) => {
+	const { version } = (await server.call(by, events.getEvent, of(id))).body
+	expect((await server.call(by, events.removeEvent, of(id), { version })).status).toBe(204)
+}
+const list = async (by: TestPerson, query: { limit?: number; from?: string } = {}, group = house.group.id) =>
+	server.call(by, trash.listTrash, { ...of(group), query })
+const idsOf = async (by: TestPerson, group = house.group.id) => (await list(by, { limit: 200 }, group)).body.map(({ fk }) => fk)
+const restore = (by: TestPerson, source: TrashSource, id: string, key?: string) =>
+	server.call(by, trash.restoreTrash, { params: { source, id } }, key === undefined ? {} : { key })
+const usage = async (group = house.group.id) => {
+	const { body } = await server.call(house.anna, groups.getLimits, of(group))
+	return Object.fromEntries(Object.entries(body).map(([resource, { used }]) => [resource, used]))
+}
+
+/** One of each, in the trash by Anna's hand, and how it is read again. */
+const made: Record<TrashSource, () => Promise<{ id: string; name: string; read: () => Promise<{ status: number; body: object }> }>> = {
+	property: async () => {
+		const { id, version, name } = await house.addProperty('Seeweg 3')
+		await server.call(house.anna, properties.removeProperty, of(id), { version })
+		return { id, name, read: () => server.call(house.anna, properties.getProperty, of(id)) }
+	},
+	object: async () => {
+		const { id, version, name } = (await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })).body
+		await server.call(house.anna, objects.removeObject, of(id), { version })
+		return { id, name, read: () => server.call(house.anna, objects.getObject, of(id)) }
+	},
+	contact: async () => {
+		const body = { firstname: 'Urs', lastname: 'Huber', properties: [house.property.id] }
+		const { id, version } = (await server.call(house.anna, contacts.createContact, { ...of(house.group.id), body })).body
+		await server.call(house.anna, contacts.removeContact, of(id), { version })
+		return { id, name: 'Urs Huber', read: () => server.call(house.anna, contacts.getContact, of(id)) }
+	},
+	journal: async () => {
+		const body = { name: 'Heizung', type: await seeded(server, 'journal_type') }
+		const { id, version, name } = (await server.call(house.anna, journals.createJournal, { ...of(house.property.id), body })).body
+		await server.call(house.anna, journals.removeJournal, of(id), { version })
+		return { id, name, read: () => server.call(house.anna, journals.getJournal, of(id)) }
+	},
+	event: async () => {
+		const { id, name } = await log(house.anna)
+		await removeEvent(house.anna, id)
+		return { id, name, read: () => server.call(house.anna, events.getEvent, of(id)) }
+	},
+	file: async () => {
+		const { id, filename } = await send(house.anna, { event: (await log(house.anna)).id })
+		await server.call(house.anna, files.removeFile, of(id))
+		return { id, name: filename, read: () => server.call(house.anna, files.getFile, of(id)) }
+	},
+}
+
+describe('what is deleted', () => {
+	it.each(trashSources)('%s: lies in the trash with its name, by whom and until when, and comes back as it was', async (source) => {
+		const before = await usage()
+		const { id, name, read } = await made[source]()
+		const [item] = (await list(house.anna)).body.filter(({ fk }) => fk === id)
+		expect(item).toMatchObject({ source, fk: id, name, user: house.anna.id, user_name: 'Anna', held_by: null })
+		expect(Date.parse(item?.purged_at ?? '') - Date.parse(item?.deleted_at ?? '')).toBe(30 * 24 * 3600 * 1000)
+		if (source !== 'contact') expect(item).toMatchObject({ property_name: source === 'property' ? name : 'Bergstrasse 12' })
+		expect((await read()).status).toBe(404)
+		expect((await restore(house.anna, source, id)).status).toBe(204)
+		const back = await read()
+		expect(back.status).toBe(200)
+		expect(back.body).toMatchObject({ id, ...(source === 'contact' ? {} : source === 'file' ? { filename: name } : { name }) })
+		expect(await idsOf(house.anna)).not.toContain(id)
+		expect((await restore(house.anna, source, id)).status).toBe(404)
+		const counted = { property: 'properties', object: 'objects', contact: 'contacts', journal: 'journals', event: 'events', file: 'files' }[source]
+		expect((await usage())[counted]).toBe((before[counted] ?? 0) + 1)
+	})
+	it('comes newest first, page by page, each once', async () => {
+		const other = await createHouse(server, 'Seiten')
+		const ids: string[] = []
+		for (let n = 0; n < 7; n++) {
+			const { id } = await log(other.anna, `Eintrag ${n}`, other.property.id)
+			await removeEvent(other.anna, id)
+			ids.unshift(id)
+		}
+		const read = []
+		for (let from: string | undefined; ;) {
+			const { body, headers } = await list(other.anna, { limit: 3, ...(from !== undefined && { from }) }, other.group.id)
+			read.push(...body.map(({ fk }) => fk))
+			const next = /^<(.*)>; rel="next"$/.exec((headers['link'] as string | undefined) ?? '')?.[1]
+			if (next === undefined) break
+			from = new URL(next, 'http://x').searchParams.get('from') as string
+		}
+		expect(read).toEqual(ids)
+		expect((await list(other.anna, { from: 'unsinn' }, other.group.id)).status).toBe(422)
+	})
+	it('is not there any more after 30 days, even before it is purged', async () => {
+		const { id } = await log(house.anna)
+		await removeEvent(house.anna, id)
+		await server.owner.query(`update event set deleted_at = now() - interval '30 days' where id = $1`, [id])
+		expect(await idsOf(house.anna)).not.toContain(id)
+		expect((await restore(house.anna, 'event', id)).status).toBe(404)
+	})
+	it('is restored once for one key, however often it is sent', async () => {
+		const { id } = await log(house.anna)
+		await removeEvent(house.anna, id)
+		const answers = await Promise.all(Array.from({ length: 8 }, () => restore(house.anna, 'event', id, 'zurück')))
+		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+	})
+})
+
+describe('what hangs together', () => {
+	it('an entry takes its files along and back, out of the counts and into them', async () => {
+		const event = await log(house.anna)
+		const [one, other] = [await send(house.anna, { event: event.id }), await send(house.anna, { event: event.id })]
+		const before = await usage()
+		await removeEvent(house.anna, event.id)
+		expect(await usage()).toEqual({ ...before, events: (before['events'] ?? 0) - 1, files: (before['files'] ?? 0) - 2 })
+		expect((await server.call(house.anna, files.getFile, of(one.id))).status).toBe(404)
+		// They lie in the trash with the entry, not beside it.
+		expect(await idsOf(house.anna)).toContain(event.id)
+		expect(await idsOf(house.anna)).not.toContain(one.id)
+		expect((await restore(house.anna, 'event', event.id)).status).toBe(204)
+		expect(await usage()).toEqual(before)
+		const back = (await server.call(house.anna, events.getEvent, of(event.id))).body
+		expect(back.files.map(({ id }) => id)).toEqual([one.id, other.id])
+		expect(back.version).toBe(event.version + 4)
+	})
+	it('a file does not come back before its entry, nor anything before its property', async () => {
+		const place = await house.addProperty('Am Rain 4')
+		const event = await log(house.anna, 'Dach', place.id)
+		const file = await send(house.anna, { event: event.id })
+		await server.call(house.anna, files.removeFile, of(file.id))
+		await removeEvent(house.anna, event.id)
+		const held = async () => (await list(house.anna, { limit: 200 })).body.find(({ fk }) => fk === file.id)?.held_by
+		expect(await held()).toEqual({ source: 'event', fk: event.id, name: 'Dach' })
+		expect(await restore(house.anna, 'file', file.id)).toMatchObject({
+			status: 409,
+			body: { code: 'conflict', detail: 'Zuerst muss der Eintrag «Dach» aus dem Papierkorb zurückkommen.' },
+		})
+		await server.call(house.anna, properties.removeProperty, of(place.id), { version: place.version })
+		expect(await held()).toEqual({ source: 'property', fk: place.id, name: 'Am Rain 4' })
+		const before = await usage()
+		for (const [source, id] of [['event', event.id], ['file', file.id]] as const)
+			expect(await restore(house.anna, source, id)).toMatchObject({
+				status: 409,
+				body: { detail: 'Zuerst muss die Liegenschaft «Am Rain 4» aus dem Papierkorb zurückkommen.' },
+			})
+		expect(await usage()).toEqual(before)
+		for (const [source, id] of [['property', place.id], ['event', event.id], ['file', file.id]] as const)
+			expect((await restore(house.anna, source, id)).status).toBe(204)
+		expect(await held()).toBeUndefined()
+	})
+	it('a property comes back with everything that hung on it, and what was in the trash before stays there', async () => {
+		const place = await house.addProperty('Ferienhaus')
+		const [kept, gone] = [await log(house.anna, 'Bleibt', place.id), await log(house.anna, 'Weg', place.id)]
+		await removeEvent(house.anna, gone.id)
+		const before = await usage()
+		await server.call(house.anna, properties.removeProperty, of(place.id), { version: place.version })
+		expect((await server.call(house.anna, events.getEvent, of(kept.id))).status).toBe(404)
+		expect(await usage()).toEqual({ ...before, properties: (before['properties'] ?? 0) - 1, events: (before['events'] ?? 0) - 1 })
+		expect((await restore(house.anna, 'property', place.id)).status).toBe(204)
+		expect(await usage()).toEqual(before)
+		expect((await server.call(house.anna, events.getEvent, of(kept.id))).status).toBe(200)
+		expect((await server.call(house.anna, events.getEvent, of(gone.id))).status).toBe(404)
+	})
+	it('removing a file and its entry at once counts it out once', async () => {
+		for (let round = 0; round < 10; round++) {
+			const event = await log(house.anna)
+			const file = await send(house.anna, { event: event.id })
+			const { version } = (await server.call(house.anna, events.getEvent, of(event.id))).body
+			const before = await usage()
+			await Promise.all([
+				server.call(house.anna, files.removeFile, of(file.id)),
+				server.call(house.anna, events.removeEvent, of(event.id), { version }),
+			])
+			const { rows } = await server.owner.query<{ used: number; n: number }>(
+				`select used, (select count(*)::int from file where group_id = $1 and file_counts(file)) as n from usage where group_id = $1 and resource = 'files'`,
+				[house.group.id],
+			)
+			expect(rows[0]?.used).toBe(rows[0]?.n)
+			expect((await usage())['files']).toBe((before['files'] ?? 0) - 1)
+		}
+	})
+})
+
+describe('limits', () => {
+	it('are passed on the way back: 402 when full, and then nothing has moved', async () => {
+		const small = await createHouse(server, 'Klein')
+		const event = await log(small.anna, 'Eintrag', small.property.id)
+		await removeEvent(small.anna, event.id)
+		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [small.group.id])
+		await server.owner.query(`update usage set used = 500 where group_id = $1 and resource = 'events'`, [small.group.id])
+		expect(await restore(small.anna, 'event', event.id)).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 500, used: 500 } })
+		expect(await idsOf(small.anna, small.group.id)).toEqual([event.id])
+		await server.owner.query(`update usage set used = 499 where group_id = $1 and resource = 'events'`, [small.group.id])
+		expect((await restore(small.anna, 'event', event.id)).status).toBe(204)
+	})
+	it('D41 the last free place goes to exactly one of many that come back at once', async () => {
+		const small = await createHouse(server, 'Eng')
+		const entries = []
+		for (let n = 0; n < 12; n++) entries.push(await log(small.anna, `Eintrag ${n}`, small.property.id))
+		for (const { id } of entries) await removeEvent(small.anna, id)
+		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [small.group.id])
+		await server.owner.query(`update usage set used = 499 where group_id = $1 and resource = 'events'`, [small.group.id])
+		const tries = await Promise.all(entries.map(({ id }) => restore(small.anna, 'event', id)))
+		expect(tries.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(11).fill(402)])
+	})
+})
+
+describe('who sees what', () => {
+	it.each(roles)('%s: all of it, their own, or nothing, as the table says', async (role) => {
+		const person = await house.join(role)
+		const others = (await made.event()).id
+		if (!may(role, 'trash.read', true)) {
+			expect((await list(person)).status).toBe(403)
+			expect((await restore(person, 'event', others)).status).toBe(403)
+			return
+		}
+		const any = may(role, 'trash.read')
+		const mine = (await log(person)).id
+		await removeEvent(person, mine)
+		expect(await idsOf(person)).toEqual(any ? expect.arrayContaining([others, mine]) : [mine])
+		expect((await restore(person, 'event', others)).status).toBe(any ? 204 : 403)
+		expect((await restore(person, 'event', mine)).status).toBe(204)
+		// What one has made is one's own, whoever threw it away; what has no maker is whose hand it was.
+		await removeEvent(house.anna, mine)
+		expect(await idsOf(person)).toContain(mine)
+		if (!may(role, 'object.write')) return
+		const object = (await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Rasenmäher' } })).body
+		await server.call(person, objects.removeObject, of(object.id), { version: object.version })
+		expect(await idsOf(person)).toContain(object.id)
+		expect((await restore(person, 'object', object.id)).status).toBe(204)
+	})
+	it('receipts lie there for who sees amounts, and for whose entry it is', async () => {
+		const theirs = await send(house.anna, { event: (await log(house.anna)).id }, pdf)
+		await server.call(house.anna, files.removeFile, of(theirs.id))
+		const caretaker = await house.join('caretaker')
+		const own = await send(caretaker, { event: (await log(caretaker)).id }, pdf)
+		await server.call(caretaker, files.removeFile, of(own.id))
+		expect(await idsOf(caretaker)).toEqual([own.id])
+		// As if they had thrown it away while their role still let them.
+		await server.owner.query('update file set deleted_by = $1 where id = $2', [caretaker.id, theirs.id])
+		expect(await idsOf(caretaker)).toEqual([own.id])
+		expect((await restore(caretaker, 'file', theirs.id)).status).toBe(404)
+		expect(await idsOf(house.anna)).toEqual(expect.arrayContaining([own.id, theirs.id]))
+	})
+	it('a file without an entry is its uploader’s alone', async () => {
+		const member = await house.join('member')
+		const loose = await send(member, {})
+		await server.call(member, files.removeFile, of(loose.id))
+		expect(await idsOf(member)).toEqual([loose.id])
+		expect(await idsOf(house.anna)).not.toContain(loose.id)
+		expect((await restore(house.anna, 'file', loose.id)).status).toBe(404)
+		expect((await restore(member, 'file', loose.id)).status).toBe(204)
+	})
+	it('a member limited to other properties finds nothing of these, nor another group’s owner', async () => {
+		const elsewhere = await house.addProperty('Nur hier')
+		const limited = await house.join('member', [elsewhere.id])
+		const stranger = (await createHouse(server, 'Fremde')).anna
+		for (const source of trashSources) {
+			const { id } = await made[source]()
+			// Even what is recorded as thrown away by themselves.
+			await server.owner.query(`update ${source} set deleted_by = $1 where id = $2`, [limited.id, id])
+			expect([source, (await restore(limited, source, id)).status]).toEqual([source, 404])
+			expect([source, (await restore(stranger, source, id)).status]).toEqual([source, 404])
+		}
+		expect(await idsOf(limited)).toEqual([])
+		expect((await list(stranger)).status).toBe(404)
+	})
+})

@@ -1,0 +1,49 @@
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { trash } from '@hausheft/contract/trash.ts'
+import { memberOf, personOf } from '../../platform/database/act.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { Page, type Handlers } from '../../platform/http/serve.ts'
+import { cursorOf, readCursor } from '../events/rules.ts'
+import { maySee } from '../files/rules.ts'
+import { findTrashed, listTrash, nameIfTrashed, takeOut, type Found } from './queries.ts'
+import { heldBy, isOwn, onlyOwn } from './rules.ts'
+
+/** What lies deeper in the trash cannot come back before what it hangs on; always locked from the outside in. */
+async function checkPlace(db: Db, source: string, { group, property, entry }: Found) {
+	if (property !== null && source !== 'property') {
+		const name = await nameIfTrashed(db, 'property', group, property)
+		if (name !== null) throw new Refusal('conflict', heldBy('property', name))
+	}
+	if (entry === null) return
+	const name = await nameIfTrashed(db, 'event', group, entry)
+	if (name !== null) throw new Refusal('conflict', heldBy('event', name))
+}
+
+export const trashHandlers: Handlers<typeof trash> = {
+	listTrash: async (acting, { params, query }) => {
+		const { role } = memberOf(acting, params.id)
+		const me = personOf(acting).id
+		const { limit = 200, from } = query
+		const after = from === undefined ? null : readCursor(from)
+		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
+		const items = await listTrash(acting.db, params.id, {
+			ownOf: onlyOwn(role) ? me : null,
+			receiptsOf: may(role, 'balance.read') ? null : me,
+			after: after && { deleted_at: after.event_at, id: after.id },
+			limit: limit + 1,
+		})
+		const last = items[limit - 1]
+		return new Page(items.slice(0, limit), items.length > limit && last ? cursorOf({ event_at: last.deleted_at, id: last.fk }) : null)
+	},
+	restoreTrash: async (acting, { params: { source, id } }) => {
+		const found = await findTrashed(acting.db, source, id)
+		if (!found) throw new Refusal('not_found')
+		const { role } = memberOf(acting, found.group)
+		const me = personOf(acting).id
+		if (source === 'file' && !maySee(role, me, found)) throw new Refusal('not_found')
+		if (!may(role, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden')
+		await checkPlace(acting.db, source, found)
+		if (!(await takeOut(acting.db, source, found.group, id))) throw new Refusal('not_found')
+	},
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import type { Event } from '@hausheft/contract/events.ts'
+import { actAs, memberOf, personOf, type Acting, type Actor } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { originalKey } from '../../platform/files/derived.ts'
+import type { Store } from '../../platform/files/store.ts'
+import type { Part } from '../../platform/files/zip.ts'
+import { listSeenContacts } from '../events/queries.ts'
+import { visibleTo } from '../events/rules.ts'
+import { maySee } from '../files/rules.ts'
+import { listHistory } from '../history/actions.ts'
+import { findAccount, listEntries, listFiles, listInvites, listMemberships, listTimes } from './queries.ts'
+import { archivePaths } from './rules.ts'
+
+const page = 500
+/** Runs in a transaction of its own, with the rights of that moment: who loses them meanwhile gets no further. */
+type Act = <T>(work: (acting: Acting, person: string) => Promise<T>) => Promise<T>
+type Paged<Row> = (acting: Acting, scope: { group: string; person: string; after: string | null; limit: number }) => Promise<Row[]>
+
+/** Every row of every group that the person is in, page by page. */
+async function* everywhere<Row>(act: Act, list: Paged<Row>, keyOf: (row: Row) => string | null): AsyncGenerator<Row> {
+	const groups = await act(async ({ memberships }) => memberships.flatMap(({ group, role }) => (role === null ? [] : [group])))
+	for (const group of groups)
+		for (let after: string | null = null; ;) {
+			const from: string | null = after
+			const rows: Row[] = await act((acting, person) => list(acting, { group, person, after: from, limit: page }))
+			yield* rows
+			const last = rows.at(-1)
+			after = last === undefined ? null : keyOf(last)
+			if (after === null) break
+		}
+}
+
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+	let before = '[\n'
+	for await (const row of rows) {
+		yield `${before}${JSON.stringify(row)}`
+		before = ',\n'
+	}
+	yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+const pretty = (value: unknown) => Readable.from([`${JSON.stringify(value, null, '\t')}\n`])
+
+/** An entry as its writer sees it today: others' time stays theirs. */
+const listShown: Paged<Event> = async (acting, scope) => {
+	const { role, properties } = memberOf(acting, scope.group)
+	const events = (await listEntries(acting.db, scope)).map(({ document }) => JSON.parse(document) as Event)
+	const named = events.flatMap(({ contacts, maintenance, rental }) => [...contacts, maintenance?.contact, rental?.contact])
+	const ids = [...new Set(named.filter((id) => typeof id === 'string'))]
+	const seen = properties && (ids.length > 0 ? await listSeenContacts(acting.db, ids) : [])
+	const contacts = seen && new Set(seen.map(({ id }) => id))
+	return events.map((event) => visibleTo({ person: scope.person, role, contacts }, event))
+}
+const listDone: Paged<{ id: string }> = async (acting, { group, person, after, limit }) => {
+	const rows = []
+	// Pages of history may be short; the end of one is known by its cursor alone.
+	for (let from = after; rows.length < limit;) {
+		const { rows: more, from: next } = await listHistory(acting, group, { person }, from, limit - rows.length)
+		rows.push(...more)
+		if (next === null) break
+		from = next
+	}
+	return rows
+}
+const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {
+	const { role } = memberOf(acting, scope.group)
+	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(role, scope.person, file) }))
+}
+const idOf = ({ id }: { id: string }) => id
+
+/** Everything about a person that this product holds, and that they may see: the parts of an archive. */
+export async function* exportOf(database: Database, actor: Actor, store: Store): AsyncGenerator<Part> {
+	const act: Act = (work) => actAs(database, actor, { mode: 'read' }, (acting) => work(acting, personOf(acting).id))
+	const list = <Row>(path: string, rows: Paged<Row>, keyOf: (row: Row) => string | null): Part => ({
+		path,
+		open: () => Readable.from(jsonOf(everywhere(act, rows, keyOf))),
+	})
+	yield { path: 'konto.json', open: () => act(async ({ db }) => pretty(JSON.parse(await findAccount(db)))) }
+	yield { path: 'gruppen.json', open: () => act(async ({ db }, person) => pretty(await listMemberships(db, person))) }
+	yield { path: 'einladungen.json', open: () => act(async ({ db }, person) => pretty(await listInvites(db, person))) }
+	yield list('eintraege.json', listShown, idOf)
+	yield list('zeiten.json', (acting, scope) => listTimes(acting.db, scope), ({ event, position }) => `${event}.${position}`)
+	yield list('verlauf.json', listDone, idOf)
+
+	const files = () => everywhere(act, listOwnFiles, idOf)
+	const pathOf = archivePaths()
+	const paths = new Map<string, string>()
+	async function* listed() {
+		for await (const { id, document, shown } of files()) if (shown) yield { ...(JSON.parse(document) as object), archive: paths.get(id) ?? null }
+	}
+	for await (const { id, filename, shown } of files()) {
+		if (!shown || (await store.size(originalKey(id))) === null) continue
+		paths.set(id, pathOf('dateien', filename))
+		yield { path: paths.get(id) ?? '', open: () => store.read(originalKey(id)), asItIs: true }
+	}
+	yield { path: 'dateien.json', open: () => Readable.from(jsonOf(listed())) }
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import type { users } from '@hausheft/contract/users.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Identity } from '../../platform/auth/identity.ts'
+import { personOf, type Actor } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { findSessionUser } from '../../platform/database/person.ts'
+import type { Store } from '../../platform/files/store.ts'
+import { zipOf } from '../../platform/files/zip.ts'
+import { Answer, type Handlers } from '../../platform/http/serve.ts'
+import { takeTurns } from '../../platform/http/turns.ts'
+import { limitTo, removeMember } from '../members/queries.ts'
+import type { CheckFresh } from '../sessions/actions.ts'
+import { exportOf } from './actions.ts'
+import { changeAccount, deleteAccount, listOnlyOwned } from './queries.ts'
+import { exportTurns, ownsAlone } from './rules.ts'
+
+type Needs = {
+	database: Database
+	identity: Identity
+	checkFresh: CheckFresh
+	store: Store
+	actorOf: (request: FastifyRequest) => Actor
+}
+
+export const userHandlers = ({ database, identity, checkFresh, store, actorOf }: Needs): Handlers<typeof users> => ({
+	changeMe: async (acting, { body }) => {
+		const { id } = personOf(acting)
+		const known = await findSessionUser(acting.db, id)
+		if (!known) throw new Refusal('unauthenticated')
+		const { name = known.name, image = known.image } = body
+		await changeAccount(acting.db, name, image)
+		return { ...known, name, image }
+	},
+	removeMe: async (acting, { body }, { request }) => {
+		const { db, memberships } = acting
+		await checkFresh(acting, request, body?.password)
+		const { id } = personOf(acting)
+		const alone = await listOnlyOwned(db, id)
+		if (alone.length > 0) throw new Refusal('conflict', ownsAlone(alone))
+		// Always in one order, so that two who leave never wait for each other.
+		for (const group of memberships.map((each) => each.group).sort()) {
+			await limitTo(db, group, id, null)
+			await removeMember(db, group, id)
+		}
+		await deleteAccount(db)
+		return new Answer((reply) => {
+			identity.forget(reply)
+			return reply.code(204).send()
+		})
+	},
+	exportMe: async (acting, _input, { request }) => {
+		await takeTurns(acting.db, exportTurns(personOf(acting).id))
+		const actor = actorOf(request)
+		return new Answer((reply) =>
+			reply
+				.header('cache-control', 'private, no-store')
+				.header('content-disposition', 'attachment; filename="hausheft.zip"')
+				.type('application/zip')
+				.send(zipOf(exportOf(database, actor, store))),
+		)
+	},
+})

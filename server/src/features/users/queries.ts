@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+
+/** Of the signed-in person; what is undefined stays. */
+export const changeAccount = (db: Db, name: string, image: string | null) => sql`select change_account(${name}, ${image})`.execute(db)
+
+/** Ends every session of the signed-in person, and what says who they were. */
+export const deleteAccount = (db: Db) => sql`select delete_account()`.execute(db)
+
+/** The groups that would be left without an owner. */
+export async function listOnlyOwned(db: Db, person: string): Promise<string[]> {
+	const { rows } = await sql<{ name: string }>`select "group".name from member join "group" on "group".id = member.group_id
+		where member.person_id = ${person} and member.role = 'owner' and member.removed_at is null and "group".deleted_at is null
+			and not exists (select from member other where other.group_id = member.group_id and other.person_id <> member.person_id
+				and other.role = 'owner' and other.removed_at is null)
+		order by "group".name collate de_ch, "group".id`.execute(db)
+	return rows.map(({ name }) => name)
+}
+
+/** The account as JSON, with sessions and ways to sign in, without secrets. */
+export async function findAccount(db: Db): Promise<string> {
+	const { rows } = await sql<{ account: string }>`select my_account() as account`.execute(db)
+	return rows[0]?.account ?? '{}'
+}
+
+/** Past ones too, as far as the person's own. */
+export const listMemberships = (db: Db, person: string) =>
+	db
+		.selectFrom('member')
+		.leftJoin('group', 'group.id', 'member.group_id')
+		.select(['member.group_id as group', 'group.name', 'member.role', 'member.limited'])
+		.select([iso('member.joined_at').as('joined_at'), isoOrNull('member.removed_at').as('removed_at')])
+		.where('member.person_id', '=', person)
+		.orderBy('member.joined_at')
+		.orderBy('member.group_id')
+		.execute()
+
+export const listInvites = (db: Db, person: string) =>
+	db
+		.selectFrom('invite')
+		.select(['group_id as group', 'email', 'role', sql<boolean>`person_id = ${person}`.as('sent')])
+		.select([iso('created_at').as('created_at'), isoOrNull('accepted_at').as('accepted_at'), isoOrNull('revoked_at').as('revoked_at')])
+		.where((or) => or.or([or('person_id', '=', person), or('accepted_by', '=', person)]))
+		.orderBy('invite.created_at')
+		.orderBy('invite.id')
+		.execute()
+
+type Own = { group: string; person: string; after: string | null; limit: number }
+
+/** The entries that the person has logged, those in the trash too. */
+export const listEntries = (db: Db, { group, person, after, limit }: Own): Promise<{ id: string; document: string }[]> =>
+	db
+		.selectFrom('event')
+		.select(['event.id', sql<string>`document::text`.as('document')])
+		.where('group_id', '=', group)
+		.where('person_id', '=', person)
+		.$if(after !== null, (query) => query.where('id', '>', after as string))
+		.orderBy('id')
+		.limit(limit)
+		.execute()
+
+/** `after` is `event.position` of the last row. */
+export const listTimes = (db: Db, { group, person, after, limit }: Own) =>
+	db
+		.selectFrom('event_time')
+		.innerJoin('event', (join) => join.onRef('event.group_id', '=', 'event_time.group_id').onRef('event.id', '=', 'event_time.event_id'))
+		.select(['event.id as event', 'event.name', 'event.property_id as property', iso('event.event_at').as('event_at')])
+		.select(['event_time.minutes', 'event_time.note', 'event_time.position'])
+		.where('event_time.group_id', '=', group)
+		.where('event_time.person_id', '=', person)
+		.$if(after !== null, (query) => {
+			const [event, position] = (after as string).split('.')
+			return query.where(sql<boolean>`(event_time.event_id, event_time.position) > (${event}::uuid, ${Number(position)})`)
+		})
+		.orderBy('event_time.event_id')
+		.orderBy('event_time.position')
+		.limit(limit)
+		.execute()
+
+export type OwnFile = { id: string; filename: string; receipt: boolean; owner: string | null; document: string }
+/** The files that the person has uploaded, those in the trash too. */
+export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise<OwnFile[]> =>
+	db
+		.selectFrom('file')
+		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'file.group_id').onRef('event.id', '=', 'file.event_id'))
+		.select(['file.id', 'file.filename', 'file.receipt', sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner')])
+		.select(sql<string>`file_document(file)`.as('document'))
+		.where('file.group_id', '=', group)
+		.where('file.person_id', '=', person)
+		.$if(after !== null, (query) => query.where('file.id', '>', after as string))
+		.orderBy('file.id')
+		.limit(limit)
+		.execute()

@@ -1,0 +1,18 @@
+import { useEntryValue } from './entry-context.ts'
+import './check-field.css'
+
+type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+/** The browser's own box in our colours. */
+export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => (
+	<label className="check-field">
+		<input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+		{label}
+	</label>
+)
+
+/** Yes or no, at a place in the form. */
+export function CheckField({ path, label }: { path: string; label: string }) {
+	const [value, set] = useEntryValue<boolean>(path)
+	return <CheckBox label={label} checked={value} onChange={set} />
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { properties, type Property } from '@hausheft/contract/properties.ts'
+import { read } from '../../platform/api.ts'
+import { useToday } from '../../platform/now.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useGroup } from '../../platform/use-group.ts'
+import type { Day } from '../../platform/zurich.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { dueSentence } from '../groups/greeting.ts'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { NoProperties } from './no-properties.tsx'
+import { PropertyCard } from './property-card.tsx'
+import './list-page.css'
+
+const route = getRouteApi('/_app/group/$group/properties/')
+const add = 'Liegenschaft hinzufügen'
+
+/** The houses of the group, each with what is due there. */
+export function PropertyListPage() {
+	const { group: id } = route.useParams()
+	const found = useGroup(id)
+	const mayRead = found?.may('property.read') ?? false
+	const { data: houses, error, refetch } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
+	const today = useToday()
+	usePageTitle('Liegenschaften', found?.group.name)
+	if (!found) return null
+	const { group, may } = found
+	const createTo = `/group/${id}/properties/create`
+	const some = houses !== undefined && houses.length > 0
+	const mayAdd = some && may('property.write')
+	return (
+		<>
+			<MobileTop title="Liegenschaften" note={group.name} leading={<MenuButton />}>
+				{mayAdd && <IconLink to={createTo} label={add} Icon={IconHomePlus} size={23} />}
+			</MobileTop>
+			<PageHeader
+				title="Liegenschaften"
+				note={some ? dueSentence(group.events, today) : group.name}
+				crumbs={[{ to: `/group/${id}`, label: group.name }]}
+				actions={
+					mayAdd && (
+						<LinkButton to={createTo} Icon={IconPlus}>
+							{add}
+						</LinkButton>
+					)
+				}
+			/>
+			<div className="wrap property-list">
+				{some ? (
+					<Houses group={group} houses={houses} today={today} mayEdit={may('property.write')} />
+				) : !mayRead || houses ? (
+					<NoProperties group={group} />
+				) : error ? (
+					<Notice
+						tone="bad"
+						action={
+							<Button look="quiet" onClick={() => void refetch()}>
+								Nochmals versuchen
+							</Button>
+						}
+					>
+						{error.message}
+					</Notice>
+				) : (
+					<SkeletonCards />
+				)}
+			</div>
+		</>
+	)
+}
+
+function Houses({ group, houses, today, mayEdit }: { group: Group; houses: readonly Property[]; today: Day; mayEdit: boolean }) {
+	return (
+		<ul className="property-grid">
+			{houses.map((property) => (
+				<li key={property.id}>
+					<PropertyCard property={property} open={group.events.filter((each) => each.property === property.id)} today={today} withNext />
+					{mayEdit && (
+						<IconLink
+							to={`/group/${group.id}/properties/edit-${property.id}`}
+							label={`${property.name} bearbeiten`}
+							Icon={IconPencil}
+							className="property-grid-edit"
+						/>
+					)}
+				</li>
+			))}
+		</ul>
+	)
+}

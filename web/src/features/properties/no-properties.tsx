@@ -1,0 +1,37 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { House } from './house/house.tsx'
+import './no-properties.css'
+
+/** A group without a house, and what comes next for the one who looks at it. */
+export function NoProperties({ group: { id, rbac } }: { group: Group }) {
+	if (rbac.role === null)
+		return (
+			<Empty title="Noch ohne Rolle" motif="people">
+				In dieser Gruppe ist noch keine Rolle vergeben. Wer die Gruppe verwaltet, kann das nachholen.
+			</Empty>
+		)
+	const plot = <House className="no-properties-plot" type="land" seed={id} width={288} height={120} />
+	if (!allowed(rbac.permissions, 'property.write'))
+		return (
+			<Empty title="Noch keine Liegenschaft" drawing={plot}>
+				Sobald eine Liegenschaft freigegeben ist, erscheint sie hier.
+			</Empty>
+		)
+	return (
+		<Empty
+			title="Das erste Haus fehlt noch"
+			drawing={plot}
+			action={
+				<LinkButton to={`/group/${id}/properties/create`} Icon={IconPlus}>
+					Liegenschaft hinzufügen
+				</LinkButton>
+			}
+		>
+			Mit Name und Art ist es getan. Danach kommt alles zum Haus an einen Ort: Reparaturen, Belege, Zählerstände.
+		</Empty>
+	)
+}

@@ -1,0 +1,61 @@
+import { memo, useId } from 'react'
+import type { PropertyType } from '@hausheft/contract/properties.ts'
+import { House } from './house/house.tsx'
+import './type-picker.css'
+
+type TypePickerProps = {
+	types: readonly PropertyType[]
+	value: string
+	onChange: (type: string) => void
+	/** Of the drawn houses: the property's id. */
+	seed: string
+	error?: string | undefined
+}
+
+/** Thirteen drawings are not rendered anew at each keystroke in the form. */
+const Drawing = memo(House)
+
+/** Where a long word may break, and where a line may not; not every browser knows it. */
+const softened = (name: string) =>
+	name.replaceAll(' / ', '\u00a0/ ').replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')
+
+/** What kind of property it is, chosen by its picture. */
+export function TypePicker({ types, value, onChange, seed, error }: TypePickerProps) {
+	const id = useId()
+	return (
+		<fieldset
+			className="type-picker"
+			role="radiogroup"
+			aria-labelledby={`${id}-name`}
+			aria-required
+			aria-invalid={error ? true : undefined}
+			aria-describedby={error ? `${id}-error` : undefined}
+		>
+			<legend id={`${id}-name`}>
+				Art
+				<span className="field-star" aria-hidden="true">
+					{' *'}
+				</span>
+			</legend>
+			<div className="type-tiles">
+				{types.map((type) => (
+					<label key={type.id} className="type-tile">
+						<input
+							type="radio"
+							name="type"
+							value={type.id}
+							checked={type.id === value}
+							aria-label={type.name}
+							onChange={() => onChange(type.id)}
+						/>
+						<Drawing type={type.key} seed={seed} width={136} height={72} />
+						<span>{softened(type.name)}</span>
+					</label>
+				))}
+			</div>
+			<p className="field-error" id={`${id}-error`} role="alert">
+				{error}
+			</p>
+		</fieldset>
+	)
+}
