@@ -119,7 +119,7 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	expect(await his.innerText()).not.toContain('234')
 	await his.getByRole('link').first().click()
 	const panel = beat.getByRole('dialog')
-	await panel.getByRole('heading', { name: 'Boiler entkalkt' }).waitFor()
+	await panel.getByRole('heading', { name: 'Boiler entkalkt', exact: true }).waitFor()
 	const seen = await panel.innerText()
 	expect(seen).toContain('812.4')
 	expect(seen).toContain('Sanitär Huber AG')
@@ -129,17 +129,17 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	// Anna edits the text; his panel follows by itself.
 	await entry.getByRole('link').first().click()
 	const hers = anna.getByRole('dialog')
-	await hers.getByRole('heading', { name: 'Boiler entkalkt' }).waitFor()
+	await hers.getByRole('heading', { name: 'Boiler entkalkt', exact: true }).waitFor()
 	expect(await hers.innerText()).toMatch(/85:00/)
 	await hers.getByRole('button', { name: /Bearbeiten/ }).or(hers.getByRole('link', { name: /Bearbeiten/ })).first().click()
 	await anna.getByLabel(/^Titel/).fill('Boiler entkalkt und geprüft')
 	await anna.getByRole('button', { name: 'Speichern', exact: true }).click()
-	await panel.getByRole('heading', { name: 'Boiler entkalkt und geprüft' }).waitFor()
+	await panel.getByRole('heading', { name: 'Boiler entkalkt und geprüft', exact: true }).waitFor()
 
 	// Anna signs out; his session is untouched.
 	await signOut(anna)
 	await beat.reload()
-	await beat.getByRole('dialog').getByRole('heading', { name: 'Boiler entkalkt und geprüft' }).waitFor()
+	await beat.getByRole('dialog').getByRole('heading', { name: 'Boiler entkalkt und geprüft', exact: true }).waitFor()
 })
 
 async function fillParts(form: Locator) {
@@ -171,7 +171,7 @@ async function invitationLink(page: Page, group: string): Promise<string> {
 }
 
 async function signOut(page: Page) {
-	await page.getByRole('button', { name: 'Menü' }).click()
-	await page.getByRole('button', { name: 'Abmelden' }).click()
+	await page.goto(`${server.url}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden' }).first().click()
 	await page.waitForURL(`${server.url}/`)
 }

@@ -15,6 +15,7 @@ import { showToast } from '../../ui/toast-queue.ts'
 import { SendAgain } from '../sessions/mail-sent.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
 import { RoleLines } from './role-lines.tsx'
+import { roleSummary } from './role-words.ts'
 import './invitation.css'
 
 /** Who invites, as what, and what that means; then the way in. */
@@ -33,7 +34,11 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 				<h2 id="invitation-role">
 					<small>Rolle</small> {roleNames[role]}
 				</h2>
-				<RoleLines role={role} />
+				<p>{roleSummary(role)}</p>
+				<details>
+					<summary>Was heisst das genau?</summary>
+					<RoleLines role={role} />
+				</details>
 			</section>
 			<p className="dim">
 				Gilt für {email} bis {dayMonthYear(dayOf(expires_at))}.
