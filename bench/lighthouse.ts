@@ -5,38 +5,8 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { installedBrowser, packagedBrowser } from '../e2e/chromium.ts'
+import { furnish } from '../e2e/furnish.ts'
 import { startServer } from '../e2e/server.ts'
-
-type Told = Record<string, string | number | boolean | null | object>
-
-/** A family with one house and sixty entries, made through the API as anybody would. */
-async function furnish(url: string) {
-	const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
-	const post = async (path: string, body: Told) => {
-		const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-		if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-		return { answer, made: (await answer.json()) as { id: string } }
-	}
-	const { answer } = await post('/api/auth/sign-up/email', { name: 'Anna Keller', email: 'anna@haus.test', password: 'lang-genug-1234' })
-	headers['cookie'] = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-	const group = (await post('/api/be/groups', { name: 'Familie Keller' })).made.id
-	const types = (await (await fetch(`${url}/api/be/properties/types`, { headers })).json()) as { id: string; key: string }[]
-	const type = types.find(({ key }) => key === 'mehrfamilienhaus')?.id ?? ''
-	const house = { name: 'Bergstrasse 12', type, address_street: 'Bergstrasse 12', address_zip: '8810', address_city: 'Horgen' }
-	const property = (await post(`/api/be/groups/${group}/properties`, house)).made.id
-	for (let day = 0; day < 60; day++) {
-		const event_at = new Date(Date.UTC(2026, 10, 20) - day * 86_400_000).toISOString()
-		await post(`/api/be/properties/${property}/events`, {
-			name: ['Heizung entlüftet', 'Miete eingegangen', 'Rasen gemäht', 'Zähler abgelesen'][day % 4] ?? '',
-			description: day % 3 === 0 ? 'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.' : '',
-			event_at,
-			...(day % 4 === 1 && { balance: { income: 184_000, tax_relevant: false } }),
-			...(day % 4 === 0 && { maintenance: { done: day % 8 === 0 }, balance: { expense: 12_350, tax_relevant: true } }),
-			...(day % 5 === 0 && { reminder: { date: `2026-12-${10 + (day % 20)}`, done: false } }),
-		})
-	}
-	return { cookie: headers['cookie'], group, property }
-}
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 

@@ -31,7 +31,10 @@ async function signUp(page: Page, name: string, email: string) {
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
 }
 
-const photo = (hue: string) => sharp({ create: { width: 1200, height: 900, channels: 3, background: hue } }).jpeg().toBuffer()
+const photo = (hue: string) =>
+	sharp({ create: { width: 1200, height: 900, channels: 3, background: hue } })
+		.jpeg()
+		.toBuffer()
 
 /** Each request of a kind that the page makes from now on. */
 function requests(page: Page, of: (method: string, path: string) => boolean): string[] {
@@ -45,7 +48,8 @@ function requests(page: Page, of: (method: string, path: string) => boolean): st
 
 test('from an empty folder to a logged entry, seen live on a second device', { timeout: 180_000 }, async () => {
 	onTestFailed(async () => {
-		for (const [name, context] of Object.entries({ annas, beats })) await context.pages()[0]?.screenshot({ path: `shots/story-${name}.png` })
+		for (const [name, context] of Object.entries({ annas, beats }))
+			await context.pages()[0]?.screenshot({ path: `shots/story-${name}.png` })
 	})
 	// Anna opens the landing page on her phone, creates an account, a group and a property.
 	const anna = await annas.newPage()
@@ -98,7 +102,8 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 			{ name: 'kalk.jpg', mimeType: 'image/jpeg', buffer: await photo('#7d9fb0') },
 		])
 	await form.getByLabel(/^Titel/).fill('Boiler entkalkt')
-	for (const kind of ['Betrag', 'Unterhalt', 'Messung', 'Arbeitszeit', 'Erinnerung']) await form.getByRole('button', { name: kind, exact: true }).click()
+	for (const kind of ['Betrag', 'Unterhalt', 'Messung', 'Arbeitszeit', 'Erinnerung'])
+		await form.getByRole('button', { name: kind, exact: true }).click()
 	await fillParts(form)
 	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await anna.waitForURL(property)
@@ -111,7 +116,9 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	const entry = anna.getByRole('listitem').filter({ hasText: 'Boiler entkalkt' }).first()
 	await entry.waitFor()
 	expect(await entry.innerText()).toContain("-1'234.50")
-	await expect.poll(() => entry.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length)).toBe(2)
+	await expect
+		.poll(() => entry.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length))
+		.toBe(2)
 
 	// Beat sees it appear, without its amount and without Anna's time.
 	const his = beat.getByRole('listitem').filter({ hasText: 'Boiler entkalkt' }).first()
@@ -131,7 +138,11 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	const hers = anna.getByRole('dialog')
 	await hers.getByRole('heading', { name: 'Boiler entkalkt', exact: true }).waitFor()
 	expect(await hers.innerText()).toMatch(/85:00/)
-	await hers.getByRole('button', { name: /Bearbeiten/ }).or(hers.getByRole('link', { name: /Bearbeiten/ })).first().click()
+	await hers
+		.getByRole('button', { name: /Bearbeiten/ })
+		.or(hers.getByRole('link', { name: /Bearbeiten/ }))
+		.first()
+		.click()
 	await anna.getByLabel(/^Titel/).fill('Boiler entkalkt und geprüft')
 	await anna.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await panel.getByRole('heading', { name: 'Boiler entkalkt und geprüft', exact: true }).waitFor()
@@ -165,7 +176,10 @@ async function pick(form: Locator, label: string, name: string, offer: RegExp) {
 async function invitationLink(page: Page, group: string): Promise<string> {
 	await page.goto(`${group}/settings`)
 	const id = group.split('/').at(-1) as string
-	const invites = await page.evaluate(async (path) => (await fetch(path)).json() as Promise<{ url: string }[]>, `/api/be/groups/${id}/invites`)
+	const invites = await page.evaluate(
+		async (path) => (await fetch(path)).json() as Promise<{ url: string }[]>,
+		`/api/be/groups/${id}/invites`,
+	)
 	expect(await page.getByText('beat@hauswart.test').count()).toBeGreaterThan(0)
 	return invites[0]?.url as string
 }

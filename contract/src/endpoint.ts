@@ -15,6 +15,8 @@ export type Terms = {
 	summary: string
 	/** PATCH and DELETE of a versioned entity: 428 without If-Match, the handler receives the version. */
 	ifMatch?: true
+	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */
+	fresh?: true
 	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
 	multipart?: Schema
 	/** What it creates counts against a limit of the plan: 402 above it. */

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Day, Id, ofId, Stamp, stamps, text } from './fields.ts'
 import { roles } from './rights.ts'
+import { Password } from './sessions.ts'
 
 export const OpenReminder = z.object({
 	id: Id,
@@ -43,13 +44,25 @@ export const groups = {
 	listGroups: get('/groups/list', { permission: 'signed_in', summary: 'Die eigenen Gruppen', reply: z.array(Group) }),
 	getGroup,
 	createGroup: post('/groups', { permission: 'signed_in', summary: 'Gruppe anlegen', body: GroupFields, reply: Group, replay: getGroup }),
-	changeGroup: patch('/groups/{id}', { permission: 'group.update', summary: 'Gruppe umbenennen', params: ofId, body: GroupFields, reply: Group }),
+	changeGroup: patch('/groups/{id}', {
+		permission: 'group.update',
+		summary: 'Gruppe umbenennen',
+		params: ofId,
+		body: GroupFields,
+		reply: Group,
+	}),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', {
 		permission: 'group.delete',
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		params: ofId,
-		body: z.strictObject({ name: text(200), password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) }),
+		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
+		fresh: true,
 	}),
-	getLimits: get('/groups/{id}/limits', { permission: 'group.read', summary: 'Grenzen des Abos und was davon gebraucht ist', params: ofId, reply: Limits }),
+	getLimits: get('/groups/{id}/limits', {
+		permission: 'group.read',
+		summary: 'Grenzen des Abos und was davon gebraucht ist',
+		params: ofId,
+		reply: Limits,
+	}),
 }

@@ -18,7 +18,8 @@ export const minPasswordLength = 10
 const maxPasswordLength = 128
 
 const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
-const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))
+/** A password as it is typed in where there is one already. */
+export const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))
 const Token = z.string().check(z.minLength(1), z.maxLength(2000))
 const Done = z.object({ status: z.boolean() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { del, get, patch } from './endpoint.ts'
 import { text } from './fields.ts'
-import { SessionUser } from './sessions.ts'
+import { Password, SessionUser } from './sessions.ts'
 
 /** A small picture travels with the person, as text: no page ever asks a foreign server for one. */
 export const maxImageLength = 40_000
@@ -18,15 +18,18 @@ export const AccountFields = z.strictObject({
 	image: z.optional(z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(Image))),
 })
 
-/** Confirms what cannot be undone, where the sign-in is older than ten minutes. */
-export const Confirmation = z.optional(z.string().check(z.minLength(1), z.maxLength(128)))
-
 export const users = {
-	changeMe: patch('/user/me', { permission: 'signed_in', summary: 'Eigenen Namen oder Bild ändern', body: AccountFields, reply: SessionUser }),
+	changeMe: patch('/user/me', {
+		permission: 'signed_in',
+		summary: 'Eigenen Namen oder Bild ändern',
+		body: AccountFields,
+		reply: SessionUser,
+	}),
 	removeMe: del('/user/me', {
 		permission: 'signed_in',
 		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
-		body: z.optional(z.strictObject({ password: Confirmation })),
+		body: z.optional(z.strictObject({ password: z.optional(Password) })),
+		fresh: true,
 	}),
 	exportMe: get('/user/export', { permission: 'signed_in', summary: 'Alle eigenen Daten und Dateien als ZIP', raw: true }),
 }

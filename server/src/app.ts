@@ -26,13 +26,13 @@ import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
-import { freshSignIn } from './features/sessions/actions.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { freshSignIn } from './platform/auth/fresh.ts'
 import { createIdentity } from './platform/auth/identity.ts'
 import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
 import { connect } from './platform/database/connect.ts'
@@ -84,17 +84,17 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	app.addHook('onClose', async () => images.close())
 	const derived = deriveImages(store, images)
 	const identity = createIdentity(config, database, accountLetters(config.publicUrl), app.log)
-	const checkFresh = freshSignIn(identity, database)
 
 	const mounted: Mounted = new Map()
 	const serving: Serving = {
 		database,
 		actorOf: identify,
 		uploads: { draft: store.draft, inspect: images.inspect },
+		confirming: freshSignIn(identity, database),
 		checkReplies: dev,
 	}
 	serve(app, serving, mounted, health, healthHandlers)
-	serve(app, serving, mounted, groups, groupHandlers(checkFresh))
+	serve(app, serving, mounted, groups, groupHandlers)
 	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)
 	serve(app, serving, mounted, events, eventHandlers)
@@ -104,7 +104,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
 	serve(app, serving, mounted, trash, trashHandlers)
 	serve(app, serving, mounted, history, historyHandlers)
-	serve(app, serving, mounted, users, userHandlers({ database, identity, checkFresh, store, actorOf: identify }))
+	serve(app, serving, mounted, users, userHandlers({ database, identity, store, actorOf: identify }))
 	serveBeside(app, sessions, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })

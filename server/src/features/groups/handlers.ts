@@ -1,9 +1,7 @@
-import type { Limits, Resource } from '@hausheft/contract/groups.ts'
-import type { groups } from '@hausheft/contract/groups.ts'
+import type { groups, Limits, Resource } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import type { CheckFresh } from '../sessions/actions.ts'
 import { insertGroup, listGroups, listUsage, renameGroup, trashGroup } from './queries.ts'
 
 const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
@@ -14,7 +12,7 @@ async function getGroup(acting: Acting, id: string) {
 	return group
 }
 
-export const groupHandlers = (checkFresh: CheckFresh): Handlers<typeof groups> => ({
+export const groupHandlers: Handlers<typeof groups> = {
 	listGroups: (acting) => listGroups(acting.db, rolesOf(acting)),
 	getGroup: (acting, { params }) => getGroup(acting, params.id),
 	createGroup: async (acting, { body }) => {
@@ -25,10 +23,9 @@ export const groupHandlers = (checkFresh: CheckFresh): Handlers<typeof groups> =
 		await renameGroup(acting.db, params.id, body.name)
 		return getGroup(acting, params.id)
 	},
-	removeGroup: async (acting, { params, body }, { request }) => {
+	removeGroup: async (acting, { params, body }) => {
 		const { name } = await getGroup(acting, params.id)
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
-		await checkFresh(acting, request, body.password)
 		await trashGroup(acting.db, params.id, personOf(acting).id)
 	},
 	getLimits: async ({ db }, { params }) => {
@@ -37,4 +34,4 @@ export const groupHandlers = (checkFresh: CheckFresh): Handlers<typeof groups> =
 			rows.map(({ resource, limit, used }) => [resource as Resource, { limit, used, exceeded: used >= limit }]),
 		) as Limits
 	},
-})
+}

@@ -74,7 +74,13 @@ function eventSeen({ person, role, properties, known }: Reader, document: Docume
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
 function fileSeen({ person, role, properties, known }: Reader, document: Document): Document | null {
-	const { id, user, event, property, receipt } = document as { id: string; user: string; event: string | null; property: string; receipt: boolean }
+	const { id, user, event, property, receipt } = document as {
+		id: string
+		user: string
+		event: string | null
+		property: string
+		receipt: boolean
+	}
 	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
 	if (properties !== null && user !== person && !properties.has(property)) return null
 	const owner = event === null ? user : (known.get(event)?.person ?? null)

@@ -31,7 +31,8 @@ test('amounts, days, readings and durations stand as they are written in Switzer
 	expect(text({ reminder: { date: '2026-12-24' } }, { reminder: { date: '2027-01-06' } })).toBe(
 		'Anna hat das Datum der Erinnerung von 24.12.2026 auf 06.01.2027 geändert',
 	)
-	const read = (data: string) => said({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
+	const read = (data: string) =>
+		said({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
 	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: -48'210.12345 kWh, Zähler ersetzt, neu")
 	const worked = [5, 60, 85].map((minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after)
 	expect(worked).toEqual(['Beat: 05:00 (5 min)', 'Beat: 60:00 (1 h)', 'Beat: 85:00 (1 h 25 min)'])
@@ -44,14 +45,18 @@ test('recurrences have their words', () => {
 })
 
 test('one change is told with what was and what is', () => {
-	expect(text({ balance: { expense: 12_000 } }, { balance: { expense: 21_000 } })).toBe('Anna hat den Betrag von CHF 120.00 auf CHF 210.00 geändert')
+	expect(text({ balance: { expense: 12_000 } }, { balance: { expense: 21_000 } })).toBe(
+		'Anna hat den Betrag von CHF 120.00 auf CHF 210.00 geändert',
+	)
 	expect(text({}, { balance: { expense: 21_000 } })).toBe('Anna hat den Betrag auf CHF 210.00 gesetzt')
 	expect(text({ balance: { expense: 21_000 } }, {})).toBe('Anna hat den Betrag CHF 210.00 entfernt')
 	expect(text({}, { journal: 'weg' })).toBe('Anna hat das Journal auf «(nicht mehr vorhanden)» gesetzt')
 	expect(text({ description: '' }, { description: 'Neu' })).toBe('Anna hat die Beschreibung ergänzt')
 	expect(text({ name: 'x'.repeat(80) }, { name: 'y' })).toBe('Anna hat den Namen geändert')
 	expect(text({ reminder: { done: true } }, { reminder: { done: false } })).toBe('Anna hat die Erinnerung wieder geöffnet')
-	expect(text({ rental: { is_rent: true } }, { rental: { is_rent: false } })).toBe('Anna hat die Vermietung von Ausgabe auf Rückgabe geändert')
+	expect(text({ rental: { is_rent: true } }, { rental: { is_rent: false } })).toBe(
+		'Anna hat die Vermietung von Ausgabe auf Rückgabe geändert',
+	)
 	expect(text({ objects: ['o', 'x'] }, { objects: ['o'] })).toBe('Anna hat das Objekt «(nicht mehr vorhanden)» entfernt')
 	expect(text({ objects: ['o'] }, { objects: ['x'] })).toBe('Anna hat die Objekte geändert')
 })
@@ -70,18 +75,28 @@ test('what changes nothing that people know of is not told', () => {
 })
 
 test('what the product does itself has no person; of something purged the name is left', () => {
-	expect(readable(row({ source: 'inbox', event: 'INSERT', user: null, user_name: null, after: { group_id: 'g', mail_subject: 'Rechnung' } }), names)).toMatchObject({
+	expect(
+		readable(
+			row({ source: 'inbox', event: 'INSERT', user: null, user_name: null, after: { group_id: 'g', mail_subject: 'Rechnung' } }),
+			names,
+		),
+	).toMatchObject({
 		user: null,
 		user_name: 'Hausheft',
 		text: 'Hausheft hat die Mail «Rechnung» angelegt',
 	})
 	const bare = { id: 'f', name: 'Eintrag', user: 'a', property: 'p' }
-	expect(readable(row({ before: bare, after: bare }), names)).toMatchObject({ name: 'Eintrag', changes: [], text: 'Anna hat den Eintrag «Eintrag» geändert' })
+	expect(readable(row({ before: bare, after: bare }), names)).toMatchObject({
+		name: 'Eintrag',
+		changes: [],
+		text: 'Anna hat den Eintrag «Eintrag» geändert',
+	})
 })
 
 test('members come, go and come back', () => {
 	const held = (rest: Document = {}) => ({ person: 'b', role: 'viewer', limited: false, removed_at: null, properties: null, ...rest })
-	const told = (before: Document | null, after: Document, user = 'a') => readable(row({ source: 'group', user, before, after }), names)?.text
+	const told = (before: Document | null, after: Document, user = 'a') =>
+		readable(row({ source: 'group', user, before, after }), names)?.text
 	expect(told(null, held())).toBe('Anna hat Beat als Lesezugriff aufgenommen')
 	expect(told(null, held({ role: null }))).toBe('Anna hat Beat aufgenommen')
 	expect(told(held(), held({ removed_at: 'now' }), 'b')).toBe('Anna ist ausgetreten')

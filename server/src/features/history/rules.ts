@@ -41,7 +41,7 @@ const spans = {
 } as const
 type Span = keyof typeof spans
 const recurring = ({ every, unit }: { every: number; unit: Span }) => (every === 1 ? spans[unit][1] : `alle ${every} ${spans[unit][2]}`)
-const withNote = (text: string, note: unknown) => (note ? `${text}, ${String(note)}` : text)
+const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
 const and = (list: string[]) => (list.length > 1 ? `${list.slice(0, -1).join(', ')} und ${list.at(-1)}` : (list[0] ?? ''))
 
 const gone = '(nicht mehr vorhanden)'
@@ -60,7 +60,10 @@ type Field = {
 }
 const plain: Show = (value: string) => value || null
 const name: Show = (id: string, names) => names.get(id) ?? gone
-const yes = (on: string, off: string | null): Show => (value: boolean) => (value ? on : off)
+const yes =
+	(on: string, off: string | null): Show =>
+	(value: boolean) =>
+		value ? on : off
 const text = (label: string, what: string, as?: Field['as']): Field => ({ label, what, show: plain, ...(as && { as }) })
 const named = (label: string, what: string): Field => ({ label, what, show: name, as: 'named' })
 const dayOf = (label: string, what: string): Field => ({ label, what, show: day })
@@ -116,7 +119,11 @@ const fields: Partial<Record<HistoryRow['source'], Record<string, Field>>> = {
 		'reminder.note': text('Notiz der Erinnerung', 'die Notiz der Erinnerung', 'quiet'),
 		'reminder.done': done('Erinnerung', 'die Erinnerung'),
 		'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
-		rental: { label: 'Vermietung', what: 'die Vermietung', show: ({ is_rent }: { is_rent: boolean }) => (is_rent ? 'Ausgabe' : 'Rückgabe') },
+		rental: {
+			label: 'Vermietung',
+			what: 'die Vermietung',
+			show: ({ is_rent }: { is_rent: boolean }) => (is_rent ? 'Ausgabe' : 'Rückgabe'),
+		},
 		'rental.contact': named('Vermietung an', 'den Kontakt der Vermietung'),
 		objects: list('Objekte', 'das Objekt', 'die Objekte'),
 		contacts: list('Kontakte', 'den Kontakt', 'die Kontakte'),
@@ -205,7 +212,7 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 	if (of.many !== undefined) {
 		const [added, removed] = [fresh.filter((each) => !old.includes(each)), old.filter((each) => !fresh.includes(each))]
 		const some = added.length > 0 ? added : removed
-		if ((added.length > 0) === (removed.length > 0)) return `${of.many} geändert`
+		if (added.length > 0 === removed.length > 0) return `${of.many} geändert`
 		return `${some.length > 1 ? of.many : of.what} ${and(some.map((each) => `«${each}»`))} ${added.length > 0 ? 'hinzugefügt' : 'entfernt'}`
 	}
 	const quoted = (value: string) => (of.as === 'named' ? `«${value}»` : value)
@@ -216,9 +223,11 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 }
 
 /** Of something purged the name alone is left. */
-const isBare = (document: Document | null) => document !== null && !['group', 'group_id', 'path', 'person', 'invite'].some((key) => key in document)
+const isBare = (document: Document | null) =>
+	document !== null && !['group', 'group_id', 'path', 'person', 'invite'].some((key) => key in document)
+const nameKeys = ['name', 'filename', 'shown_name', 'mail_subject']
 const nameOf = (document: Document | null): string =>
-	String(document?.['name'] ?? document?.['filename'] ?? document?.['shown_name'] ?? document?.['mail_subject'] ?? '')
+	nameKeys.map((key) => document?.[key]).find((value): value is string => typeof value === 'string') ?? ''
 /** What was there before, or comes with a later version than the first, is back from the trash. */
 const isBack = ({ before, after }: Recorded) => before !== null || Number(after?.['version'] ?? 1) > 1
 
@@ -231,7 +240,12 @@ function deed(row: Recorded, thing: string, changes: Changed[]): string {
 	return second ? summary(changes) : phrase(first, thing)
 }
 
-const parts: Record<string, string> = { balance: 'den Betrag', maintenance: 'den Unterhalt', reminder: 'die Erinnerung', rental: 'die Vermietung' }
+const parts: Record<string, string> = {
+	balance: 'den Betrag',
+	maintenance: 'den Unterhalt',
+	reminder: 'die Erinnerung',
+	rental: 'die Vermietung',
+}
 /** Several fields of one part are that part. */
 function summary(changes: Changed[]): string {
 	const partOf = ({ field }: Changed) => parts[field.split('.')[0] ?? '']
@@ -250,7 +264,8 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	const [old, now] = [before as Held | null, after as Held]
 	const [who, member] = [user_name ?? byProduct, names.get(now.person) ?? gone]
 	const role = (of: Held | null) => (of?.role ? roleNames[of.role] : null)
-	const scope = (of: Held | null) => (!of ? null : of.limited ? and((of.properties ?? []).map((id) => names.get(id) ?? gone)) || 'keine' : 'alle')
+	const scope = (of: Held | null) =>
+		!of ? null : of.limited ? and((of.properties ?? []).map((id) => names.get(id) ?? gone)) || 'keine' : 'alle'
 	const self = user === now.person
 	const joins = now.removed_at === null && (old === null || old.removed_at !== null)
 	const changes: HistoryChange[] = [
@@ -260,7 +275,9 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	const as = role(now) === null ? '' : ` als ${role(now)}`
 	if (joins) return { name: member, changes, text: self ? `${who} ist${as} beigetreten` : `${who} hat ${member}${as} aufgenommen` }
 	if (now.removed_at !== null)
-		return old?.removed_at === null ? { name: member, changes: [], text: self ? `${who} ist ausgetreten` : `${who} hat ${member} entfernt` } : null
+		return old?.removed_at === null
+			? { name: member, changes: [], text: self ? `${who} ist ausgetreten` : `${who} hat ${member} entfernt` }
+			: null
 	const [first, second] = changes
 	if (!first) return null
 	const told = (did: string): Told => ({ name: member, changes, text: `${who} hat ${did}` })
@@ -273,7 +290,12 @@ type Invited = { invite: string; role?: Role; accepted_at: string | null; revoke
 function toldOfInvite({ user_name, before, after }: Recorded): Told {
 	const [who, { invite, role, accepted_at, revoked_at }] = [user_name ?? byProduct, after as Invited]
 	const as = role && before === null ? [{ field: 'role', label: 'Rolle', before: null, after: roleNames[role] }] : []
-	const did = accepted_at !== null ? `hat die Einladung an ${invite} angenommen` : revoked_at !== null ? `hat die Einladung an ${invite} zurückgezogen` : `hat ${invite} eingeladen`
+	const did =
+		accepted_at !== null
+			? `hat die Einladung an ${invite} angenommen`
+			: revoked_at !== null
+				? `hat die Einladung an ${invite} zurückgezogen`
+				: `hat ${invite} eingeladen`
 	return { name: invite, changes: as, text: `${who} ${did}` }
 }
 

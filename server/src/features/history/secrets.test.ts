@@ -13,7 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const deeds = ['log', 'amount', 'income', 'time', 'time', 'receipt', 'receipt', 'remove receipt', 'trash', 'restore', 'rename', 'no amount'] as const
+const deeds = [
+	'log',
+	'amount',
+	'income',
+	'time',
+	'time',
+	'receipt',
+	'receipt',
+	'remove receipt',
+	'trash',
+	'restore',
+	'rename',
+	'no amount',
+] as const
 const step = fc.record({
 	what: fc.constantFrom(...deeds),
 	/** Which of the entries, and which of the people. */
@@ -51,7 +64,12 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 		expect((await server.call(house.anna, events.changeEvent, { ...of(entry.id), body }, { version })).status).toBe(200)
 	}
 	const log = async (by: TestPerson, who: number) => {
-		const body = { name: `Eintrag ${next++}`, event_at: '2026-11-20T09:00:00.000Z', balance: { expense: amount(by) }, time_recording: [minutes(by, [...people, null][who % 3] ?? null)] }
+		const body = {
+			name: `Eintrag ${next++}`,
+			event_at: '2026-11-20T09:00:00.000Z',
+			balance: { expense: amount(by) },
+			time_recording: [minutes(by, [...people, null][who % 3] ?? null)],
+		}
 		const { id } = (await server.call(by, events.createEvent, { ...of(house.property.id), body })).body
 		entries.push({ id, by, gone: false, receipts: [] })
 	}
@@ -61,13 +79,15 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 		const anyone = people[who % 2] as TestPerson
 		if (what === 'log') await log(anyone, who)
 		else if (what === 'restore') {
-			if (entry.gone) expect((await server.call(house.anna, trash.restoreTrash, { params: { source: 'event', id: entry.id } })).status).toBe(204)
+			if (entry.gone)
+				expect((await server.call(house.anna, trash.restoreTrash, { params: { source: 'event', id: entry.id } })).status).toBe(204)
 			entry.gone = false
 		} else if (entry.gone) continue
 		else if (what === 'amount') await change(entry, { balance: { expense: amount(entry.by), income: amount(entry.by) } })
 		else if (what === 'income') await change(entry, { balance: { income: amount(entry.by) }, name: `Umbenannt ${next++}` })
 		else if (what === 'no amount') await change(entry, { balance: null })
-		else if (what === 'time') await change(entry, { time_recording: [minutes(entry.by, house.anna), minutes(entry.by, [...people, null][who % 3] ?? null)] })
+		else if (what === 'time')
+			await change(entry, { time_recording: [minutes(entry.by, house.anna), minutes(entry.by, [...people, null][who % 3] ?? null)] })
 		else if (what === 'rename') await change(entry, { name: `Umbenannt ${next++}` })
 		else if (what === 'receipt') {
 			const name = `beleg-${next++}.pdf`
@@ -97,7 +117,7 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 				if (link === undefined) break
 				from = new URL(link, 'http://x').searchParams.get('from') as string
 			}
-		answers.push((await server.call(person, trash.listTrash, of(house.group.id))).body)
+		answers.push((await server.call(person, trash.listTrash, { ...of(house.group.id), query: {} })).body)
 		return JSON.stringify(answers)
 	}
 	return { house, caretaker, viewer, secrets, told }

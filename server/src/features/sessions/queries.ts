@@ -4,12 +4,6 @@ import type { Db } from '../../platform/database/sql.ts'
 export const findAccount = (db: Db, email: string) =>
 	db.selectFrom('auth.user').select(['emailVerified']).where('email', '=', email).executeTakeFirst()
 
-/** Whether the caller signed in within the last ten minutes. */
-export async function isFresh(db: Db, session: string | null): Promise<boolean> {
-	const { rows } = await sql<{ fresh: boolean }>`select session_is_fresh(${session}) as fresh`.execute(db)
-	return rows[0]?.fresh ?? false
-}
-
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
 	await db

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
-import { groups } from '@hausheft/contract/groups.ts'
+import { groups, resources } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -39,7 +39,7 @@ const restore = (by: TestPerson, source: TrashSource, id: string, key?: string) 
 	server.call(by, trash.restoreTrash, { params: { source, id } }, key === undefined ? {} : { key })
 const usage = async (group = house.group.id) => {
 	const { body } = await server.call(house.anna, groups.getLimits, of(group))
-	return Object.fromEntries(Object.entries(body).map(([resource, { used }]) => [resource, used]))
+	return Object.fromEntries(resources.map((resource) => [resource, body[resource].used]))
 }
 
 /** One of each, in the trash by Anna's hand, and how it is read again. */
@@ -50,7 +50,9 @@ const made: Record<TrashSource, () => Promise<{ id: string; name: string; read: 
 		return { id, name, read: () => server.call(house.anna, properties.getProperty, of(id)) }
 	},
 	object: async () => {
-		const { id, version, name } = (await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })).body
+		const { id, version, name } = (
+			await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })
+		).body
 		await server.call(house.anna, objects.removeObject, of(id), { version })
 		return { id, name, read: () => server.call(house.anna, objects.getObject, of(id)) }
 	},
@@ -93,7 +95,9 @@ describe('what is deleted', () => {
 		expect(back.body).toMatchObject({ id, ...(source === 'contact' ? {} : source === 'file' ? { filename: name } : { name }) })
 		expect(await idsOf(house.anna)).not.toContain(id)
 		expect((await restore(house.anna, source, id)).status).toBe(404)
-		const counted = { property: 'properties', object: 'objects', contact: 'contacts', journal: 'journals', event: 'events', file: 'files' }[source]
+		const counted = { property: 'properties', object: 'objects', contact: 'contacts', journal: 'journals', event: 'events', file: 'files' }[
+			source
+		]
 		expect((await usage())[counted]).toBe((before[counted] ?? 0) + 1)
 	})
 	it('comes newest first, page by page, each once', async () => {
@@ -162,13 +166,20 @@ describe('what hangs together', () => {
 		await server.call(house.anna, properties.removeProperty, of(place.id), { version: place.version })
 		expect(await held()).toEqual({ source: 'property', fk: place.id, name: 'Am Rain 4' })
 		const before = await usage()
-		for (const [source, id] of [['event', event.id], ['file', file.id]] as const)
+		for (const [source, id] of [
+			['event', event.id],
+			['file', file.id],
+		] as const)
 			expect(await restore(house.anna, source, id)).toMatchObject({
 				status: 409,
 				body: { detail: 'Zuerst muss die Liegenschaft «Am Rain 4» aus dem Papierkorb zurückkommen.' },
 			})
 		expect(await usage()).toEqual(before)
-		for (const [source, id] of [['property', place.id], ['event', event.id], ['file', file.id]] as const)
+		for (const [source, id] of [
+			['property', place.id],
+			['event', event.id],
+			['file', file.id],
+		] as const)
 			expect((await restore(house.anna, source, id)).status).toBe(204)
 		expect(await held()).toBeUndefined()
 	})
@@ -212,7 +223,10 @@ describe('limits', () => {
 		await removeEvent(small.anna, event.id)
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [small.group.id])
 		await server.owner.query(`update usage set used = 500 where group_id = $1 and resource = 'events'`, [small.group.id])
-		expect(await restore(small.anna, 'event', event.id)).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 500, used: 500 } })
+		expect(await restore(small.anna, 'event', event.id)).toMatchObject({
+			status: 402,
+			body: { code: 'limit_exceeded', limit: 500, used: 500 },
+		})
 		expect(await idsOf(small.anna, small.group.id)).toEqual([event.id])
 		await server.owner.query(`update usage set used = 499 where group_id = $1 and resource = 'events'`, [small.group.id])
 		expect((await restore(small.anna, 'event', event.id)).status).toBe(204)

@@ -79,14 +79,19 @@ export async function* exportOf(database: Database, actor: Actor, store: Store):
 	yield { path: 'gruppen.json', open: () => act(async ({ db }, person) => pretty(await listMemberships(db, person))) }
 	yield { path: 'einladungen.json', open: () => act(async ({ db }, person) => pretty(await listInvites(db, person))) }
 	yield list('eintraege.json', listShown, idOf)
-	yield list('zeiten.json', (acting, scope) => listTimes(acting.db, scope), ({ event, position }) => `${event}.${position}`)
+	yield list(
+		'zeiten.json',
+		(acting, scope) => listTimes(acting.db, scope),
+		({ event, position }) => `${event}.${position}`,
+	)
 	yield list('verlauf.json', listDone, idOf)
 
 	const files = () => everywhere(act, listOwnFiles, idOf)
 	const pathOf = archivePaths()
 	const paths = new Map<string, string>()
 	async function* listed() {
-		for await (const { id, document, shown } of files()) if (shown) yield { ...(JSON.parse(document) as object), archive: paths.get(id) ?? null }
+		for await (const { id, document, shown } of files())
+			if (shown) yield { ...(JSON.parse(document) as object), archive: paths.get(id) ?? null }
 	}
 	for await (const { id, filename, shown } of files()) {
 		if (!shown || (await store.size(originalKey(id))) === null) continue

@@ -10,7 +10,6 @@ import { zipOf } from '../../platform/files/zip.ts'
 import { Answer, type Handlers } from '../../platform/http/serve.ts'
 import { takeTurns } from '../../platform/http/turns.ts'
 import { limitTo, removeMember } from '../members/queries.ts'
-import type { CheckFresh } from '../sessions/actions.ts'
 import { exportOf } from './actions.ts'
 import { changeAccount, deleteAccount, listOnlyOwned } from './queries.ts'
 import { exportTurns, ownsAlone } from './rules.ts'
@@ -18,12 +17,11 @@ import { exportTurns, ownsAlone } from './rules.ts'
 type Needs = {
 	database: Database
 	identity: Identity
-	checkFresh: CheckFresh
 	store: Store
 	actorOf: (request: FastifyRequest) => Actor
 }
 
-export const userHandlers = ({ database, identity, checkFresh, store, actorOf }: Needs): Handlers<typeof users> => ({
+export const userHandlers = ({ database, identity, store, actorOf }: Needs): Handlers<typeof users> => ({
 	changeMe: async (acting, { body }) => {
 		const { id } = personOf(acting)
 		const known = await findSessionUser(acting.db, id)
@@ -32,9 +30,8 @@ export const userHandlers = ({ database, identity, checkFresh, store, actorOf }:
 		await changeAccount(acting.db, name, image)
 		return { ...known, name, image }
 	},
-	removeMe: async (acting, { body }, { request }) => {
+	removeMe: async (acting) => {
 		const { db, memberships } = acting
-		await checkFresh(acting, request, body?.password)
 		const { id } = personOf(acting)
 		const alone = await listOnlyOwned(db, id)
 		if (alone.length > 0) throw new Refusal('conflict', ownsAlone(alone))

@@ -1,6 +1,7 @@
 // Hides how the mounted endpoints become one OpenAPI 3.1 document.
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import type { z } from 'zod'
 import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
 
 type Header = { description: string; schema: JsonSchema }
@@ -14,7 +15,7 @@ export type Described = {
 	'x-permission': Endpoint['permission']
 	security?: object[]
 	parameters: Parameter[]
-	requestBody?: { required: true; content: Content }
+	requestBody?: { required: boolean; content: Content }
 	responses: Record<string, Response>
 }
 export type OpenApi = {
@@ -102,7 +103,10 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
 }
 
 function bodyOf({ body, multipart }: Endpoint, schemas: Schemas): Described['requestBody'] {
-	if (body) return { required: true, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
+	if (body) {
+		const required = !(body as unknown as z.ZodType).safeParse(undefined).success
+		return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
+	}
 	if (!multipart) return undefined
 	const { properties = {}, required = [], ...form } = schemas.of(multipart, 'input')
 	const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }

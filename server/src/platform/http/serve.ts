@@ -4,7 +4,8 @@ import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
 import type { Contract, Endpoint, Received, Reply } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { actAs, isWhole, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
+import type { Confirming } from '../auth/fresh.ts'
+import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
 import type { Early, Row } from '../database/flight.ts'
 import { authorize, wantedOf } from './authorize.ts'
@@ -66,6 +67,7 @@ export type Serving = {
 	database: Database
 	actorOf: (request: FastifyRequest) => Actor
 	uploads: Receiving
+	confirming: Confirming
 	/** Outside production every reply is held against its schema. */
 	checkReplies: boolean
 }
@@ -131,6 +133,12 @@ async function answered(
 	const upload = endpoint.multipart
 		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads))
 		: null
+	// Between two transactions as well: a password takes long to compare.
+	if (endpoint.fresh) {
+		const { isFresh, confirm } = serving.confirming
+		const known = await act('read', undefined, async (acting) => ({ person: personOf(acting).id, fresh: await isFresh(acting) }))
+		await confirm(request, known as { person: string; fresh: boolean }, (input['body'] as { password?: string } | undefined)?.password)
+	}
 	const call: Call = { version: ifMatch(endpoint, request), request, upload }
 	const run = (early?: Early) =>
 		act(mode, early, async (acting, found) => {

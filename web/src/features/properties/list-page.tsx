@@ -4,6 +4,7 @@ import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
 import { useToday } from '../../platform/now.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useGroup } from '../../platform/use-group.ts'
@@ -14,7 +15,6 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { dueSentence } from '../groups/greeting.ts'
 import { MenuButton } from '../shell/menu-button.tsx'
 import { NoProperties } from './no-properties.tsx'
 import { PropertyCard } from './property-card.tsx'
@@ -22,6 +22,11 @@ import './list-page.css'
 
 const route = getRouteApi('/_app/group/$group/properties/')
 const add = 'Liegenschaft hinzufügen'
+
+function summary(houses: readonly Property[], { events }: Group, today: Day): string {
+	const late = events.filter(({ date }) => date < today).length
+	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${events.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
+}
 
 /** The houses of the group, each with what is due there. */
 export function PropertyListPage() {
@@ -43,7 +48,7 @@ export function PropertyListPage() {
 			</MobileTop>
 			<PageHeader
 				title="Liegenschaften"
-				note={some ? dueSentence(group.events, today) : group.name}
+				note={some ? summary(houses, group, today) : group.name}
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 				actions={
 					mayAdd && (

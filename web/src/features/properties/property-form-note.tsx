@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
-import { history } from '@hausheft/contract/history.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
+import { useChangedBy } from '../../platform/changed-by.ts'
 import { useReachable } from '../../platform/connection.ts'
 import { limitText } from './limit-text.ts'
 import { goneText } from './use-save-property.ts'
@@ -31,11 +31,8 @@ export function PropertyFormNote({ group, problem, base, changed, gone }: Proper
 
 const Bad = ({ children }: { children: string }) => <span className="field-error">{children}</span>
 
-/** By whom, says the history; what stands there does not wait for it. */
 function Changed({ group, base: { id, name } }: { group: Group; base: Property }) {
-	const latest = read(history.listHistory, { params: { id: group.id }, query: { source: 'property', fk: id, limit: 1 } })
-	const { data } = useQuery({ ...latest, staleTime: 0, gcTime: 0, retry: false })
-	const by = data?.[0]?.user_name
+	const by = useChangedBy(group.id, 'property', id)
 	return <Bad>{`«${name}» wurde inzwischen ${by ? `von ${by} ` : ''}geändert.`}</Bad>
 }
 

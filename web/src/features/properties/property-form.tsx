@@ -99,7 +99,15 @@ export function PropertyForm({ group, types, property, gone = false, onSaved, on
 				)}
 				<SaveBar
 					sticky
-					note={<PropertyFormNote group={group} problem={saving.problem} base={base} changed={dirty && (newer ?? conflict) !== undefined} gone={gone} />}
+					note={
+						<PropertyFormNote
+							group={group}
+							problem={saving.problem}
+							base={base}
+							changed={dirty && (newer ?? conflict) !== undefined}
+							gone={gone}
+						/>
+					}
 				>
 					<Button look="secondary" onClick={guard.request}>
 						Abbrechen

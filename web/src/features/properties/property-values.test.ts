@@ -25,6 +25,8 @@ test('sends what was changed, and nothing else', () => {
 	expect(changesOf(base, { ...valuesOf(base), address_zip: '' })).toEqual({ address_zip: '' })
 	expect(isUntouched({ values: valuesOf(undefined) })).toBe(true)
 	expect(isUntouched({ values: { ...valuesOf(undefined), name: 'Chalet' } })).toBe(false)
+	// It may exist by now: whoever leaves is asked.
+	expect(isUntouched({ values: valuesOf(undefined), sent: { key: 'k', bodies: ['{}'] } })).toBe(false)
 })
 
 test('changes at different places both stand', () => {

@@ -42,7 +42,11 @@ export function RemoveProperty({ property, onRemoved }: { property: Property; on
 					onConfirm={remove}
 					onCancel={close}
 					busy={send.isPending}
-					error={send.error?.code === 'stale' ? 'Die Liegenschaft wurde inzwischen geändert. Bitte zuerst ansehen.' : (send.error?.message ?? null)}
+					error={
+						send.error?.code === 'stale'
+							? 'Die Liegenschaft wurde inzwischen geändert. Bitte zuerst ansehen.'
+							: (send.error?.message ?? null)
+					}
 				>
 					Die Liegenschaft kommt in den Papierkorb und kann 30 Tage lang wiederhergestellt werden.
 				</ConfirmDialog>

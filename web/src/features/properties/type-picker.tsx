@@ -17,7 +17,9 @@ const Drawing = memo(House)
 
 /** Where a long word may break, and where a line may not; not every browser knows it. */
 const softened = (name: string) =>
-	name.replaceAll(' / ', '\u00a0/ ').replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')
+	name
+		.replaceAll(' / ', '\u00a0/ ')
+		.replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')
 
 /** What kind of property it is, chosen by its picture. */
 export function TypePicker({ types, value, onChange, seed, error }: TypePickerProps) {

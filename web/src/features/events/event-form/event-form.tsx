@@ -3,6 +3,7 @@ import type { ClipboardEvent, DragEvent, FormEvent, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { useChangedBy } from '../../../platform/changed-by.ts'
 import { useReachable } from '../../../platform/connection.ts'
 import { useNow } from '../../../platform/now.ts'
 import { dayOf, relativeDay, timeText } from '../../../platform/zurich.ts'
@@ -101,10 +102,23 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 	return (
 		<FormKit>
 			<EntryContext value={entry}>
-				<form id="entry-form" ref={element} className="entry-form" data-over={over || undefined} noValidate onSubmit={submit} onPaste={onPaste} {...drag}>
+				<form
+					id="entry-form"
+					ref={element}
+					className="entry-form"
+					data-over={over || undefined}
+					noValidate
+					onSubmit={submit}
+					onPaste={onPaste}
+					{...drag}
+				>
 					{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
-					{latest === null && <p className="entry-form-notice">Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.</p>}
-					{(newer || conflict) && <ChangedNote onLook={conflict ? undefined : () => newer && saving.take(newer)} />}
+					{latest === null && (
+						<p className="entry-form-notice">Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.</p>
+					)}
+					{entry.base && (newer || conflict) && (
+						<ChangedNote event={entry.base} onLook={conflict ? undefined : () => newer && saving.take(newer)} />
+					)}
 					{conflict ? (
 						<Suspense fallback={null}>
 							<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
@@ -140,10 +154,11 @@ function DraftNote({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => voi
 	)
 }
 
-function ChangedNote({ onLook }: { onLook: (() => void) | undefined }) {
+function ChangedNote({ event, onLook }: { event: Event; onLook: (() => void) | undefined }) {
+	const by = useChangedBy(event.group, 'event', event.id)
 	return (
 		<p className="entry-form-notice entry-form-notice-warn" role="status">
-			Dieser Eintrag wurde inzwischen geändert.
+			{`Dieser Eintrag wurde inzwischen ${by ? `von ${by} ` : ''}geändert.`}
 			{onLook && (
 				<Button look="quiet" onClick={onLook}>
 					Abgleichen

@@ -5,7 +5,8 @@ import type { EntryBody } from './entry-fields.ts'
 import type { Choice, EntryValues } from './entry-values.ts'
 
 /** The next attempt to save a new entry. */
-export const attempt = (values: EntryValues, files: readonly string[], before: Sent | undefined): Sent => nextAttempt(bodyOf(values, files), before)
+export const attempt = (values: EntryValues, files: readonly string[], before: Sent | undefined): Sent =>
+	nextAttempt(bodyOf(values, files), before)
 
 /** What an earlier attempt has created by name has an id now, and must not be created a second time. */
 export function withCreated(values: EntryValues, arrived: string, saved: Event): EntryValues {

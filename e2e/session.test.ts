@@ -1,0 +1,277 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailServer } from '../server/test/mails.ts'
+import { violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH', reducedMotion: 'reduce' } as const
+const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce', colorScheme: 'dark' } as const
+const password = 'ein langer Satz für Tests'
+const wrong = 'E-Mail-Adresse oder Passwort stimmt nicht.'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+	server = await startServer()
+	browser = await launchBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.[Symbol.asyncDispose]()
+})
+
+async function visitor(on: typeof phone | typeof desk = phone): Promise<Page> {
+	const context = await browser.newContext(on)
+	context.setDefaultTimeout(15_000)
+	return context.newPage()
+}
+
+async function signUp(page: Page, name: string, email: string) {
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('E-Mail').fill(email)
+	await page.getByLabel('Passwort', { exact: true }).fill(password)
+	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
+}
+async function signIn(page: Page, email: string, typed = password) {
+	await page.getByLabel('E-Mail').fill(email)
+	await page.getByLabel('Passwort', { exact: true }).fill(typed)
+	await page.getByLabel('Passwort', { exact: true }).press('Enter')
+}
+const signOut = async (page: Page) => {
+	await page.goto(`${new URL(page.url()).origin}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+}
+
+/** Somebody signed in, with calls to the API to arrange what a test is not about. */
+async function person(name: string, { url }: Server = server) {
+	const email = `${name.toLowerCase()}@haus.test`
+	const context = await browser.newContext({ ...desk, extraHTTPHeaders: { origin: url } })
+	context.setDefaultTimeout(15_000)
+	const post = (path: string, data: object) => posted(context, url + path, data)
+	await post('/api/auth/sign-up/email', { name, email, password })
+	if ((await context.cookies()).length === 0) await post('/api/auth/sign-in/email', { email, password })
+	await context.setExtraHTTPHeaders({})
+	return { email, page: await context.newPage(), post }
+}
+async function posted(context: BrowserContext, url: string, data: object) {
+	const answer = await context.request.post(url, { data, headers: { origin: new URL(url).origin } })
+	if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
+	return (await answer.json()) as { id: string; url: string }
+}
+
+test('an account is opened, left, and entered again where one wanted to go', async () => {
+	const page = await visitor()
+	await page.goto(`${server.url}/user/account`)
+	await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+	await page.getByRole('link', { name: 'Konto eröffnen' }).click()
+	await page.getByRole('heading', { name: 'Konto eröffnen' }).waitFor()
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+
+	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
+	for (const text of ['Bitte Name ausfüllen.', 'Bitte E-Mail ausfüllen.', 'Bitte Passwort ausfüllen.']) await page.getByText(text).waitFor()
+	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+	await signUp(page, 'Anna Keller', 'anna@keller.test')
+	await page.getByRole('heading', { name: 'Konto', exact: true }).waitFor()
+	expect(page.url()).toBe(`${server.url}/user/account`)
+
+	await signOut(page)
+	await page.waitForURL(`${server.url}/`)
+	await page.goto(`${server.url}/user/groups`)
+	await signIn(page, 'anna@keller.test')
+	await page.waitForURL(`${server.url}/user/groups`)
+	// Back does not lead to the form again, and nobody is led away.
+	await page.goto(`${server.url}/sign-in?next=//haus.invalid/user`)
+	await page.waitForURL(`${server.url}/user`)
+})
+
+test('a wrong password tells nothing about the account, and too many say how long to wait', async () => {
+	const { email } = await person('Carla')
+	const page = await visitor(desk)
+	await page.goto(`${server.url}/sign-in`)
+	for (const address of [email, 'niemand@haus.test']) {
+		await signIn(page, address, 'das falsche Passwort')
+		const field = page.getByLabel('Passwort', { exact: true })
+		await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+		expect(await page.getByRole('alert').filter({ hasText: /./ }).allInnerTexts()).toEqual([wrong])
+		await field.fill('')
+	}
+	const waiting = page.getByText(/^Zu viele Versuche\. In \d+ Sekunden geht es weiter\.$/).last()
+	for (let tries = 0; tries < 12 && !(await waiting.isVisible()); tries++) {
+		const answered = page.waitForResponse((response) => response.url().endsWith('/sign-in/email'))
+		await signIn(page, email, `falsch Nummer ${tries}`)
+		await answered
+	}
+	await waiting.waitFor()
+	expect(await page.getByLabel('E-Mail').inputValue()).toBe(email)
+})
+
+test('the sign-in window tells the window that opened it, and closes', async () => {
+	const { email } = await person('Dora')
+	const page = await visitor(desk)
+	await page.goto(server.url)
+	const opened = page.waitForEvent('popup')
+	const heard = page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				new BroadcastChannel('hausheft-sign-in').addEventListener('message', ({ data }) => resolve(data))
+				open('/api/auth/login?popup=1', 'sign-in', 'popup,width=960,height=600')
+			}),
+	)
+	const popup = await opened
+	const closed = popup.waitForEvent('close')
+	await signIn(popup, email)
+	expect(await heard).toBe('done')
+	await closed
+})
+
+test('an invitation by link is taken in another browser, and its role has limits that one can see', async () => {
+	const { page: anna, post } = await person('Anna')
+	const group = await post('/api/be/groups', { name: 'Familie Keller' })
+	const types = (await (await anna.context().request.get(`${server.url}/api/be/properties/types`)).json()) as { id: string }[]
+	for (const name of ['Bergstrasse 12', 'Chalet Arvenhaus'])
+		await post(`/api/be/groups/${group.id}/properties`, { name, type: types[0]?.id })
+
+	const settings = `${server.url}/group/${group.id}/settings`
+	await anna.goto(settings)
+	await anna.getByRole('button', { name: 'Einladen' }).click()
+	const form = anna.getByRole('dialog', { name: 'Jemanden einladen' })
+	await form.getByLabel('E-Mail').fill('beat@haus.test')
+	await form.getByRole('radio', { name: 'Hauswart/in' }).check()
+	await form.getByText('sieht keine Beträge und Belege, ausser bei eigenen Einträgen').waitFor()
+	await form.getByRole('radio', { name: 'Nur bestimmte' }).check()
+	await form.getByRole('button', { name: 'Einladen' }).click()
+	await form.getByText('Bitte mindestens eine Liegenschaft wählen.').waitFor()
+	await form.getByRole('checkbox', { name: /Bergstrasse 12/ }).check()
+	// What was typed survives Escape.
+	await anna.keyboard.press('Escape')
+	await form.waitFor({ state: 'detached' })
+	await anna.getByRole('button', { name: 'Einladen' }).click()
+	expect(await form.getByRole('checkbox', { name: /Bergstrasse 12/ }).isChecked()).toBe(true)
+	expect(await violations(anna)).toEqual([])
+	await form.getByRole('button', { name: 'Einladen' }).click()
+	const link = await anna.getByLabel('Link zum Weitergeben').inputValue()
+	expect(link).toMatch(new RegExp(`^${server.url}/invite/[0-9a-f-]{36}$`))
+
+	const beat = await visitor(phone)
+	await beat.goto(link)
+	await beat.getByText('Anna lädt ein').waitFor()
+	expect(await beat.locator('main').innerText()).toContain('erfasst Einträge, sieht keine Beträge')
+	expect(await beat.locator('main').innerText()).not.toContain('beat@haus.test')
+	await beat.getByRole('link', { name: 'Konto eröffnen' }).click()
+	await signUp(beat, 'Beat Frei', 'beat@haus.test')
+	await beat.getByRole('button', { name: 'Einladung annehmen' }).click()
+	await beat.waitForURL(`${server.url}/group/${group.id}`)
+
+	// He sees the one house, no members, and nothing to invite or to add with; she sees him come without reloading.
+	await beat.goto(`${server.url}/group/${group.id}/properties`)
+	await beat
+		.getByRole('link', { name: /Bergstrasse 12/ })
+		.first()
+		.waitFor()
+	expect(await beat.getByText('Chalet Arvenhaus').count()).toBe(0)
+	expect(await beat.getByText('Liegenschaft hinzufügen').count()).toBe(0)
+	await beat.goto(`${settings}/role-${group.id}`)
+	await beat.getByText('Für diese Aktion fehlt die Berechtigung.').waitFor()
+	await beat.goto(settings)
+	await beat.getByRole('heading', { name: 'Hauswart/in' }).waitFor()
+	expect(await beat.getByRole('heading', { name: 'Mitglieder' }).count()).toBe(0)
+	expect(await beat.getByRole('button', { name: 'Einladen' }).count()).toBe(0)
+	await anna.getByRole('button', { name: 'Fertig' }).click()
+	await anna.getByRole('link', { name: /Beat Frei.*Hauswart\/in.*nur Bergstrasse 12/s }).click()
+
+	// She gives him another role; his page follows by itself.
+	const role = anna.getByRole('dialog', { name: 'Beat Frei' })
+	await role.getByRole('radio', { name: 'Lesezugriff' }).check()
+	await role.getByRole('button', { name: 'Speichern' }).click()
+	await role.waitFor({ state: 'detached' })
+	await beat.getByRole('heading', { name: 'Lesezugriff' }).waitFor()
+	await beat.getByRole('heading', { name: 'Mitglieder' }).waitFor()
+
+	// The link has done its work; somebody else's does not hold for him.
+	await beat.goto(link)
+	await beat.getByRole('heading', { name: 'Diese Einladung ist schon angenommen' }).waitFor()
+	const other = await post(`/api/be/groups/${group.id}/invites`, { email: 'evi@haus.test', role: 'viewer' })
+	await beat.goto(other.url)
+	await beat.getByRole('button', { name: 'Einladung annehmen' }).click()
+	await beat.getByText('Diese Einladung gilt für eine andere E-Mail-Adresse.').waitFor()
+	await beat.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click()
+	await beat.getByRole('heading', { name: 'Anmelden' }).waitFor()
+	expect(beat.url()).toBe(`${server.url}/sign-in?${new URLSearchParams({ next: new URL(other.url).pathname })}`)
+	expect(await violations(beat)).toEqual([])
+	await anna.goto(settings)
+	await anna.getByRole('button', { name: 'Zurückziehen' }).click()
+	await anna.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click()
+	await anna.getByText('Die Einladung ist zurückgezogen.').waitFor()
+	await beat.goto(other.url)
+	await beat.getByRole('heading', { name: 'Diese Einladung gilt nicht mehr' }).waitFor()
+})
+
+test('where mails are sent, an address is confirmed before it can accept, and a password is set anew', async () => {
+	const mails = await startMailServer()
+	try {
+		await using posting = await startServer({ env: { SMTP_URL: mails.url } })
+		const { post } = await person('Anna', posting)
+		const group = await post('/api/be/groups', { name: 'STWEG Lindenhof' })
+		const { url } = await post(`/api/be/groups/${group.id}/invites`, { email: 'gerda@haus.test', role: 'member' })
+		const linkOf = async (path: string, count = 1) => {
+			const { text } = await mails.mailTo('gerda@haus.test', count)
+			return new RegExp(`${posting.url}/${path}\\?token=[^\\s"<]+`).exec(text)?.[0] as string
+		}
+
+		const page = await visitor()
+		await page.goto(url)
+		await page.getByRole('link', { name: 'Konto eröffnen' }).click()
+		await signUp(page, 'Gerda Roth', 'gerda@haus.test')
+		await page.getByRole('heading', { name: 'Bitte den Posteingang ansehen' }).waitFor()
+		await page.getByRole('link', { name: 'Weiter zur Anmeldung' }).click()
+		await signIn(page, 'gerda@haus.test')
+		await page.getByRole('button', { name: 'Einladung annehmen' }).click()
+		await page.getByText('Bitte zuerst die E-Mail-Adresse bestätigen').waitFor()
+		await page.goto(await linkOf('verify', 2))
+		await page.getByRole('heading', { name: 'Die Adresse ist bestätigt' }).waitFor()
+		await page.goto(url)
+		await page.getByRole('button', { name: 'Einladung annehmen' }).click()
+		await page.waitForURL(`${posting.url}/group/${group.id}`)
+
+		const forgetful = await visitor(desk)
+		await forgetful.goto(`${posting.url}/reset`)
+		await forgetful.getByLabel('E-Mail').fill('gerda@haus.test')
+		await forgetful.getByRole('button', { name: 'Link anfordern' }).click()
+		await forgetful.getByText('Falls es zu gerda@haus.test ein Konto gibt').waitFor()
+		await forgetful.goto(await linkOf('reset', 3))
+		await forgetful.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
+		await forgetful.getByRole('button', { name: 'Passwort setzen' }).click()
+		await forgetful.getByText('Mindestens 10 Zeichen.', { exact: true }).waitFor()
+		await forgetful.getByLabel('Neues Passwort', { exact: true }).fill('ein anderer langer Satz')
+		await forgetful.getByRole('button', { name: 'Passwort setzen' }).click()
+		await forgetful.getByRole('heading', { name: 'Das neue Passwort gilt' }).waitFor()
+		await forgetful.getByRole('link', { name: 'Anmelden' }).click()
+		await signIn(forgetful, 'gerda@haus.test')
+		await forgetful.getByText(wrong).waitFor()
+		await signIn(forgetful, 'gerda@haus.test', 'ein anderer langer Satz')
+		await forgetful.waitForURL(/\/user|\/group\//)
+	} finally {
+		await mails.close()
+	}
+})
+
+test.each([
+	['phone by day', phone],
+	['desktop by night', desk],
+] as const)('the pages for visitors have nothing that axe complains about, on a %s', async (_, on) => {
+	const page = await visitor(on)
+	for (const path of [
+		'/sign-in',
+		'/sign-up',
+		'/reset',
+		'/reset?token=alt',
+		'/verify?token=alt',
+		'/sign-in/done',
+		'/invite/0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11',
+	]) {
+		await page.goto(server.url + path)
+		await page.locator('main h1').waitFor()
+		expect(await violations(page), path).toEqual([])
+	}
+})

@@ -1,0 +1,35 @@
+// Hides what confirms a step that cannot be undone: a sign-in of the last ten minutes, or the password once more.
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { personOf, type Acting } from '../database/act.ts'
+import type { Database } from '../database/connect.ts'
+import { addressOf, takeTurns } from '../http/turns.ts'
+import type { Identity } from './identity.ts'
+
+export type Confirming = {
+	/** Whether the caller has just signed in. */
+	isFresh(acting: Acting): Promise<boolean>
+	/** Throws where neither holds. A password that is sent must be right, however fresh the session is. */
+	confirm(request: FastifyRequest, known: { person: string; fresh: boolean }, password: string | undefined): Promise<void>
+}
+
+const tenMinutes = 10 * 60
+
+export const freshSignIn = (identity: Identity, { owner }: Database): Confirming => ({
+	isFresh: async (acting) => {
+		const { rows } = await sql<{ fresh: boolean }>`select session_is_fresh(${personOf(acting).session}) as fresh`.execute(acting.db)
+		return rows[0]?.fresh ?? false
+	},
+	confirm: async (request, { person, fresh }, password) => {
+		if (password === undefined) {
+			if (fresh) return
+			throw new Refusal('forbidden', 'Zur Bestätigung bitte das Passwort eingeben oder neu anmelden.', { reason: 'sign_in_again' })
+		}
+		await takeTurns(owner, [
+			{ of: ['confirm', person], most: 10, seconds: tenMinutes },
+			{ of: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
+		])
+		if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
+	},
+})
