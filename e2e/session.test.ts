@@ -195,6 +195,7 @@ test('an invitation by link is taken in another browser, and its role has limits
 	await beat.goto(other.url)
 	await beat.getByRole('button', { name: 'Einladung annehmen' }).click()
 	await beat.getByText('Diese Einladung gilt für eine andere E-Mail-Adresse.').waitFor()
+	expect(await beat.getByRole('button', { name: 'Einladung annehmen' }).count()).toBe(0)
 	await beat.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click()
 	await beat.getByRole('heading', { name: 'Anmelden' }).waitFor()
 	expect(beat.url()).toBe(`${server.url}/sign-in?${new URLSearchParams({ next: new URL(other.url).pathname })}`)
@@ -228,6 +229,7 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 		await signIn(page, 'gerda@haus.test')
 		await page.getByRole('button', { name: 'Einladung annehmen' }).click()
 		await page.getByText('Bitte zuerst die E-Mail-Adresse bestätigen').waitFor()
+		await page.getByRole('button', { name: 'Mail nochmals senden' }).waitFor()
 		await page.goto(await linkOf('verify', 2))
 		await page.getByRole('heading', { name: 'Die Adresse ist bestätigt' }).waitFor()
 		await page.goto(url)
@@ -272,6 +274,6 @@ test.each([
 	]) {
 		await page.goto(server.url + path)
 		await page.locator('main h1').waitFor()
-		expect(await violations(page), path).toEqual([])
+		expect((await violations(page)).map((text) => `${path} ${text}`)).toEqual([])
 	}
 })

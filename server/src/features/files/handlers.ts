@@ -104,7 +104,10 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 		return jsonOf(document)
 	},
 	removeFile: async (acting, { params }) => {
-		await getFile(acting, params.id)
+		const { document } = await getFile(acting, params.id)
+		const { event } = JSON.parse(document) as { event: string | null }
+		// The entry first, as whoever changes that does: the two never wait for each other.
+		if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
 		await moveToTrash(acting, 'file', params.id)
 	},
 })

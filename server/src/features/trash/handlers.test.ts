@@ -9,14 +9,17 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may, roles } from '@hausheft/contract/rights.ts'
 import { trash, trashSources, type TrashSource } from '@hausheft/contract/trash.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { listening, openPage } from '../../../test/live.ts'
 import { seeded } from '../../../test/rights-world.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 let picture: Buffer
+let host: string
 beforeAll(async () => {
 	server = await startServer()
+	host = await listening(server.app)
 	house = await createHouse(server)
 	picture = await photo(8, 8)
 })
@@ -131,6 +134,21 @@ describe('what is deleted', () => {
 		await removeEvent(house.anna, id)
 		const answers = await Promise.all(Array.from({ length: 8 }, () => restore(house.anna, 'event', id, 'zurück')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+	})
+})
+
+describe('everybody who sees it', () => {
+	it.each(trashSources)('%s: is told that it is back, as of something new', async (source) => {
+		const { id } = await made[source]()
+		const [caretaker, limited] = [await house.join('caretaker'), await house.join('member', [(await house.addProperty('Nur hier')).id])]
+		const [page, elsewhere] = [await openPage(host, caretaker), await openPage(host, limited)]
+		expect((await restore(house.anna, source, id)).status).toBe(204)
+		const message = await page.hears({ source, event: 'INSERT', fk: id, group: house.group.id })
+		expect(message).toMatchObject({ date: expect.stringMatching(/^\d{4}-.*Z$/) as string })
+		await server.call(house.anna, groups.changeGroup, { ...of(house.group.id), body: { name: `Nach ${id}` } })
+		await elsewhere.hears({ source: 'group' })
+		expect(elsewhere.messages.filter(({ fk }) => fk === id)).toEqual([])
+		for (const { socket } of [page, elsewhere]) socket.terminate()
 	})
 })
 

@@ -22,7 +22,18 @@ type ConfirmDialogProps = {
 }
 
 /** A question that must be answered before anything else goes on. */
-export function ConfirmDialog({ title, children, confirm, onConfirm, cancel = 'Abbrechen', onCancel, other, busy = false, error, danger = true }: ConfirmDialogProps) {
+export function ConfirmDialog({
+	title,
+	children,
+	confirm,
+	onConfirm,
+	cancel = 'Abbrechen',
+	onCancel,
+	other,
+	busy = false,
+	error,
+	danger = true,
+}: ConfirmDialogProps) {
 	const id = useId()
 	const dialog = useRef<HTMLDialogElement>(null)
 	useEffect(() => {

@@ -35,7 +35,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 	const shownMode = mode === 'view' && edit ? 'edit' : mode === 'edit' && edit === false && onEdit ? 'view' : mode
 	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
 	const [base, setBase] = useState<Event>()
-	const leave = useRef<(() => void) | null>(null)
+	const leave = useRef<() => void>(undefined)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 
 	const event = query.data
@@ -68,7 +68,9 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 						group={group}
 						event={edited}
 						latest={gone ? null : event}
-						leave={leave}
+						leave={(way) => {
+							leave.current = way
+						}}
 						barIn={foot}
 						onCancel={end}
 						onSaved={(saved) => {
@@ -104,7 +106,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 			icon={<KindIcon kind={kind} />}
 			actions={<EventActions event={event} rights={rights} onDuplicate={() => begin('duplicate')} onDeleted={onClose} />}
 			onClose={onClose}
-			footer={<EventFoot rights={rights} onEdit={() => begin('edit')} />}
+			footer={rights.edit && <EventFoot rights={rights} onEdit={() => begin('edit')} />}
 		>
 			{query.isPlaceholderData && (
 				<p className="event-refreshing" role="status">

@@ -17,14 +17,37 @@ const tab = 'Einladung'
 /** What an invitation promises, and the way to take it; for everybody who holds the link. */
 export function InvitationPage() {
 	const { id } = route.useParams()
-	const { data, error, refetch } = useQuery({ ...read(members.getInvitation, { params: { id } }), staleTime: 0, refetchOnWindowFocus: true })
+	const { data, error, refetch } = useQuery({
+		...read(members.getInvitation, { params: { id } }),
+		staleTime: 0,
+		refetchOnWindowFocus: true,
+	})
 	if (data?.state === 'open') return <OpenInvitation invitation={data} />
-	if (data) return <Closed title={closed[data.state].title} motif={closed[data.state].motif} lead={closed[data.state].lead(data.inviter)} next={`/invite/${id}`} />
+	if (data)
+		return (
+			<Closed
+				title={closed[data.state].title}
+				motif={closed[data.state].motif}
+				lead={closed[data.state].lead(data.inviter)}
+				next={`/invite/${id}`}
+			/>
+		)
 	if (!error) return <Waiting />
 	if (error instanceof ApiError && error.status === 404)
-		return <Closed title="Diese Einladung gibt es nicht" motif="glass" lead="Vielleicht fehlt am Ende des Links ein Stück? Bitte den ganzen Link öffnen." />
+		return (
+			<Closed
+				title="Diese Einladung gibt es nicht"
+				motif="glass"
+				lead="Vielleicht fehlt am Ende des Links ein Stück? Bitte den ganzen Link öffnen."
+			/>
+		)
 	return (
-		<VisitorPage title="Das hat nicht geklappt" tab={tab} picture={<EmptyDrawing motif="toolbox" />} lead={<span role="alert">{error.message}</span>}>
+		<VisitorPage
+			title="Das hat nicht geklappt"
+			tab={tab}
+			picture={<EmptyDrawing motif="toolbox" />}
+			lead={<span role="alert">{error.message}</span>}
+		>
 			<div className="visitor-actions">
 				<Button onClick={() => void refetch()}>Nochmals versuchen</Button>
 			</div>
@@ -34,9 +57,21 @@ export function InvitationPage() {
 
 type State = { title: string; motif: Motif; lead: (inviter: string) => string }
 const closed: Record<'used' | 'expired' | 'revoked', State> = {
-	used: { title: 'Diese Einladung ist schon angenommen', motif: 'people', lead: () => 'Sie gilt nur einmal. Wer sie angenommen hat, findet die Gruppe in der Übersicht.' },
-	expired: { title: 'Diese Einladung ist abgelaufen', motif: 'bell', lead: (inviter) => `Sie galt 14 Tage. ${inviter} kann eine neue ausstellen.` },
-	revoked: { title: 'Diese Einladung gilt nicht mehr', motif: 'mailbox', lead: (inviter) => `Sie wurde zurückgezogen oder durch eine neue ersetzt. ${inviter} weiss mehr.` },
+	used: {
+		title: 'Diese Einladung ist schon angenommen',
+		motif: 'people',
+		lead: () => 'Sie gilt nur einmal. Wer sie angenommen hat, findet die Gruppe in der Übersicht.',
+	},
+	expired: {
+		title: 'Diese Einladung ist abgelaufen',
+		motif: 'bell',
+		lead: (inviter) => `Sie galt 14 Tage. ${inviter} kann eine neue ausstellen.`,
+	},
+	revoked: {
+		title: 'Diese Einladung gilt nicht mehr',
+		motif: 'mailbox',
+		lead: (inviter) => `Sie wurde zurückgezogen oder durch eine neue ersetzt. ${inviter} weiss mehr.`,
+	},
 }
 
 type ClosedProps = { title: string; motif: Motif; lead: string; next?: string }

@@ -93,7 +93,13 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 				)}
 			</Field>
 			<RolePicker granter={granter} value={role} onChange={(chosen) => change({ role: chosen })} error={errors.role} />
-			<ScopePicker houses={houses} role={role} value={properties} onChange={(chosen) => change({ properties: chosen })} error={errors.properties} />
+			<ScopePicker
+				houses={houses}
+				role={role}
+				value={properties}
+				onChange={(chosen) => change({ properties: chosen })}
+				error={errors.properties}
+			/>
 			<div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
 		</form>
 	)

@@ -32,7 +32,8 @@ type MemberDrawerProps = {
 }
 type Errors = { role?: string | undefined; properties?: string | undefined }
 
-const same = (a: readonly string[] | null, b: readonly string[] | null) => JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
+const same = (a: readonly string[] | null, b: readonly string[] | null) =>
+	JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
 
 /** A member: what the role means for everybody to read, and to be changed by whoever may. */
 export function MemberDrawer({ group, may, member, isMe, houses, onClose }: MemberDrawerProps) {

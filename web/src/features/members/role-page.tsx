@@ -29,14 +29,16 @@ export function RolePage() {
 	usePageTitle(member?.name, 'Einstellungen', found?.group.name)
 	if (!found) return null
 	const close = () => void navigate({ to: '/group/$group/settings', params: { group: id }, resetScroll: false })
-	if (member) return <MemberDrawer key={user} group={found.group} may={found.may} member={member} isMe={isMe} houses={houses} onClose={close} />
+	if (member)
+		return <MemberDrawer key={user} group={found.group} may={found.may} member={member} isMe={isMe} houses={houses} onClose={close} />
 	return (
 		<Drawer title="Rolle" onClose={close}>
 			{mayRead && !people && !error ? (
 				<SkeletonCards count={2} />
 			) : (
 				<Notice tone={error ? 'bad' : 'plain'}>
-					{error?.message ?? (mayRead ? 'Diese Person ist nicht oder nicht mehr Mitglied der Gruppe.' : 'Für diese Aktion fehlt die Berechtigung.')}
+					{error?.message ??
+						(mayRead ? 'Diese Person ist nicht oder nicht mehr Mitglied der Gruppe.' : 'Für diese Aktion fehlt die Berechtigung.')}
 				</Notice>
 			)}
 		</Drawer>

@@ -26,7 +26,12 @@ const others: readonly Line[] = [
 	{ of: 'group.delete', any: 'kann die Gruppe löschen' },
 ]
 
-const kept = { 'object.write': 'Objekte', 'contact.write': 'Kontakte', 'journal.write': 'Journale', 'statistic.write': 'Statistiken' } as const
+const kept = {
+	'object.write': 'Objekte',
+	'contact.write': 'Kontakte',
+	'journal.write': 'Journale',
+	'statistic.write': 'Statistiken',
+} as const
 
 const listed = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' und ')
 
@@ -48,7 +53,12 @@ const said = (role: Role, lines: readonly Line[]) => lines.flatMap((line) => sid
 export function roleLines(role: Role): RoleLine[] {
 	const onEntries = entries.every(({ of }) => grantOf(role, of) === 'any') ? [allEntries] : said(role, entries)
 	const rest = said(role, others)
-	return [...onEntries.filter((line) => line.may), ...keeping(role), ...rest.filter((line) => line.may), ...[...onEntries, ...rest].filter((line) => !line.may)]
+	return [
+		...onEntries.filter((line) => line.may),
+		...keeping(role),
+		...rest.filter((line) => line.may),
+		...[...onEntries, ...rest].filter((line) => !line.may),
+	]
 }
 
 /** The same in half a sentence: `erfasst Einträge, sieht keine Beträge`. */

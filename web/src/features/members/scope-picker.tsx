@@ -33,7 +33,14 @@ export function ScopePicker({ houses, role, value, onChange, error }: ScopePicke
 	}
 	return (
 		<RadioCards label="Liegenschaften" error={error}>
-			<RadioCard name="scope" value="all" label="Alle" note="auch solche, die noch dazukommen" checked={value === null} onChoose={() => onChange(null)} />
+			<RadioCard
+				name="scope"
+				value="all"
+				label="Alle"
+				note="auch solche, die noch dazukommen"
+				checked={value === null}
+				onChoose={() => onChange(null)}
+			/>
 			<RadioCard
 				name="scope"
 				value="some"

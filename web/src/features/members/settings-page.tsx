@@ -42,7 +42,8 @@ export function SettingsPage() {
 			<PageHeader
 				title="Einstellungen"
 				note={people.data ? count(people.data.length, 'Mitglied', 'Mitglieder') : group.name}
-				crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+				crumbs={[{ to: `/group/${id}`, label: group.name }]}
+			/>
 			<div className="wrap settings-page">
 				<div className="settings-main">
 					{mayRead && (

@@ -20,28 +20,28 @@ export function PasswordField({ name, label, error, fresh = false }: PasswordFie
 	const [shown, setShown] = useState(false)
 	return (
 		<Field label={label} error={error} description={fresh && rule}>
-				{(control) => (
-					<div className="password-field-box">
-						<input
-							{...control}
-							className="input"
-							name={name}
-							type={shown ? 'text' : 'password'}
-							autoComplete={fresh ? 'new-password' : 'current-password'}
-							minLength={fresh ? minPasswordLength : undefined}
-							maxLength={128}
-							required
-							spellCheck={false}
-							autoCapitalize="none"
-							autoCorrect="off"
-						/>
-						<IconButton
-							label={shown ? 'Passwort verbergen' : 'Passwort anzeigen'}
-							Icon={shown ? IconEyeOff : IconEye}
-							onClick={() => setShown(!shown)}
-						/>
-					</div>
-				)}
+			{(control) => (
+				<div className="password-field-box">
+					<input
+						{...control}
+						className="input"
+						name={name}
+						type={shown ? 'text' : 'password'}
+						autoComplete={fresh ? 'new-password' : 'current-password'}
+						minLength={fresh ? minPasswordLength : undefined}
+						maxLength={128}
+						required
+						spellCheck={false}
+						autoCapitalize="none"
+						autoCorrect="off"
+					/>
+					<IconButton
+						label={shown ? 'Passwort verbergen' : 'Passwort anzeigen'}
+						Icon={shown ? IconEyeOff : IconEye}
+						onClick={() => setShown(!shown)}
+					/>
+				</div>
+			)}
 		</Field>
 	)
 }

@@ -56,11 +56,7 @@ function AskForLink() {
 			</VisitorPage>
 		)
 	return (
-		<VisitorPage
-			title="Neues Passwort"
-			lead="Ein Link zum Setzen eines neuen Passworts kommt per Mail."
-			others={backToSignIn}
-		>
+		<VisitorPage title="Neues Passwort" lead="Ein Link zum Setzen eines neuen Passworts kommt per Mail." others={backToSignIn}>
 			<AccountForm account={account} submit="Link anfordern">
 				<EmailField error={account.errors['email']} autoComplete="username" first />
 			</AccountForm>

@@ -26,7 +26,11 @@ export function SignInPage() {
 		},
 	})
 	if (user) return <GoOn next={next} />
-	const lead = invitationIn(next) ? 'Danach geht es zurück zur Einladung.' : next && !popup ? 'Danach geht es weiter zur gewünschten Seite.' : undefined
+	const lead = invitationIn(next)
+		? 'Danach geht es zurück zur Einladung.'
+		: next && !popup
+			? 'Danach geht es weiter zur gewünschten Seite.'
+			: undefined
 	return (
 		<VisitorPage
 			title="Anmelden"

@@ -42,7 +42,11 @@ export function SignUpPage() {
 	return (
 		<VisitorPage
 			title="Konto eröffnen"
-			lead={invitation ? `Für die Gruppe «${invitation.group}», in die ${invitation.inviter} einlädt.` : 'Für alle Häuser und Gruppen genügt ein Konto.'}
+			lead={
+				invitation
+					? `Für die Gruppe «${invitation.group}», in die ${invitation.inviter} einlädt.`
+					: 'Für alle Häuser und Gruppen genügt ein Konto.'
+			}
 			others={
 				<p>
 					Schon ein Konto?
@@ -56,10 +60,7 @@ export function SignUpPage() {
 				<Field label="Name" error={account.errors['name']} description="So steht er bei den Einträgen und im Verlauf.">
 					{(control) => <input {...control} className="input" name="name" autoComplete="name" maxLength={200} required autoCorrect="off" />}
 				</Field>
-				<EmailField
-					error={account.errors['email']}
-					description={invitation && `Die Einladung gilt für ${invitation.email}.`}
-				/>
+				<EmailField error={account.errors['email']} description={invitation && `Die Einladung gilt für ${invitation.email}.`} />
 				<PasswordField name="password" label="Passwort" error={account.errors['password']} fresh />
 			</AccountForm>
 		</VisitorPage>

@@ -53,7 +53,8 @@ export function useAccountForm<Fields>({ schema, send, secret }: Options<Fields>
 		setProblem(undefined)
 		setWait(undefined)
 		const checked = schema.safeParse(Object.fromEntries(new FormData(form)))
-		if (!checked.success) return refuse(form, Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()))
+		if (!checked.success)
+			return refuse(form, Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message]).reverse()))
 		setErrors({})
 		sending.current = true
 		setBusy(true)

@@ -16,7 +16,11 @@ const route = getRouteApi('/_visitor/verify')
 /** The link of the mail that confirms an address. Opening it is enough; opening it twice does no harm. */
 export function VerifyPage() {
 	const { token = '' } = route.useSearch()
-	const { status, error, refetch } = useQuery({ ...read(sessions.verifyEmail, { query: { token } }), enabled: token !== '', staleTime: Infinity })
+	const { status, error, refetch } = useQuery({
+		...read(sessions.verifyEmail, { query: { token } }),
+		enabled: token !== '',
+		staleTime: Infinity,
+	})
 	if (token === '') return <Failed message="In dieser Adresse fehlt etwas. Bitte den Link aus der Mail ganz öffnen." />
 	if (status === 'pending')
 		return (
@@ -61,7 +65,12 @@ function Confirmed() {
 function Failed({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
 	const user = useCurrentUser()
 	return (
-		<VisitorPage title="Das hat nicht geklappt" tab="Bestätigung" picture={<EmptyDrawing motif="toolbox" />} lead={<span role="alert">{message}</span>}>
+		<VisitorPage
+			title="Das hat nicht geklappt"
+			tab="Bestätigung"
+			picture={<EmptyDrawing motif="toolbox" />}
+			lead={<span role="alert">{message}</span>}
+		>
 			<div className="visitor-actions">
 				{onRetry && <Button onClick={onRetry}>Nochmals versuchen</Button>}
 				{user ? <SendAgain email={user.email} /> : <LinkButton to="/sign-in">Anmelden</LinkButton>}

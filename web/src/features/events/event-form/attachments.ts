@@ -39,7 +39,14 @@ type Work = { file: File; full: boolean; prepared?: Prepared; stop: AbortControl
 const atOnce = 2
 const lost = 'Keine Verbindung.'
 
-const kept = (file: KeptFile): Attachment => ({ key: file.id, filename: file.filename, mime: file.mime, state: 'done', progress: 1, stored: file })
+const kept = (file: KeptFile): Attachment => ({
+	key: file.id,
+	filename: file.filename,
+	mime: file.mime,
+	state: 'done',
+	progress: 1,
+	stored: file,
+})
 
 export type Attachments = ReturnType<typeof createAttachments>
 
@@ -50,7 +57,8 @@ export function createAttachments({ group, property, start }: { group: string; p
 	const busy = new Set<string>()
 	let settlers: (() => void)[] = []
 
-	const patch = (key: string, change: Partial<Attachment>) => list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
+	const patch = (key: string, change: Partial<Attachment>) =>
+		list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
 	const failed = (error: string): Partial<Attachment> => ({ state: 'failed', error })
 
 	async function send(key: string, work: Work): Promise<void> {
@@ -60,7 +68,12 @@ export function createAttachments({ group, property, start }: { group: string; p
 			if (taken) patch(key, { taken })
 			if (blob.size > maxFileBytes) return patch(key, failed('Grösser als 25 MB.'))
 			const onProgress = (progress: number) => patch(key, { progress })
-			const { id, mime, path, filename: name } = await upload({ group, property, blob, filename, key, onProgress, signal: work.stop.signal })
+			const {
+				id,
+				mime,
+				path,
+				filename: name,
+			} = await upload({ group, property, blob, filename, key, onProgress, signal: work.stop.signal })
 			works.delete(key)
 			patch(key, { state: 'done', progress: 1, stored: { id, filename: name, mime, path } })
 		} catch (error) {
@@ -84,7 +97,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 	}
 	function retry(key: string): void {
 		const { error: _error, ...again } = list.get().find((each) => each.key === key) ?? {}
-		if ('key' in again) list.set(list.get().map((each) => (each.key === key ? ({ ...again, state: 'waiting' } as Attachment) : each)))
+		if ('key' in again) list.set(list.get().map((each) => (each.key === key ? { ...again, state: 'waiting' } : each)))
 		pump()
 	}
 	const stopWatching = onReachable((reachable) => {

@@ -23,7 +23,12 @@ const base = {
 } as unknown as Event
 
 const typed = (over: Partial<EntryValues>) => ({ ...valuesOf(base, null), ...over })
-const of = (values: EntryValues, current: Partial<Event>, files = ['f']) => ({ base, values, files, current: { ...base, version: 2, ...current } })
+const of = (values: EntryValues, current: Partial<Event>, files = ['f']) => ({
+	base,
+	values,
+	files,
+	current: { ...base, version: 2, ...current },
+})
 const none = new Set<never>()
 
 describe('two people change one entry', () => {

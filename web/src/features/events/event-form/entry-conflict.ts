@@ -39,7 +39,9 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Fields that both have changed, each in another way: somebody must choose. */
 export function conflictsOf(versions: Versions): EntryField[] {
 	const { before, mine, theirs } = bodies(versions)
-	return allFields.filter((field) => !same(mine[field], before[field]) && !same(theirs[field], before[field]) && !same(mine[field], theirs[field]))
+	return allFields.filter(
+		(field) => !same(mine[field], before[field]) && !same(theirs[field], before[field]) && !same(mine[field], theirs[field]),
+	)
 }
 
 /** Which of the form's values belong to a field of the entry, and the part that is switched on with it. */

@@ -90,7 +90,13 @@ function JournalField() {
 	const { data = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
 	const usable = data.filter(({ id, disabled_at }) => disabled_at === null || id === base?.journal)
 	if (usable.length === 0) return null
-	return <SelectField path="journal" label="Journal" data={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]} />
+	return (
+		<SelectField
+			path="journal"
+			label="Journal"
+			data={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]}
+		/>
+	)
 }
 
 /** Some may change nothing of others' entries but the amount. */

@@ -70,13 +70,23 @@ describe('what is typed becomes one request', () => {
 	})
 
 	test('parts that are switched off are not sent, whatever is typed in them', () => {
-		expect(bodyOf({ ...story, parts: [] }, [])).toMatchObject({ balance: null, maintenance: null, measurement: [], time_recording: [], reminder: null })
+		expect(bodyOf({ ...story, parts: [] }, [])).toMatchObject({
+			balance: null,
+			maintenance: null,
+			measurement: [],
+			time_recording: [],
+			reminder: null,
+		})
 	})
 
 	test('a reading names the row of an object that the same request creates', () => {
-		const objects = [{ id: uuid(3), name: 'Küche' }, { id: null, name: 'Zähler 2' }]
+		const objects = [
+			{ id: uuid(3), name: 'Küche' },
+			{ id: null, name: 'Zähler 2' },
+		]
 		const of = (object: string) =>
-			bodyOf({ ...story, objects, readings: [emptyReading({ unit: uuid(2), name: 'Wasser', data: '1', object })] }, []).measurement[0]?.object
+			bodyOf({ ...story, objects, readings: [emptyReading({ unit: uuid(2), name: 'Wasser', data: '1', object })] }, []).measurement[0]
+				?.object
 		expect([of('neu:Zähler 2'), of(uuid(3)), of('none'), of('')]).toEqual([1, uuid(3), null, undefined])
 	})
 
@@ -99,11 +109,19 @@ describe('what stands in the way is said at its field', () => {
 		['day', values({ day: '31.2.' }), 'Dieses Datum gibt es nicht.'],
 		['time', values({ time: '' }), 'Bitte Zeit ausfüllen.'],
 		['balance.amount', values({ parts: ['balance'] }), 'Bitte Betrag ausfüllen.'],
-		['balance.amount', values({ parts: ['balance'], balance: { ...story.balance, amount: 'viel' } }), "Bitte einen Betrag wie 1'234.50 eingeben."],
+		[
+			'balance.amount',
+			values({ parts: ['balance'], balance: { ...story.balance, amount: 'viel' } }),
+			"Bitte einen Betrag wie 1'234.50 eingeben.",
+		],
 		['balance.amount', values({ parts: ['balance'], balance: { ...story.balance, amount: '-5' } }), 'Darf nicht negativ sein.'],
 		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Zählerstand ausfüllen.'],
 		['times.0.duration', values({ parts: ['time-recording'] }), 'Bitte Dauer ausfüllen.'],
-		['times.0.duration', values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration: 'lang' }] }), 'Bitte eine Dauer wie 1:25 oder 85 eingeben.'],
+		[
+			'times.0.duration',
+			values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration: 'lang' }] }),
+			'Bitte eine Dauer wie 1:25 oder 85 eingeben.',
+		],
 		['reminder.day', values({ parts: ['reminder'] }), 'Bitte Datum ausfüllen.'],
 		['contacts', values({ contacts: [{ id: null, name: 'AB' }] }), 'Mindestens 3 Zeichen.'],
 	])('%s', (path, typed, message) => expect(errorsOf(typed, [])[path]).toBe(message))

@@ -69,7 +69,11 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 		time_recording: has('time-recording')
 			? filledTimes(values).map((i) => {
 					const { duration, person, note } = values.times[i]!
-					return { note, minutes: parseMinutes(duration) ?? 0, ...(person?.id ? { user_id: person.id } : { user_text: person?.name ?? null }) }
+					return {
+						note,
+						minutes: parseMinutes(duration) ?? 0,
+						...(person?.id ? { user_id: person.id } : { user_text: person?.name ?? null }),
+					}
 				})
 			: [],
 		reminder: has('reminder') ? { date: reminder.day, note: reminder.note, done: reminder.done, recurrence: reminder.recurrence } : null,
@@ -123,7 +127,10 @@ function typingErrors(values: EntryValues): EntryErrors {
 	if (!isTime(values.time)) errors['time'] = values.time ? 'Diese Uhrzeit gibt es nicht.' : required('Zeit')
 	if (has('balance')) {
 		const { amount, other } = values.balance
-		for (const [path, typed] of [['balance.amount', amount], ['balance.other', other]] as const)
+		for (const [path, typed] of [
+			['balance.amount', amount],
+			['balance.other', other],
+		] as const)
 			if (typed.trim() && parseFrancs(typed) === undefined) errors[path] = "Bitte einen Betrag wie 1'234.50 eingeben."
 		if (!amount.trim() && !other.trim()) errors['balance.amount'] = required('Betrag')
 	}
@@ -169,8 +176,11 @@ export const refusalsOf = (list: readonly { path: string; message: string }[], v
 
 /** The parts of an entry that the form would send differently now: what one did not touch is not sent at all. */
 export function changesOf(base: Event, values: EntryValues, files: readonly string[]): EventChange {
-	const before = bodyOf(valuesOf(base, null), base.files.map(({ id }) => id))
+	const before = bodyOf(
+		valuesOf(base, null),
+		base.files.map(({ id }) => id),
+	)
 	const after = bodyOf(values, files)
 	const differs = (key: keyof EntryBody) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
-	return Object.fromEntries(Object.entries(after).filter(([key]) => differs(key as keyof EntryBody))) as EventChange
+	return Object.fromEntries(Object.entries(after).filter(([key]) => differs(key as keyof EntryBody)))
 }

@@ -40,7 +40,12 @@ export const EntryValues = z.object({
 		tax_relevant: z.boolean(),
 		tax: z.enum(['', ...taxKinds]),
 	}),
-	maintenance: z.object({ state: z.enum(['done', 'open']), day: z.string(), contact: z.nullable(Choice), recurrence: z.nullable(Recurrence) }),
+	maintenance: z.object({
+		state: z.enum(['done', 'open']),
+		day: z.string(),
+		contact: z.nullable(Choice),
+		recurrence: z.nullable(Recurrence),
+	}),
 	readings: z.array(Reading),
 	times: z.array(Time),
 	reminder: z.object({ day: z.string(), note: z.string(), done: z.boolean(), recurrence: z.nullable(Recurrence) }),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, FormEvent, RefObject } from 'react'
+import type { ClipboardEvent, DragEvent, FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -34,13 +34,13 @@ export type EventFormProps = {
 	onCancel: () => void
 	/** Where a drawer shows the buttons; without it they stick to the lower edge of the page. */
 	barIn?: HTMLElement | null | undefined
-	/** Filled with the way out: it asks if something typed is not saved yet. */
-	leave?: RefObject<(() => void) | null> | undefined
+	/** Told the way out, for the frame's own close button: it asks if something typed is not saved yet. */
+	leave?: ((way: (() => void) | undefined) => void) | undefined
 }
 
 const ConflictView = lazy(() => import('./conflict-view.tsx').then((module) => ({ default: module.ConflictView })))
 
-const phases = { idle: 'Speichern', uploading: 'Fotos werden hochgeladen …', saving: 'Wird gespeichert …' } as const
+const phases = { idle: 'Speichern', uploading: 'Wird hochgeladen …', saving: 'Wird gespeichert …' } as const
 
 /** The one form for entries: new, changed or copied. */
 export function EventForm({ mode, property, group, event, latest, kind, onSaved, onCancel, barIn, leave }: EventFormProps) {
@@ -90,7 +90,7 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 		if (newer && untouched) take(newer)
 	}, [newer, untouched, take])
 	const bar = (
-		<SaveBar sticky={barIn === undefined} note={<Note problem={problem} uploading={entry.busy} />}>
+		<SaveBar sticky={barIn === undefined} note={<Note problem={problem} uploading={entry.sending} />}>
 			<Button look="secondary" onClick={guard.request}>
 				Abbrechen
 			</Button>

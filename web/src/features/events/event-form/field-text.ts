@@ -22,14 +22,20 @@ export function fieldText(field: EntryField, values: EntryValues, files: number,
 				return values.journal ? 'gewähltes Journal' : ''
 			case 'balance':
 				if (off('balance')) return ''
-				return list([`${balance.side === 'expense' ? 'Ausgabe' : 'Einnahme'} CHF ${balance.amount}`, balance.tax_relevant && 'steuerrelevant', balance.tax])
+				return list([
+					`${balance.side === 'expense' ? 'Ausgabe' : 'Einnahme'} CHF ${balance.amount}`,
+					balance.tax_relevant && 'steuerrelevant',
+					balance.tax,
+				])
 			case 'maintenance':
 				if (off('maintenance')) return ''
 				return list([maintenance.state === 'done' ? 'erledigt' : 'offen', day(maintenance.day), nameOf(maintenance.contact) ?? ''])
 			case 'measurement':
 				return off('measurement') ? '' : list(filledReadings(values).map((i) => `${values.readings[i]!.name} ${values.readings[i]!.data}`))
 			case 'time_recording':
-				return off('time-recording') ? '' : list(filledTimes(values).map((i) => `${values.times[i]!.duration} ${nameOf(values.times[i]!.person) ?? ''}`))
+				return off('time-recording')
+					? ''
+					: list(filledTimes(values).map((i) => `${values.times[i]!.duration} ${nameOf(values.times[i]!.person) ?? ''}`))
 			case 'reminder':
 				return off('reminder') ? '' : list([day(reminder.day), reminder.note])
 			case 'rental':

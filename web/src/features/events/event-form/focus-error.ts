@@ -2,7 +2,9 @@ const control = 'input:not([type="hidden"], [tabindex="-1"]), textarea, select, 
 
 /** Our own controls say what is wrong inside of them, Mantine's in the wrapper around. */
 const isWrong = (field: Element) =>
-	field.matches('[aria-invalid="true"]') || field.querySelector('.field-error') !== null || field.closest('.mantine-InputWrapper-root')?.hasAttribute('data-error')
+	field.matches('[aria-invalid="true"]') ||
+	field.querySelector('.field-error') !== null ||
+	field.closest('.mantine-InputWrapper-root')?.hasAttribute('data-error')
 
 /** After the errors stand at their fields: goes to the first one, in the order in which one reads. */
 export function focusFirstError(form: HTMLElement | null): void {

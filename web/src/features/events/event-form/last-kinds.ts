@@ -13,4 +13,5 @@ export function orderedKinds(remembered = readDevice(lastKindsName)): Kind[] {
 }
 
 /** What to remember after these parts were saved. */
-export const withLast = (parts: readonly Kind[], remembered = readDevice(lastKindsName)): string => [...new Set([...parts, ...orderedKinds(remembered)])].join(' ')
+export const withLast = (parts: readonly Kind[], remembered = readDevice(lastKindsName)): string =>
+	[...new Set([...parts, ...orderedKinds(remembered)])].join(' ')

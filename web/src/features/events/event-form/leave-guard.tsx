@@ -1,6 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { RefObject } from 'react'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type LeaveGuardOptions = {
@@ -9,25 +8,27 @@ type LeaveGuardOptions = {
 	busy: boolean
 	onLeave: () => void
 	onDiscard: () => void
-	/** Where the frame around the form finds the way out: its close button, Escape. */
-	leave: RefObject<(() => void) | null> | undefined
+	/** Told to the frame around the form, which has a close button of its own. */
+	leave: ((way: (() => void) | undefined) => void) | undefined
 }
 
 /** Whoever leaves a form with something typed in it is asked, whichever way they go. */
 export function useLeaveGuard({ dirty, busy, onLeave, onDiscard, leave }: LeaveGuardOptions) {
 	const allowed = useRef(false)
 	const [asking, setAsking] = useState(false)
-	const blocker = useBlocker({ shouldBlockFn: () => (dirty || busy) && !allowed.current, withResolver: true, enableBeforeUnload: () => busy && !allowed.current })
+	const blocker = useBlocker({
+		shouldBlockFn: () => (dirty || busy) && !allowed.current,
+		withResolver: true,
+		enableBeforeUnload: () => busy && !allowed.current,
+	})
 	const blocked = blocker.status === 'blocked'
 	const request = () => {
 		if (dirty || busy) setAsking(true)
 		else onLeave()
 	}
 	useEffect(() => {
-		if (leave) leave.current = request
-		return () => {
-			if (leave) leave.current = null
-		}
+		leave?.(request)
+		return () => leave?.(undefined)
 	})
 	const go = () => {
 		allowed.current = true

@@ -16,7 +16,7 @@ type NewEventDrawerProps = {
 
 /** The form for a new entry beside the list; on the phone over all of it. */
 export function NewEventDrawer({ property, group, kind, onSaved, onClose }: NewEventDrawerProps) {
-	const leave = useRef<(() => void) | null>(null)
+	const leave = useRef<() => void>(undefined)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 	return (
 		<Drawer
@@ -29,7 +29,18 @@ export function NewEventDrawer({ property, group, kind, onSaved, onClose }: NewE
 			onClose={() => (leave.current ?? onClose)()}
 			footer={<div ref={setFoot} />}
 		>
-			<EventForm mode="create" property={property} group={group} kind={kind} onSaved={onSaved} onCancel={onClose} barIn={foot} leave={leave} />
+			<EventForm
+				mode="create"
+				property={property}
+				group={group}
+				kind={kind}
+				onSaved={onSaved}
+				onCancel={onClose}
+				barIn={foot}
+				leave={(way) => {
+					leave.current = way
+				}}
+			/>
 		</Drawer>
 	)
 }

@@ -9,7 +9,13 @@ test('photos are scaled to 2560 pixels on the longer side, never up', () => {
 })
 
 test('only what comes out of cameras is drawn anew', () =>
-	expect(['image/jpeg', 'image/heic', 'image/gif', 'image/svg+xml', 'application/pdf'].map(isScalable)).toEqual([true, true, false, false, false]))
+	expect(['image/jpeg', 'image/heic', 'image/gif', 'image/svg+xml', 'application/pdf'].map(isScalable)).toEqual([
+		true,
+		true,
+		false,
+		false,
+		false,
+	]))
 
 test('a drawn photo is named as what it has become', () => {
 	expect(scaledName('IMG_1.HEIC', 'image/jpeg')).toBe('IMG_1.jpg')
@@ -18,5 +24,6 @@ test('a drawn photo is named as what it has become', () => {
 
 test('the camera’s clock is the one on the wall', () => {
 	expect(takenAt('2026:11:18 14:03:22')).toEqual({ day: '2026-11-18', time: '14:03' })
-	for (const none of ['0000:00:00 00:00:00', '2026:13:40 10:00:00', '1980:01:01 00:00:00', '', undefined, 5]) expect(takenAt(none)).toBeUndefined()
+	for (const none of ['0000:00:00 00:00:00', '2026:13:40 10:00:00', '1980:01:01 00:00:00', '', undefined, 5])
+		expect(takenAt(none)).toBeUndefined()
 })

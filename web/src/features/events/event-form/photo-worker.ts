@@ -5,13 +5,16 @@ import { isScalable, quality, scaledSize, scaledType, takenAt } from './photo-si
 export type PhotoTask = { id: number; file: File; scale: boolean }
 export type PhotoResult = { id: number; blob?: Blob; taken?: { day: string; time: string } }
 
-const scope = self as unknown as { addEventListener(type: 'message', listener: (event: MessageEvent<PhotoTask>) => void): void; postMessage(result: PhotoResult): void }
+const scope = self as unknown as {
+	addEventListener(type: 'message', listener: (event: MessageEvent<PhotoTask>) => void): void
+	postMessage(result: PhotoResult): void
+}
 
 /** The date is read before: drawing a photo anew drops everything that was written beside it (the place too, which is well so). */
 const dateOf = async (file: File) => {
-	const tags = (await parse(file, { gps: false, xmp: false, icc: false, iptc: false, jfif: false, reviveValues: false }).catch(() => undefined)) as
-		| Record<string, unknown>
-		| undefined
+	const tags = (await parse(file, { gps: false, xmp: false, icc: false, iptc: false, jfif: false, reviveValues: false }).catch(
+		() => undefined,
+	)) as Record<string, unknown> | undefined
 	return takenAt(tags?.['DateTimeOriginal'] ?? tags?.['CreateDate'])
 }
 

@@ -56,7 +56,12 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		},
 		[person, key],
 	)
-	const form: ValuesForm = useForm<EntryValues>({ mode: 'uncontrolled', initialValues: start.values, cascadeUpdates: true, onValuesChange: keep })
+	const form: ValuesForm = useForm<EntryValues>({
+		mode: 'uncontrolled',
+		initialValues: start.values,
+		cascadeUpdates: true,
+		onValuesChange: keep,
+	})
 	const { getValues } = form
 	useEffect(() => {
 		if (files.current === stored) return
@@ -64,6 +69,7 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		keep(getValues())
 	}, [stored, keep, getValues])
 	const busy = list.some(({ state }) => state !== 'done')
+	const sending = list.some(({ state }) => state === 'waiting' || state === 'sending')
 	useOpenForm(dirty || busy)
 
 	const finish = () => {
@@ -105,5 +111,25 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		form.setValues(values)
 		keep(values)
 	}
-	return { mode, property, group, rights, user, form, base, attachments, list, stored, sent, dirty, busy, draftOf: start.draftOf, finish, discard, rebase, noteSent }
+	return {
+		mode,
+		property,
+		group,
+		rights,
+		user,
+		form,
+		base,
+		attachments,
+		list,
+		stored,
+		sent,
+		dirty,
+		busy,
+		sending,
+		draftOf: start.draftOf,
+		finish,
+		discard,
+		rebase,
+		noteSent,
+	}
 }

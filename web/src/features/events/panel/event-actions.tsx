@@ -34,7 +34,10 @@ export function EventActions({ event, rights, onDuplicate, onDeleted }: EventAct
 					title={`«${event.name}» löschen?`}
 					confirm="Löschen"
 					busy={remove.isPending}
-					error={remove.error && (remove.error.code === 'stale' ? 'Der Eintrag wurde inzwischen geändert. Bitte nochmals ansehen.' : remove.error.message)}
+					error={
+						remove.error &&
+						(remove.error.code === 'stale' ? 'Der Eintrag wurde inzwischen geändert. Bitte nochmals ansehen.' : remove.error.message)
+					}
 					onConfirm={confirmed}
 					onCancel={() => {
 						setAsking(false)
@@ -48,12 +51,11 @@ export function EventActions({ event, rights, onDuplicate, onDeleted }: EventAct
 	)
 }
 
-/** At the foot of the panel. */
-export const EventFoot = ({ rights, onEdit }: { rights: Rights; onEdit: () => void }) =>
-	rights.edit ? (
-		<SaveBar>
-			<Button Icon={IconPencil} onClick={onEdit}>
-				{rights.write ? 'Bearbeiten' : 'Betrag bearbeiten'}
-			</Button>
-		</SaveBar>
-	) : null
+/** At the foot of the panel, for who may change something. */
+export const EventFoot = ({ rights, onEdit }: { rights: Rights; onEdit: () => void }) => (
+	<SaveBar>
+		<Button Icon={IconPencil} onClick={onEdit}>
+			{rights.write ? 'Bearbeiten' : 'Betrag bearbeiten'}
+		</Button>
+	</SaveBar>
+)

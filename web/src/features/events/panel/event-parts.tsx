@@ -75,7 +75,8 @@ export function EventParts({ event, nameOf, canComplete }: EventPartsProps) {
 				<Part kind="reminder" label="Erinnerung">
 					{todo.reminder && todo.reminder !== 'open' && <StateTag state={todo.reminder} />}
 					<span>
-						{dayText(reminder.date)} {!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
+						{dayText(reminder.date)}{' '}
+						{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
 					</span>
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}

@@ -38,7 +38,11 @@ export function EventFailed({ error, onRetry }: { error: Error; onRetry: () => v
 /** Somebody deleted it while it was open, or the address leads to what one may not see. */
 export function EventGone({ deleted, onClose }: { deleted: boolean; onClose: () => void }) {
 	return (
-		<Empty title={deleted ? 'Dieser Eintrag wurde gelöscht' : 'Diesen Eintrag gibt es hier nicht'} motif="glass" action={<Button onClick={onClose}>Schliessen</Button>}>
+		<Empty
+			title={deleted ? 'Dieser Eintrag wurde gelöscht' : 'Diesen Eintrag gibt es hier nicht'}
+			motif="glass"
+			action={<Button onClick={onClose}>Schliessen</Button>}
+		>
 			{deleted
 				? 'Er liegt jetzt im Papierkorb und kann 30 Tage lang wiederhergestellt werden.'
 				: 'Vielleicht wurde er gelöscht, oder die Adresse ist unvollständig.'}

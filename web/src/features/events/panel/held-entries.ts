@@ -4,9 +4,7 @@ import type { Rolled } from '../../../platform/rolling.ts'
 
 /** The pages of all timelines that have been read. */
 const heldPages = (client: QueryClient) =>
-	client
-		.getQueriesData<Rolled>({ predicate: ({ queryKey }) => queryKey[2] === 'rolling' })
-		.flatMap(([, rolled]) => rolled?.pages ?? [])
+	client.getQueriesData<Rolled>({ predicate: ({ queryKey }) => queryKey[2] === 'rolling' }).flatMap(([, rolled]) => rolled?.pages ?? [])
 
 /** The entry as a timeline shows it: enough to begin with. */
 export const heldEvent = (client: QueryClient, id: string): Event | undefined => {

@@ -65,6 +65,8 @@ export function Lightbox({ photos, start, onClose }: LightboxProps) {
 				ref={strip}
 				role="group"
 				aria-label="Fotos, mit den Pfeiltasten zu blättern"
+				// A region that scrolls must be reachable by keyboard.
+				// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
 				tabIndex={0}
 				onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))}
 			>

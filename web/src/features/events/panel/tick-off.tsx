@@ -13,14 +13,18 @@ export function TickOff({ event, part, done }: TickOffProps) {
 		complete.mutate(
 			{ params: { id: event }, body: { part, done: next } },
 			{
-				onSuccess: () =>
-					showToast(next ? 'Erledigt.' : 'Wieder offen.', { action: { label: 'Rückgängig', run: () => set(!next) } }),
+				onSuccess: () => showToast(next ? 'Erledigt.' : 'Wieder offen.', { action: { label: 'Rückgängig', run: () => set(!next) } }),
 				onError: (error) => showToast(error.message, { tone: 'bad' }),
 			},
 		)
 	return (
 		<div className="tick-off">
-			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={complete.isPending} onClick={() => set(!done)}>
+			<Button
+				look={done ? 'quiet' : 'secondary'}
+				Icon={done ? IconArrowBackUp : IconCheck}
+				busy={complete.isPending}
+				onClick={() => set(!done)}
+			>
 				{done ? 'Wieder öffnen' : 'Abhaken'}
 			</Button>
 		</div>

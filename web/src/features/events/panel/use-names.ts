@@ -27,8 +27,14 @@ export function useNames(event: Event, group: Group): (id: string | null | undef
 	const wanted = unknown([...event.contacts, event.maintenance?.contact, event.rental?.contact])
 	const people = useQueries({ queries: wanted.map((id) => read(contacts.getContact, { params: { id } })) })
 	const seesMembers = allowed(group.rbac.permissions, 'members.read')
-	const inGroup = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: seesMembers && unknown([event.user]).length > 0 })
-	const books = useQuery({ ...read(journals.listJournals, { params: { id: event.property } }), enabled: unknown([event.journal]).length > 0 })
+	const inGroup = useQuery({
+		...read(members.listMembers, { params: { id: group.id } }),
+		enabled: seesMembers && unknown([event.user]).length > 0,
+	})
+	const books = useQuery({
+		...read(journals.listJournals, { params: { id: event.property } }),
+		enabled: unknown([event.journal]).length > 0,
+	})
 
 	return (id) =>
 		id === null || id === undefined

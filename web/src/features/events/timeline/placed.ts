@@ -7,4 +7,10 @@ export type Placed = {
 
 /** What the element of a row needs to be placed by the virtual list. */
 export const placedProps = ({ index, start, measure }: Placed) =>
-	measure && { ref: measure, 'data-index': index, 'aria-posinset': (index ?? 0) + 1, 'aria-setsize': -1, style: { transform: `translateY(${start}px)` } }
+	measure && {
+		ref: measure,
+		'data-index': index,
+		'aria-posinset': (index ?? 0) + 1,
+		'aria-setsize': -1,
+		style: { transform: `translateY(${start}px)` },
+	}

@@ -8,7 +8,17 @@ export function TimelineEnd({ rows, ended }: { rows: Row[]; ended: boolean }) {
 	if (!ended || oldest?.type !== 'entry') return <TimelineMore />
 	return (
 		<p className="timeline-end">
-			<svg viewBox="0 0 32 22" width="32" height="22" fill="none" stroke="currentcolor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+			<svg
+				viewBox="0 0 32 22"
+				width="32"
+				height="22"
+				fill="none"
+				stroke="currentcolor"
+				strokeWidth="2"
+				strokeLinecap="round"
+				strokeLinejoin="round"
+				aria-hidden="true"
+			>
 				<path d="M3 12 16 2.5 29 12M7 10v10.5h18V10M14 20v-5.5q2-2 4 0V20" />
 			</svg>
 			{`Hier beginnt das Heft: ${dayMonthYear(dayOf(oldest.event.event_at))}.`}

@@ -63,7 +63,11 @@ const headlines: readonly Headline[] = ['balance', 'measurement', 'time-recordin
 
 /** What stands at the right of the title: the amount, else a reading, else the time; in a list of one kind that one. */
 function headline(event: Event, asked: string | undefined): Headline | undefined {
-	const there = { balance: saldoOf(event) !== undefined, measurement: event.measurement.length > 0, 'time-recording': event.time_recording.length > 0 }
+	const there = {
+		balance: saldoOf(event) !== undefined,
+		measurement: event.measurement.length > 0,
+		'time-recording': event.time_recording.length > 0,
+	}
 	return headlines.find((part) => part === asked && there[part]) ?? headlines.find((part) => there[part])
 }
 

@@ -35,9 +35,14 @@ export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps
 	const phone = usePhone()
 	const box = useRef<HTMLOListElement>(null)
 	const [top, setTop] = useState(() => placeIn(place)?.top ?? 0)
+	// What stands above the list can change its height at any time.
 	useLayoutEffect(() => {
-		if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-	})
+		const look = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
+		look()
+		const watch = new ResizeObserver(look)
+		watch.observe(document.body)
+		return () => watch.disconnect()
+	}, [])
 
 	const list = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,

@@ -6,7 +6,8 @@ import { eventsOf, pagesFor, withoutEvents, withPage } from './timeline-pages.ts
 
 const entry = (minute: number, id = `e${minute}`) =>
 	({ id, event_at: new Date(Date.UTC(2026, 0, 1) + minute * 60_000).toISOString(), name: id }) as Event
-const newestFirst = (entries: Event[]) => [...entries].sort((a, b) => (a.event_at < b.event_at || (a.event_at === b.event_at && a.id < b.id) ? 1 : -1))
+const newestFirst = (entries: Event[]) =>
+	[...entries].sort((a, b) => (a.event_at < b.event_at || (a.event_at === b.event_at && a.id < b.id) ? 1 : -1))
 
 /** The rolling list as the server cuts it: `limit` rows below the cursor, which is the last row's place. */
 const roll = (entries: Event[], from: string | undefined, limit: number): Rolling => {
@@ -58,7 +59,11 @@ describe('a page that was read again', () => {
 })
 
 test('an entry belongs to the page whose end stands below it, and to none beyond what has been read', () => {
-	const pages = readAll([60, 50, 40, 30, 20, 10].map((minute) => entry(minute)), 2, 2)
+	const pages = readAll(
+		[60, 50, 40, 30, 20, 10].map((minute) => entry(minute)),
+		2,
+		2,
+	)
 	expect([70, 55, 45, 30].map((minute) => pagesFor(pages, entry(minute, 'x'))[0])).toEqual([0, 0, 1, 1])
 	expect(pagesFor(pages, entry(5))).toEqual([])
 })
@@ -67,26 +72,40 @@ test('after one change and one page read again, the list read so far equals the 
 	const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 40 })
 	const limits = fc.integer({ min: 2, max: 7 })
 	fc.assert(
-		fc.property(minutes, limits, fc.nat(), fc.constantFrom('add', 'move', 'remove'), fc.integer({ min: 0, max: 301 }), (all, limit, pick, what, to) => {
-			const old = all.map((minute) => entry(minute))
-			const held = readAll(old, limit)
-			const target = old[pick % old.length]!
-			if (what === 'remove') {
-				expect(ids(withoutEvents(held, new Set([target.id])))).toEqual(ids(readAll(old.filter(({ id }) => id !== target.id), limit)))
-				return
-			}
-			const id = what === 'add' ? 'new' : target.id
-			const changed = entry(to, id)
-			const now = [...old.filter((each) => each.id !== id), changed]
-			const moved = new Set([id])
-			let after = withoutEvents(held, moved)
-			for (const place of pagesFor(after, changed))
-				if (!ids(after).includes(id)) after = withPage(after, place, roll(now, after.pageParams[place], limit), moved)
-			const expected = ids(readAll(now, limit))
-			// Where no row overlapped the list is cut; what is there is right up to that point.
-			expect(ids(after)).toEqual(expected.slice(0, ids(after).length))
-			expect(ids(after).includes(id) || after.pages.at(-1)!.from !== null).toBe(true)
-			if (after.pages.at(-1)?.from === null) expect(ids(after)).toEqual(expected)
-		}),
+		fc.property(
+			minutes,
+			limits,
+			fc.nat(),
+			fc.constantFrom('add', 'move', 'remove'),
+			fc.integer({ min: 0, max: 301 }),
+			(all, limit, pick, what, to) => {
+				const old = all.map((minute) => entry(minute))
+				const held = readAll(old, limit)
+				const target = old[pick % old.length]!
+				if (what === 'remove') {
+					expect(ids(withoutEvents(held, new Set([target.id])))).toEqual(
+						ids(
+							readAll(
+								old.filter(({ id }) => id !== target.id),
+								limit,
+							),
+						),
+					)
+					return
+				}
+				const id = what === 'add' ? 'new' : target.id
+				const changed = entry(to, id)
+				const now = [...old.filter((each) => each.id !== id), changed]
+				const moved = new Set([id])
+				let after = withoutEvents(held, moved)
+				for (const place of pagesFor(after, changed))
+					if (!ids(after).includes(id)) after = withPage(after, place, roll(now, after.pageParams[place], limit), moved)
+				const expected = ids(readAll(now, limit))
+				// Where no row overlapped the list is cut; what is there is right up to that point.
+				expect(ids(after)).toEqual(expected.slice(0, ids(after).length))
+				expect(ids(after).includes(id) || after.pages.at(-1)!.from !== null).toBe(true)
+				if (after.pages.at(-1)?.from === null) expect(ids(after)).toEqual(expected)
+			},
+		),
 	)
 })

@@ -6,7 +6,10 @@ export type TimelineScope = { property: string } | { group: string }
 export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>
 
 /** What is sent for a page; equal to that of the screens' payloads (see screens.ts), so that the first page needs no request of its own. */
-const ofProperty = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 30, include: 'names' as const } })
+const ofProperty = (id: string, filters: TimelineFilters) => ({
+	params: { id },
+	query: { ...filters, limit: 30, include: 'names' as const },
+})
 const ofGroup = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 10, include: 'names' as const } })
 
 /**

@@ -34,7 +34,11 @@ const wall = (event: Event): Wall => {
 	return fresh
 }
 
-const mark = (day: Day): DayMark => ({ number: Number(day.slice(8)), weekday: weekdayShort(day), date: `${weekday(day)}, ${dayMonthYear(day)}` })
+const mark = (day: Day): DayMark => ({
+	number: Number(day.slice(8)),
+	weekday: weekdayShort(day),
+	date: `${weekday(day)}, ${dayMonthYear(day)}`,
+})
 const nothing: Names = {}
 
 /** Entries as they stand below each other: a heading per month, a mark on the first entry of each day. */

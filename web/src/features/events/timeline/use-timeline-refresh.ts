@@ -11,7 +11,12 @@ import type { Due, TimelineKey } from './timeline-refresh.ts'
 const pause = 120
 
 /** Notes what a message means for this list; false if the message does not say it all. */
-function note(due: Due, pages: Pages | undefined, { scope }: TimelineKey, { source, event, fk, group, property, date }: LiveMessage): boolean {
+function note(
+	due: Due,
+	pages: Pages | undefined,
+	{ scope }: TimelineKey,
+	{ source, event, fk, group, property, date }: LiveMessage,
+): boolean {
 	if (source === 'object' || source === 'contact' || source === 'journal') {
 		if (event !== 'INSERT') due.renamed.add(fk)
 		return true

@@ -24,13 +24,29 @@ type ChoicePickerProps = {
 }
 
 /** Searches and picks; what is not there yet is made on the fly, together with the entry. */
-export function ChoicePicker({ label, path, choices: { offered: options, known }, value, onChange, single = false, create, placeholder = '', description, error }: ChoicePickerProps) {
+export function ChoicePicker({
+	label,
+	path,
+	choices: { offered: options, known },
+	value,
+	onChange,
+	single = false,
+	create,
+	placeholder = '',
+	description,
+	error,
+}: ChoicePickerProps) {
 	const id = useId()
 	const [search, setSearch] = useState('')
+	/** Left with something in it that is not on the list and may not be made. */
+	const [unknown, setUnknown] = useState(false)
 	const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
 	const typed = search.trim()
 	const taken = new Set(value.map(choiceKey))
-	const { found, exact } = matching(options.filter((option) => single || !taken.has(choiceKey(option))), typed)
+	const { found, exact } = matching(
+		options.filter((option) => single || !taken.has(choiceKey(option))),
+		typed,
+	)
 	const offers = typed && !exact && !value.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) ? create : []
 	const nameOf = (choice: Choice) => choice.name || known.find(({ id: each }) => each === choice.id)?.name || '…'
 
@@ -49,6 +65,7 @@ export function ChoicePicker({ label, path, choices: { offered: options, known }
 		list.closeDropdown()
 		const choice = exact ?? offers[0]?.make(typed)
 		if (choice && typed) add(choice)
+		setUnknown(typed !== '' && !choice)
 	}
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
@@ -65,7 +82,7 @@ export function ChoicePicker({ label, path, choices: { offered: options, known }
 					id={id}
 					label={label}
 					description={description}
-					error={error}
+					error={unknown ? 'Bitte aus der Liste wählen.' : error}
 					onClick={() => list.openDropdown()}
 					data-path={path}
 				>
@@ -88,7 +105,10 @@ export function ChoicePicker({ label, path, choices: { offered: options, known }
 									value={search}
 									placeholder={value.length === 0 ? placeholder : ''}
 									autoComplete="off"
-									onFocus={() => list.openDropdown()}
+									onFocus={() => {
+										setUnknown(false)
+										list.openDropdown()
+									}}
 									onBlur={leave}
 									onChange={(event) => {
 										setSearch(event.currentTarget.value)

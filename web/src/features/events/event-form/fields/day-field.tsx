@@ -30,7 +30,16 @@ export function DayField({ path, label, required = false, onChanged }: DayFieldP
 	}
 	const common = { path, label, required, error }
 	if (touch)
-		return <NativeMoment {...common} type="date" value={day} shown={day && `${weekdayShort(day)}, ${dayText(day)}`} Icon={IconCalendar} onChange={put} />
+		return (
+			<NativeMoment
+				{...common}
+				type="date"
+				value={day}
+				shown={day && `${weekdayShort(day)}, ${dayText(day)}`}
+				Icon={IconCalendar}
+				onChange={put}
+			/>
+		)
 	return (
 		<div className="day-field">
 			<TypedMoment
@@ -38,7 +47,9 @@ export function DayField({ path, label, required = false, onChanged }: DayFieldP
 				placeholder="TT.MM.JJJJ"
 				shown={day ? dayText(day) : value}
 				onTyped={(text) => put(parseDay(text, today) ?? text)}
-				rightSection={<IconButton label={`${label}: Kalender öffnen`} Icon={IconCalendar} size={19} onClick={() => native.current?.showPicker()} />}
+				rightSection={
+					<IconButton label={`${label}: Kalender öffnen`} Icon={IconCalendar} size={19} onClick={() => native.current?.showPicker()} />
+				}
 			/>
 			<input
 				ref={native}

@@ -14,6 +14,6 @@ export function useEntry(): EntryForm {
 export function useEntryValue<Value>(path: string) {
 	const { form } = useEntry()
 	const value = form.useWatchValue(path) as Value
-	const set = (next: Value) => form.setFieldValue(path, next as never, { forceUpdate: false })
+	const set = (next: Value) => form.setFieldValue(path, next, { forceUpdate: false })
 	return [value, set, form.errors[path]] as const
 }

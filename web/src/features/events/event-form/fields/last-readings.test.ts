@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import { difference, lastOf, lastReadings } from './last-readings.ts'
 
-const row = (name: string, data: string, object: string | null = null) => ({ unit: 'u', name, data, object, symbol: 'm³', note: null, replaced: false })
+const row = (name: string, data: string, object: string | null = null) => ({
+	unit: 'u',
+	name,
+	data,
+	object,
+	symbol: 'm³',
+	note: null,
+	replaced: false,
+})
 const entry = (id: string, event_at: string, ...measurement: Event['measurement']) => ({ id, event_at, measurement }) as Event
 const events = [
 	entry('3', '2026-11-01', row('Wasser', '812.4', 'kueche')),

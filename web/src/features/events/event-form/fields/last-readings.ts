@@ -2,7 +2,15 @@ import type { Event, Rolling } from '@hausheft/contract/events.ts'
 import { decimalDifference } from '../../../../platform/decimals.ts'
 
 /** The newest reading of one meter: a series is unit, name and object. */
-export type LastReading = { unit: string; name: string; object: string | null; symbol: string; data: string; event_at: string; event: string }
+export type LastReading = {
+	unit: string
+	name: string
+	object: string | null
+	symbol: string
+	data: string
+	event_at: string
+	event: string
+}
 
 const seriesKey = (unit: string, name: string, object: string | null) => `${unit} ${name.trim().toLowerCase()} ${object ?? ''}`
 
@@ -18,10 +26,12 @@ export function lastReadings({ events }: Pick<Rolling, 'events'>, except?: Event
 }
 
 /** The last reading of what is being typed; without an object given, the meter of that name. */
-export const lastOf = (all: readonly LastReading[], { unit, name, object }: { unit: string; name: string; object: string | null | undefined }) =>
+export const lastOf = (
+	all: readonly LastReading[],
+	{ unit, name, object }: { unit: string; name: string; object: string | null | undefined },
+) =>
 	all.find(
-		(each) =>
-			seriesKey(each.unit, each.name, null) === seriesKey(unit, name, null) && (object === undefined || each.object === object),
+		(each) => seriesKey(each.unit, each.name, null) === seriesKey(unit, name, null) && (object === undefined || each.object === object),
 	)
 
 /** How much came between: `+14.25`, `-3`. */

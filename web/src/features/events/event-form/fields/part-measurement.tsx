@@ -28,7 +28,9 @@ export function MeasurementPart() {
 	const { known: objects } = useObjectChoices()
 	// Rows come and go as a whole; the fields in them are made anew with what belongs to their new place.
 	const replaceRows = (next: Reading[]) => form.setFieldValue('readings', next.length > 0 ? next : [emptyReading()])
-	const open = last.filter(({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()))
+	const open = last.filter(
+		({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()),
+	)
 	const take = ({ unit, name, object }: LastReading) => {
 		const row = emptyReading({ unit, name, object: object ?? '' })
 		const empty = rows.findIndex(({ data, name: typed }) => !data && !typed)

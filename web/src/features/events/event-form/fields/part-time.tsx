@@ -19,22 +19,27 @@ export function TimePart() {
 			{rows.map((row, i) => (
 				<div className="entry-form-row" key={row.key}>
 					<div className="entry-form-time">
-						<TextField
-							path={`times.${i}.duration`}
-							label="Dauer"
-							required
-							placeholder="1:25 oder 85"
-							{...understood(row.duration)}
-						/>
+						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="1:25 oder 85" {...understood(row.duration)} />
 						<PersonField path={`times.${i}.person`} />
 					</div>
 					<TextField path={`times.${i}.note`} label="Notiz" placeholder="z. B. Rasen gemäht" maxLength={2000} />
 					{rows.length > 1 && (
-						<IconButton label="Arbeitszeit weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={() => replaceRows(rows.toSpliced(i, 1))} />
+						<IconButton
+							label="Arbeitszeit weglassen"
+							Icon={IconTrash}
+							size={19}
+							className="entry-form-remove"
+							onClick={() => replaceRows(rows.toSpliced(i, 1))}
+						/>
 					)}
 				</div>
 			))}
-			<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => replaceRows([...rows, emptyTime(rows.length === 0 ? me : null)])}>
+			<Button
+				look="quiet"
+				Icon={IconPlus}
+				className="entry-form-more"
+				onClick={() => replaceRows([...rows, emptyTime(rows.length === 0 ? me : null)])}
+			>
 				Weitere Person
 			</Button>
 		</>

@@ -6,7 +6,10 @@ import { useContactChoices, useObjectChoices, usePersonChoices } from './use-cho
 
 const newObject = { label: (name: string) => `Objekt «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
 const newFirm = { label: (name: string) => `Firma «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
-const newPerson = { label: (name: string) => `Person «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name, person: true }) }
+const newPerson = {
+	label: (name: string) => `Person «${name}» anlegen`,
+	make: (name: string): Choice => ({ id: null, name, person: true }),
+}
 const withoutAccount = { label: (name: string) => `«${name}» ohne Konto`, make: (name: string): Choice => ({ id: null, name }) }
 
 /** Which things in the house the entry is about. */
@@ -15,14 +18,34 @@ export function ObjectsField() {
 	const { rights } = useEntry()
 	const create = rights.newObject ? [newObject] : []
 	return (
-		<ChoicePicker label="Objekte" path="objects" placeholder="z. B. Boiler, Wohnung 2.1" choices={useObjectChoices()} value={value} onChange={set} create={create} error={error} />
+		<ChoicePicker
+			label="Objekte"
+			path="objects"
+			placeholder="z. B. Boiler, Wohnung 2.1"
+			choices={useObjectChoices()}
+			value={value}
+			onChange={set}
+			create={create}
+			error={error}
+		/>
 	)
 }
 
 /** Firms and people the entry has to do with. */
 export function ContactsField() {
 	const [value, set, error] = useEntryValue<Choice[]>('contacts')
-	return <ChoicePicker label="Kontakte" path="contacts" placeholder="Firma oder Person suchen" choices={useContactChoices()} value={value} onChange={set} create={useNewContact()} error={error} />
+	return (
+		<ChoicePicker
+			label="Kontakte"
+			path="contacts"
+			placeholder="Firma oder Person suchen"
+			choices={useContactChoices()}
+			value={value}
+			onChange={set}
+			create={useNewContact()}
+			error={error}
+		/>
+	)
 }
 
 /** The one contact of a part; who was just typed as a contact of the entry is offered too. */
@@ -58,7 +81,11 @@ export function PersonField({ path }: { path: string }) {
 			path={path}
 			single
 			placeholder="Name"
-			choices={value && !choices.known.some((each) => choiceKey(each) === choiceKey(value)) ? { ...choices, known: [...choices.known, value] } : choices}
+			choices={
+				value && !choices.known.some((each) => choiceKey(each) === choiceKey(value))
+					? { ...choices, known: [...choices.known, value] }
+					: choices
+			}
 			value={value ? [value] : []}
 			onChange={([choice = null]) => set(choice)}
 			create={[withoutAccount]}

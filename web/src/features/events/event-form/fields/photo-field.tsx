@@ -7,6 +7,7 @@ import type { Attachment } from '../attachments.ts'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { useTouch } from './use-touch.ts'
+import './photo-field.css'
 
 /** Photos and files: taken, chosen, pasted or dropped, and on their way as soon as they are there. */
 export function PhotoField() {
@@ -76,7 +77,13 @@ function AttachmentItem({ attachment }: { attachment: Attachment }) {
 					<VisuallyHidden>{filename} nochmals hochladen</VisuallyHidden>
 				</button>
 			)}
-			<button type="button" className="photo-remove" aria-label={`${filename} entfernen`} title="Entfernen" onClick={() => attachments.remove(key)}>
+			<button
+				type="button"
+				className="photo-remove"
+				aria-label={`${filename} entfernen`}
+				title="Entfernen"
+				onClick={() => attachments.remove(key)}
+			>
 				<IconX size={15} stroke={2.2} aria-hidden />
 			</button>
 		</li>

@@ -36,7 +36,13 @@ export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: Re
 		<div className="entry-form-row">
 			<div className="entry-form-reading">
 				<TextField path={`${path}.name`} label="Was" required placeholder="z. B. Wasser" maxLength={200} />
-				<TextField path={`${path}.data`} label={unit?.kind === 'counter' ? 'Zählerstand' : 'Wert'} required inputMode="decimal" placeholder="0" />
+				<TextField
+					path={`${path}.data`}
+					label={unit?.kind === 'counter' ? 'Zählerstand' : 'Wert'}
+					required
+					inputMode="decimal"
+					placeholder="0"
+				/>
 				<SelectField path={`${path}.unit`} label="Einheit" required data={[{ value: '', label: 'Wählen …' }, ...options]} />
 			</div>
 			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
@@ -51,7 +57,10 @@ function ObjectOfReading({ path }: { path: string }) {
 	const [objects] = useEntryValue<Choice[]>('objects')
 	const { known } = useObjectChoices()
 	if (objects.length < 2) return null
-	const named = objects.map((choice) => ({ value: choiceKey(choice), label: choice.name || known.find(({ id }) => id === choice.id)?.name || '…' }))
+	const named = objects.map((choice) => ({
+		value: choiceKey(choice),
+		label: choice.name || known.find(({ id }) => id === choice.id)?.name || '…',
+	}))
 	return <SelectField path={path} label="Gemessen an" data={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
 }
 

@@ -15,7 +15,17 @@ type TextAreaProps = At & { label: string; placeholder: string; maxLength: numbe
 /** Grows with what is written in it, where the browser can. */
 export function TextArea({ path, ...rest }: TextAreaProps) {
 	const { form } = useEntry()
-	return <InputBase key={form.key(path)} component="textarea" multiline rows={3} className="entry-form-text" {...form.getInputProps(path)} {...rest} />
+	return (
+		<InputBase
+			key={form.key(path)}
+			component="textarea"
+			multiline
+			rows={3}
+			className="entry-form-text"
+			{...form.getInputProps(path)}
+			{...rest}
+		/>
+	)
 }
 
 /** The device's own list: the best there is on a phone. */
