@@ -35,7 +35,7 @@ const create = {
 
 /** Starts the floor server on a free port. */
 export async function startFloor(url: string, person: string) {
-	const pool = new pg.Pool({ connectionString: url, max: 20, types } as pg.PoolConfig)
+	const pool = new pg.Pool({ connectionString: url, max: 20, types })
 	await pool.query('drop table if exists floor_event; create table floor_event (like event including defaults including indexes)')
 	const server = createServer((request, response) => {
 		const path = request.url ?? ''

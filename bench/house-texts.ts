@@ -1,11 +1,17 @@
 /** Texts as people write them into a house's log, the same for the same number: some words in most entries, many in few. */
-const things = `Boiler Waschmaschine Tumbler Heizung Ölheizung Wärmepumpe Dachrinne Dachfenster Kellertür Haustür Garagentor Lift Treppenhaus Storen
+const things =
+	`Boiler Waschmaschine Tumbler Heizung Ölheizung Wärmepumpe Dachrinne Dachfenster Kellertür Haustür Garagentor Lift Treppenhaus Storen
 	Fensterladen Rasenmäher Hecke Apfelbaum Kirschbaum Gartentor Briefkasten Gegensprechanlage Sonnerie Backofen Kochherd Geschirrspüler Kühlschrank
 	Badewanne Dusche Lavabo Wasserhahn Siphon Abfluss Toilette Spülkasten Heizkörper Thermostat Expansionsgefäss Umwälzpumpe Brenner Kamin Cheminée
 	Photovoltaikanlage Wechselrichter Stromzähler Wasserzähler Gaszähler Sicherungskasten Steckdose Lampe Bewegungsmelder Rauchmelder Feuerlöscher
-	Parkett Teppich Plattenboden Fassade Balkon Geländer Terrasse Sitzplatz Pergola Schwimmbad Teich Brunnen Schopf Velokeller Waschküche Estrich`.split(/\s+/)
-const done = `entkalkt ersetzt repariert gereinigt kontrolliert gestrichen geschmiert entlüftet abgelesen bestellt geliefert montiert demontiert
-	geschnitten gemäht gedüngt gewartet abgedichtet justiert geprüft gespült geölt versiegelt entsorgt ausgeliehen zurückgebracht`.split(/\s+/)
+	Parkett Teppich Plattenboden Fassade Balkon Geländer Terrasse Sitzplatz Pergola Schwimmbad Teich Brunnen Schopf Velokeller Waschküche Estrich`.split(
+		/\s+/,
+	)
+const done =
+	`entkalkt ersetzt repariert gereinigt kontrolliert gestrichen geschmiert entlüftet abgelesen bestellt geliefert montiert demontiert
+	geschnitten gemäht gedüngt gewartet abgedichtet justiert geprüft gespült geölt versiegelt entsorgt ausgeliehen zurückgebracht`.split(
+		/\s+/,
+	)
 const notes = [
 	'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.',
 	'Der Sanitär hat empfohlen, den Zählerstand jeden Monat aufzuschreiben.',

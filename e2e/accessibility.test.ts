@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { furnish } from './furnish.ts'
 import { startServer, type Server } from './server.ts'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const looks: Record<string, BrowserContextOptions> = {
 	'phone, light': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
 	'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
@@ -24,21 +22,6 @@ afterAll(async () => {
 	await browser?.close()
 	await server?.[Symbol.asyncDispose]()
 })
-
-type Violation = { id: string; nodes: string[] }
-
-async function violations(page: Page): Promise<Violation[]> {
-	// The page's own policy lets no script in from outside; the tester may.
-	await page.evaluate(axe)
-	return page.evaluate(async () => {
-		const tester = (
-			globalThis as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-		).axe
-		const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-		const { violations } = await tester.run({ runOnly: tags, resultTypes: ['violations'] })
-		return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
-	})
-}
 
 /** Where to look, and what says that the page is there. */
 const pages = ({ group, property, invite, event }: typeof house): Record<string, { path: string; signedIn: boolean; ready: string }> => {
@@ -66,7 +49,7 @@ const pages = ({ group, property, invite, event }: typeof house): Record<string,
 }
 
 test.each(Object.keys(looks))('no page has an accessibility violation: %s', { timeout: 300_000 }, async (look) => {
-	const found: Record<string, Violation[]> = {}
+	const found: Record<string, Awaited<ReturnType<typeof violations>>> = {}
 	const context = await browser.newContext({ ...looks[look], reducedMotion: 'reduce', locale: 'de-CH' })
 	context.setDefaultTimeout(30_000)
 	const [name = '', value = ''] = house.cookie.split('=', 2)

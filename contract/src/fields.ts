@@ -5,7 +5,10 @@ export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
 /** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
-const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), 'Der Text enthält Zeichen, die nicht gespeichert werden können.')
+const storable = z.refine<string>(
+	(value) => !value.includes('\0') && value.isWellFormed(),
+	'Der Text enthält Zeichen, die nicht gespeichert werden können.',
+)
 
 /** Required text, trimmed, `min` to `max` characters. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), storable, z.minLength(min), z.maxLength(max))

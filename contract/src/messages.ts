@@ -34,7 +34,7 @@ const labels: Record<string, string> = {
 	files: 'Dateien',
 	scale: 'Zeitraster',
 }
-const labelOf = (path: PropertyKey[] = []) => labels[String(path.findLast(part => typeof part === 'string'))]
+const labelOf = (path: PropertyKey[] = []) => labels[String(path.findLast((part) => typeof part === 'string'))]
 
 const empty = (input: unknown) => input === undefined || input === null || input === ''
 
@@ -75,4 +75,4 @@ export const germanMessage = (issue: Issue): string => {
 	}
 }
 
-z.config({ customError: issue => germanMessage(issue as Issue) })
+z.config({ customError: (issue) => germanMessage(issue) })

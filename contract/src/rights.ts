@@ -64,7 +64,7 @@ export const permissions = Object.keys(rights) as Permission[]
 export type Need = Permission | 'public' | 'signed_in' | readonly Permission[]
 
 export const grantOf = (role: Role | null, permission: Permission): Grant =>
-	role === null ? 'never' : rights[permission][roles.indexOf(role)] ?? 'never'
+	role === null ? 'never' : (rights[permission][roles.indexOf(role)] ?? 'never')
 
 /** `own` says whether the caller made the thing in question. */
 export const may = (role: Role | null, permission: Permission, own = false): boolean => {
@@ -77,11 +77,11 @@ const named: Partial<Record<Permission, { own?: string; any: string }>> = {
 	'balance.read': { any: 'balance.read' },
 	'time.read': { any: 'time.read.all' },
 }
-const split = (permission: Permission) => rights[permission].some(grant => grant === 'own')
+const split = (permission: Permission) => rights[permission].some((grant) => grant === 'own')
 
 /** The strings of `rbac.permissions`, in the order of the table. */
 export const permissionsOf = (role: Role | null): string[] =>
-	permissions.flatMap(permission => {
+	permissions.flatMap((permission) => {
 		const grant = grantOf(role, permission)
 		const names = named[permission] ?? (split(permission) ? { own: `${permission}.own`, any: `${permission}.any` } : { any: permission })
 		if (grant === 'never') return []
@@ -92,7 +92,10 @@ export const permissionsOf = (role: Role | null): string[] =>
 /** Reads a permission list as the server sent it; the client's counterpart of `may`. */
 export const allowed = (list: readonly string[], permission: Permission, own = false): boolean => {
 	const any = named[permission]?.any ?? (split(permission) ? `${permission}.any` : permission)
-	return list.includes(any) || (own && (list.includes(`${permission}.own`) || rights[permission].includes('own' as never) && named[permission] !== undefined))
+	return (
+		list.includes(any) ||
+		(own && (list.includes(`${permission}.own`) || (rights[permission].includes('own' as never) && named[permission] !== undefined)))
+	)
 }
 
 /** A role may only grant what stands below or beside it; the order of `roles` is not a ladder, this is. */

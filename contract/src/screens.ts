@@ -16,10 +16,7 @@ export type Screen = { path: string; reads: (params: Params) => ScreenRead[] }
 const first = { limit: 30, include: 'names' } as const
 
 /** What the frame around every signed-in screen needs. */
-const frame = (group: string): ScreenRead[] => [
-	read(groups.listGroups, {}),
-	read(properties.listProperties, { params: { id: group } }),
-]
+const frame = (group: string): ScreenRead[] => [read(groups.listGroups, {}), read(properties.listProperties, { params: { id: group } })]
 
 export const screens = {
 	groupHome: {

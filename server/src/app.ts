@@ -11,6 +11,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { search } from '@hausheft/contract/search.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { users } from '@hausheft/contract/users.ts'
@@ -26,6 +27,8 @@ import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
+import { searchHandlers } from './features/search/handlers.ts'
+import { searchJobs } from './features/search/jobs.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
@@ -102,6 +105,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serve(app, serving, mounted, search, searchHandlers)
 	serve(app, serving, mounted, trash, trashHandlers)
 	serve(app, serving, mounted, history, historyHandlers)
 	serve(app, serving, mounted, users, userHandlers({ database, identity, store, actorOf: identify }))
@@ -115,6 +119,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		...sessionJobs(identity, database, config.publicUrl),
 		...fileJobs(database.owner, store, derived),
 		...trashJobs(database.owner),
+		...searchJobs(database.owner),
 	]
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {

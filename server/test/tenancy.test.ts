@@ -100,12 +100,20 @@ test('what runs with the owner’s rights looks names up in fixed places, and it
 	const loose = await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
 		and not coalesce(proconfig::text, '') like '%search_path=%'`)
 	expect(loose).toEqual([])
-	for (const tool of ['record_change', 'count_usage']) {
+	for (const tool of ['record_change', 'count_usage', 'forget_content', 'purge_rows', 'is_named', 'purge_group', 'purge_some']) {
 		const open = await names(
 			`select proname as name from pg_proc where proname = '${tool}' and has_function_privilege('hausheft_runtime', oid, 'execute')`,
 		)
 		expect(open).toEqual([])
 	}
+})
+
+test('a view shows what its reader may see, not its owner', async () => {
+	const views = await rows<{ name: string; options: string }>(
+		`select relname as name, coalesce(reloptions::text, '') as options from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+	)
+	expect(views.length).toBeGreaterThan(0)
+	for (const { name, options } of views) expect([name, options]).toEqual([name, expect.stringMatching(/security_invoker=(true|on)/)])
 })
 
 test('rows of another group cannot be written, whatever they name', async () => {

@@ -31,7 +31,9 @@ export function PageHeader({ title, note, crumbs, picture, actions, children }: 
 							{crumbs.map((crumb, i) => (
 								<span key={crumb.to}>
 									{i > 0 && <IconChevronRight size={14} aria-hidden />}
-									<AppLink to={crumb.to} exact>{crumb.label}</AppLink>
+									<AppLink to={crumb.to} exact>
+										{crumb.label}
+									</AppLink>
 								</span>
 							))}
 						</nav>

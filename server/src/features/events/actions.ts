@@ -1,5 +1,4 @@
 import type { Event, EventChange, EventFields } from '@hausheft/contract/events.ts'
-import type { ContactFields } from '@hausheft/contract/contacts.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
@@ -93,7 +92,7 @@ async function createNamed(acting: Acting, place: Place, change: Change): Promis
 	const contactId = async (one: string | NewContact): Promise<string> => {
 		if (typeof one === 'string') return one
 		need('contact.write', 'Für neue Kontakte fehlt die Berechtigung.')
-		return insertContact(acting, place.group, one as ContactFields, [place.property])
+		return insertContact(acting, place.group, one, [place.property])
 	}
 	const withContact = async <T extends { contact?: string | NewContact | null | undefined }>(part: T): Promise<T> =>
 		part.contact ? { ...part, contact: await contactId(part.contact) } : part
@@ -175,8 +174,8 @@ function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 /** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
 export async function createEvent(acting: Acting, place: Place, fields: EventFields): Promise<string> {
 	const person = personOf(acting)
-	const known = await checkReferences(acting, place, fields as Change, null)
-	const made = await createNamed(acting, place, fields as Change)
+	const known = await checkReferences(acting, place, fields, null)
+	const made = await createNamed(acting, place, fields)
 	const id = await insertEvent(acting.db, {
 		...(columnsOf(made) as { name: string; event_at: string }),
 		group_id: place.group,

@@ -47,6 +47,10 @@ const stored = (db: Db) =>
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
+/** Some entries of a group as stored, in no order. */
+export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
+	stored(db).where('event.group_id', '=', group).where('event.id', 'in', ids).execute()
+
 /**
  * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
  * that not everybody sees.

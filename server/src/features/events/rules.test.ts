@@ -10,19 +10,17 @@ const contact = fc.constantFrom('seen', 'unseen', 'other')
 const stamps = { version: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
 
 const file = fc.record({ id: fc.uuid(), receipt: fc.boolean() }).map(({ id, receipt }) => ({
-	...{
-		id,
-		receipt,
-		filename: 'a.pdf',
-		path: '',
-		mime: 'application/pdf',
-		user: null,
-		event: null,
-		property: null,
-		size: 1,
-		width: null,
-		height: null,
-	},
+	id,
+	receipt,
+	filename: 'a.pdf',
+	path: '',
+	mime: 'application/pdf',
+	user: null,
+	event: null,
+	property: null,
+	size: 1,
+	width: null,
+	height: null,
 	annotations: false,
 	...stamps,
 }))

@@ -67,7 +67,7 @@ export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): Ev
 			sent.files,
 			stored.files.filter((file) => !sees.file(file)).map(({ id }) => id),
 		),
-	}) as EventChange
+	})
 }
 
 const dropUndefined = <T extends object>(record: T) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))

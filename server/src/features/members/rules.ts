@@ -43,7 +43,8 @@ type Outcome = 'unknown' | 'wrong_account' | 'used' | 'expired' | 'revoked' | 'u
 const reasons: Record<Outcome, () => Refusal> = {
 	unknown: () => new Refusal('not_found'),
 	wrong_account: () => new Refusal('forbidden', 'Diese Einladung gilt für eine andere E-Mail-Adresse.', { reason: 'wrong_account' }),
-	unverified: () => new Refusal('forbidden', 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.', { reason: 'unverified' }),
+	unverified: () =>
+		new Refusal('forbidden', 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.', { reason: 'unverified' }),
 	used: () => new Refusal('conflict', 'Diese Einladung wurde schon angenommen.'),
 	expired: () => new Refusal('conflict', 'Diese Einladung ist abgelaufen.'),
 	revoked: () => new Refusal('conflict', 'Diese Einladung gilt nicht mehr.'),

@@ -72,7 +72,7 @@ export async function actAs<T>(
 	const [entry, ...found] = await flown(client, [begin, entryOf(actor, wanted), ...(early?.statements ?? []), ...(ended ? ['commit'] : [])])
 	if (ended) client.release()
 	try {
-		const { entered, target } = entry?.[0] as { entered: string | null; target: string | null }
+		const [{ entered, target }] = entry as [{ entered: string | null; target: string | null }]
 		const known = parse<Entered>(entered)
 		if (actor && !known) throw new Refusal('unauthenticated')
 		const acting = {

@@ -68,7 +68,7 @@ export function connect(url: string, log: (error: Error) => void): Database {
 		idleTimeoutMillis: 60_000,
 		statement_timeout: 30_000,
 		application_name: 'hausheft',
-	} as pg.PoolConfig)
+	})
 	// Without a listener, an idle connection that breaks ends the process.
 	pool.on('error', log)
 	pool.on('connect', (client) => client.on('error', log))

@@ -30,7 +30,7 @@ export type TimelineProps = {
 	group: Group
 	/** The entry whose panel is open. */
 	openId?: string | undefined
-	/** The address at which an entry's panel is open. */
+	/** The address at which an entry's panel is open; asked once, and every entry's id then stands in the place of that one. */
 	hrefOf: (id: string) => string
 	/** The address at which a new entry is made; without it (or without the right) an empty list offers none. */
 	createHref?: string | undefined
@@ -69,7 +69,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 	const propertyName = usePropertyNames('group' in scope ? scope.group : undefined)
 	const rows = useMemo(() => (data ? timelineRows(data) : []), [data])
 	const arrivals = useArrivals(data)
-	const face: EntryFace = { asked: filters.kind, today, openId, hrefOf, propertyName, isFresh: (id) => arrivals.has(id) }
+	const face = useFace({ asked: filters.kind, today, openId, address: hrefOf(anyId), propertyName, arrivals })
 
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
@@ -105,6 +105,17 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 		</div>
 	)
 }
+
+const anyId = '00000000-0000-7000-8000-000000000000'
+
+type Face = Pick<EntryFace, 'asked' | 'today' | 'openId' | 'propertyName'> & { address: string; arrivals: ReadonlySet<string> }
+
+/** The same object as long as nothing in it changes: rows on the screen are then left alone while one scrolls. */
+const useFace = ({ asked, today, openId, propertyName, address, arrivals }: Face): EntryFace =>
+	useMemo(
+		() => ({ asked, today, openId, propertyName, hrefOf: (id) => address.replace(anyId, id), isFresh: (id) => arrivals.has(id) }),
+		[asked, today, openId, propertyName, address, arrivals],
+	)
 
 const entryLink = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-entry]') : null)
 

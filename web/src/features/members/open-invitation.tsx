@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -36,7 +37,10 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 				</h2>
 				<p>{roleSummary(role)}</p>
 				<details>
-					<summary>Was heisst das genau?</summary>
+					<summary>
+						Was heisst das genau?
+						<IconChevronDown size={18} stroke={2} aria-hidden />
+					</summary>
 					<RoleLines role={role} />
 				</details>
 			</section>

@@ -1,4 +1,3 @@
-import { memo } from 'react'
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { fileSize, reading } from '../../../platform/formats.ts'
@@ -31,7 +30,7 @@ type TimelineEntryProps = {
 const shownPhotos = 4
 
 /** One entry of the timeline as a card that leads to it. */
-export const TimelineEntry = memo(function TimelineEntry(props: TimelineEntryProps) {
+export function TimelineEntry(props: TimelineEntryProps) {
 	const { row, asked, propertyName, today, href, open, fresh, ...placed } = props
 	const { event, names, time, day, first, last } = row
 	const kind = leadingKind(event, asked)
@@ -56,7 +55,7 @@ export const TimelineEntry = memo(function TimelineEntry(props: TimelineEntryPro
 			</a>
 		</TimelineRow>
 	)
-})
+}
 
 type Headline = 'balance' | 'measurement' | 'time-recording'
 const headlines: readonly Headline[] = ['balance', 'measurement', 'time-recording']

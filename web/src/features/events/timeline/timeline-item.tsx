@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { TimelineMonth } from '../timeline-row.tsx'
 import { placedProps } from './placed.ts'
 import type { Placed } from './placed.ts'
@@ -16,7 +17,7 @@ export type EntryFace = {
 }
 
 /** One row of the list: the heading of a month, by which screen readers go through it, or an entry. */
-export function TimelineItem({ row, face, ...placed }: { row: Row; face: EntryFace } & Placed) {
+export const TimelineItem = memo(function TimelineItem({ row, face, ...placed }: { row: Row; face: EntryFace } & Placed) {
 	if (row.type === 'month')
 		return (
 			<li {...placedProps(placed)}>
@@ -35,4 +36,4 @@ export function TimelineItem({ row, face, ...placed }: { row: Row; face: EntryFa
 			{...placed}
 		/>
 	)
-}
+})

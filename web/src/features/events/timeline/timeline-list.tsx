@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { usePhone } from '../../../ui/use-phone.ts'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { listLabel } from './timeline-first-rows.tsx'
 import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
 import { estimatedHeight } from './timeline-rows.ts'
@@ -32,9 +31,16 @@ function withFocused(list: HTMLElement | null, range: Range): number[] {
 
 /** The endless list in the browser: only what is near the window is in the document. */
 export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps) {
-	const phone = usePhone()
+	const [atFirst] = useState(() => ({
+		phone: matchMedia('(max-width: 820px)').matches,
+		rect: { width: window.innerWidth, height: window.innerHeight },
+		place: placeIn(place),
+	}))
+	// Who reads further down is not moved by what arrives above; who looks at the top sees it slide in. Asked only when rows
+	// change: it makes the browser lay out the page.
+	const anchorTo = useMemo(() => (rows.length > 0 && isTop() ? 'start' : 'end'), [rows])
 	const box = useRef<HTMLOListElement>(null)
-	const [top, setTop] = useState(() => placeIn(place)?.top ?? 0)
+	const [top, setTop] = useState(atFirst.place?.top ?? 0)
 	// What stands above the list can change its height at any time.
 	useLayoutEffect(() => {
 		const look = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
@@ -47,16 +53,15 @@ export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps
 	const list = useWindowVirtualizer<HTMLElement>({
 		count: rows.length,
 		getItemKey: (index) => rows[index]?.key ?? index,
-		estimateSize: (index) => (rows[index] ? estimatedHeight(rows[index], phone) : 0),
+		estimateSize: (index) => (rows[index] ? estimatedHeight(rows[index], atFirst.phone) : 0),
 		rangeExtractor: (range) => withFocused(box.current, range),
 		scrollMargin: top,
 		overscan: 4,
 		useFlushSync: false,
-		initialRect: { width: window.innerWidth, height: window.innerHeight },
-		initialMeasurementsCache: placeIn(place)?.measured ?? [],
-		initialOffset: () => placeIn(place)?.offset ?? window.scrollY,
-		// Who reads further down is not moved by what arrives above; who looks at the top sees it slide in.
-		anchorTo: isTop() ? 'start' : 'end',
+		initialRect: atFirst.rect,
+		initialMeasurementsCache: atFirst.place?.measured ?? [],
+		initialOffset: () => atFirst.place?.offset ?? window.scrollY,
+		anchorTo,
 		scrollEndThreshold: -1,
 	})
 	useEffect(() => {

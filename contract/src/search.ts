@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { get } from './endpoint.ts'
+import { Id, ofId, Stamp, text } from './fields.ts'
+
+/** What can be found. */
+export const searchSources = ['event', 'object', 'contact', 'journal', 'property', 'file'] as const
+export type SearchSource = (typeof searchSources)[number]
+
+/** A text in pieces, in order; `hit`: this piece is what was searched for. Plain text, never markup. */
+export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type Marked = z.infer<typeof Marked>
+
+export const SearchResult = z.object({
+	source: z.enum(searchSources),
+	id: Id,
+	/** Where it belongs; a contact belongs to the group. */
+	property: z.nullable(Id),
+	/** Of a file: the entry that it hangs on. */
+	event: z.nullable(Id),
+	/** Of an entry: its date; of a file: when it was uploaded. */
+	at: z.nullable(Stamp),
+	title: Marked,
+	/** From what else it says, around the first find there; null where nothing else was found. */
+	snippet: z.nullable(Marked),
+})
+export type SearchResult = z.infer<typeof SearchResult>
+
+export const SearchQuery = z.object({
+	q: text(200),
+	limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(50)))),
+})
+
+export const search = {
+	searchGroup: get('/groups/{id}/search', {
+		permission: 'group.read',
+		summary: 'Suche in Einträgen, Objekten, Kontakten, Journalen, Liegenschaften und Dateinamen, beste Treffer zuerst; verzeiht Tippfehler',
+		params: ofId,
+		query: SearchQuery,
+		reply: z.array(SearchResult),
+	}),
+}

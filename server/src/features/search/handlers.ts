@@ -1,0 +1,57 @@
+import type { Event } from '@hausheft/contract/events.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { search, SearchResult } from '@hausheft/contract/search.ts'
+import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { listStored } from '../events/queries.ts'
+import { visibleTo } from '../events/rules.ts'
+import { findHits, listThings, markTexts, type Hit, type Thing } from './queries.ts'
+import { contentOf, piecesOf, snippetOf } from './rules.ts'
+
+const usual = 20
+const idsOf = (hits: Hit[], isEvent: boolean) => hits.filter(({ source }) => (source === 'event') === isEvent).map(({ id }) => id)
+
+/** What was found, read as anything else is: marks are made in what the caller may know of it, and in nothing else. */
+async function readHits(acting: Acting, group: string, hits: Hit[]): Promise<Map<string, Thing>> {
+	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
+	const [named, entries] = [idsOf(hits, false), idsOf(hits, true)]
+	const things = named.length > 0 ? await listThings(acting.db, group, named, may(viewer.role, 'balance.read') ? null : viewer.person) : []
+	const stored = entries.length > 0 ? await listStored(acting.db, group, entries) : []
+	for (const { document } of stored) {
+		const event = visibleTo(viewer, JSON.parse(document) as Event)
+		things.push({ ...event, event: null, at: event.event_at, title: event.name, content: contentOf(event) })
+	}
+	return new Map(things.map((thing) => [thing.id, thing]))
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/gu, ' ')
+
+export const searchHandlers: Handlers<typeof search> = {
+	searchGroup: async (acting, { params, query: { q, limit = usual } }) => {
+		const { role } = memberOf(acting, params.id)
+		const sight = { amounts: may(role, 'balance.read'), times: may(role, 'time.read') }
+		const { hits, meant } = await findHits(acting.db, params.id, q, sight, limit)
+		if (hits.length === 0) return []
+		const things = await readHits(acting, params.id, hits)
+		const found = hits.flatMap(({ source, id }) => {
+			const thing = things.get(id)
+			return thing ? [{ source, ...thing, content: plain(thing.content) }] : []
+		})
+		const marked = await markTexts(
+			acting.db,
+			found.flatMap(({ title, content }) => [title, content]),
+			meant,
+		)
+		return found.map(
+			({ source, id, property, event, at, title, content }, row): SearchResult => ({
+				source,
+				id,
+				property,
+				event,
+				at,
+				title: piecesOf(title, marked[row * 2] ?? ''),
+				snippet: snippetOf(piecesOf(content, marked[row * 2 + 1] ?? '')),
+			}),
+		)
+	},
+}

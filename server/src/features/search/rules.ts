@@ -1,0 +1,56 @@
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Marked } from '@hausheft/contract/search.ts'
+
+/** What an entry says beside its name; of an entry as its reader may know it. */
+export const contentOf = ({ description, measurement, reminder, time_recording }: Event): string =>
+	[
+		description,
+		...measurement.map(({ name, note }) => (note ? `${name}: ${note}` : name)),
+		reminder?.note,
+		...time_recording.flatMap(({ note, user_id, user_text }) => [user_id === null ? user_text : null, note]),
+	]
+		.filter(Boolean)
+		.join(' · ')
+
+const start = '\uE000'
+const stop = '\uE001'
+
+/** A text in pieces, by the same text as it came back with marks in it. */
+export function piecesOf(text: string, marked: string): Marked {
+	const pieces: Marked = []
+	let place = 0
+	for (const [at, part] of marked.split(start).entries()) {
+		const [hit = '', rest = ''] = at === 0 ? ['', part] : part.split(stop)
+		for (const [length, isHit] of [
+			[hit.length, true],
+			[rest.length, false],
+		] as const) {
+			if (length > 0) pieces.push({ text: text.slice(place, place + length), hit: isHit })
+			place += length
+		}
+	}
+	return place === text.length ? pieces : [{ text, hit: false }]
+}
+
+const before = 50
+const longest = 180
+
+/** The words around the first find; null where there is none. */
+export function snippetOf(pieces: Marked): Marked | null {
+	const first = pieces.findIndex(({ hit }) => hit)
+	if (first < 0) return null
+	const lead = pieces
+		.slice(0, first)
+		.map(({ text }) => text)
+		.join('')
+	const shown = lead.length <= before ? lead : `… ${lead.slice(-before).replace(/^\S*\s+/u, '')}`
+	const snippet: Marked = shown ? [{ text: shown, hit: false }] : []
+	let left = longest - shown.length
+	for (const { text, hit } of pieces.slice(first)) {
+		const whole = hit || text.length <= left
+		snippet.push({ text: whole ? text : `${text.slice(0, Math.max(left, 0)).replace(/\s+\S*$/u, '')} …`, hit })
+		left -= text.length
+		if (!whole || left <= 0) break
+	}
+	return snippet
+}
