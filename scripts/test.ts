@@ -19,9 +19,9 @@ const run = (command: string, args: string[]) =>
 			.once('close', (code) => resolve(code ?? 1))
 	})
 
-async function build(): Promise<Result> {
-	const code = await run('node', ['scripts/build-web.ts'])
-	console.log(`${code === 0 ? '✓' : '✗'} web build`)
+async function step(name: string, script: string): Promise<Result> {
+	const code = await run('node', [script])
+	console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
 	return { passed: Number(code === 0), failed: Number(code !== 0) }
 }
 
@@ -63,7 +63,8 @@ async function main() {
 
 	const results: Result[] = []
 	if (wanted('check')) results.push(await runChecks())
-	if (wanted('server') || wanted('e2e')) results.push(await build())
+	if (wanted('server') || wanted('e2e')) results.push(await step('web build', 'scripts/build-web.ts'))
+	if (wanted('e2e')) results.push(await step('sizes within their budgets', 'bench/sizes.ts'))
 	if (quick.length) results.push(await vitest(quick, filter))
 	if (wanted('e2e')) results.push(await vitest(['e2e'], filter))
 

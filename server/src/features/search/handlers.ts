@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { listStored } from '../events/queries.ts'
 import { visibleTo } from '../events/rules.ts'
 import { findHits, listThings, markTexts, type Hit, type Thing } from './queries.ts'
-import { contentOf, piecesOf, snippetOf } from './rules.ts'
+import { askedFor, contentOf, piecesOf, snippetOf } from './rules.ts'
 
 const usual = 20
 const idsOf = (hits: Hit[], isEvent: boolean) => hits.filter(({ source }) => (source === 'event') === isEvent).map(({ id }) => id)
@@ -19,7 +19,8 @@ async function readHits(acting: Acting, group: string, hits: Hit[]): Promise<Map
 	const stored = entries.length > 0 ? await listStored(acting.db, group, entries) : []
 	for (const { document } of stored) {
 		const event = visibleTo(viewer, JSON.parse(document) as Event)
-		things.push({ ...event, event: null, at: event.event_at, title: event.name, content: contentOf(event) })
+		const { id, property, event_at: at, name: title } = event
+		things.push({ id, property, event: null, at, title, content: contentOf(event) })
 	}
 	return new Map(things.map((thing) => [thing.id, thing]))
 }
@@ -30,7 +31,7 @@ export const searchHandlers: Handlers<typeof search> = {
 	searchGroup: async (acting, { params, query: { q, limit = usual } }) => {
 		const { role } = memberOf(acting, params.id)
 		const sight = { amounts: may(role, 'balance.read'), times: may(role, 'time.read') }
-		const { hits, meant } = await findHits(acting.db, params.id, q, sight, limit)
+		const { hits, meant } = await findHits(acting.db, params.id, askedFor(q), sight, limit)
 		if (hits.length === 0) return []
 		const things = await readHits(acting, params.id, hits)
 		const found = hits.flatMap(({ source, id }) => {
@@ -42,16 +43,14 @@ export const searchHandlers: Handlers<typeof search> = {
 			found.flatMap(({ title, content }) => [title, content]),
 			meant,
 		)
-		return found.map(
-			({ source, id, property, event, at, title, content }, row): SearchResult => ({
-				source,
-				id,
-				property,
-				event,
-				at,
-				title: piecesOf(title, marked[row * 2] ?? ''),
-				snippet: snippetOf(piecesOf(content, marked[row * 2 + 1] ?? '')),
-			}),
-		)
+		return found.map(({ source, id, property, event, at, title, content }, row): SearchResult => ({
+			source,
+			id,
+			property,
+			event,
+			at,
+			title: piecesOf(title, marked[row * 2] ?? ''),
+			snippet: snippetOf(piecesOf(content, marked[row * 2 + 1] ?? '')),
+		}))
 	},
 }

@@ -12,6 +12,12 @@ export const contentOf = ({ description, measurement, reminder, time_recording }
 		.filter(Boolean)
 		.join(' · ')
 
+/** A phone number is looked for by its last nine digits, however it is written; everything else as it is. */
+export function askedFor(q: string): string {
+	const digits = q.replaceAll(/\D/g, '')
+	return /^[\d\s+()/.'-]+$/.test(q) && digits.length >= 9 ? digits.slice(-9) : q
+}
+
 const start = '\uE000'
 const stop = '\uE001'
 
@@ -20,7 +26,8 @@ export function piecesOf(text: string, marked: string): Marked {
 	const pieces: Marked = []
 	let place = 0
 	for (const [at, part] of marked.split(start).entries()) {
-		const [hit = '', rest = ''] = at === 0 ? ['', part] : part.split(stop)
+		const [hit = '', ...others] = at === 0 ? ['', part] : part.split(stop)
+		const rest = others.join('')
 		for (const [length, isHit] of [
 			[hit.length, true],
 			[rest.length, false],

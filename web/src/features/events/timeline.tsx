@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
@@ -16,11 +16,13 @@ import type { TimelineFilters, TimelineScope } from './timeline/timeline-query.t
 import { timelineRows } from './timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from './timeline/timeline-states.tsx'
 import { useArrivals } from './timeline/use-arrivals.ts'
+import { useBegun } from './timeline/use-begun.ts'
 import { usePropertyNames } from './timeline/use-property-names.ts'
 import './timeline/timeline-list.css'
 
 // The first view needs neither: the endless list and what keeps it true come after it.
-const TimelineList = lazy(() => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList })))
+const loadList = () => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList }))
+const TimelineList = lazy(loadList)
 const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
 
 export type TimelineProps = {
@@ -53,14 +55,14 @@ export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps
 	return (
 		<>
 			<Suspense fallback={null}>{browser && <TimelineFollower timeline={timeline} />}</Suspense>
-			<TimelineShown {...rest} scope={scope} filters={filters} browser={browser} />
+			<TimelineShown {...rest} scope={scope} filters={filters} />
 		</>
 	)
 }
 
-type TimelineShownProps = TimelineProps & { filters: TimelineFilters; browser: boolean }
+type TimelineShownProps = TimelineProps & { filters: TimelineFilters }
 
-function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, browser }: TimelineShownProps) {
+function TimelineShown({ scope, filters, group, openId, hrefOf, createHref }: TimelineShownProps) {
 	const router = useRouter()
 	const today = useToday()
 	const options = timelineQuery(scope, filters)
@@ -69,8 +71,14 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 	const propertyName = usePropertyNames('group' in scope ? scope.group : undefined)
 	const rows = useMemo(() => (data ? timelineRows(data) : []), [data])
 	const arrivals = useArrivals(data)
+	const begun = useBegun()
 	const face = useFace({ asked: filters.kind, today, openId, address: hrefOf(anyId), propertyName, arrivals })
 
+	useEffect(() => {
+		// On its way before the first scroll asks for it.
+		const timer = setTimeout(() => void loadList(), 1500)
+		return () => clearTimeout(timer)
+	}, [])
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
@@ -91,7 +99,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, brow
 		<div className="timeline-frame" onClick={onClick} onKeyDown={moveFocus} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
 			<TimelineNews arrivals={arrivals} rows={rows} />
 			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
-				{browser ? (
+				{begun ? (
 					<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />
 				) : (
 					<TimelineFirstRows rows={rows} face={face} />

@@ -84,6 +84,14 @@ export function EventForm({ mode, property, group, event, latest, kind, onSaved,
 		},
 	}
 	const newer = latest && entry.base && latest.version > entry.base.version ? latest : undefined
+	useEffect(() => {
+		// With a keyboard at hand the title comes first; on a phone it would cover the camera button.
+		if (mode !== 'create' || !matchMedia('(pointer: fine)').matches) return
+		const frame = requestAnimationFrame(() =>
+			element.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true }),
+		)
+		return () => cancelAnimationFrame(frame)
+	}, [mode])
 	const { take } = saving
 	const untouched = !entry.dirty
 	useEffect(() => {

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether somebody has begun to use the list. Until then the rows that came with the page stay as they are: painted once more by the endless
+ * list they would count as a later largest paint, and cost a phone its first second.
+ */
+let begun = false
+const starts = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+/** Who comes back expects the place where they were. */
+const isFirstVisit = () => {
+	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+	return visit?.type === 'navigate'
+}
+/** On a page that cannot be scrolled nothing but the list itself asks for more. */
+const isScrollable = () => document.documentElement.scrollHeight > window.innerHeight + 200
+
+function subscribe(tell: () => void) {
+	const begin = () => {
+		begun = true
+		stop()
+		tell()
+	}
+	const stop = () => {
+		for (const start of starts) window.removeEventListener(start, begin, true)
+	}
+	for (const start of starts) window.addEventListener(start, begin, { capture: true, passive: true })
+	if (!begun && !(isFirstVisit() && isScrollable())) begin()
+	return stop
+}
+
+export const useBegun = (): boolean =>
+	useSyncExternalStore(
+		subscribe,
+		() => begun,
+		() => false,
+	)
