@@ -27,7 +27,7 @@ const ask = async (person: TestPerson, q: string, group = house.group.id) => {
 }
 const titles = async (q: string, person = house.anna) => (await ask(person, q)).map(({ title }) => shown(title))
 const log = async (fields: Partial<EventFields>, person = house.anna, property = house.property.id) => {
-	const body = { name: 'Eintrag', event_at: '2026-11-20T09:00:00.000Z', ...fields } as EventFields
+	const body = { name: 'Eintrag', event_at: '2026-11-20T09:00:00.000Z', ...fields }
 	const answer = await server.call(person, events.createEvent, { params: { id: property }, body })
 	expect([answer.status, answer.body.errors]).toEqual([201, undefined])
 	return answer.body
@@ -38,9 +38,9 @@ describe('what is found', () => {
 		await log({ name: 'Boiler entkalkt', description: 'Der Sanitär kam um acht.\nDas Sicherheitsventil tropft noch.' })
 		await log({
 			name: 'Zählerstand abgelesen',
-			measurement: [{ unit: await unit(), name: 'Warmwasser', data: '812.4', note: 'im Keller' }],
+			measurement: [{ unit: await unit(), name: 'Warmwasser', data: '812.4', replaced: false, note: 'im Keller' }],
 		})
-		await log({ name: 'Bäume geschnitten', reminder: { date: '2027-03-01', note: 'Häcksler ausleihen' } })
+		await log({ name: 'Bäume geschnitten', reminder: { date: '2027-03-01', done: false, note: 'Häcksler ausleihen' } })
 		await log({ name: 'Gegensprechanlage geprüft' })
 		const at = { params: { id: house.property.id } }
 		await server.call(house.anna, objects.createObject, { ...at, body: { name: 'Waschmaschine' } })
@@ -155,7 +155,9 @@ test('nobody outside the group finds anything, and a member without a role is re
 				({ rows }) => rows[0]?.hits,
 				({ message }: Error) => message,
 			)
-			.finally(() => server.owner.query('rollback'))
+			.finally(async () => {
+				await server.owner.query('rollback')
+			})
 	}
 	const direct = `select hits from search_group('${house.group.id}', 'Geheimgang', true, true, 20)`
 	expect(await asRuntime(house.anna.id, direct)).toHaveLength(1)

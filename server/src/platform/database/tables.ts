@@ -346,6 +346,24 @@ export interface PropertyType {
 	position: number
 }
 
+export interface Search {
+	at: Timestamp | null
+	fk: string
+	group_id: string
+	hidden: string | null
+	owner: string | null
+	part: number
+	property_id: string | null
+	source: string
+	words: string
+}
+
+export interface SearchWord {
+	group_id: string
+	stem: string
+	word: string
+}
+
 export interface Trash {
 	deleted_at: Timestamp | null
 	deleted_by: string | null
@@ -402,6 +420,8 @@ export interface DB {
 	plan: Plan
 	property: Property
 	property_type: PropertyType
+	search: Search
+	search_word: SearchWord
 	trash: Trash
 	unit: Unit
 	usage: Usage
