@@ -93,6 +93,7 @@ export const fixtures: Record<string, Fixture> = {
 	createGroup: withBody({ name }),
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
+	searchGroup: ofGroup({ query: { q: 'Boiler' } }),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },
 
 	listTrash: ofGroup(),

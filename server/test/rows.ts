@@ -139,7 +139,6 @@ GET /api/be/user/calendar`),
 	'house in full': linesOf(`
 GET /api/be/groups/{id}/objects
 GET /api/be/groups/{id}/journals
-GET /api/be/groups/{id}/search
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
 GET /api/be/files/{id}/annotations

@@ -149,15 +149,14 @@ test('nobody outside the group finds anything, and a member without a role is re
 	const asRuntime = async (person: string | null, text: string) => {
 		const entered = person ? `select app_enter_person('${person}');` : ''
 		await server.owner.query(`begin; ${entered} set local role hausheft_runtime`)
-		return server.owner
-			.query<{ hits: unknown }>(text)
-			.then(
-				({ rows }) => rows[0]?.hits,
-				({ message }: Error) => message,
-			)
-			.finally(async () => {
-				await server.owner.query('rollback')
-			})
+		try {
+			const { rows } = await server.owner.query<{ hits: unknown }>(text)
+			return rows[0]?.hits
+		} catch (error) {
+			return (error as Error).message
+		} finally {
+			await server.owner.query('rollback')
+		}
 	}
 	const direct = `select hits from search_group('${house.group.id}', 'Geheimgang', true, true, 20)`
 	expect(await asRuntime(house.anna.id, direct)).toHaveLength(1)

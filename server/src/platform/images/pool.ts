@@ -80,7 +80,12 @@ export function startImages(limits: Limits = {}): Images {
 			give(free, nextOf(jobs))
 		}
 		for (const [child, job] of running)
-			if (job === null && !resting.has(child)) resting.set(child, setTimeout(() => child.kill(), idle).unref())
+			if (job === null && !resting.has(child)) resting.set(child, setTimeout(() => dismiss(child), idle).unref())
+	}
+	/** One that is ending gets no more work. */
+	function dismiss(child: ChildProcess) {
+		running.delete(child)
+		child.kill()
 	}
 	const run = (task: Task) =>
 		new Promise<Reply>((settle, fail) => {

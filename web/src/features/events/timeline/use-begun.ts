@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether somebody has begun to use the list. Until then the rows that came with the page stay as they are: painted once more by the endless
+ * Whether somebody has begun to move through the list. Until then the rows that came with the page stay as they are: painted once more by the endless
  * list they would count as a later largest paint, and cost a phone its first second.
  */
 let begun = false
-const starts = ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+/** Not a tap: the entry under the finger must still be there when it ends. */
+const starts = ['wheel', 'touchmove', 'scroll'] as const
 /** Who comes back expects the place where they were. */
 const isFirstVisit = () => {
 	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
