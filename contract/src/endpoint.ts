@@ -13,8 +13,8 @@ export type Terms = {
 	permission: Need
 	/** One line in German for the OpenAPI document. */
 	summary: string
-	/** PATCH and DELETE of a versioned entity: 428 without If-Match, the handler receives the version. */
-	ifMatch?: true
+	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */
+	ifMatch?: true | 'optional'
 	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */
 	fresh?: true
 	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */

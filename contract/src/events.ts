@@ -148,7 +148,7 @@ export const RollingQuery = z.object({
 	from: z.optional(Cursor),
 	limit: z.optional(Limit),
 	kind: z.optional(z.enum(['all', ...kinds])),
-	q: z.optional(z.string().check(z.maxLength(200))),
+	q: z.optional(text(200, 0)),
 	journal: z.optional(Id),
 	object: z.optional(Id),
 	contact: z.optional(Id),
@@ -178,6 +178,8 @@ export const events = {
 	listUnits: get('/events/units', { permission: 'signed_in', summary: 'Einheiten für Messungen', reply: z.array(Unit) }),
 	rollProperty: get('/properties/{id}/events-rolling', { ...rolling, summary: 'Einträge der Liegenschaft, endlos, neueste zuerst' }),
 	rollGroup: get('/groups/{id}/events-rolling', { ...rolling, summary: 'Einträge der Gruppe, endlos, neueste zuerst' }),
+	rollObject: get('/objects/{id}/events-rolling', { ...rolling, summary: 'Einträge zu einem Objekt, endlos, neueste zuerst' }),
+	rollContact: get('/contacts/{id}/events-rolling', { ...rolling, summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst' }),
 	getEvent,
 	createEvent: post('/properties/{id}/events', {
 		permission: 'event.create',

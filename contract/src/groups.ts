@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
-import { Day, Id, ofId, Stamp, stamps, text } from './fields.ts'
+import { Day, Id, ofId, Page, Stamp, stamps, text } from './fields.ts'
 import { roles } from './rights.ts'
 import { Password } from './sessions.ts'
 
@@ -58,6 +58,13 @@ export const groups = {
 		params: ofId,
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
 		fresh: true,
+	}),
+	listReminders: get('/groups/{id}/reminders', {
+		permission: 'event.read',
+		summary: 'Offene Erinnerungen der Gruppe, die nächste zuerst',
+		params: ofId,
+		query: Page,
+		reply: z.array(OpenReminder),
 	}),
 	getLimits: get('/groups/{id}/limits', {
 		permission: 'group.read',

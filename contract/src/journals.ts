@@ -32,6 +32,12 @@ export const journals = {
 		params: ofId,
 		reply: z.array(Journal),
 	}),
+	listGroupJournals: get('/groups/{id}/journals', {
+		permission: 'journal.read',
+		summary: 'Journale aller Liegenschaften der Gruppe',
+		params: ofId,
+		reply: z.array(Journal),
+	}),
 	getJournal,
 	createJournal: post('/properties/{id}/journals', {
 		permission: 'journal.write',

@@ -26,6 +26,12 @@ export const objects = {
 		params: ofId,
 		reply: z.array(PropertyObject),
 	}),
+	listGroupObjects: get('/groups/{id}/objects', {
+		permission: 'object.read',
+		summary: 'Objekte aller Liegenschaften der Gruppe',
+		params: ofId,
+		reply: z.array(PropertyObject),
+	}),
 	getObject,
 	createObject: post('/properties/{id}/objects', {
 		permission: 'object.write',

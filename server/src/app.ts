@@ -7,12 +7,15 @@ import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { health } from '@hausheft/contract/health.ts'
 import { history } from '@hausheft/contract/history.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
@@ -23,15 +26,18 @@ import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { inboxHandlers } from './features/inbox/handlers.ts'
 import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
+import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { searchJobs } from './features/search/jobs.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
+import { statisticHandlers } from './features/statistics/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { userHandlers } from './features/users/handlers.ts'
@@ -48,6 +54,7 @@ import { answerErrors } from './platform/http/refuse.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
+import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
@@ -105,10 +112,14 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serve(app, serving, mounted, statistics, statisticHandlers)
+	serve(app, serving, mounted, inbox, inboxHandlers)
+	serve(app, serving, mounted, plans, planHandlers)
 	serve(app, serving, mounted, search, searchHandlers)
 	serve(app, serving, mounted, trash, trashHandlers)
 	serve(app, serving, mounted, history, historyHandlers)
 	serve(app, serving, mounted, users, userHandlers({ database, identity, store, actorOf: identify }))
+	serveIcons(app, config.iconService)
 	serveBeside(app, sessions, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })

@@ -18,6 +18,7 @@ test('an empty environment is enough', () => {
 		signUp: 'open',
 		smtpUrl: undefined,
 		mailFrom: 'Hausheft <hausheft@localhost>',
+		iconService: 'https://api.iconify.design',
 		authSecret: `secret of ${path.join(root, 'data')}`,
 		logLevel: 'info',
 	})

@@ -66,6 +66,14 @@ export const variables = z.object({
 	MAIL_FROM: z
 		._default(z.string().check(z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)), 'Hausheft <hausheft@localhost>')
 		.check(about('Absender der Mails.', 'eine Mailadresse wie Hausheft <haus@example.ch>')),
+	ICON_SERVICE: z
+		._default(z.union([z.literal('off'), url('https:', 'http:')]), 'https://api.iconify.design')
+		.check(
+			about(
+				'Öffentlicher Dienst, den der Server selbst nach Symbolen fragt, die er nicht hat (Iconify). off: niemand wird gefragt.',
+				'eine Adresse wie https://api.iconify.design, oder off',
+			),
+		),
 	AUTH_SECRET: z
 		.optional(z.string().check(z.minLength(32)))
 		.check(
@@ -94,6 +102,8 @@ export interface Config {
 	signUp: 'open' | 'invited'
 	smtpUrl: string | undefined
 	mailFrom: string
+	/** An address without a slash at the end; null: no service is asked. */
+	iconService: string | null
 	authSecret: string
 	logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -134,6 +144,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		signUp: data.SIGN_UP,
 		smtpUrl: data.SMTP_URL,
 		mailFrom: data.MAIL_FROM,
+		iconService: data.ICON_SERVICE === 'off' ? null : data.ICON_SERVICE.replace(/\/+$/, ''),
 		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
 		logLevel: data.LOG_LEVEL,
 	}

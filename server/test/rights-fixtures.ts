@@ -67,6 +67,16 @@ async function eventBodies(world: World): Promise<object[]> {
 		},
 	]
 }
+const annotation = {
+	id: 'riss',
+	type: 'Annotation',
+	body: [{ type: 'TextualBody', value: 'Hier ist der Riss' }],
+	target: { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } },
+}
+const newStatistic = async ({ server }: World) => ({ name, unit: await seeded(server, 'unit'), scale: 'year' })
+async function statisticBodies(world: World): Promise<object[]> {
+	return [{ ...(await newStatistic(world)), series: [{ name: 'Wasser', object: await make.object(world) }] }]
+}
 const inviteBody = (more: object = {}) => ({ email: `gast.${Math.random()}@haus.test`, role: 'viewer', ...more })
 /** A group of its own, in which the caller stands as they do in the house. */
 async function groupToRemove({ server, house, callers }: World, caller: TestPerson | null) {
@@ -93,7 +103,10 @@ export const fixtures: Record<string, Fixture> = {
 	createGroup: withBody({ name }),
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
+	listReminders: ofGroup(),
 	searchGroup: ofGroup({ query: { q: 'Boiler' } }),
+	listPlans: nothing,
+	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },
 
 	listTrash: ofGroup(),
@@ -141,6 +154,8 @@ export const fixtures: Record<string, Fixture> = {
 	listUnits: nothing,
 	rollProperty: ofProperty({ query: { include: 'names', limit: '5' } }),
 	rollGroup: ofGroup({ query: { include: 'names', limit: '5' } }),
+	rollObject: ofNew('object', { query: { include: 'names', limit: '5' } }),
+	rollContact: ofNew('contact', { query: { include: 'names', limit: '5' } }),
 	getEvent: ofNew('event'),
 	createEvent: { ...ofProperty({ body: { name, event_at } }), bodies: eventBodies },
 	// The one part that both permissions of this endpoint allow to write.
@@ -152,6 +167,7 @@ export const fixtures: Record<string, Fixture> = {
 	completeEvent: ofNew('event', { body: { part: 'maintenance', done: true } }),
 
 	listObjects: ofProperty(),
+	listGroupObjects: ofGroup(),
 	getObject: ofNew('object'),
 	createObject: ofProperty({ body: { name } }),
 	changeObject: changed('object', { name }),
@@ -167,14 +183,31 @@ export const fixtures: Record<string, Fixture> = {
 
 	listJournalTypes: nothing,
 	listJournals: ofProperty(),
+	listGroupJournals: ofGroup(),
 	getJournal: ofNew('journal'),
 	createJournal: { call: (world) => typed(world, 'journal_type'), bodies: async (world) => [(await typed(world, 'journal_type')).body] },
 	changeJournal: { ...changed('journal', { name }), bodies: async (world) => [(await typed(world, 'journal_type')).body] },
 	removeJournal: removed('journal'),
 
+	listStatistics: ofProperty(),
+	getStatistic: ofNew('statistic'),
+	createStatistic: {
+		call: async (world) => ({ params: { id: world.house.property.id }, body: await newStatistic(world) }),
+		bodies: statisticBodies,
+	},
+	changeStatistic: { ...changed('statistic', { name }), bodies: statisticBodies },
+	removeStatistic: removed('statistic'),
+
+	listInbox: ofGroup(),
+	getInboxItem: ofNew('inboxItem'),
+	changeInboxItem: ofNew('inboxItem', { body: { processed: true } }),
+	removeInboxItem: ofNew('inboxItem'),
+
 	listFiles: ofProperty(),
 	getFile: ofNew('file'),
 	getContent: ofNew('file'),
+	getAnnotations: ofNew('file'),
+	putAnnotations: ofNew('file', { body: [annotation] }),
 	createFile: {
 		...ofGroup({ form: {} }),
 		bodies: async (world) => [{ property: world.house.property.id }, { event: await make.event(world) }],

@@ -28,6 +28,15 @@ export const make = {
 	object: (place: Place) => insert(place, 'object', { property_id: place.house.property.id, name: 'Boiler' }),
 	journal: async (place: Place) =>
 		insert(place, 'journal', { property_id: place.house.property.id, name: 'Heft', type_id: await seeded(place.server, 'journal_type') }),
+	statistic: async (place: Place) =>
+		insert(place, 'statistic', {
+			property_id: place.house.property.id,
+			name: 'Wasser',
+			unit_id: await seeded(place.server, 'unit'),
+			scale: 'month',
+		}),
+	inboxItem: (place: Place) =>
+		insert(place, 'inbox', { mail_from: 'huber@sanitaer.test', mail_subject: 'Rechnung', mail_text: 'Guten Tag' }),
 	contact: async ({ server, house }: Place) => {
 		const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
 		return (await server.call(house.anna, contacts.createPropertyContact, input)).body.id
@@ -91,6 +100,8 @@ export async function createWorld(server: TestServer): Promise<World> {
 			person: other.house.anna.id,
 			object: await make.object(other),
 			journal: await make.journal(other),
+			statistic: await make.statistic(other),
+			mail: await make.inboxItem(other),
 			contact: await make.contact(other),
 			event: await make.event(other),
 			file: await make.file(other),

@@ -107,6 +107,14 @@ export const eventHandlers: Handlers<typeof events> = {
 		({ params, query }: Rolled) => rollEarly({ group: params.id }, query),
 		(acting, { params, query }, found) => roll(acting, { group: params.id }, query, found),
 	),
+	rollObject: withEarly(
+		({ params, query }: Rolled) => rollEarly({ object: params.id }, query),
+		(acting, { params, query }, found) => roll(acting, { object: params.id }, query, found),
+	),
+	rollContact: withEarly(
+		({ params, query }: Rolled) => rollEarly({ contact: params.id }, query),
+		(acting, { params, query }, found) => roll(acting, { contact: params.id }, query, found),
+	),
 	getEvent: withEarly(
 		({ params }: Named) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
 		async (acting, { params }, found) =>

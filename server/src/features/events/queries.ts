@@ -6,8 +6,8 @@ import type { Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
-/** A property's entries, or those of all properties of a group. */
-export type Scope = { property: string } | { group: string }
+/** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
+export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
 type Cursor = { event_at: string; id: string }
 export type Stored = { id: string; document: string; version: number }
 export type RolledRow = Stored & { event_at: string }
@@ -51,26 +51,39 @@ export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', 
 export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
 	stored(db).where('event.group_id', '=', group).where('event.id', 'in', ids).execute()
 
+const alive = sql<SqlBool>`exists (select from property
+	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
+
+/** Begun at the few entries of an object or a contact, not at the many of the group. */
+function inScope(db: Db, scope: Scope) {
+	if ('property' in scope)
+		return stored(db)
+			.where(sql<SqlBool>`event.group_id = (select group_id from property where id = ${scope.property})`)
+			.where('event.property_id', '=', scope.property)
+	if ('group' in scope) return stored(db).where('event.group_id', '=', scope.group).where(alive)
+	const [table, id] = 'object' in scope ? ['object', scope.object] : ['contact', scope.contact]
+	const group = sql`(select group_id from ${sql.table(table)} where id = ${id})`
+	const named =
+		'object' in scope
+			? sql`select event_id from event_object where group_id = ${group} and object_id = ${id}`
+			: sql`select event_id from event_contact where group_id = ${group} and contact_id = ${id}
+			union select id from event where group_id = ${group} and maintenance_contact_id = ${id}
+			union select id from event where group_id = ${group} and rental_contact_id = ${id}`
+	return stored(db)
+		.where(sql<SqlBool>`event.group_id = ${group} and event.id in (${named})`)
+		.where(alive)
+}
+
 /**
  * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
  * that not everybody sees.
  */
 export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Cursor | null, limit: number) {
-	let query = stored(db)
+	let query = inScope(db, scope)
 		.select(sql<string>`iso(event.event_at)`.as('event_at'))
 		.orderBy('event.event_at', 'desc')
 		.orderBy('event.id', 'desc')
 		.limit(limit + 1)
-	query =
-		'property' in scope
-			? query
-					.where(sql<SqlBool>`event.group_id = (select group_id from property where id = ${scope.property})`)
-					.where('event.property_id', '=', scope.property)
-			: query
-					.where('event.group_id', '=', scope.group)
-					.where(
-						sql<SqlBool>`exists (select from property where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`,
-					)
 	if (after) query = query.where(sql<SqlBool>`(event.event_at, event.id) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
@@ -159,7 +172,7 @@ export async function findKnown(
 			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${named.people}::uuid[])) as people,
 		array(select id from unit where id = any (${named.units}::uuid[])) as units,
 		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
-			and not is_property_photo and (event_id is null or event_id = ${event})) as files,
+			and not is_property_photo and (event_id = ${event} or (event_id is null and inbox_id is null))) as files,
 		${named.journal}::uuid is null or exists (select from journal where group_id = ${group} and property_id = ${property} and id = ${named.journal}
 			and deleted_at is null) as journal`.execute(db)
 	const [row] = rows

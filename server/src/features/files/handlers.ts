@@ -1,8 +1,9 @@
+import { maxAnnotationLength } from '@hausheft/contract/annotations.ts'
 import { FileForm, type files } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import { moveToTrash } from '../../platform/database/entity.ts'
+import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
@@ -12,8 +13,8 @@ import { Answer, Json, Page, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
 import { makeSmallImages } from './actions.ts'
-import { findFile, insertFile, listFiles, lockEntry, lockProperty } from './queries.ts'
-import { isReceipt, maySee, safeFilename } from './rules.ts'
+import { findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
+import { isReceipt, maySee, repeatedId, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -81,6 +82,21 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
 		})
 	},
+	getAnnotations: async (acting, { params }) => {
+		await getFile(acting, params.id)
+		return annotationsOf(acting, params.id)
+	},
+	putAnnotations: async (acting, { params, body }, { version }) => {
+		await getFile(acting, params.id)
+		if (version !== 0)
+			await checkVersion(acting, 'file', params.id, version, async () => JSON.parse((await annotationsOf(acting, params.id)).text))
+		const twice = repeatedId(body)
+		if (twice >= 0) throw invalidField(`${twice}.id`, 'Diese Kennung gibt es schon.')
+		const text = body.length > 0 ? JSON.stringify(body) : null
+		if (text && text.length > maxAnnotationLength) throw new Refusal('payload_too_large')
+		await setAnnotations(acting.db, placeOf(acting).group, params.id, text)
+		return annotationsOf(acting, params.id)
+	},
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)
 		const { size, sha256, mime, width, height } = upload
@@ -111,6 +127,12 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+async function annotationsOf(acting: Acting, id: string) {
+	const found = await findAnnotations(acting.db, placeOf(acting).group, id)
+	if (!found) throw new Refusal('not_found')
+	return new Json(found.list, id, found.version)
+}
 
 function jsonOf(document: string) {
 	const { id, version } = JSON.parse(document) as { id: string; version: number }

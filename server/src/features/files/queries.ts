@@ -3,7 +3,15 @@ import type { File } from '@hausheft/contract/files.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 type At = { created_at: string; id: string }
-export type FileRow = { document: string; receipt: boolean; owner: string | null; mime: string; filename: string; sha256: string }
+export type FileRow = {
+	document: string
+	receipt: boolean
+	owner: string | null
+	in_inbox: boolean
+	mime: string
+	filename: string
+	sha256: string
+}
 
 const filesOf = (db: Db, group: string) =>
 	db
@@ -12,6 +20,7 @@ const filesOf = (db: Db, group: string) =>
 		.select([
 			sql<string>`file_document(file)`.as('document'),
 			sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner'),
+			sql<boolean>`is_in_inbox(file)`.as('in_inbox'),
 			'file.receipt',
 			'file.mime',
 			'file.filename',
@@ -23,6 +32,20 @@ const filesOf = (db: Db, group: string) =>
 
 export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
 	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
+
+/** The list as it was stored, `[]` where there is none. */
+export async function findAnnotations(db: Db, group: string, id: string): Promise<{ list: string; version: number } | undefined> {
+	const row = await db
+		.selectFrom('file')
+		.select(['annotations', 'version'])
+		.where('group_id', '=', group)
+		.where('id', '=', id)
+		.executeTakeFirst()
+	return row && { list: row.annotations ?? '[]', version: row.version }
+}
+
+export const setAnnotations = (db: Db, group: string, id: string, annotations: string | null) =>
+	db.updateTable('file').set({ annotations }).where('group_id', '=', group).where('id', '=', id).execute()
 
 /** Newest first; `receiptsOf` leaves out the receipts of everybody else's entries. */
 export async function listFiles(
@@ -96,7 +119,7 @@ export const findMime = async (db: Db, id: string): Promise<string | undefined> 
 /** Removes for good, some at a time, what has lain without an entry for 7 days or in the trash for 30. */
 export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
-		select id from file where event_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
+		select id from file where event_id is null and inbox_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
 		union all select id from file where deleted_at < now() - interval '30 days 1 hour'
 		limit ${most}`.execute(db)
 	const ids = rows.map(({ id }) => id)

@@ -1,8 +1,11 @@
 import type { groups, Limits, Resource } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
-import type { Handlers } from '../../platform/http/serve.ts'
-import { insertGroup, listGroups, listUsage, renameGroup, trashGroup } from './queries.ts'
+import { Page, type Handlers } from '../../platform/http/serve.ts'
+import { cursorOf, readCursor } from '../events/rules.ts'
+import { insertGroup, listGroups, listReminders, listUsage, renameGroup, trashGroup } from './queries.ts'
+
+const usualPage = 200
 
 const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
 
@@ -27,6 +30,14 @@ export const groupHandlers: Handlers<typeof groups> = {
 		const { name } = await getGroup(acting, params.id)
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
 		await trashGroup(acting.db, params.id, personOf(acting).id)
+	},
+	listReminders: async ({ db }, { params, query: { from, limit = usualPage } }) => {
+		const after = from === undefined ? null : readCursor(from)
+		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
+		const rows = await listReminders(db, params.id, after && { date: after.event_at.slice(0, 10), id: after.id }, limit + 1)
+		const last = rows[limit - 1]
+		const next = rows.length > limit && last ? cursorOf({ event_at: `${last.date}T00:00:00.000Z`, id: last.id }) : null
+		return new Page(rows.slice(0, limit), next)
 	},
 	getLimits: async ({ db }, { params }) => {
 		const rows = await listUsage(db, params.id)

@@ -14,6 +14,7 @@ async function getJournal(acting: Acting, id: string): Promise<JournalDetail> {
 export const journalHandlers: Handlers<typeof journals> = {
 	listJournalTypes: ({ db }) => listJournalTypes(db),
 	listJournals: (acting, { params }) => listJournals(acting.db, placeOf(acting).group, params.id),
+	listGroupJournals: ({ db }, { params }) => listJournals(db, params.id, null),
 	getJournal: (acting, { params }) => getJournal(acting, params.id),
 	createJournal: async (acting, { params, body: { type, ...same } }) => {
 		const id = await insertJournal(acting.db, { ...same, type_id: type, group_id: placeOf(acting).group, property_id: params.id })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Journal, JournalDetail, JournalType } from '@hausheft/contract/journals.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
+import { inProperty, iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
 
 /** How many ids of entries and of contacts a single journal answers. */
 const most = 1000
@@ -28,9 +28,10 @@ const journalsOf = (db: Db, group: string) =>
 		.where('journal.group_id', '=', group)
 		.where('journal.deleted_at', 'is', null)
 
-export const listJournals = (db: Db, group: string, property: string): Promise<Journal[]> =>
+/** Of one property, or of all that the caller sees. */
+export const listJournals = (db: Db, group: string, property: string | null): Promise<Journal[]> =>
 	journalsOf(db, group)
-		.where('journal.property_id', '=', property)
+		.where(inProperty('journal', property))
 		.orderBy(sql`journal.name collate de_ch`)
 		.orderBy('journal.id')
 		.execute()

@@ -13,6 +13,7 @@ async function getObject(acting: Acting, id: string): Promise<PropertyObject> {
 
 export const objectHandlers: Handlers<typeof objects> = {
 	listObjects: (acting, { params }) => listObjects(acting.db, placeOf(acting).group, params.id),
+	listGroupObjects: ({ db }, { params }) => listObjects(db, params.id, null),
 	getObject: (acting, { params }) => getObject(acting, params.id),
 	createObject: async (acting, { params, body }) => {
 		const id = await insertObject(acting.db, { ...body, group_id: placeOf(acting).group, property_id: params.id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+import { inProperty, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 
 /** One column of the object's latest entry that carries it: a single look into an index. */
 const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
@@ -29,9 +29,10 @@ const objectsOf = (db: Db, group: string) =>
 type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
 const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
 
-export async function listObjects(db: Db, group: string, property: string): Promise<PropertyObject[]> {
+/** Of one property, or of all that the caller sees. */
+export async function listObjects(db: Db, group: string, property: string | null): Promise<PropertyObject[]> {
 	const rows = await objectsOf(db, group)
-		.where('object.property_id', '=', property)
+		.where(inProperty('object', property))
 		.orderBy(sql`object.name collate de_ch`)
 		.orderBy('object.id')
 		.execute()

@@ -182,6 +182,7 @@ export interface File {
 	group_id: string
 	height: number | null
 	id: Generated<string>
+	inbox_id: string | null
 	is_property_photo: Generated<boolean>
 	mime: string
 	person_id: string | null
@@ -225,6 +226,20 @@ export interface History {
 	person_id: string | null
 	property_id: string | null
 	source: string
+}
+
+export interface Inbox {
+	created_at: Generated<Timestamp>
+	deleted_at: Timestamp | null
+	deleted_by: string | null
+	group_id: string
+	id: Generated<string>
+	mail_from: string
+	mail_subject: Generated<string>
+	mail_text: Generated<string>
+	processed: Generated<boolean>
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
 }
 
 export interface Invite {
@@ -364,6 +379,24 @@ export interface SearchWord {
 	word: string
 }
 
+export interface Statistic {
+	created_at: Generated<Timestamp>
+	deleted_at: Timestamp | null
+	deleted_by: string | null
+	disabled_at: Timestamp | null
+	group_id: string
+	id: Generated<string>
+	name: string
+	note: string | null
+	property_id: string
+	scale: string
+	series: string | null
+	summarize: Generated<boolean>
+	unit_id: string
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
+}
+
 export interface Trash {
 	deleted_at: Timestamp | null
 	deleted_by: string | null
@@ -409,6 +442,7 @@ export interface DB {
 	group: Group
 	'hausheft_meta.migration': HausheftMetaMigration
 	history: History
+	inbox: Inbox
 	invite: Invite
 	journal: Journal
 	journal_type: JournalType
@@ -422,6 +456,7 @@ export interface DB {
 	property_type: PropertyType
 	search: Search
 	search_word: SearchWord
+	statistic: Statistic
 	trash: Trash
 	unit: Unit
 	usage: Usage

@@ -6,7 +6,7 @@ import { may, type Permission } from '@hausheft/contract/rights.ts'
 import type { Acting, Wanted } from '../database/act.ts'
 
 /** Nouns whose ids lead to a group; the same list as app_target() in the database. */
-const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals', 'events', 'files'])
+const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals', 'statistics', 'events', 'files', 'inbox'])
 
 /** The id in the path that decides about the group, if the path has one. */
 export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {

@@ -63,7 +63,7 @@ function refusalsOf({ permission, method, params, query, body, ifMatch, multipar
 		['payload_too_large', multipart],
 		['unsupported_media', multipart ?? body],
 		['validation', query ?? body ?? multipart],
-		['precondition_required', ifMatch],
+		['precondition_required', ifMatch === true],
 	]
 	return all.filter(([, applies]) => applies).map(([code]) => code)
 }
@@ -97,7 +97,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
 	return [
 		...listed('path', params),
 		...listed('query', query),
-		...(ifMatch ? [ifMatchHeader] : []),
+		...(ifMatch ? [{ ...ifMatchHeader, required: ifMatch === true }] : []),
 		...(method === 'POST' && permission !== 'public' && !isBeside(endpoint) ? [idempotencyHeader] : []),
 	]
 }

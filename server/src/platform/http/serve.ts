@@ -107,7 +107,7 @@ export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRe
 }
 
 const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
-	if (!endpoint.ifMatch) return 0
+	if (!endpoint.ifMatch || (endpoint.ifMatch === 'optional' && request.headers['if-match'] === undefined)) return 0
 	const match = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '')
 	if (!match) throw new Refusal('precondition_required')
 	return Number(match[1])

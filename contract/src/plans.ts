@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { get } from './endpoint.ts'
+import { Id, ofId } from './fields.ts'
+
+export const Plan = z.object({
+	id: Id,
+	key: z.string(),
+	name: z.string(),
+	limit_contacts: z.int(),
+	limit_events: z.int(),
+	limit_files: z.int(),
+	limit_journals: z.int(),
+	limit_objects: z.int(),
+	limit_properties: z.int(),
+	stripe_id: z.nullable(z.string()),
+	stripe_interval: z.nullable(z.enum(['month', 'year'])),
+	stripe_price: z.nullable(z.string()),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** What a group is subscribed to, and what it could be. */
+export const Subscription = z.object({
+	stripe: z.object({ customer: z.nullable(z.string()), subscription: z.nullable(z.string()) }),
+	plans: z.object({ active: Plan, month: z.array(Plan), year: z.array(Plan), free: Plan }),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+export const plans = {
+	listPlans: get('/plans/list', { permission: 'signed_in', summary: 'Abo-Modelle, kleinste zuerst', reply: z.array(Plan) }),
+	getSubscription: get('/groups/{id}/subscription', {
+		permission: 'subscription.read',
+		summary: 'Abo der Gruppe und was zur Wahl steht',
+		params: ofId,
+		reply: Subscription,
+	}),
+}

@@ -1,0 +1,52 @@
+import { groups } from '@hausheft/contract/groups.ts'
+import { plans } from '@hausheft/contract/plans.ts'
+import { may, roles } from '@hausheft/contract/rights.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+
+let server: TestServer
+let house: TestHouse
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+})
+afterAll(() => server.close())
+
+const subscription = async () => (await server.call(house.anna, plans.getSubscription, { params: { id: house.group.id } })).body
+
+test('the plans come smallest first, each with its limits', async () => {
+	const { body } = await server.call(house.anna, plans.listPlans, {})
+	expect(body.map(({ key }) => key)).toEqual(['free', 'house_month', 'house_year', 'management_month', 'management_year', 'self_hosted'])
+	expect(body[1]).toMatchObject({
+		name: 'Haus',
+		limit_properties: 5,
+		limit_objects: 250,
+		limit_contacts: 500,
+		limit_journals: 50,
+		limit_events: 20_000,
+		limit_files: 10_000,
+		stripe_id: null,
+		stripe_interval: 'month',
+		stripe_price: null,
+	})
+})
+
+test('without billing a group is self-hosted; otherwise its plan is the active one', async () => {
+	const { stripe, plans: choice } = await subscription()
+	expect(stripe).toEqual({ customer: null, subscription: null })
+	expect([choice.active.key, choice.free.key]).toEqual(['self_hosted', 'free'])
+	expect(choice.month.map(({ key }) => key)).toEqual(['house_month', 'management_month'])
+	expect(choice.year.map(({ key }) => key)).toEqual(['house_year', 'management_year'])
+	await server.owner.query(`update "group" set plan_key = 'house_year' where id = $1`, [house.group.id])
+	expect((await subscription()).plans.active.key).toBe('house_year')
+	await server.owner.query(`update "group" set plan_key = 'self_hosted' where id = $1`, [house.group.id])
+})
+
+test('the group tells its plan to who may read the subscription', async () => {
+	for (const role of roles) {
+		const group = (await server.call(await house.join(role), groups.listGroups, {})).body[0]
+		const told = { plan: 'self_hosted', name: 'Eigenbetrieb', status: 'active', until: null }
+		expect([role, group?.subscription]).toEqual([role, may(role, 'subscription.read') ? told : null])
+	}
+	expect((await server.call(await house.join(null), groups.listGroups, {})).body[0]?.subscription).toBeNull()
+})

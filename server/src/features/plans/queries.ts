@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Plan } from '@hausheft/contract/plans.ts'
+import type { Db } from '../../platform/database/sql.ts'
+
+/** Smallest first, and of two alike the cheaper. */
+export const listPlans = (db: Db): Promise<Plan[]> =>
+	db
+		.selectFrom('plan')
+		.select(['id', 'key', 'name', 'limit_contacts', 'limit_events', 'limit_files', 'limit_journals', 'limit_objects', 'limit_properties'])
+		.select(['stripe_id', sql<Plan['stripe_interval']>`stripe_interval`.as('stripe_interval'), 'stripe_price'])
+		.orderBy('limit_events')
+		.orderBy('price_rappen')
+		.execute()
+
+export const findPlanKey = async (db: Db, group: string): Promise<string> =>
+	(await db.selectFrom('group').select('plan_key').where('id', '=', group).executeTakeFirstOrThrow()).plan_key

@@ -1,0 +1,40 @@
+// Hides where an icon comes from that the page asks for: our own set, what was fetched before, or the public service.
+import type { FastifyInstance } from 'fastify'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { isName, type Icon } from './icon.ts'
+import { ownCollection, ownIcon } from './own.ts'
+import { iconService } from './public-icons.ts'
+
+const mostNames = 50
+const week = 7 * 24 * 60 * 60
+
+type Asked = { Params: { collection: string }; Querystring: { icons?: unknown } }
+
+function namesOf(icons: unknown): string[] {
+	const names = typeof icons === 'string' ? [...new Set(icons.split(','))] : []
+	if (names.length === 0 || names.length > mostNames || !names.every(isName))
+		throw invalidField('icons', `Bitte 1 bis ${mostNames} Namen angeben, durch Komma getrennt.`)
+	return names
+}
+
+/** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */
+export function serveIcons(app: FastifyInstance, service: string | null) {
+	const ask = iconService(service, (error) => app.log.warn({ err: error }, 'icons'))
+	app.get<Asked>('/api/_icon/:collection.json', async ({ params: { collection }, query }, reply) => {
+		if (!isName(collection)) throw new Refusal('not_found')
+		const names = namesOf(query.icons)
+		const icons: Record<string, Icon> = {}
+		if (collection === ownCollection)
+			for (const name of names) {
+				const icon = await ownIcon(name)
+				if (icon) icons[name] = icon
+			}
+		const missing = names.filter((name) => !Object.hasOwn(icons, name))
+		const more = missing.length > 0 ? await ask(collection, missing) : { icons: new Map<string, Icon>(), sure: true }
+		Object.assign(icons, Object.fromEntries(more.icons))
+		const not_found = names.filter((name) => !Object.hasOwn(icons, name))
+		return reply
+			.header('cache-control', more.sure ? `public, max-age=${week}` : 'no-store')
+			.send({ prefix: collection, icons, ...(not_found.length > 0 && { not_found }) })
+	})
+}
