@@ -7,7 +7,7 @@ import { dayOf, dayText } from '../../platform/zurich.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ConfirmDialog } from '../events/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { roleName, scopeWords } from './member-words.ts'
 
 type InviteListProps = { group: Group; invites: readonly Invite[]; houses: readonly Property[]; mayManage: boolean }

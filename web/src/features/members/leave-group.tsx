@@ -5,7 +5,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { read, useSend } from '../../platform/api.ts'
 import { useCurrentUser } from '../../platform/session.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ConfirmDialog } from '../events/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Asks, and leaves the group for good: only an invitation brings one back. */
 export function LeaveGroup({ group, onCancel }: { group: Group; onCancel: () => void }) {

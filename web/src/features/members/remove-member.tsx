@@ -2,7 +2,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import { useSend } from '../../platform/api.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ConfirmDialog } from '../events/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type RemoveMemberProps = { group: Group; member: GroupUser; onCancel: () => void; onRemoved: () => void }
 

@@ -4,7 +4,7 @@ import { trash } from '@hausheft/contract/trash.ts'
 import { useSend } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { ConfirmDialog } from '../events/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** Moves the property to the trash, asked once. It is based on the version that is shown: what changed meanwhile is read first. */
 export function RemoveProperty({ property, onRemoved }: { property: Property; onRemoved: () => void }) {

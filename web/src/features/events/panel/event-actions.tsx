@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Rights } from '../rights-on.ts'
 
 type EventActionsProps = { event: Event; rights: Rights; onDuplicate: () => void; onDeleted: () => void }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardOptions = {
 	dirty: boolean
