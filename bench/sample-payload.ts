@@ -108,12 +108,12 @@ const events = Array.from({ length: 30 }, (_, i): Event => {
 		files: [],
 	}
 })
-const reminders = events
+const todos = events
 	.filter(({ reminder }) => reminder)
-	.map(({ id: entry, name, description }) => ({
+	.map(({ id: entry, name }) => ({
 		id: entry,
+		part: 'reminder',
 		name,
-		description,
 		date: '2026-12-01',
 		note: 'Vertrag prüfen',
 		property,
@@ -126,7 +126,7 @@ const groups: Group[] = [
 		rbac: { role: 'owner', permissions: permissionsOf('owner') },
 		subscription: null,
 		properties: houses.map((house) => house.id),
-		events: reminders,
+		events: todos.map((todo) => ({ ...todo, description: '' })),
 		inbox: [],
 		...stamps,
 	},
@@ -135,6 +135,7 @@ const names = { [anna]: 'Anna Keller', [id(40)]: 'Zähler Allgemein', [id(41)]: 
 const replies: Record<string, unknown> = {
 	'/api/be/groups/list': groups,
 	'/api/be/groups/{id}/properties': houses,
+	'/api/be/groups/{id}/reminders': todos,
 	'/api/be/groups/{id}/events-rolling': {
 		ids: events.slice(0, 10).map((event) => event.id),
 		from: 'next',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { filesOf, loadBuild, readManifest } from '../server/src/platform/pages/build.ts'
 import { pageOf } from '../server/src/platform/pages/templates.ts'
+import { keptFiles } from '../server/src/platform/pages/worker.ts'
 import { homePayload, timelinePayload } from './sample-payload.ts'
 
 const dist = path.join(import.meta.dirname, '../web/dist')
@@ -65,6 +66,9 @@ for (const page of pages) {
 	const most = /quick-capture/.test(page) ? 62 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)
 }
+
+// Fetched in the background by every device that can open the app without a connection.
+row('Kept on the device, in all', weight(keptFiles(client).map((name) => name.slice(1))), 1500)
 
 let over = 0
 for (const { part, kB, most } of rows) {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { furnish } from './furnish.ts'
+import { pages } from './pages.ts'
 import { startServer, type Server } from './server.ts'
 
 const looks: Record<string, BrowserContextOptions> = {
@@ -22,31 +23,6 @@ afterAll(async () => {
 	await browser?.close()
 	await server?.[Symbol.asyncDispose]()
 })
-
-/** Where to look, and what says that the page is there. */
-const pages = ({ group, property, invite, event }: typeof house): Record<string, { path: string; signedIn: boolean; ready: string }> => {
-	const home = `/group/${group}`
-	const place = `${home}/property/${property}`
-	return {
-		Landeseite: { path: '/', signedIn: false, ready: 'h1' },
-		Anmelden: { path: '/sign-in', signedIn: false, ready: 'input[type=password]' },
-		'Konto eröffnen': { path: '/sign-up', signedIn: false, ready: 'input[type=password]' },
-		'Passwort vergessen': { path: '/reset', signedIn: false, ready: 'input[type=email]' },
-		Einladung: { path: `/invite/${invite}`, signedIn: false, ready: 'text=Familie Keller' },
-		Gruppen: { path: '/user/groups', signedIn: true, ready: 'text=Familie Keller' },
-		Konto: { path: '/user/account', signedIn: true, ready: 'text=Abmelden' },
-		Übersicht: { path: home, signedIn: true, ready: 'main h1' },
-		Liegenschaften: { path: `${home}/properties`, signedIn: true, ready: 'main >> text=Bergstrasse 12' },
-		'Liegenschaft hinzufügen': { path: `${home}/properties/create`, signedIn: true, ready: 'input[type=radio]' },
-		'Liegenschaft bearbeiten': { path: `${home}/properties/edit-${property}`, signedIn: true, ready: 'input[type=radio]' },
-		Einstellungen: { path: `${home}/settings`, signedIn: true, ready: 'text=beat@hauswart.test' },
-		Einträge: { path: place, signedIn: true, ready: 'text=Heizung entlüftet' },
-		Eintrag: { path: `${place}?event=${event}`, signedIn: true, ready: '[role=dialog] h3' },
-		'Neuer Eintrag': { path: `${place}?event=new`, signedIn: true, ready: '[role=dialog] input[type=file]' },
-		Schnellerfassung: { path: `${home}/create`, signedIn: true, ready: 'input[type=file]' },
-		'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },
-	}
-}
 
 test.each(Object.keys(looks))('no page has an accessibility violation: %s', { timeout: 300_000 }, async (look) => {
 	const found: Record<string, Awaited<ReturnType<typeof violations>>> = {}

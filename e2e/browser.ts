@@ -12,7 +12,7 @@ const args = [
 ]
 
 /** A browser without a window: the installed Chromium or Chrome, else the one that comes with `npm install`. */
-export async function launchBrowser(executable?: Executable): Promise<Browser> {
+export async function launchBrowser(executable?: Executable, more: string[] = []): Promise<Browser> {
 	const { path, env } = executable ?? installedBrowser() ?? packagedBrowser()
-	return chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
+	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env } })
 }

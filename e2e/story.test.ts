@@ -59,7 +59,6 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).waitFor()
 	await anna.getByLabel(/^Name/).fill('Familie Keller')
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).click()
-	await anna.getByRole('link', { name: 'Liegenschaft hinzufügen' }).first().click()
 	await anna.getByLabel(/^Name/).fill('Bergstrasse 12')
 	await anna.getByLabel(/^Strasse/).fill('Bergstrasse 12')
 	await anna.getByLabel('PLZ').fill('8810')
@@ -168,7 +167,7 @@ async function fillParts(form: Locator) {
 
 /** Types a name that is not there yet and takes the offer to make it. */
 async function pick(form: Locator, label: string, name: string, offer: RegExp) {
-	await form.getByRole('textbox', { name: label, exact: true }).fill(name)
+	await form.getByRole('combobox', { name: label, exact: true }).fill(name)
 	await form.getByRole('option', { name: offer }).click()
 }
 

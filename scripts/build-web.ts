@@ -26,7 +26,15 @@ function filesOf(place: string): string[] {
 
 function sourcesHash(): string {
 	const beside = readdirSync(web).filter((name) => /\.(ts|html|json)$/.test(name))
-	const places = ['web/src', 'web/public', 'web/scripts', ...beside.map((name) => `web/${name}`), 'contract/src', 'package-lock.json']
+	const places = [
+		'web/src',
+		'web/public',
+		'web/scripts',
+		...beside.map((name) => `web/${name}`),
+		'contract/src',
+		'demo',
+		'package-lock.json',
+	]
 	const hash = createHash('sha256')
 	for (const file of places.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
 	return hash.digest('hex')
@@ -54,6 +62,7 @@ async function build(draft: string): Promise<void> {
 	if (rendered) await run('vite build --ssr', [...vite, '--ssr', 'src/entry-server.tsx', '--outDir', path.join(draft, 'server')])
 	// Told where this build is in the making: what it adds belongs to the same draft.
 	if (existsSync(landing)) await run('build-landing', [landing, draft])
+	await run('build-worker', [path.join(web, 'scripts/build-worker.ts'), draft])
 	await run('compress', [path.join(web, 'scripts/compress.ts'), path.join(draft, 'client')])
 }
 

@@ -10,7 +10,7 @@ import { readSource } from './structure/source.ts'
 export type Violation = { file: string; line: number; rule: string; message: string }
 export type Sizes = { files: number; median: number; p90: number; max: number }
 
-const places = ['contract', 'server', 'web', 'e2e', 'scripts', 'bench', 'database', 'deploy']
+const places = ['contract', 'server', 'web', 'demo', 'e2e', 'scripts', 'bench', 'database', 'deploy']
 const skippedFolder = /^(node_modules|dist|coverage|\..*)$/
 const generated = /(\.gen\.ts|^server\/src\/platform\/database\/tables\.ts)$/
 const code = /\.tsx?$/

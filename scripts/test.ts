@@ -1,4 +1,5 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
+// `npm run test:full` (--full): the exhaustive tests too, which take long: they look at HAUSHEFT_FULL.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,8 @@ const parts = ['check', 'unit', 'server', 'e2e'] as const
 type Part = (typeof parts)[number]
 type Report = { numPassedTests: number; numFailedTests: number; testResults: Suite[] }
 type Suite = { status: string; assertionResults: { status: string }[] }
+
+if (process.argv.includes('--full')) Object.assign(environment, { HAUSHEFT_FULL: '1' })
 
 const isPart = (word: string): word is Part => (parts as readonly string[]).includes(word)
 

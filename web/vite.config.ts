@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { firstPaintScript } from './scripts/first-paint-script.ts'
 import { firstView } from './scripts/first-view.ts'
+import { pdfDecoders } from './scripts/pdf-decoders.ts'
 
 /** Puts the script of the first paint into the page's head. */
 const firstPaint: Plugin = {
@@ -43,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		firstPaint,
 		withoutSummaries,
 		timeline.plugin,
+		pdfDecoders,
 	],
 	build: {
 		outDir: isSsrBuild ? 'dist/server' : 'dist/client',

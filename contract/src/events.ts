@@ -1,13 +1,15 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contacts.ts'
 import { del, get, patch, post } from './endpoint.ts'
-import { Cursor, Day, Decimal, Id, Instant, Limit, ofId, optionalText, prose, Rappen, stamps, Stamp, text } from './fields.ts'
+import { Cursor, Day, Decimal, Id, Instant, Limit, ofId, optionalText, prose, Rappen, stamps, Stamp, text, Year } from './fields.ts'
 import { File } from './files.ts'
 import { ObjectFields } from './objects.ts'
 
 /** What an entry can carry; also the filters of the lists. */
 export const kinds = ['rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording'] as const
 export type Kind = (typeof kinds)[number]
+
+export const todoStates = ['open', 'done'] as const
 
 /** How Swiss tax law sees an expense: preserving value, adding value, saving energy. */
 export const taxKinds = ['werterhaltend', 'wertvermehrend', 'energie'] as const
@@ -152,7 +154,9 @@ export const RollingQuery = z.object({
 	journal: z.optional(Id),
 	object: z.optional(Id),
 	contact: z.optional(Id),
-	year: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.maximum(2200)))),
+	year: z.optional(Year),
+	/** Of maintenance and reminders (with `kind` one of these, of that one): something is still to be done, or all is done. */
+	state: z.optional(z.enum(todoStates)),
 	include: z.optional(z.literal('names')),
 })
 export type RollingQuery = z.infer<typeof RollingQuery>

@@ -59,6 +59,8 @@ export const ofId = z.object({ id: Id })
 
 /** How many rows a page of a list has. */
 export const Limit = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))
+/** A calendar year in a query. */
+export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.maximum(2200)))
 /** Where a page begins; opaque, as an earlier answer gave it. */
 export const Cursor = z.string().check(z.maxLength(200))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Annotation, AnnotationFields } from './annotations.ts'
-import { del, get, post, put } from './endpoint.ts'
-import { Id, Limit, Cursor, ofId, stamps } from './fields.ts'
+import { del, get, patch, post, put } from './endpoint.ts'
+import { Id, Limit, Cursor, ofId, stamps, text, Year } from './fields.ts'
 
 /** One upload may have this many bytes. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -35,7 +35,30 @@ export const FileForm = z.strictObject({
 })
 export type FileForm = z.infer<typeof FileForm>
 
+export const FileChange = z.strictObject({
+	/** Its ending stays. */
+	filename: z.optional(text(200)),
+	receipt: z.optional(z.boolean()),
+})
+export type FileChange = z.infer<typeof FileChange>
+
 export const sizes = ['thumb', 'preview', 'original'] as const
+
+export const fileKinds = ['photo', 'document', 'receipt'] as const
+export type FileKind = (typeof fileKinds)[number]
+/** Types that are shown as a picture; everything else is a document. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif']
+
+export const FilesQuery = z.object({
+	limit: z.optional(Limit),
+	from: z.optional(Cursor),
+	kind: z.optional(z.enum(fileKinds)),
+	/** Part of the name. */
+	q: z.optional(text(200, 0)),
+	/** Of the entry; without one, of the upload. */
+	year: z.optional(Year),
+})
+export type FilesQuery = z.infer<typeof FilesQuery>
 
 const getFile = get('/files/{id}/get', { permission: 'file.read', summary: 'Eine Datei', params: ofId, reply: File })
 
@@ -44,7 +67,7 @@ export const files = {
 		permission: 'file.read',
 		summary: 'Dateien der Liegenschaft, neueste zuerst',
 		params: ofId,
-		query: z.object({ limit: z.optional(Limit), from: z.optional(Cursor) }),
+		query: FilesQuery,
 		reply: z.array(File),
 	}),
 	getFile,
@@ -78,6 +101,15 @@ export const files = {
 		multipart: FileForm,
 		counts: true,
 		replay: getFile,
+	}),
+	/** For who may change the entry that it hangs on, and for who uploaded it. */
+	changeFile: patch('/files/{id}', {
+		permission: 'event.update',
+		summary: 'Datei umbenennen, zum Beleg machen oder nicht mehr',
+		params: ofId,
+		body: FileChange,
+		reply: File,
+		ifMatch: 'optional',
 	}),
 	removeFile: del('/files/{id}', { permission: 'file.delete', summary: 'Datei in den Papierkorb', params: ofId }),
 }

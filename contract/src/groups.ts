@@ -15,6 +15,19 @@ export const OpenReminder = z.object({
 })
 export type OpenReminder = z.infer<typeof OpenReminder>
 
+/** Something to be done by a day: an entry's open reminder, or its open maintenance; an entry with both is there twice. */
+export const Todo = z.object({
+	/** The entry's. */
+	id: Id,
+	part: z.enum(['maintenance', 'reminder']),
+	name: z.string(),
+	date: Day,
+	note: z.nullable(z.string()),
+	property: Id,
+	journal: z.nullable(Id),
+})
+export type Todo = z.infer<typeof Todo>
+
 export const Group = z.object({
 	id: Id,
 	name: z.string(),
@@ -61,10 +74,10 @@ export const groups = {
 	}),
 	listReminders: get('/groups/{id}/reminders', {
 		permission: 'event.read',
-		summary: 'Offene Erinnerungen der Gruppe, die nächste zuerst',
+		summary: 'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst',
 		params: ofId,
 		query: Page,
-		reply: z.array(OpenReminder),
+		reply: z.array(Todo),
 	}),
 	getLimits: get('/groups/{id}/limits', {
 		permission: 'group.read',

@@ -36,6 +36,8 @@ export type HistoryRow = z.infer<typeof HistoryRow>
 export const HistoryQuery = z.object({
 	source: z.optional(Source),
 	fk: z.optional(Id),
+	/** Only what this person did. */
+	user: z.optional(Id),
 	from: z.optional(Cursor),
 	limit: z.optional(Limit),
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
-import { Id, ofId } from './fields.ts'
+import { Id, ofId, Rappen } from './fields.ts'
 
 export const Plan = z.object({
 	id: Id,
 	key: z.string(),
 	name: z.string(),
+	/** Per interval; 0 where nothing is paid. */
+	price: Rappen,
 	limit_contacts: z.int(),
 	limit_events: z.int(),
 	limit_files: z.int(),

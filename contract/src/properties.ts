@@ -21,13 +21,22 @@ export type Property = z.infer<typeof Property>
 export const PropertyType = z.object({ id: Id, key: z.string(), name: z.string() })
 export type PropertyType = z.infer<typeof PropertyType>
 
+/** An empty string becomes null. */
+const OptionalId = z.pipe(
+	z.pipe(
+		z.nullable(z.string()),
+		z.transform((value: string | null) => value || null),
+	),
+	z.nullable(Id),
+)
+
 const fields = {
 	name: text(200),
 	type: Id,
 	address_street: z.optional(optionalText(200)),
 	address_city: z.optional(optionalText(200)),
 	address_zip: z.optional(optionalText(20)),
-	photo: z.optional(z.nullable(Id)),
+	photo: z.optional(OptionalId),
 }
 export const PropertyFields = z.strictObject(fields)
 export type PropertyFields = z.infer<typeof PropertyFields>

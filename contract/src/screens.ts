@@ -1,50 +1,118 @@
+import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
-import { events } from './events.ts'
+import { events, type Kind } from './events.ts'
+import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
+import { history } from './history.ts'
 import { members } from './members.ts'
+import { objects } from './objects.ts'
+import { plans } from './plans.ts'
 import { properties } from './properties.ts'
+import { trash } from './trash.ts'
+import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
 
-/** One read of a screen: the endpoint and what is sent; its `[path, input]` is also the key under which the page keeps the reply. */
-export type ScreenRead<E extends Endpoint = Endpoint> = { endpoint: E; input: Sent<E> }
-const read = <E extends Endpoint>(endpoint: E, input: Sent<E>): ScreenRead => ({ endpoint, input })
+/** The entries of a property, all or of one kind, to be looked through and worked on. */
+const workbench = (kind?: Kind): Screen => ({
+	path: `/group/{group}/property/{property}/events/${kind ?? 'all'}`,
+	reads: ({ group = '', property = '' }) => [
+		...frame(group),
+		read(events.rollProperty, { params: { id: property }, query: { ...first, ...(kind && { kind }) } }),
+		read(journals.listJournals, { params: { id: property } }),
+	],
+})
 
-/** What each screen's address needs; `{property}` and the like are filled from the path. */
-type Params = Record<string, string>
-export type Screen = { path: string; reads: (params: Params) => ScreenRead[] }
+/** A list below a property, and what one of its rows leads to: that one with its entries. */
+const inProperty = (rest: string, reads: (params: Params) => ScreenRead[]): Screen => ({
+	path: `/group/{group}/property/{property}/${rest}`,
+	reads: (params) => [...frame(params['group'] ?? ''), ...reads(params)],
+})
+const listed = <E extends Endpoint>(endpoint: E, { property = '' }: Params) => read(endpoint, { params: { id: property } } as Sent<E>)
+const entries = ({ property = '' }: Params, of: { object?: string; contact?: string; journal?: string }) =>
+	read(events.rollProperty, { params: { id: property }, query: { ...of, ...first } })
 
-const first = { limit: 30, include: 'names' } as const
-
-/** What the frame around every signed-in screen needs. */
-const frame = (group: string): ScreenRead[] => [read(groups.listGroups, {}), read(properties.listProperties, { params: { id: group } })]
+const types = read(properties.listPropertyTypes, {})
+const journalList = (params: Params) => [listed(journals.listJournals, params), read(journals.listJournalTypes, {})]
+const people = ({ group = '' }: Params) => [
+	...frame(group),
+	read(members.listMembers, { params: { id: group } }),
+	read(members.listInvites, { params: { id: group } }),
+]
 
 export const screens = {
-	groupHome: {
-		path: '/group/{group}',
-		reads: ({ group = '' }) => [...frame(group), read(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } })],
-	},
-	propertyHome: {
-		path: '/group/{group}/property/{property}',
-		reads: ({ group = '', property = '' }) => [
-			...frame(group),
-			read(events.rollProperty, { params: { id: property }, query: first }),
-			read(journals.listJournals, { params: { id: property } }),
-		],
-	},
+	...firstScreens,
+	propertyEdit: inProperty('edit', (params) => [listed(properties.getProperty, params), types]),
+	'events/all': workbench(),
+	'events/rental': workbench('rental'),
+	'events/balance': workbench('balance'),
+	'events/reminder': workbench('reminder'),
+	'events/maintenance': workbench('maintenance'),
+	'events/measurement': workbench('measurement'),
+	'events/time-recording': workbench('time-recording'),
+	objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
+	object: inProperty('objects/view-{object}', (params) => [
+		listed(objects.listObjects, params),
+		entries(params, { object: params['object'] ?? '' }),
+	]),
+	objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),
+	objectEdit: inProperty('objects/edit-{object}', (params) => [listed(objects.listObjects, params)]),
+	contacts: inProperty('contacts', (params) => [listed(contacts.listPropertyContacts, params)]),
+	contact: inProperty('contacts/events-{contact}', (params) => [
+		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
+		entries(params, { contact: params['contact'] ?? '' }),
+	]),
+	contactCreate: inProperty('contacts/create', (params) => [listed(contacts.listPropertyContacts, params)]),
+	contactEdit: inProperty('contacts/edit-{contact}', (params) => [
+		listed(contacts.listPropertyContacts, params),
+		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
+	]),
+	journals: inProperty('journals', journalList),
+	journalCreate: inProperty('journals/create', journalList),
+	journalEdit: inProperty('journals/edit-{journal}', journalList),
+	journal: inProperty('journals/view-{journal}', (params) => [
+		...journalList(params),
+		read(journals.getJournal, { params: { id: params['journal'] ?? '' } }),
+		entries(params, { journal: params['journal'] ?? '' }),
+	]),
+	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
+	files: inProperty('files', ({ property = '' }) => [firstPage(files.listFiles, { params: { id: property }, query: firstFiles })]),
 	properties: { path: '/group/{group}/properties', reads: ({ group = '' }) => frame(group) },
-	settings: {
-		path: '/group/{group}/settings',
+	propertyCreate: { path: '/group/{group}/properties/create', reads: ({ group = '' }) => [...frame(group), types] },
+	propertyChange: { path: '/group/{group}/properties/edit-{prop}', reads: ({ group = '' }) => [...frame(group), types] },
+	settings: { path: '/group/{group}/settings', reads: people },
+	role: { path: '/group/{group}/settings/role-{user}', reads: people },
+	trash: {
+		path: '/group/{group}/settings/trash',
+		reads: ({ group = '' }) => [...frame(group), firstPage(trash.listTrash, { params: { id: group }, query: {} })],
+	},
+	history: {
+		path: '/group/{group}/settings/history',
 		reads: ({ group = '' }) => [
 			...frame(group),
+			firstPage(history.listHistory, { params: { id: group }, query: {} }),
 			read(members.listMembers, { params: { id: group } }),
-			read(members.listInvites, { params: { id: group } }),
+		],
+	},
+	subscription: {
+		path: '/group/{group}/subscription',
+		reads: ({ group = '' }) => [
+			...frame(group),
+			read(groups.getLimits, { params: { id: group } }),
+			read(plans.getSubscription, { params: { id: group } }),
 		],
 	},
 	userHome: { path: '/user', reads: () => [read(groups.listGroups, {})] },
+	account: { path: '/user/account', reads: () => [read(groups.listGroups, {})] },
+	liveLog: { path: '/user/sse', reads: () => [read(groups.listGroups, {})] },
 	userGroups: { path: '/user/groups', reads: () => [read(groups.listGroups, {})] },
 } satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
 
 /** `{route}/_payload.json`: everything a screen's first view needs, in one answer. */
-export type Payload = { screen: ScreenName; build: string; reads: [path: string, input: unknown, reply: unknown][] }
+export type Payload = {
+	screen: ScreenName
+	build: string
+	/** `next`: where the list of a first page goes on. */
+	reads: [path: string, input: unknown, reply: unknown, next?: string][]
+}

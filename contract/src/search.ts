@@ -15,6 +15,8 @@ export const SearchResult = z.object({
 	id: Id,
 	/** Where it belongs; a contact belongs to the group. */
 	property: z.nullable(Id),
+	/** Of a contact: the properties it is linked to, as far as the caller sees them. */
+	properties: z.optional(z.array(Id)),
 	/** Of a file: the entry that it hangs on. */
 	event: z.nullable(Id),
 	/** Of an entry: its date; of a file: when it was uploaded. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { beside } from './endpoint.ts'
-import { Email, Id, text } from './fields.ts'
+import { Email, Id, Stamp, text } from './fields.ts'
 
 /** `GET /api/_auth/session`: a user or an empty object; DELETE signs out. */
 export const SessionUser = z.object({ id: Id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })
@@ -34,6 +34,20 @@ export const SignInFields = z.strictObject({ email: Email, password: Password })
 export const EmailFields = z.strictObject({ email: Email })
 export const ResetFields = z.strictObject({ token: Token, newPassword: NewPassword })
 export const PasswordFields = z.strictObject({ currentPassword: Password, newPassword: NewPassword })
+
+/** Where somebody is signed in; never the secret that makes it so. */
+export const OpenSession = z.object({
+	id: Id,
+	/** The one that asks. */
+	current: z.boolean(),
+	created_at: Stamp,
+	/** When it was last used, to the day. */
+	updated_at: Stamp,
+	/** As the browser calls itself. */
+	browser: z.nullable(z.string()),
+	address: z.nullable(z.string()),
+})
+export type OpenSession = z.infer<typeof OpenSession>
 
 /** A path of our own to go to after sign-in; undefined for whatever would lead elsewhere. */
 export const ownPath = (next: string | undefined): string | undefined => {
@@ -84,6 +98,17 @@ export const sessions = {
 		permission: 'signed_in',
 		summary: 'Passwort ändern; beendet alle anderen Sitzungen',
 		body: PasswordFields,
+		reply: Done,
+	}),
+	listSessions: beside.get('/api/auth/list-sessions', {
+		permission: 'signed_in',
+		summary: 'Wo man angemeldet ist, die zuletzt gebrauchte Sitzung zuerst',
+		reply: z.array(OpenSession),
+	}),
+	endSession: beside.post('/api/auth/revoke-session', {
+		permission: 'signed_in',
+		summary: 'Eine der eigenen Sitzungen beenden',
+		body: z.strictObject({ id: Id }),
 		reply: Done,
 	}),
 	endSessions: beside.post('/api/auth/revoke-sessions', { permission: 'signed_in', summary: 'Alle Sitzungen beenden', reply: Done }),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { Id, ofId, Page, Stamp } from './fields.ts'
+import { Cursor, Id, Limit, ofId, Stamp } from './fields.ts'
 
 /** What goes to the trash, and for how many days. */
 export const trashSources = ['event', 'file', 'property', 'object', 'contact', 'journal', 'statistic'] as const
@@ -25,12 +25,20 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.infer<typeof TrashItem>
 
+export const TrashQuery = z.object({
+	source: z.optional(z.enum(trashSources)),
+	/** Part of the name. */
+	q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+	limit: z.optional(Limit),
+	from: z.optional(Cursor),
+})
+
 export const trash = {
 	listTrash: get('/groups/{id}/trash', {
 		permission: 'trash.read',
 		summary: 'Papierkorb der Gruppe, neueste zuerst; wer nur Eigenes darf, sieht was von ihm stammt oder er weggeworfen hat',
 		params: ofId,
-		query: Page,
+		query: TrashQuery,
 		reply: z.array(TrashItem),
 	}),
 	/** Where the thing belongs, and whether it is the caller's own, is known once it is found in the trash: checked by the handler. */

@@ -14,6 +14,7 @@ export type Room =
 	| 'web ui'
 	| 'web platform'
 	| 'web config'
+	| 'demo'
 	| 'tools'
 
 /** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */
@@ -34,6 +35,7 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 		return { room: 'web app', feature: undefined }
 	}
 	if (top === 'web') return { room: 'web config', feature: undefined }
+	if (top === 'demo') return { room: 'demo', feature: undefined }
 	return { room: /^(scripts|e2e|bench)$/.test(top ?? '') ? 'tools' : undefined, feature: undefined }
 }
 
@@ -46,13 +48,15 @@ const mayImport: Record<Room, readonly Room[]> = {
 	'server test': ['server test', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
 	'web platform': ['web platform', 'contract'],
 	'web ui': ['web ui', 'web platform'],
-	'web feature': ['web feature', 'web ui', 'web platform', 'contract'],
+	'web feature': ['web feature', 'web ui', 'web platform', 'demo', 'contract'],
 	'web landing': ['web landing', 'web feature', 'web ui', 'web platform', 'contract'],
 	'web route': ['web route', 'web feature', 'web ui', 'web platform', 'contract'],
 	'web app': ['web app', 'web route', 'web landing', 'web feature', 'web ui', 'web platform', 'contract'],
 	'web config': ['web config', 'web app', 'web landing', 'tools', 'contract'],
+	demo: ['demo', 'contract'],
 	tools: [
 		'tools',
+		'demo',
 		'contract',
 		'server test',
 		'server app',

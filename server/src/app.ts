@@ -44,13 +44,15 @@ import { userHandlers } from './features/users/handlers.ts'
 import { freshSignIn } from './platform/auth/fresh.ts'
 import { createIdentity } from './platform/auth/identity.ts'
 import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStore } from './platform/files/store.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { requestLog } from './platform/http/log.ts'
 import { guardOrigin } from './platform/http/origin.ts'
 import { serveReference } from './platform/http/reference.ts'
-import { answerErrors } from './platform/http/refuse.ts'
+import { answerErrors, refuse } from './platform/http/refuse.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
@@ -74,9 +76,11 @@ export type AppOptions = {
 /** Everything the server does, one line each. */
 export async function createApp({ config, databaseUrl, dev, web }: AppOptions): Promise<FastifyInstance> {
 	const app = Fastify({
-		logger: { level: config.logLevel },
+		logger: { level: config.logLevel, ...requestLog },
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
 		bodyLimit: 1024 * 1024,
+		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
+		frameworkErrors: (_error, _request, reply) => void refuse(reply, new Refusal('not_found')),
 	})
 	const database = connect(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection'))
 	app.addHook('onClose', () => database.close())

@@ -212,5 +212,6 @@ export const fixtures: Record<string, Fixture> = {
 		...ofGroup({ form: {} }),
 		bodies: async (world) => [{ property: world.house.property.id }, { event: await make.event(world) }],
 	},
+	changeFile: ofNew('file', { body: { receipt: true } }),
 	removeFile: ofNew('file'),
 }

@@ -124,13 +124,13 @@ POST /api/stripe/webhook`),
 	'mail and calendar': linesOf(`
 POST /api/be/inbox/{id}/event
 GET /api/be/user/calendar`),
-	'web app': ['GET /sw.js'],
 }
 
 /** What is served below /api beside the rows; the OpenAPI document is its record. */
 export const additions = linesOf(`
 GET /api/be/docs.css
 GET /api/be/groups/{id}/invites/{invite}/get
+PATCH /api/be/files/{id}
 POST /api/auth/request-password-reset
 POST /api/auth/reset-password
 GET /api/auth/verify-email

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('compress.ts: which folder?')
-const text = /\.(js|css|svg|json|txt|webmanifest)$/
+const text = /\.(m?js|css|svg|json|txt|webmanifest)$/
 
 const brotli = (content: Buffer) => promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
 

@@ -28,7 +28,7 @@ export const routes: string[] = Object.keys(table.routesByPath).map((path) => pa
 /** The HTML inside `#root` of a screen whose payload is there. `params` are those of the address. */
 export async function render(url: string, boot: Boot, params: Record<string, string>): Promise<string> {
 	const { client, router, ui } = appAt(url, boot)
-	if (boot.payload) fillCache(client, boot.payload, params)
+	if (boot.payload) await fillCache(client, boot.payload, params)
 	await router.load()
 	const html = renderToString(ui)
 	client.clear()

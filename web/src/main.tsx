@@ -8,7 +8,6 @@ import { watchChunks } from './platform/broken-chunk.ts'
 import { watchConnection } from './platform/connection.ts'
 import { watchDrafts } from './platform/drafts.ts'
 import { watchNow } from './platform/now.ts'
-import { shouldReload, watchRelease } from './platform/release.ts'
 import { fillCache } from './platform/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session.ts'
 import { followColorScheme } from './ui/color-scheme.ts'
@@ -26,22 +25,17 @@ if (boot?.session) begin(boot.session)
 else await refreshSession()
 watchConnection()
 watchSession()
-watchRelease(boot?.build)
 
-const { client, router, ui } = createApp(boot)
-router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
-	if (pathChanged && shouldReload()) location.assign(toLocation.href)
-})
+const app = createApp(boot)
+const { client, router, ui } = app
 const rendered = root.hasChildNodes()
 // Else the router puts a boundary around what the server rendered without one.
 if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
-if (boot?.payload) fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {})
+if (boot?.payload) await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {})
 if (rendered) {
 	await router.load()
 	hydrateRoot(root, ui)
 } else createRoot(root).render(ui)
-// Not needed for the first view: what live messages bring, and the texts of forms.
-void import('./platform/live.ts').then(({ watchLive }) => watchLive(client))
-void import('@hausheft/contract/messages.ts')
+void import('./later.ts').then(({ startLater }) => startLater(app, boot?.build))
 // The server's page said who is there; asking once keeps the session alive.
 if (boot?.session) setTimeout(() => void refreshSession(), 3000)

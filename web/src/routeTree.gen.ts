@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as VisitorRouteImport } from './routes/_visitor'
+import { Route as VueformRouteImport } from './routes/vueform'
 import { Route as VisitorResetRouteImport } from './routes/_visitor.reset'
+import { Route as VisitorSetupRouteImport } from './routes/_visitor.setup'
 import { Route as VisitorSignInRouteImport } from './routes/_visitor.sign-in'
 import { Route as VisitorSignUpRouteImport } from './routes/_visitor.sign-up'
 import { Route as VisitorVerifyRouteImport } from './routes/_visitor.verify'
@@ -19,19 +21,37 @@ import { Route as AppGroupGroupRouteImport } from './routes/_app.group.$group'
 import { Route as AppUserIndexRouteImport } from './routes/_app.user.index'
 import { Route as AppUserAccountRouteImport } from './routes/_app.user.account'
 import { Route as AppUserGroupsRouteImport } from './routes/_app.user.groups'
+import { Route as AppUserSseRouteImport } from './routes/_app.user.sse'
 import { Route as VisitorInviteIdRouteImport } from './routes/_visitor.invite.$id'
 import { Route as VisitorSignInDoneRouteImport } from './routes/_visitor.sign-in_.done'
 import { Route as AppGroupGroupIndexRouteImport } from './routes/_app.group.$group.index'
 import { Route as AppGroupGroupCreateRouteImport } from './routes/_app.group.$group.create'
 import { Route as AppGroupGroupPropertiesRouteImport } from './routes/_app.group.$group.properties'
 import { Route as AppGroupGroupSettingsRouteImport } from './routes/_app.group.$group.settings'
+import { Route as AppGroupGroupSubscriptionRouteImport } from './routes/_app.group.$group.subscription'
 import { Route as AppGroupGroupPropertiesIndexRouteImport } from './routes/_app.group.$group.properties.index'
 import { Route as AppGroupGroupPropertiesCreateRouteImport } from './routes/_app.group.$group.properties.create'
 import { Route as AppGroupGroupPropertiesEditChar123propChar125RouteImport } from './routes/_app.group.$group.properties.edit-{$prop}'
 import { Route as AppGroupGroupPropertyPropertyRouteImport } from './routes/_app.group.$group.property.$property'
 import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from './routes/_app.group.$group.settings.role-{$user}'
+import { Route as AppGroupGroupSettingsHistoryRouteImport } from './routes/_app.group.$group.settings_.history'
+import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.group.$group.settings_.trash'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
+import { Route as AppGroupGroupPropertyPropertyContactsRouteImport } from './routes/_app.group.$group.property.$property.contacts'
 import { Route as AppGroupGroupPropertyPropertyEditRouteImport } from './routes/_app.group.$group.property.$property.edit'
+import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
+import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
+import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
+import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
+import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
+import { Route as AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.events-{$contact}'
+import { Route as AppGroupGroupPropertyPropertyEventsKindRouteImport } from './routes/_app.group.$group.property.$property.events.$kind'
+import { Route as AppGroupGroupPropertyPropertyJournalsCreateRouteImport } from './routes/_app.group.$group.property.$property.journals.create'
+import { Route as AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125RouteImport } from './routes/_app.group.$group.property.$property.journals.edit-{$journal}'
+import { Route as AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125RouteImport } from './routes/_app.group.$group.property.$property.journals.view-{$journal}'
+import { Route as AppGroupGroupPropertyPropertyObjectsCreateRouteImport } from './routes/_app.group.$group.property.$property.objects.create'
+import { Route as AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125RouteImport } from './routes/_app.group.$group.property.$property.objects.edit-{$object}'
+import { Route as AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125RouteImport } from './routes/_app.group.$group.property.$property.objects.view-{$object}'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -41,9 +61,19 @@ const VisitorRoute = VisitorRouteImport.update({
   id: '/_visitor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const VueformRoute = VueformRouteImport.update({
+  id: '/vueform',
+  path: '/vueform',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VisitorResetRoute = VisitorResetRouteImport.update({
   id: '/reset',
   path: '/reset',
+  getParentRoute: () => VisitorRoute,
+} as any)
+const VisitorSetupRoute = VisitorSetupRouteImport.update({
+  id: '/setup',
+  path: '/setup',
   getParentRoute: () => VisitorRoute,
 } as any)
 const VisitorSignInRoute = VisitorSignInRouteImport.update({
@@ -81,6 +111,11 @@ const AppUserGroupsRoute = AppUserGroupsRouteImport.update({
   path: '/user/groups',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUserSseRoute = AppUserSseRouteImport.update({
+  id: '/user/sse',
+  path: '/user/sse',
+  getParentRoute: () => AppRoute,
+} as any)
 const VisitorInviteIdRoute = VisitorInviteIdRouteImport.update({
   id: '/invite/$id',
   path: '/invite/$id',
@@ -111,6 +146,12 @@ const AppGroupGroupSettingsRoute = AppGroupGroupSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppGroupGroupRoute,
 } as any)
+const AppGroupGroupSubscriptionRoute =
+  AppGroupGroupSubscriptionRouteImport.update({
+    id: '/subscription',
+    path: '/subscription',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
 const AppGroupGroupPropertiesIndexRoute =
   AppGroupGroupPropertiesIndexRouteImport.update({
     id: '/',
@@ -141,10 +182,28 @@ const AppGroupGroupSettingsRoleChar123userChar125Route =
     path: '/role-{$user}',
     getParentRoute: () => AppGroupGroupSettingsRoute,
   } as any)
+const AppGroupGroupSettingsHistoryRoute =
+  AppGroupGroupSettingsHistoryRouteImport.update({
+    id: '/settings_/history',
+    path: '/settings/history',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
+const AppGroupGroupSettingsTrashRoute =
+  AppGroupGroupSettingsTrashRouteImport.update({
+    id: '/settings_/trash',
+    path: '/settings/trash',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyIndexRoute =
   AppGroupGroupPropertyPropertyIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyContactsRoute =
+  AppGroupGroupPropertyPropertyContactsRouteImport.update({
+    id: '/contacts',
+    path: '/contacts',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
 const AppGroupGroupPropertyPropertyEditRoute =
@@ -153,154 +212,365 @@ const AppGroupGroupPropertyPropertyEditRoute =
     path: '/edit',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyFilesRoute =
+  AppGroupGroupPropertyPropertyFilesRouteImport.update({
+    id: '/files',
+    path: '/files',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyJournalsRoute =
+  AppGroupGroupPropertyPropertyJournalsRouteImport.update({
+    id: '/journals',
+    path: '/journals',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyObjectsRoute =
+  AppGroupGroupPropertyPropertyObjectsRouteImport.update({
+    id: '/objects',
+    path: '/objects',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyContactsCreateRoute =
+  AppGroupGroupPropertyPropertyContactsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route =
+  AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport.update(
+    {
+      id: '/edit-{$contact}',
+      path: '/edit-{$contact}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route =
+  AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport.update(
+    {
+      id: '/events-{$contact}',
+      path: '/events-{$contact}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyEventsKindRoute =
+  AppGroupGroupPropertyPropertyEventsKindRouteImport.update({
+    id: '/events/$kind',
+    path: '/events/$kind',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyJournalsCreateRoute =
+  AppGroupGroupPropertyPropertyJournalsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AppGroupGroupPropertyPropertyJournalsRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route =
+  AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125RouteImport.update(
+    {
+      id: '/edit-{$journal}',
+      path: '/edit-{$journal}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyJournalsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route =
+  AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125RouteImport.update(
+    {
+      id: '/view-{$journal}',
+      path: '/view-{$journal}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyJournalsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyObjectsCreateRoute =
+  AppGroupGroupPropertyPropertyObjectsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AppGroupGroupPropertyPropertyObjectsRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route =
+  AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125RouteImport.update(
+    {
+      id: '/edit-{$object}',
+      path: '/edit-{$object}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyObjectsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route =
+  AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125RouteImport.update(
+    {
+      id: '/view-{$object}',
+      path: '/view-{$object}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyObjectsRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
+  '/vueform': typeof VueformRoute
   '/reset': typeof VisitorResetRoute
+  '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
   '/sign-up': typeof VisitorSignUpRoute
   '/verify': typeof VisitorVerifyRoute
   '/group/$group': typeof AppGroupGroupRouteWithChildren
   '/user/account': typeof AppUserAccountRoute
   '/user/groups': typeof AppUserGroupsRoute
+  '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
   '/user/': typeof AppUserIndexRoute
   '/group/$group/create': typeof AppGroupGroupCreateRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesRouteWithChildren
   '/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
+  '/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
   '/group/$group/': typeof AppGroupGroupIndexRoute
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
+  '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
+  '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
+  '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
+  '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
+  '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
+  '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
+  '/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
+  '/group/$group/property/$property/journals/view-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route
+  '/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
+  '/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
+  '/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof VisitorRouteWithChildren
+  '/vueform': typeof VueformRoute
   '/reset': typeof VisitorResetRoute
+  '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
   '/sign-up': typeof VisitorSignUpRoute
   '/verify': typeof VisitorVerifyRoute
   '/user/account': typeof AppUserAccountRoute
   '/user/groups': typeof AppUserGroupsRoute
+  '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
   '/user': typeof AppUserIndexRoute
   '/group/$group/create': typeof AppGroupGroupCreateRoute
   '/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
+  '/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
   '/group/$group': typeof AppGroupGroupIndexRoute
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
+  '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
+  '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
+  '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
+  '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
+  '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
+  '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
+  '/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
+  '/group/$group/property/$property/journals/view-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route
+  '/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
+  '/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
+  '/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
+  '/vueform': typeof VueformRoute
   '/_visitor/reset': typeof VisitorResetRoute
+  '/_visitor/setup': typeof VisitorSetupRoute
   '/_visitor/sign-in': typeof VisitorSignInRoute
   '/_visitor/sign-up': typeof VisitorSignUpRoute
   '/_visitor/verify': typeof VisitorVerifyRoute
   '/_app/group/$group': typeof AppGroupGroupRouteWithChildren
   '/_app/user/account': typeof AppUserAccountRoute
   '/_app/user/groups': typeof AppUserGroupsRoute
+  '/_app/user/sse': typeof AppUserSseRoute
   '/_visitor/invite/$id': typeof VisitorInviteIdRoute
   '/_visitor/sign-in_/done': typeof VisitorSignInDoneRoute
   '/_app/user/': typeof AppUserIndexRoute
   '/_app/group/$group/create': typeof AppGroupGroupCreateRoute
   '/_app/group/$group/properties': typeof AppGroupGroupPropertiesRouteWithChildren
   '/_app/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
+  '/_app/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
   '/_app/group/$group/': typeof AppGroupGroupIndexRoute
   '/_app/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/_app/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/_app/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/_app/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/_app/group/$group/settings_/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/_app/group/$group/settings_/trash': typeof AppGroupGroupSettingsTrashRoute
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/_app/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/_app/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
+  '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
+  '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
+  '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
+  '/_app/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
+  '/_app/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/_app/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
+  '/_app/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
+  '/_app/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
+  '/_app/group/$group/property/$property/journals/view-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route
+  '/_app/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
+  '/_app/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
+  '/_app/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/vueform'
     | '/reset'
+    | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/verify'
     | '/group/$group'
     | '/user/account'
     | '/user/groups'
+    | '/user/sse'
     | '/invite/$id'
     | '/sign-in/done'
     | '/user/'
     | '/group/$group/create'
     | '/group/$group/properties'
     | '/group/$group/settings'
+    | '/group/$group/subscription'
     | '/group/$group/'
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/property/$property'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/settings/history'
+    | '/group/$group/settings/trash'
     | '/group/$group/properties/'
+    | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
+    | '/group/$group/property/$property/files'
+    | '/group/$group/property/$property/journals'
+    | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property/'
+    | '/group/$group/property/$property/contacts/create'
+    | '/group/$group/property/$property/contacts/edit-{$contact}'
+    | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/events/$kind'
+    | '/group/$group/property/$property/journals/create'
+    | '/group/$group/property/$property/journals/edit-{$journal}'
+    | '/group/$group/property/$property/journals/view-{$journal}'
+    | '/group/$group/property/$property/objects/create'
+    | '/group/$group/property/$property/objects/edit-{$object}'
+    | '/group/$group/property/$property/objects/view-{$object}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/vueform'
     | '/reset'
+    | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/verify'
     | '/user/account'
     | '/user/groups'
+    | '/user/sse'
     | '/invite/$id'
     | '/sign-in/done'
     | '/user'
     | '/group/$group/create'
     | '/group/$group/settings'
+    | '/group/$group/subscription'
     | '/group/$group'
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/settings/history'
+    | '/group/$group/settings/trash'
     | '/group/$group/properties'
+    | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
+    | '/group/$group/property/$property/files'
+    | '/group/$group/property/$property/journals'
+    | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property'
+    | '/group/$group/property/$property/contacts/create'
+    | '/group/$group/property/$property/contacts/edit-{$contact}'
+    | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/events/$kind'
+    | '/group/$group/property/$property/journals/create'
+    | '/group/$group/property/$property/journals/edit-{$journal}'
+    | '/group/$group/property/$property/journals/view-{$journal}'
+    | '/group/$group/property/$property/objects/create'
+    | '/group/$group/property/$property/objects/edit-{$object}'
+    | '/group/$group/property/$property/objects/view-{$object}'
   id:
     | '__root__'
     | '/_app'
     | '/_visitor'
+    | '/vueform'
     | '/_visitor/reset'
+    | '/_visitor/setup'
     | '/_visitor/sign-in'
     | '/_visitor/sign-up'
     | '/_visitor/verify'
     | '/_app/group/$group'
     | '/_app/user/account'
     | '/_app/user/groups'
+    | '/_app/user/sse'
     | '/_visitor/invite/$id'
     | '/_visitor/sign-in_/done'
     | '/_app/user/'
     | '/_app/group/$group/create'
     | '/_app/group/$group/properties'
     | '/_app/group/$group/settings'
+    | '/_app/group/$group/subscription'
     | '/_app/group/$group/'
     | '/_app/group/$group/properties/create'
     | '/_app/group/$group/properties/edit-{$prop}'
     | '/_app/group/$group/property/$property'
     | '/_app/group/$group/settings/role-{$user}'
+    | '/_app/group/$group/settings_/history'
+    | '/_app/group/$group/settings_/trash'
     | '/_app/group/$group/properties/'
+    | '/_app/group/$group/property/$property/contacts'
     | '/_app/group/$group/property/$property/edit'
+    | '/_app/group/$group/property/$property/files'
+    | '/_app/group/$group/property/$property/journals'
+    | '/_app/group/$group/property/$property/objects'
     | '/_app/group/$group/property/$property/'
+    | '/_app/group/$group/property/$property/contacts/create'
+    | '/_app/group/$group/property/$property/contacts/edit-{$contact}'
+    | '/_app/group/$group/property/$property/contacts/events-{$contact}'
+    | '/_app/group/$group/property/$property/events/$kind'
+    | '/_app/group/$group/property/$property/journals/create'
+    | '/_app/group/$group/property/$property/journals/edit-{$journal}'
+    | '/_app/group/$group/property/$property/journals/view-{$journal}'
+    | '/_app/group/$group/property/$property/objects/create'
+    | '/_app/group/$group/property/$property/objects/edit-{$object}'
+    | '/_app/group/$group/property/$property/objects/view-{$object}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   VisitorRoute: typeof VisitorRouteWithChildren
+  VueformRoute: typeof VueformRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -319,11 +589,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VisitorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/vueform': {
+      id: '/vueform'
+      path: '/vueform'
+      fullPath: '/vueform'
+      preLoaderRoute: typeof VueformRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_visitor/reset': {
       id: '/_visitor/reset'
       path: '/reset'
       fullPath: '/reset'
       preLoaderRoute: typeof VisitorResetRouteImport
+      parentRoute: typeof VisitorRoute
+    }
+    '/_visitor/setup': {
+      id: '/_visitor/setup'
+      path: '/setup'
+      fullPath: '/setup'
+      preLoaderRoute: typeof VisitorSetupRouteImport
       parentRoute: typeof VisitorRoute
     }
     '/_visitor/sign-in': {
@@ -375,6 +659,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserGroupsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user/sse': {
+      id: '/_app/user/sse'
+      path: '/user/sse'
+      fullPath: '/user/sse'
+      preLoaderRoute: typeof AppUserSseRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_visitor/invite/$id': {
       id: '/_visitor/invite/$id'
       path: '/invite/$id'
@@ -417,6 +708,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupSettingsRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
+    '/_app/group/$group/subscription': {
+      id: '/_app/group/$group/subscription'
+      path: '/subscription'
+      fullPath: '/group/$group/subscription'
+      preLoaderRoute: typeof AppGroupGroupSubscriptionRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
     '/_app/group/$group/properties/': {
       id: '/_app/group/$group/properties/'
       path: '/'
@@ -452,11 +750,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupSettingsRoleChar123userChar125RouteImport
       parentRoute: typeof AppGroupGroupSettingsRoute
     }
+    '/_app/group/$group/settings_/history': {
+      id: '/_app/group/$group/settings_/history'
+      path: '/settings/history'
+      fullPath: '/group/$group/settings/history'
+      preLoaderRoute: typeof AppGroupGroupSettingsHistoryRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
+    '/_app/group/$group/settings_/trash': {
+      id: '/_app/group/$group/settings_/trash'
+      path: '/settings/trash'
+      fullPath: '/group/$group/settings/trash'
+      preLoaderRoute: typeof AppGroupGroupSettingsTrashRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
     '/_app/group/$group/property/$property/': {
       id: '/_app/group/$group/property/$property/'
       path: '/'
       fullPath: '/group/$group/property/$property/'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyIndexRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/contacts': {
+      id: '/_app/group/$group/property/$property/contacts'
+      path: '/contacts'
+      fullPath: '/group/$group/property/$property/contacts'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/edit': {
@@ -465,6 +784,97 @@ declare module '@tanstack/react-router' {
       fullPath: '/group/$group/property/$property/edit'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyEditRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/files': {
+      id: '/_app/group/$group/property/$property/files'
+      path: '/files'
+      fullPath: '/group/$group/property/$property/files'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyFilesRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/journals': {
+      id: '/_app/group/$group/property/$property/journals'
+      path: '/journals'
+      fullPath: '/group/$group/property/$property/journals'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/objects': {
+      id: '/_app/group/$group/property/$property/objects'
+      path: '/objects'
+      fullPath: '/group/$group/property/$property/objects'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/contacts/create': {
+      id: '/_app/group/$group/property/$property/contacts/create'
+      path: '/create'
+      fullPath: '/group/$group/property/$property/contacts/create'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsCreateRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
+    }
+    '/_app/group/$group/property/$property/contacts/edit-{$contact}': {
+      id: '/_app/group/$group/property/$property/contacts/edit-{$contact}'
+      path: '/edit-{$contact}'
+      fullPath: '/group/$group/property/$property/contacts/edit-{$contact}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
+    }
+    '/_app/group/$group/property/$property/contacts/events-{$contact}': {
+      id: '/_app/group/$group/property/$property/contacts/events-{$contact}'
+      path: '/events-{$contact}'
+      fullPath: '/group/$group/property/$property/contacts/events-{$contact}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
+    }
+    '/_app/group/$group/property/$property/events/$kind': {
+      id: '/_app/group/$group/property/$property/events/$kind'
+      path: '/events/$kind'
+      fullPath: '/group/$group/property/$property/events/$kind'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyEventsKindRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/journals/create': {
+      id: '/_app/group/$group/property/$property/journals/create'
+      path: '/create'
+      fullPath: '/group/$group/property/$property/journals/create'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyJournalsCreateRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyJournalsRoute
+    }
+    '/_app/group/$group/property/$property/journals/edit-{$journal}': {
+      id: '/_app/group/$group/property/$property/journals/edit-{$journal}'
+      path: '/edit-{$journal}'
+      fullPath: '/group/$group/property/$property/journals/edit-{$journal}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyJournalsRoute
+    }
+    '/_app/group/$group/property/$property/journals/view-{$journal}': {
+      id: '/_app/group/$group/property/$property/journals/view-{$journal}'
+      path: '/view-{$journal}'
+      fullPath: '/group/$group/property/$property/journals/view-{$journal}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyJournalsRoute
+    }
+    '/_app/group/$group/property/$property/objects/create': {
+      id: '/_app/group/$group/property/$property/objects/create'
+      path: '/create'
+      fullPath: '/group/$group/property/$property/objects/create'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsCreateRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyObjectsRoute
+    }
+    '/_app/group/$group/property/$property/objects/edit-{$object}': {
+      id: '/_app/group/$group/property/$property/objects/edit-{$object}'
+      path: '/edit-{$object}'
+      fullPath: '/group/$group/property/$property/objects/edit-{$object}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyObjectsRoute
+    }
+    '/_app/group/$group/property/$property/objects/view-{$object}': {
+      id: '/_app/group/$group/property/$property/objects/view-{$object}'
+      path: '/view-{$object}'
+      fullPath: '/group/$group/property/$property/objects/view-{$object}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyObjectsRoute
     }
   }
 }
@@ -502,17 +912,95 @@ const AppGroupGroupSettingsRouteWithChildren =
     AppGroupGroupSettingsRouteChildren,
   )
 
+interface AppGroupGroupPropertyPropertyContactsRouteChildren {
+  AppGroupGroupPropertyPropertyContactsCreateRoute: typeof AppGroupGroupPropertyPropertyContactsCreateRoute
+  AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route: typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
+  AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route: typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+}
+
+const AppGroupGroupPropertyPropertyContactsRouteChildren: AppGroupGroupPropertyPropertyContactsRouteChildren =
+  {
+    AppGroupGroupPropertyPropertyContactsCreateRoute:
+      AppGroupGroupPropertyPropertyContactsCreateRoute,
+    AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route:
+      AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route,
+    AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route:
+      AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route,
+  }
+
+const AppGroupGroupPropertyPropertyContactsRouteWithChildren =
+  AppGroupGroupPropertyPropertyContactsRoute._addFileChildren(
+    AppGroupGroupPropertyPropertyContactsRouteChildren,
+  )
+
+interface AppGroupGroupPropertyPropertyJournalsRouteChildren {
+  AppGroupGroupPropertyPropertyJournalsCreateRoute: typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
+  AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route: typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
+  AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route: typeof AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route
+}
+
+const AppGroupGroupPropertyPropertyJournalsRouteChildren: AppGroupGroupPropertyPropertyJournalsRouteChildren =
+  {
+    AppGroupGroupPropertyPropertyJournalsCreateRoute:
+      AppGroupGroupPropertyPropertyJournalsCreateRoute,
+    AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route:
+      AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route,
+    AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route:
+      AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125Route,
+  }
+
+const AppGroupGroupPropertyPropertyJournalsRouteWithChildren =
+  AppGroupGroupPropertyPropertyJournalsRoute._addFileChildren(
+    AppGroupGroupPropertyPropertyJournalsRouteChildren,
+  )
+
+interface AppGroupGroupPropertyPropertyObjectsRouteChildren {
+  AppGroupGroupPropertyPropertyObjectsCreateRoute: typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
+  AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route: typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
+  AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route: typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
+}
+
+const AppGroupGroupPropertyPropertyObjectsRouteChildren: AppGroupGroupPropertyPropertyObjectsRouteChildren =
+  {
+    AppGroupGroupPropertyPropertyObjectsCreateRoute:
+      AppGroupGroupPropertyPropertyObjectsCreateRoute,
+    AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route:
+      AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route,
+    AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route:
+      AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route,
+  }
+
+const AppGroupGroupPropertyPropertyObjectsRouteWithChildren =
+  AppGroupGroupPropertyPropertyObjectsRoute._addFileChildren(
+    AppGroupGroupPropertyPropertyObjectsRouteChildren,
+  )
+
 interface AppGroupGroupPropertyPropertyRouteChildren {
+  AppGroupGroupPropertyPropertyContactsRoute: typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   AppGroupGroupPropertyPropertyEditRoute: typeof AppGroupGroupPropertyPropertyEditRoute
+  AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
+  AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
+  AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
+  AppGroupGroupPropertyPropertyEventsKindRoute: typeof AppGroupGroupPropertyPropertyEventsKindRoute
 }
 
 const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyRouteChildren =
   {
+    AppGroupGroupPropertyPropertyContactsRoute:
+      AppGroupGroupPropertyPropertyContactsRouteWithChildren,
     AppGroupGroupPropertyPropertyEditRoute:
       AppGroupGroupPropertyPropertyEditRoute,
+    AppGroupGroupPropertyPropertyFilesRoute:
+      AppGroupGroupPropertyPropertyFilesRoute,
+    AppGroupGroupPropertyPropertyJournalsRoute:
+      AppGroupGroupPropertyPropertyJournalsRouteWithChildren,
+    AppGroupGroupPropertyPropertyObjectsRoute:
+      AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
     AppGroupGroupPropertyPropertyIndexRoute:
       AppGroupGroupPropertyPropertyIndexRoute,
+    AppGroupGroupPropertyPropertyEventsKindRoute:
+      AppGroupGroupPropertyPropertyEventsKindRoute,
   }
 
 const AppGroupGroupPropertyPropertyRouteWithChildren =
@@ -524,17 +1012,23 @@ interface AppGroupGroupRouteChildren {
   AppGroupGroupCreateRoute: typeof AppGroupGroupCreateRoute
   AppGroupGroupPropertiesRoute: typeof AppGroupGroupPropertiesRouteWithChildren
   AppGroupGroupSettingsRoute: typeof AppGroupGroupSettingsRouteWithChildren
+  AppGroupGroupSubscriptionRoute: typeof AppGroupGroupSubscriptionRoute
   AppGroupGroupIndexRoute: typeof AppGroupGroupIndexRoute
   AppGroupGroupPropertyPropertyRoute: typeof AppGroupGroupPropertyPropertyRouteWithChildren
+  AppGroupGroupSettingsHistoryRoute: typeof AppGroupGroupSettingsHistoryRoute
+  AppGroupGroupSettingsTrashRoute: typeof AppGroupGroupSettingsTrashRoute
 }
 
 const AppGroupGroupRouteChildren: AppGroupGroupRouteChildren = {
   AppGroupGroupCreateRoute: AppGroupGroupCreateRoute,
   AppGroupGroupPropertiesRoute: AppGroupGroupPropertiesRouteWithChildren,
   AppGroupGroupSettingsRoute: AppGroupGroupSettingsRouteWithChildren,
+  AppGroupGroupSubscriptionRoute: AppGroupGroupSubscriptionRoute,
   AppGroupGroupIndexRoute: AppGroupGroupIndexRoute,
   AppGroupGroupPropertyPropertyRoute:
     AppGroupGroupPropertyPropertyRouteWithChildren,
+  AppGroupGroupSettingsHistoryRoute: AppGroupGroupSettingsHistoryRoute,
+  AppGroupGroupSettingsTrashRoute: AppGroupGroupSettingsTrashRoute,
 }
 
 const AppGroupGroupRouteWithChildren = AppGroupGroupRoute._addFileChildren(
@@ -545,6 +1039,7 @@ interface AppRouteChildren {
   AppGroupGroupRoute: typeof AppGroupGroupRouteWithChildren
   AppUserAccountRoute: typeof AppUserAccountRoute
   AppUserGroupsRoute: typeof AppUserGroupsRoute
+  AppUserSseRoute: typeof AppUserSseRoute
   AppUserIndexRoute: typeof AppUserIndexRoute
 }
 
@@ -552,6 +1047,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupGroupRoute: AppGroupGroupRouteWithChildren,
   AppUserAccountRoute: AppUserAccountRoute,
   AppUserGroupsRoute: AppUserGroupsRoute,
+  AppUserSseRoute: AppUserSseRoute,
   AppUserIndexRoute: AppUserIndexRoute,
 }
 
@@ -559,6 +1055,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface VisitorRouteChildren {
   VisitorResetRoute: typeof VisitorResetRoute
+  VisitorSetupRoute: typeof VisitorSetupRoute
   VisitorSignInRoute: typeof VisitorSignInRoute
   VisitorSignUpRoute: typeof VisitorSignUpRoute
   VisitorVerifyRoute: typeof VisitorVerifyRoute
@@ -568,6 +1065,7 @@ interface VisitorRouteChildren {
 
 const VisitorRouteChildren: VisitorRouteChildren = {
   VisitorResetRoute: VisitorResetRoute,
+  VisitorSetupRoute: VisitorSetupRoute,
   VisitorSignInRoute: VisitorSignInRoute,
   VisitorSignUpRoute: VisitorSignUpRoute,
   VisitorVerifyRoute: VisitorVerifyRoute,
@@ -581,6 +1079,7 @@ const VisitorRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   VisitorRoute: VisitorRouteWithChildren,
+  VueformRoute: VueformRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -200,3 +200,17 @@ test('a page knows its release, and the server tells of its newest', async () =>
 	expect(routes).toContain('/group/{group}/property/{property}')
 	expect(routes).toContain('/group/{group}/properties/edit-{prop}')
 })
+
+test('the worker belongs to the release, and what it shows without a connection is the app with nothing in it', async () => {
+	const { id } = (await get('/builds/latest.json')).json<{ id: string }>()
+	const { statusCode, body, headers } = await get('/sw.js')
+	expect([statusCode, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'text/javascript; charset=utf-8'])
+	const { build, files } = JSON.parse(/^self\.release=(\{.*?\});/.exec(body)?.[1] ?? '{}') as { build: string; files: string[] }
+	expect(build).toBe(id)
+	expect(files.length).toBeGreaterThan(50)
+	for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+	const shell = await get(`/builds/shell/${id}.html`, house.anna)
+	expect([shell.statusCode, shell.headers['cache-control'], rootOf(shell.body)]).toEqual([200, 'no-store', ''])
+	expect(bootOf(shell.body)).toEqual({ build: id })
+	expect((await get('/builds/shell/other.html')).statusCode).toBe(404)
+})

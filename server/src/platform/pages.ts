@@ -86,7 +86,15 @@ function sendShell(visit: Visit, { shell, id }: WebBuild, status: number) {
 	return sendPage(visit, shell, '', JSON.stringify({ build: id }))
 }
 
-function serveReleases(app: FastifyInstance, { id, timestamp, routes }: WebBuild): void {
+function serveReleases(app: FastifyInstance, build: WebBuild): void {
+	const { id, timestamp, routes } = build
+	const worker = constantText(build.worker)
+	app.get('/sw.js', (_, reply) => worker(reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8')))
+	// What the worker shows where the server cannot be reached: the app without anything in it.
+	app.get<{ Params: { file: string } }>('/builds/shell/:file', async (request, reply) => {
+		if (request.params.file !== `${id}.html`) throw new Refusal('not_found')
+		return sendShell({ request, reply }, build, 200)
+	})
 	app.get('/builds/latest.json', (_, reply) => reply.header('cache-control', 'no-store').send({ id, timestamp }))
 	app.get<{ Params: { file: string } }>('/builds/meta/:file', async ({ params }, reply) => {
 		if (params.file !== `${id}.json`) throw new Refusal('not_found')

@@ -8,7 +8,7 @@ export const Closing = () => (
 			<h2>Der erste Eintrag ist schnell gemacht.</h2>
 			<p>Ein guter Anfang: der heutige Zählerstand.</p>
 			<p className="hero-ways">
-				<a className="button closing-button" href="/sign-up">
+				<a className="button closing-button" href="/setup">
 					Kostenlos beginnen
 					<IconArrowRight size={19} stroke={1.9} aria-hidden />
 				</a>

@@ -18,7 +18,7 @@ export const Hero = () => (
 				um das Haus kümmern.
 			</p>
 			<p className="hero-ways">
-				<a className="button button-primary" href="/sign-up">
+				<a className="button button-primary" href="/setup">
 					Kostenlos beginnen
 					<IconArrowRight size={19} stroke={1.9} aria-hidden />
 				</a>

@@ -62,7 +62,7 @@ export const Prices = () => (
 							</li>
 						))}
 					</ul>
-					<a className={featured ? 'button button-primary' : 'button button-secondary'} href="/sign-up">
+					<a className={featured ? 'button button-primary' : 'button button-secondary'} href="/setup">
 						{name === 'Gratis' ? 'Kostenlos beginnen' : `Mit ${name} beginnen`}
 					</a>
 				</li>

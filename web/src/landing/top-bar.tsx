@@ -15,7 +15,7 @@ export const TopBar = () => (
 		<a className="button button-secondary top-bar-in" href="/sign-in">
 			Anmelden
 		</a>
-		<a className="button button-primary top-bar-up" href="/sign-up">
+		<a className="button button-primary top-bar-up" href="/setup">
 			Kostenlos beginnen
 		</a>
 	</header>

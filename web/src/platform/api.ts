@@ -53,7 +53,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 	noteReached()
 	if (response.ok) return response
 	// A wrong password is no session that has ended.
-	if (response.status === 401 && !url.startsWith('/api/auth/')) refused()
+	if (response.status === 401 && !url.startsWith('/api/auth/') && (await refused())) return request(url, init)
 	throw await apiErrorOf(response)
 }
 

@@ -1,4 +1,5 @@
 // Hides what happens when a part of the app cannot be loaded, usually because a newer release has replaced it.
+import { noteUnreachable } from './connection.ts'
 
 const again = 10_000
 const name = () => `hausheft.reloaded.${location.pathname}`
@@ -9,9 +10,14 @@ export function watchChunks(): void {
 		// The router would reload once more on its own; this is how it remembers that it has.
 		sessionStorage.setItem(`tanstack_router_reload:${event.payload.message}`, '1')
 		const last = Number(sessionStorage.getItem(name()) ?? 0)
-		if (Date.now() - last < again) return
-		event.preventDefault()
-		sessionStorage.setItem(name(), String(Date.now()))
-		location.reload()
+		if (Date.now() - last >= again) void reload()
 	})
+}
+
+/** Without a connection there would be no page at all afterwards, and what is typed would be out of sight. */
+async function reload(): Promise<void> {
+	const found = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined)
+	if (!found) return noteUnreachable()
+	sessionStorage.setItem(name(), String(Date.now()))
+	location.reload()
 }

@@ -1,7 +1,7 @@
 // Hides how a change reaches the page, whether told by the socket or made here: what it outdates is marked, who follows changes is told.
 import type { QueryClient } from '@tanstack/react-query'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
-import type { LiveMessage } from '@hausheft/contract/live.ts'
+import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
 import { isStale, markStale, sourceOf, staleBy } from './stale.ts'
 
 /** How long an open entry waits before it is read again: what is being typed elsewhere settles. */
@@ -53,7 +53,8 @@ type Entity = { id?: string; updated_at?: string; group?: string; property?: str
 
 /** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
 export function tellWritten(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
-	const source = sourceOf(endpoint)
+	// A way back from the trash says itself what comes back.
+	const source = (input.params?.['source'] as Source | undefined) ?? sourceOf(endpoint)
 	const { id, updated_at, group = '', property } = (reply ?? {}) as Entity
 	const removed = endpoint.method === 'DELETE' ? input.params?.['id'] : undefined
 	const date = updated_at ?? new Date().toISOString()

@@ -8,6 +8,7 @@ export const noteReached = (): void => reachable.set(true)
 /** A call found nobody. */
 export const noteUnreachable = (): void => reachable.set(false)
 
+export const isReachable = (): boolean => reachable.get()
 export const useReachable = (): boolean => useObservable(reachable, true)
 /** Called when the server can be reached again, or no longer. */
 export const onReachable = (listener: (reachable: boolean) => void) => reachable.listen(() => listener(reachable.get()))

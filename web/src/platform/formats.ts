@@ -43,16 +43,14 @@ export function fileSize(bytes: number): string {
 /** `1 Eintrag`, `2 Einträge`, `1'200 Einträge`. */
 export const count = (n: number, one: string, many: string): string => `${grouped(String(n))} ${n === 1 ? one : many}`
 
-const countries: Record<string, string> = { LIE: 'Liechtenstein', DEU: 'Deutschland', AUT: 'Österreich', FRA: 'Frankreich', ITA: 'Italien' }
-type Address = { address_street: string | null; address_zip: string | null; address_city: string | null; address_cca3?: string }
+/** `country` is a name, and only where it is not Switzerland (countries.ts knows it). */
+type Address = { address_street: string | null; address_zip: string | null; address_city: string | null; country?: string | undefined }
 
 /** PLZ and place: `8810 Horgen`. */
-export const town = ({ address_zip, address_city }: Omit<Address, 'address_street'>): string =>
+export const town = ({ address_zip, address_city }: Pick<Address, 'address_zip' | 'address_city'>): string =>
 	[address_zip, address_city].filter(Boolean).join(' ')
 /** Street, PLZ and place, and the country where it is not Switzerland, as lines of an envelope. */
-export const addressLines = (address: Address): string[] => {
-	const { address_street, address_cca3: code = 'CHE' } = address
-	return [address_street, town(address), code === 'CHE' ? null : (countries[code] ?? code)].filter((line): line is string => Boolean(line))
-}
+export const addressLines = (address: Address): string[] =>
+	[address.address_street, town(address), address.country].filter((line): line is string => Boolean(line))
 /** In one line: `Bergstrasse 12, 8810 Horgen`. */
 export const address = (parts: Address): string => addressLines(parts).join(', ')

@@ -1,5 +1,6 @@
 // Hides in which group and which house a person was last on this device, so that the app goes on where they left it.
-import { keepOnDevice, readDevice } from './device.ts'
+import { Id } from '@hausheft/contract/fields.ts'
+import { forgetOnDevice, keepOnDevice, readDevice } from './device.ts'
 
 type Known = readonly { id: string }[]
 
@@ -10,6 +11,10 @@ export const keepLastProperty = (id: string): void => void keepOnDevice('propert
 const choose = (name: string, known: Known): string | undefined => {
 	if (known.length === 1) return known[0]?.id
 	const last = readDevice(name)
+	if (last !== null && !Id.safeParse(last).success) {
+		console.warn('Wo man zuletzt war, ist nicht lesbar.', name, last)
+		forgetOnDevice(name)
+	}
 	return known.find(({ id }) => id === last)?.id
 }
 export const homeGroup = (groups: Known) => choose('group', groups)

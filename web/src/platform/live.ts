@@ -3,18 +3,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { livePath, LiveMessage } from '@hausheft/contract/live.ts'
 import { tell } from './changes.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
+import { logMessage, noteLiveState } from './live-log.ts'
 import { setPresence } from './presence.ts'
-import { currentUser, onUserChange, refreshSession } from './session.ts'
+import { currentUser, isSessionOver, onSessionOver, onUserChange, refreshSession } from './session.ts'
 import { markAllStale } from './stale.ts'
 
 /** The server's way to say that the session behind the socket has ended. */
 const sessionOver = 4401
 const retryAfter = 1000
+const settling = 400
 
 function take(client: QueryClient, data: unknown): void {
 	const parsed = LiveMessage.safeParse(read(data))
 	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
 	const message = parsed.data
+	logMessage(message)
 	if (message.source === 'users') setPresence(message.group, message.users ?? [])
 	tell(client, message)
 }
@@ -35,13 +38,15 @@ export function watchLive(client: QueryClient): void {
 
 	const connect = () => {
 		clearTimeout(timer)
-		if (socket || !currentUser()) return
+		if (socket || !currentUser() || isSessionOver()) return
+		noteLiveState('connecting')
 		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath)
 		socket = opened
 		let wasOpen = false
 		opened.addEventListener('message', ({ data }) => take(client, data))
 		opened.addEventListener('open', () => {
 			wasOpen = true
+			noteLiveState('open')
 			noteReached()
 			if (hadGap) void markAllStale(client)
 			hadGap = false
@@ -50,8 +55,10 @@ export function watchLive(client: QueryClient): void {
 			if (socket === opened) socket = undefined
 			hadGap = true
 			setPresence()
-			if (code === sessionOver) return void refreshSession().then(() => later())
-			if (!currentUser()) return
+			noteLiveState('closed')
+			// Whoever has just changed the password gets the new session with the answer, a moment later than this.
+			if (code === sessionOver) return void setTimeout(() => void refreshSession().then(() => later()), settling)
+			if (!currentUser() || isSessionOver()) return
 			// A socket may be closed for many reasons; only one that cannot be opened says that nobody is there.
 			if (!wasOpen) noteUnreachable()
 			later()
@@ -66,6 +73,7 @@ export function watchLive(client: QueryClient): void {
 		if (user) connect()
 		else socket?.close()
 	})
+	onSessionOver(connect)
 	// A page that was put aside and comes back has lost its socket without being told.
 	addEventListener('pageshow', ({ persisted }) => persisted && socket?.close())
 	connect()

@@ -11,5 +11,7 @@ export function useOpenForm(dirty: boolean): void {
 		return () => void open.delete(form)
 	}, [dirty])
 }
-export const isFormOpen = (): boolean => open.size > 0
+/** True also for a form or a dialog that does not tell: whatever one is at must not be taken away. */
+export const isFormOpen = (): boolean =>
+	open.size > 0 || document.querySelector('form:not([role=search]), [role=dialog], [role=alertdialog]') !== null
 export const isFormDirty = (): boolean => [...open.values()].some(Boolean)

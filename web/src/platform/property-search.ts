@@ -1,7 +1,8 @@
 // Hides what the address of a property's timeline says behind the question mark: filters, and the entry that is open.
 import { z } from 'zod/mini'
-import { kinds } from '@hausheft/contract/events.ts'
+import { kinds, todoStates } from '@hausheft/contract/events.ts'
 import { Id } from '@hausheft/contract/fields.ts'
+import { fileKinds } from '@hausheft/contract/files.ts'
 
 /** What does not fit is left out: an address typed by hand or kept from an older release must not break the page. */
 const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined)
@@ -10,11 +11,33 @@ export const PropertySearch = z.object({
 	/** The entry in the panel, or `new` for the form. */
 	event: lenient(z.union([z.literal('new'), Id])),
 	edit: lenient(z.literal(1)),
+	/** With `new`: the entry that is copied, and the part of it whose next time that is. */
+	from: lenient(Id),
+	again: lenient(z.enum(['maintenance', 'reminder'])),
 	kind: lenient(z.enum(kinds)),
 	q: lenient(z.string().check(z.maxLength(200))),
 	journal: lenient(Id),
 	object: lenient(Id),
 	contact: lenient(Id),
 	year: lenient(z.int()),
+	state: lenient(z.enum(todoStates)),
 })
 export type PropertySearch = z.infer<typeof PropertySearch>
+
+/** What of it narrows the list, without what is open over it. */
+export const filtersOf = ({ kind, q, journal, object, contact, year, state }: PropertySearch) => ({
+	kind,
+	q,
+	journal,
+	object,
+	contact,
+	year,
+	state,
+})
+
+/** Of a contact: `all` shows its entries at the group's other houses too. */
+export const ContactSearch = z.extend(PropertySearch, { all: lenient(z.literal(1)) })
+
+/** Of the files: which of them, beside name and year. */
+export const FilesSearch = z.extend(PropertySearch, { files: lenient(z.enum(fileKinds)) })
+export type FilesSearch = z.infer<typeof FilesSearch>

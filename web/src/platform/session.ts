@@ -1,11 +1,13 @@
 // Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out.
+// Under a form with something typed in it the end of a session waits until one has signed in again.
 import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/sessions.ts'
 import { forgetDrafts } from './drafts.ts'
 import { claimDevice, wipeDevice } from './device.ts'
 import { use, useSyncExternalStore } from 'react'
 import { BootContext } from './boot.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { observable } from './observable.ts'
+import { observable, useObservable } from './observable.ts'
+import { isFormDirty } from './open-forms.ts'
 
 /** `undefined` until it is known. */
 const user = observable<SessionUser | null | undefined>(undefined)
@@ -18,7 +20,26 @@ export function useCurrentUser(): SessionUser | null {
 }
 /** Called when the person changes: signed in, signed out, somebody else. */
 export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))
+
+/** The session has ended, but the page still holds what was typed: it stays, as the same person's. */
+const over = observable(false)
+/** Whether the way back in is being offered; nobody has to take it before they have finished typing. */
+const offering = observable(false)
+export const isSessionOver = (): boolean => over.get()
+export const onSessionOver = (listener: () => void) => over.listen(listener)
+export const useSignInOffer = (): boolean => useObservable(offering, false)
+export const dismissSignInOffer = (): void => offering.set(false)
+
 function set(next: SessionUser | null) {
+	if (user.get() && !next && isFormDirty()) {
+		if (!over.get()) offering.set(true)
+		return over.set(true)
+	}
+	over.set(false)
+	change(next)
+	offering.set(false)
+}
+function change(next: SessionUser | null) {
 	const before = user.get()
 	if (next && before?.id !== next.id && claimDevice(next.id)) forgetDrafts()
 	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
@@ -50,18 +71,26 @@ async function asked(): Promise<SessionUser | null | undefined> {
 
 /** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
 export async function refreshSession(): Promise<SessionUser | null> {
-	if (navigator.onLine || user.get() === undefined) {
+	if (navigator.onLine) {
 		const found = await asked()
 		if (found !== undefined) set(found)
-		else if (user.get() === undefined) user.set(null)
-	}
+	} else noteUnreachable()
+	if (user.get() === undefined) user.set(null)
 	return currentUser()
 }
 
-/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. */
-export function refused(): void {
+/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True once one has signed in again. */
+export async function refused(): Promise<boolean> {
 	if (user.get()) set(null)
 	else if (location.pathname !== '/') location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+	if (!over.get()) return false
+	offering.set(true)
+	return new Promise((resolve) => {
+		const stop = offering.listen(() => {
+			stop()
+			resolve(!over.get())
+		})
+	})
 }
 
 type News = 'done' | 'signed-out'
@@ -76,10 +105,21 @@ const tell = (news: News) => {
 export async function signOut(): Promise<void> {
 	const response = await fetch(sessionPath, { method: 'DELETE' })
 	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
-	forgetDrafts()
+	signedOut()
+}
+
+/** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
+export function signedOut(): void {
 	wipeDevice()
 	tell('signed-out')
-	set(null)
+	leave()
+}
+/** Somebody wanted to go: nothing typed stands in the way. */
+function leave(): void {
+	forgetDrafts()
+	user.set(null)
+	offering.set(false)
+	location.assign('/')
 }
 
 /** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */
@@ -101,9 +141,6 @@ export function watchSession(): void {
 	addEventListener('online', look)
 	channel()?.addEventListener('message', ({ data }: MessageEvent<News>) => {
 		if (data === 'done') look()
-		else if (data === 'signed-out') {
-			forgetDrafts()
-			set(null)
-		}
+		else if (data === 'signed-out' && user.get()) leave()
 	})
 }

@@ -17,7 +17,7 @@ export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
 /** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
 type Reading = readonly [read: Endpoint, of?: keyof Place]
 
-const groupReads: readonly Reading[] = [[groups.listGroups], [groups.getGroup, 'group']]
+const groupReads: readonly Reading[] = [[groups.listGroups], [groups.getGroup, 'group'], [groups.listReminders, 'group']]
 const rollings: readonly Reading[] = [
 	[events.rollProperty, 'property'],
 	[events.rollGroup, 'group'],

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import { LateSessionOver } from '../features/sessions/late-session-over.tsx'
 import { ErrorPage } from '../features/shell/error-page.tsx'
 import { NotFoundPage } from '../features/shell/not-found-page.tsx'
 import { LateToaster } from '../ui/late-toaster.tsx'
@@ -14,6 +15,7 @@ function Root() {
 	return (
 		<>
 			<Outlet />
+			<LateSessionOver />
 			<LateToaster />
 		</>
 	)

@@ -5,6 +5,6 @@ import { loadScreen } from '../platform/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/create')({
 	validateSearch: z.object({ property: z.catch(z.optional(Id), undefined) }),
-	loader: ({ context, params }) => loadScreen(context.client, 'properties', params),
+	loader: ({ context, params }) => loadScreen(context.client, 'quickCapture', params),
 	component: lazyRouteComponent(() => import('../features/events/quick-capture-page.tsx'), 'QuickCapturePage'),
 })

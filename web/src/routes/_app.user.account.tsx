@@ -2,6 +2,6 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadScreen } from '../platform/screen.ts'
 
 export const Route = createFileRoute('/_app/user/account')({
-	loader: ({ context }) => loadScreen(context.client, 'userHome'),
-	component: lazyRouteComponent(() => import('../features/sessions/account-page.tsx'), 'AccountPage'),
+	loader: ({ context }) => loadScreen(context.client, 'account'),
+	component: lazyRouteComponent(() => import('../features/users/account-page.tsx'), 'AccountPage'),
 })

@@ -8,7 +8,9 @@ const listeners = new Set<() => void>()
 
 export const chosenColorScheme = (): ColorScheme => {
 	const stored = readStored()
-	return stored === 'light' || stored === 'dark' ? stored : 'auto'
+	if (stored === 'light' || stored === 'dark') return stored
+	if (stored !== null) console.warn('Die gewählte Darstellung ist nicht lesbar.', stored)
+	return 'auto'
 }
 
 // Reading throws where the browser blocks storage; the system's colours do then.
@@ -49,6 +51,7 @@ export const onColorScheme = (listener: () => void) => {
 /** Keeps the page with the system and with other tabs; call once when the app starts. */
 export const followColorScheme = () => {
 	const again = () => show(chosenColorScheme())
+	again()
 	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
 	addEventListener('storage', (event) => {
 		if (event.key === key) again()

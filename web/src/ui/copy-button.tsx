@@ -2,29 +2,10 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import './field.css'
 
 type CopyButtonProps = { text: string; label: string; look?: ButtonProps['look'] }
-
-/** The clipboard is for pages on https only; on plain http the old way still works, from a field with the text selected. */
-async function copied(text: string, beside: HTMLElement): Promise<boolean> {
-	const offered = window.isSecureContext ? navigator.clipboard.writeText(text) : Promise.reject(new Error('plain http'))
-	if (await offered.then(() => true).catch(() => false)) return true
-	const area = document.createElement('textarea')
-	area.value = text
-	area.readOnly = true
-	area.className = 'hidden-visually'
-	// Inside an open dialog only what lies in it can be selected.
-	beside.append(area)
-	area.select()
-	try {
-		return document.execCommand('copy')
-	} catch {
-		return false
-	} finally {
-		area.remove()
-	}
-}
 
 /** Puts a text into the clipboard and says so; where that cannot be, shows it selected, for the reader to copy. */
 export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps) {
@@ -39,7 +20,7 @@ export function CopyButton({ text, label, look = 'secondary' }: CopyButtonProps)
 	}, [state])
 	const copy = async (button: HTMLButtonElement) => {
 		if (!place.current) return
-		const done = await copied(text, place.current)
+		const done = await copyText(text, place.current)
 		if (done) button.focus({ preventScroll: true })
 		setState(done ? 'done' : 'failed')
 	}

@@ -1,6 +1,8 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { use } from 'react'
 import type { ReactNode } from 'react'
-import { IconLink } from './icon-button.tsx'
+import { IconButton, IconLink } from './icon-button.tsx'
+import { OpenSearch } from './open-search.ts'
 import './mobile-top.css'
 
 type MobileTopProps = {
@@ -8,21 +10,26 @@ type MobileTopProps = {
 	note?: string | undefined
 	/** Where the arrow leads; without it `leading` stands there. */
 	back?: string | undefined
+	backSearch?: Record<string, unknown> | undefined
 	leading?: ReactNode
-	/** Buttons at the right: search and the like. */
+	/** Buttons at the right, before the search. */
 	children?: ReactNode
 }
 
 /** The title bar of the phone. The page's h1 is in PageHeader or on the page. */
-export function MobileTop({ title, note, back, leading, children }: MobileTopProps) {
+export function MobileTop({ title, note, back, backSearch, leading, children }: MobileTopProps) {
+	const openSearch = use(OpenSearch)
 	return (
 		<div className="mobile-top">
-			{back ? <IconLink to={back} exact label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
+			{back ? <IconLink to={back} search={backSearch} exact label="Zurück" Icon={IconArrowLeft} size={23} /> : leading}
 			<div className="mobile-top-title" aria-hidden="true">
 				<b>{title}</b>
 				{note && <small>{note}</small>}
 			</div>
-			<div className="mobile-top-actions">{children}</div>
+			<div className="mobile-top-actions">
+				{children}
+				{openSearch && <IconButton label="Suchen" Icon={IconSearch} size={22} onClick={openSearch} />}
+			</div>
 		</div>
 	)
 }

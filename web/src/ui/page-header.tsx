@@ -7,7 +7,7 @@ type PageHeaderProps = {
 	title: string
 	/** One line below the title: place, type, figures. */
 	note?: ReactNode
-	crumbs?: readonly { to: string; label: string }[]
+	crumbs?: readonly { to: string; label: string; search?: Record<string, unknown> }[]
 	/** A picture of 168 x 118 that stands on the lower edge. */
 	picture?: ReactNode
 	/** Buttons at the right, on the desktop. */
@@ -31,7 +31,7 @@ export function PageHeader({ title, note, crumbs, picture, actions, children }: 
 							{crumbs.map((crumb, i) => (
 								<span key={crumb.to}>
 									{i > 0 && <IconChevronRight size={14} aria-hidden />}
-									<AppLink to={crumb.to} exact>
+									<AppLink to={crumb.to} search={crumb.search} exact>
 										{crumb.label}
 									</AppLink>
 								</span>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { Kind, RollingQuery, Unit } from '@hausheft/contract/events.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
+import { containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -36,8 +36,6 @@ function carries(kind: Kind, viewer: Viewer | null) {
 	}
 }
 
-const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const stored = (db: Db) =>
 	db
 		.selectFrom('event')
@@ -54,55 +52,65 @@ export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
 
-/** Begun at the few entries of an object or a contact, not at the many of the group. */
-function inScope(db: Db, scope: Scope) {
-	if ('property' in scope)
-		return stored(db)
-			.where(sql<SqlBool>`event.group_id = (select group_id from property where id = ${scope.property})`)
-			.where('event.property_id', '=', scope.property)
-	if ('group' in scope) return stored(db).where('event.group_id', '=', scope.group).where(alive)
-	const [table, id] = 'object' in scope ? ['object', scope.object] : ['contact', scope.contact]
-	const group = sql`(select group_id from ${sql.table(table)} where id = ${id})`
-	const named =
-		'object' in scope
-			? sql`select event_id from event_object where group_id = ${group} and object_id = ${id}`
-			: sql`select event_id from event_contact where group_id = ${group} and contact_id = ${id}
-			union select id from event where group_id = ${group} and maintenance_contact_id = ${id}
-			union select id from event where group_id = ${group} and rental_contact_id = ${id}`
-	return stored(db)
-		.where(sql<SqlBool>`event.group_id = ${group} and event.id in (${named})`)
-		.where(alive)
+const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
+
+/** The group that a list lies in; which object or contact leads to it is asked for again by `linkOf`. */
+function groupIn(scope: Scope) {
+	if ('group' in scope) return sql`${scope.group}::uuid`
+	if ('property' in scope) return groupOf('property', scope.property)
+	return 'object' in scope ? groupOf('object', scope.object) : groupOf('contact', scope.contact)
 }
+const linkOf = (scope: Scope, { object, contact }: RollingQuery) =>
+	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : (object ?? contact)
 
 /**
  * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
  * that not everybody sees.
  */
 export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Cursor | null, limit: number) {
-	let query = inScope(db, scope)
+	const group = groupIn(scope)
+	const link = linkOf(scope, filter)
+	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
+	const [at, id] = link ? [sql.ref('l.event_at'), sql.ref('l.event_id')] : [sql.ref('event.event_at'), sql.ref('event.id')]
+	let query = stored(db)
+		.$if(link !== undefined, (all) =>
+			all
+				.innerJoin('event_link as l', (join) => join.onRef('l.group_id', '=', 'event.group_id').onRef('l.event_id', '=', 'event.id'))
+				.where(sql<SqlBool>`l.group_id = ${group} and l.linked = ${link}`),
+		)
 		.select(sql<string>`iso(event.event_at)`.as('event_at'))
-		.orderBy('event.event_at', 'desc')
-		.orderBy('event.id', 'desc')
+		.where(sql<SqlBool>`event.group_id = ${group}`)
+		.orderBy(at, 'desc')
+		.orderBy(id, 'desc')
 		.limit(limit + 1)
-	if (after) query = query.where(sql<SqlBool>`(event.event_at, event.id) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
+	query = 'property' in scope ? query.where('event.property_id', '=', scope.property) : query.where(alive)
+	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
-	if (filter.object) query = query.where(touchesObject(filter.object))
-	if (filter.contact) query = query.where(touchesContact(filter.contact))
-	if (filter.year) query = query.where(within(filter.year))
+	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named))
+	if (filter.year) query = query.where(inYear(sql.ref('event.event_at'), filter.year))
+	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
 	if (filter.q?.trim())
-		query = query.where(sql<SqlBool>`(event.name ilike ${escaped(filter.q.trim())} or event.description ilike ${escaped(filter.q.trim())})`)
+		query = query.where(
+			sql<SqlBool>`(event.name ilike ${containing(filter.q.trim())} or event.description ilike ${containing(filter.q.trim())})`,
+		)
 	return query
 }
 
-const touchesObject = (id: string) =>
-	sql<SqlBool>`exists (select from event_object o where o.group_id = event.group_id and o.event_id = event.id and o.object_id = ${id})`
-const touchesContact = (id: string) =>
-	sql<SqlBool>`(event.maintenance_contact_id = ${id} or event.rental_contact_id = ${id}
-		or exists (select from event_contact c where c.group_id = event.group_id and c.event_id = event.id and c.contact_id = ${id}))`
-const within = (year: number) =>
-	sql<SqlBool>`event.event_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Zurich')
-		and event.event_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Europe/Zurich')`
+/** Asked about both parts: open while one of them is, done when neither is and there is one. */
+function isInState(state: (typeof todoStates)[number], kind: RollingQuery['kind']) {
+	if (kind === 'maintenance' || kind === 'reminder') {
+		const done = sql.ref(`event.${kind}_done`)
+		return state === 'done' ? sql<SqlBool>`${done}` : sql<SqlBool>`not ${done}`
+	}
+	return state === 'done'
+		? sql<SqlBool>`coalesce(event.maintenance_done, event.reminder_done) and coalesce(event.reminder_done, true)`
+		: sql<SqlBool>`(not event.maintenance_done or not event.reminder_done)`
+}
+
+const touches = (id: string) =>
+	sql<SqlBool>`exists (select from event_link t where t.group_id = event.group_id and t.linked = ${id}
+		and t.event_at = event.event_at and t.event_id = event.id)`
 
 /** Which of these contacts the caller sees (row-level security decides). */
 export const listSeenContacts = (db: Db, ids: string[]) => db.selectFrom('contact').select('id').where('id', 'in', ids).execute()

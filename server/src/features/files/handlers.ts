@@ -13,8 +13,8 @@ import { Answer, Json, Page, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
 import { makeSmallImages } from './actions.ts'
-import { findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
-import { isReceipt, maySee, repeatedId, safeFilename } from './rules.ts'
+import { changeFile, findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
+import { isReceipt, maySee, renamed, repeatedId, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -51,7 +51,7 @@ function formOf({ upload }: Call) {
 export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
-		const { limit = 200, from } = query
+		const { limit = 200, from, kind, q, year } = query
 		const after = from === undefined ? null : readCursor(from)
 		if (from !== undefined && !after) throw unknownHere('from')
 		const seesReceipts = may(memberOf(acting, group).role, 'balance.read')
@@ -62,6 +62,9 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 				receiptsOf: seesReceipts ? null : personOf(acting).id,
 				after: after && { created_at: after.event_at, id: after.id },
 				limit: limit + 1,
+				kind,
+				q,
+				year,
 			},
 		)
 		const last = rows[limit - 1]
@@ -119,14 +122,35 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 		await store.put(originalKey(id), upload.path)
 		return jsonOf(document)
 	},
+	changeFile: async (acting, { params, body }, { version }) => {
+		const before = await lockedFile(acting, params.id)
+		if (version !== 0) await checkVersion(acting, 'file', params.id, version, async () => JSON.parse(before.document))
+		// Everybody who sees the property sees its picture.
+		if (body.receipt && before.is_property_photo) throw invalidField('receipt', 'Das Bild der Liegenschaft kann kein Beleg sein.')
+		const { group } = placeOf(acting)
+		await changeFile(acting.db, group, params.id, {
+			...(body.receipt !== undefined && { receipt: body.receipt }),
+			...(body.filename !== undefined && { filename: renamed(before.filename, body.filename) }),
+		})
+		await settle(acting.db)
+		// Not held against what the caller sees: who has just made a receipt of a file may see it no more.
+		const after = await findFile(acting.db, group, params.id)
+		if (!after) throw new Refusal('not_found')
+		return jsonOf(after.document)
+	},
 	removeFile: async (acting, { params }) => {
-		const { document } = await getFile(acting, params.id)
-		const { event } = JSON.parse(document) as { event: string | null }
-		// The entry first, as whoever changes that does: the two never wait for each other.
-		if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
+		await lockedFile(acting, params.id)
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+/** The path's file for a change. The entry is locked first, as whoever changes that does: the two never wait for each other. */
+async function lockedFile(acting: Acting, id: string) {
+	const file = await getFile(acting, id)
+	const { event } = JSON.parse(file.document) as { event: string | null }
+	if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
+	return file
+}
 
 async function annotationsOf(acting: Acting, id: string) {
 	const found = await findAnnotations(acting.db, placeOf(acting).group, id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { File } from '@hausheft/contract/files.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import { photoTypes, type File, type FilesQuery } from '@hausheft/contract/files.ts'
+import { holdsAnything } from '../../platform/database/entity.ts'
+import { containing, inYear, type Db } from '../../platform/database/sql.ts'
 
 type At = { created_at: string; id: string }
 export type FileRow = {
@@ -8,6 +9,7 @@ export type FileRow = {
 	receipt: boolean
 	owner: string | null
 	in_inbox: boolean
+	is_property_photo: boolean
 	mime: string
 	filename: string
 	sha256: string
@@ -22,6 +24,7 @@ const filesOf = (db: Db, group: string) =>
 			sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner'),
 			sql<boolean>`is_in_inbox(file)`.as('in_inbox'),
 			'file.receipt',
+			'file.is_property_photo',
 			'file.mime',
 			'file.filename',
 			'file.sha256',
@@ -32,6 +35,11 @@ const filesOf = (db: Db, group: string) =>
 
 export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
 	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
+
+export async function changeFile(db: Db, group: string, id: string, change: { filename?: string; receipt?: boolean }): Promise<void> {
+	if (!holdsAnything(change)) return
+	await db.updateTable('file').set(change).where('group_id', '=', group).where('id', '=', id).execute()
+}
 
 /** The list as it was stored, `[]` where there is none. */
 export async function findAnnotations(db: Db, group: string, id: string): Promise<{ list: string; version: number } | undefined> {
@@ -47,24 +55,28 @@ export async function findAnnotations(db: Db, group: string, id: string): Promis
 export const setAnnotations = (db: Db, group: string, id: string, annotations: string | null) =>
 	db.updateTable('file').set({ annotations }).where('group_id', '=', group).where('id', '=', id).execute()
 
-/** Newest first; `receiptsOf` leaves out the receipts of everybody else's entries. */
+type Wanted = {
+	/** Leaves out the receipts of everybody else's entries. */
+	receiptsOf: string | null
+	after: At | null
+	limit: number
+} & Pick<FilesQuery, 'kind' | 'q' | 'year'>
+
+/** Newest first. */
 export async function listFiles(
 	db: Db,
 	place: { group: string; property: string },
-	{ receiptsOf, after, limit }: { receiptsOf: string | null; after: At | null; limit: number },
+	{ receiptsOf, after, limit, kind, q, year }: Wanted,
 ): Promise<File[]> {
-	const rows = await filesOf(db, place.group)
-		.where('file.property_id', '=', place.property)
-		.$if(receiptsOf !== null, (query) =>
-			query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`),
-		)
-		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`(file.created_at, file.id) < (${after?.created_at}::timestamptz, ${after?.id}::uuid)`),
-		)
-		.orderBy('file.created_at', 'desc')
-		.orderBy('file.id', 'desc')
-		.limit(limit)
-		.execute()
+	let query = filesOf(db, place.group).where('file.property_id', '=', place.property)
+	if (receiptsOf !== null)
+		query = query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`)
+	if (kind === 'receipt') query = query.where('file.receipt', '=', true)
+	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
+	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
+	if (year) query = query.where(inYear(sql`coalesce(event.event_at, file.created_at)`, year))
+	if (after) query = query.where(sql<boolean>`(file.created_at, file.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`)
+	const rows = await query.orderBy('file.created_at', 'desc').orderBy('file.id', 'desc').limit(limit).execute()
 	return rows.map(({ document }) => JSON.parse(document) as File)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isReceipt, madeAt, maySee, safeFilename } from './rules.ts'
+import { isReceipt, madeAt, maySee, renamed, safeFilename } from './rules.ts'
 
 describe('safeFilename', () => {
 	it.each([
@@ -23,6 +23,16 @@ describe('safeFilename', () => {
 		expect([...safe]).toHaveLength(200)
 		expect(safe.endsWith('𝄞.jpeg')).toBe(true)
 	})
+})
+
+it.each([
+	['IMG_1.jpg', 'Riss am Kamin', 'Riss am Kamin.jpg'],
+	['IMG_1.jpg', 'Riss.JPG', 'Riss.JPG'],
+	['IMG_1.jpg', 'Rechnung.pdf', 'Rechnung.pdf.jpg'],
+	['Datei', 'Vertrag', 'Vertrag'],
+	['a.pdf', '../../b', '_.._b.pdf'],
+])('%j renamed to %j is %j', (before, name, after) => {
+	expect(renamed(before, name)).toBe(after)
 })
 
 describe('receipts', () => {

@@ -19,14 +19,22 @@ export const isReceipt = ({ receipt }: FileForm, mime: string): boolean =>
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu
 const separators = /[/\\:*?"<>|]/g
 const longest = 200
+const endingOf = (name: string): string => /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''
 
 /** A name that may stand in a header, on a page and on any disk; its ending stays. */
 export function safeFilename(name: string): string {
 	const plain = name.toWellFormed().normalize('NFC').replaceAll(invisible, '').replaceAll(separators, '_').trim().replace(/^\.+/, '')
 	const characters = [...plain]
 	if (characters.length <= longest) return plain || 'Datei'
-	const ending = [...(/\.[\p{L}\d]{1,10}$/u.exec(plain)?.[0] ?? '')]
+	const ending = [...endingOf(plain)]
 	return [...characters.slice(0, longest - ending.length), ...ending].join('')
+}
+
+/** A new name for a file: what it is called by may change, the ending by which programs know it stays. */
+export function renamed(before: string, name: string): string {
+	const ending = endingOf(before)
+	const safe = safeFilename(name)
+	return ending === '' || safe.toLowerCase().endsWith(ending.toLowerCase()) ? safe : safeFilename(safe + ending)
 }
 
 /** When an id was made, in milliseconds: a uuid of version 7 begins with it. */

@@ -1,11 +1,20 @@
-import type { groups, Limits, Resource } from '@hausheft/contract/groups.ts'
+import { Todo, type groups, type Limits, type Resource } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { Page, type Handlers } from '../../platform/http/serve.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
-import { insertGroup, listGroups, listReminders, listUsage, renameGroup, trashGroup } from './queries.ts'
+import { insertGroup, listGroups, listTodos, listUsage, renameGroup, trashGroup } from './queries.ts'
 
 const usualPage = 200
+const todoParts = Todo.shape.part.options
+
+/** Both parts of an entry can be due on one day: where a page ends is a day, a part and an id, and the cursor has an instant for the first two. */
+const instantOfTodo = ({ date, part }: Pick<Todo, 'date' | 'part'>) => `${date}T00:00:00.00${todoParts.indexOf(part)}Z`
+const placeOfTodo = ({ event_at, id }: { event_at: string; id: string }) => ({
+	date: event_at.slice(0, 10),
+	part: todoParts[Number(event_at.at(-2))] ?? 'maintenance',
+	id,
+})
 
 const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
 
@@ -34,10 +43,9 @@ export const groupHandlers: Handlers<typeof groups> = {
 	listReminders: async ({ db }, { params, query: { from, limit = usualPage } }) => {
 		const after = from === undefined ? null : readCursor(from)
 		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
-		const rows = await listReminders(db, params.id, after && { date: after.event_at.slice(0, 10), id: after.id }, limit + 1)
+		const rows = await listTodos(db, params.id, after && placeOfTodo(after), limit + 1)
 		const last = rows[limit - 1]
-		const next = rows.length > limit && last ? cursorOf({ event_at: `${last.date}T00:00:00.000Z`, id: last.id }) : null
-		return new Page(rows.slice(0, limit), next)
+		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: instantOfTodo(last), id: last.id }) : null)
 	},
 	getLimits: async ({ db }, { params }) => {
 		const rows = await listUsage(db, params.id)

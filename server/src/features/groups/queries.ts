@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Group, OpenReminder } from '@hausheft/contract/groups.ts'
+import type { Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
 import { may, permissionsOf, type Role } from '@hausheft/contract/rights.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
 /** Open reminders that the caller sees, soonest first. */
-const remindersOf = (db: Db) =>
+const reminders = (db: Db) =>
 	db
 		.selectFrom('event')
 		.innerJoin('property', 'property.id', 'event.property_id')
@@ -17,8 +17,6 @@ const remindersOf = (db: Db) =>
 		.where('property.deleted_at', 'is', null)
 		.orderBy('event.reminder_on')
 		.orderBy('event.id')
-const reminders = (db: Db) =>
-	remindersOf(db)
 		.whereRef('event.group_id', '=', 'group.id' as never)
 		.limit(50)
 
@@ -27,18 +25,24 @@ const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_a
 	select id, mail_from, mail_subject, iso(created_at) as created_at from inbox
 	where inbox.group_id = "group".id and not processed and deleted_at is null order by inbox.created_at desc, inbox.id desc limit 50) mail)`
 
-export async function listReminders(
-	db: Db,
-	group: string,
-	after: { date: string; id: string } | null,
-	limit: number,
-): Promise<OpenReminder[]> {
-	const rows = await remindersOf(db)
-		.where('event.group_id', '=', group)
-		.$if(after !== null, (query) => query.where(sql<boolean>`(event.reminder_on, event.id) > (${after?.date}::date, ${after?.id}::uuid)`))
-		.limit(limit)
-		.execute()
-	return rows.map(({ reminder }) => JSON.parse(reminder) as OpenReminder)
+type Place = Pick<Todo, 'date' | 'part' | 'id'>
+
+/** What is to be done by a day, as far as the caller sees it, the most urgent first. Each part is read in the order of its own index. */
+export async function listTodos(db: Db, group: string, after: Place | null, limit: number): Promise<Todo[]> {
+	const open = (part: Todo['part'], day: string, done: string, note: string) => {
+		const [on, isDone] = [sql.ref(`event.${day}`), sql.ref(`event.${done}`)]
+		const below = after ? sql`and (${on}, ${part}::text, event.id) > (${after.date}::date, ${after.part}::text, ${after.id}::uuid)` : sql``
+		return sql`(select event.id, ${part}::text as part, event.name, ${on} as date, ${sql.raw(note)} as note, event.property_id as property,
+				event.journal_id as journal
+			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
+			where event.group_id = ${group} and event.deleted_at is null and not ${isDone} and ${on} is not null ${below}
+			order by ${on}, event.id limit ${limit})`
+	}
+	const { rows } = await sql<Todo>`select id, part, name, date::text as date, note, property, journal
+		from (${open('maintenance', 'maintenance_on', 'maintenance_done', 'null::text')}
+			union all ${open('reminder', 'reminder_on', 'reminder_done', 'event.reminder_note')}) as todo
+		order by todo.date, part, id limit ${limit}`.execute(db)
+	return rows
 }
 
 /** The groups of the caller, or one of them, each with the properties that the caller sees and the open reminders. */

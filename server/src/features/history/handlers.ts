@@ -5,9 +5,9 @@ import { Page, type Handlers } from '../../platform/http/serve.ts'
 import { listHistory } from './actions.ts'
 
 export const historyHandlers: Handlers<typeof history> = {
-	listHistory: async (acting, { params, query: { source, fk, from, limit = 50 } }) => {
+	listHistory: async (acting, { params, query: { source, fk, user, from, limit = 50 } }) => {
 		if (from !== undefined && !Id.safeParse(from).success) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
-		const page = await listHistory(acting, params.id, { source, fk }, from ?? null, limit)
+		const page = await listHistory(acting, params.id, { source, fk, person: user }, from ?? null, limit)
 		return new Page(page.rows, page.from)
 	},
 }

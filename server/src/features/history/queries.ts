@@ -3,7 +3,7 @@ import type { HistoryRow } from '@hausheft/contract/history.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 import type { Document, Recorded } from './rules.ts'
 
-export type Filter = { source?: string | undefined; fk?: string | undefined; person?: string }
+export type Filter = { source?: string | undefined; fk?: string | undefined; person?: string | undefined }
 
 const parsed = (document: string | null) => (document === null ? null : (JSON.parse(document) as Document))
 

@@ -156,6 +156,12 @@ const fields: Partial<Record<HistoryRow['source'], Record<string, Field>>> = {
 			...named('Eintrag', 'den Eintrag'),
 			turn: (before, after, thing) => (before === null ? `${thing} an den Eintrag «${after}» gehängt` : undefined),
 		},
+		receipt: {
+			label: 'Beleg',
+			what: 'den Beleg',
+			show: yes('ja', null),
+			turn: (_, after, thing) => `${thing} ${after ? 'zum Beleg gemacht' : 'wieder allen gezeigt'}`,
+		},
 		annotations: { label: 'Markierungen', what: 'die Markierungen', show: yes('ja', null), as: 'quiet' },
 	},
 	group: { name: title },

@@ -7,7 +7,12 @@ export const listPlans = (db: Db): Promise<Plan[]> =>
 	db
 		.selectFrom('plan')
 		.select(['id', 'key', 'name', 'limit_contacts', 'limit_events', 'limit_files', 'limit_journals', 'limit_objects', 'limit_properties'])
-		.select(['stripe_id', sql<Plan['stripe_interval']>`stripe_interval`.as('stripe_interval'), 'stripe_price'])
+		.select([
+			sql<number>`price_rappen::int`.as('price'),
+			'stripe_id',
+			sql<Plan['stripe_interval']>`stripe_interval`.as('stripe_interval'),
+			'stripe_price',
+		])
 		.orderBy('limit_events')
 		.orderBy('price_rappen')
 		.execute()

@@ -94,6 +94,12 @@ describe('what is found', () => {
 	it('both an entry and a contact, the contact first', async () => {
 		expect((await ask(house.anna, 'Sanitaer')).map(({ source }) => source)).toEqual(['contact', 'event'])
 	})
+	it('a contact with the properties it is linked to, and nothing else with any', async () => {
+		const found = await ask(house.anna, 'Meierhofer')
+		const links = found.map(({ source, properties }) => [source, properties])
+		expect(links).toContainEqual(['contact', [house.property.id]])
+		expect(links).toContainEqual(['file', undefined])
+	})
 	it('nothing for words that nobody uses, or that are none', async () => {
 		for (const q of ['Xylophonverleih', '???', "' | ! & ( :* \\", '812.5']) expect(await ask(house.anna, q)).toEqual([])
 	})

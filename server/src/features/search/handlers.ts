@@ -20,7 +20,7 @@ async function readHits(acting: Acting, group: string, hits: Hit[]): Promise<Map
 	for (const { document } of stored) {
 		const event = visibleTo(viewer, JSON.parse(document) as Event)
 		const { id, property, event_at: at, name: title } = event
-		things.push({ id, property, event: null, at, title, content: contentOf(event) })
+		things.push({ id, property, properties: null, event: null, at, title, content: contentOf(event) })
 	}
 	return new Map(things.map((thing) => [thing.id, thing]))
 }
@@ -43,10 +43,11 @@ export const searchHandlers: Handlers<typeof search> = {
 			found.flatMap(({ title, content }) => [title, content]),
 			meant,
 		)
-		return found.map(({ source, id, property, event, at, title, content }, row): SearchResult => ({
+		return found.map(({ source, id, property, properties, event, at, title, content }, row): SearchResult => ({
 			source,
 			id,
 			property,
+			...(properties && { properties }),
 			event,
 			at,
 			title: piecesOf(title, marked[row * 2] ?? ''),

@@ -96,6 +96,26 @@ test('D13 all sessions end together', async () => {
 	expect((await server.call(phone, sessions.endSessions, {})).status).toBe(401)
 })
 
+test('one’s own devices are listed without what signs them in, and each can be signed out', async () => {
+	const hanna = await signUp(server, 'Hanna')
+	const phone = await signIn(server, hanna)
+	const stranger = await signUp(server, 'Ida')
+	const { body: list } = await server.call(phone, sessions.listSessions, {})
+	expect(list.map(({ current }) => current)).toEqual([true, false])
+	expect(JSON.stringify(list)).not.toMatch(/token/i)
+	const [here, there] = list.map(({ id }) => id) as [string, string]
+
+	const foreign = (await server.call(stranger, sessions.listSessions, {})).body[0]?.id as string
+	expect((await server.call(phone, sessions.endSession, { body: { id: foreign } })).status).toBe(404)
+	expect(await works(stranger)).toBe(true)
+	expect((await server.call(phone, sessions.endSession, { body: { id: there } })).status).toBe(200)
+	expect([await works(hanna), await works(phone)]).toEqual([false, true])
+	const last = await server.call(phone, sessions.endSession, { body: { id: here } })
+	expect(String(last.headers['set-cookie'])).toContain('Max-Age=0')
+	expect(await works(phone)).toBe(false)
+	expect((await server.call(phone, sessions.listSessions, {})).status).toBe(401)
+})
+
 test('D12 a session is renewed by being used, ends after 30 idle days, and after 180 days in all', async () => {
 	const fritz = await signUp(server, 'Fritz')
 	const days = async () => {

@@ -9,7 +9,15 @@ import { Answer } from '../../platform/http/serve.ts'
 import { addressOf, takeTurns } from '../../platform/http/turns.ts'
 import { findInvitation } from '../members/queries.ts'
 import { askForReset, askForVerification } from './actions.ts'
+import { hasAccounts } from './queries.ts'
 import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
+
+/** Where addresses are confirmed, every sign-in that fails may have failed for that. */
+function orUnconfirmed(error: unknown): never {
+	if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error
+	const detail = 'E-Mail-Adresse oder Passwort stimmt nicht, oder die Adresse ist noch nicht bestätigt.'
+	throw new Refusal('unauthenticated', detail, { reason: 'maybe_unconfirmed' })
+}
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl'>
 
@@ -37,14 +45,14 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 		},
 		signUp: async ({ body: { invitation, ...account } }, visit) => {
 			await takeTurns(database.owner, signUpTurns(addressOf(visit.request)))
-			if (signUp === 'invited') await onlyInvited(account.email, invitation)
+			if (signUp === 'invited' && (await hasAccounts(database.owner))) await onlyInvited(account.email, invitation)
 			const user = await identity.signUp(visit, account)
 			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, account.email, true))
 			return user ? { user } : {}
 		},
 		signIn: async ({ body }, visit) => {
 			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email))
-			return { user: await identity.signIn(visit, body) }
+			return { user: await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed) }
 		},
 		requestReset: async ({ body }, visit) => {
 			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
@@ -69,6 +77,11 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 		changePassword: async ({ body }, visit) => {
 			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
 			await identity.changePassword(visit, body)
+			return done
+		},
+		listSessions: async (_input, visit) => identity.listSessions(visit),
+		endSession: async ({ body }, visit) => {
+			if (!(await identity.endSession(visit, body.id))) throw new Refusal('not_found')
 			return done
 		},
 		endSessions: async (_input, visit) => {

@@ -34,6 +34,13 @@ test('where accounts are for invited people, the link of an open invitation to t
 	await server.close()
 })
 
+test('the very first account of an installation needs no invitation, the next one does', async () => {
+	const server = await startServer({ SIGN_UP: 'invited' })
+	expect(await signUp(server, 'beat@keller.test')).toMatchObject({ status: 200, body: { user: { email: 'beat@keller.test' } } })
+	expect(await signUp(server, 'carla@keller.test')).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+	await server.close()
+})
+
 test('with a mail server an invitation is accepted only by who has confirmed the address', async () => {
 	const post = await startMailServer()
 	const server = await startServer({ SMTP_URL: post.url })
@@ -42,7 +49,11 @@ test('with a mail server an invitation is accepted only by who has confirmed the
 	const made = await server.call(house.anna, members.createInvite, { params: { id: house.group.id }, body })
 	expect((await post.mailTo('beat@keller.test')).text).toContain(`http://haus.test/invite/${made.body.id}`)
 	await signUp(server, 'beat@keller.test')
-	const beat = await signIn(server, { id: '', cookie: '', name: 'Beat', email: 'beat@keller.test' })
+	const known = { id: '', cookie: '', name: 'Beat', email: 'beat@keller.test' }
+	await expect(signIn(server, known)).rejects.toThrow('401')
+	// Somebody who was signed in before mails were sent.
+	const { rows } = await server.owner.query<{ id: string }>('select id from person where email = $1', ['beat@keller.test'])
+	const beat = await server.signIn({ ...known, id: rows[0]?.id as string })
 	const accept = () => server.call(beat, members.acceptInvitation, { params: { id: made.body.id as string } })
 	expect(await accept()).toMatchObject({
 		status: 403,
@@ -54,6 +65,7 @@ test('with a mail server an invitation is accepted only by who has confirmed the
 	const { text } = await post.mailTo('beat@keller.test', 3)
 	await server.call(null, sessions.verifyEmail, { query: { token: tokenIn(text) } })
 	expect((await accept()).status).toBe(201)
+	await signIn(server, known)
 	await server.close()
 	await post.close()
 })

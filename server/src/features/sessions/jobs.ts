@@ -1,4 +1,5 @@
 import type { Identity } from '../../platform/auth/identity.ts'
+import { removeAnswered } from '../../platform/database/answered.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { removeSent } from '../../platform/database/sent.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
@@ -19,6 +20,7 @@ export const sessionJobs = (identity: Identity, { owner }: Database, publicUrl: 
 		async () => {
 			await removeExpired(owner)
 			await removeSent(owner)
+			await removeAnswered(owner)
 		},
 		'17 3 * * *',
 	),

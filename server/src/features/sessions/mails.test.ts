@@ -89,6 +89,12 @@ test('with a mail server an address is confirmed by the link of its mail', async
 	expect([first.status, first.body, Object.keys(first.headers)]).toEqual([200, {}, Object.keys(second.headers)])
 	expect([second.status, second.body]).toEqual([200, {}])
 
+	// Nor does signing in with one's password: it is refused alike for the account just made, the known one and an unknown address.
+	const trying = (email: string, secret: string) => mailing.call(null, sessions.signIn, { body: { email, password: secret } })
+	const refused = await trying('niemand@keller.test', password)
+	expect(refused).toMatchObject({ status: 401, body: { code: 'unauthenticated', reason: 'maybe_unconfirmed' } })
+	for (const secret of [password, 'etwas ganz anderes']) expect((await trying('fritz@keller.test', secret)).body).toEqual(refused.body)
+
 	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: `${tokenIn(mail.text)}x` } })).status).toBe(409)
 	expect((await mailing.call(null, sessions.verifyEmail, { query: { token: tokenIn(mail.text) } })).body).toEqual({ status: true })
 	expect(await verified()).toEqual({ email_verified: true })

@@ -4,6 +4,10 @@ import type { Db } from '../../platform/database/sql.ts'
 export const findAccount = (db: Db, email: string) =>
 	db.selectFrom('auth.user').select(['emailVerified']).where('email', '=', email).executeTakeFirst()
 
+/** Whether anybody is there yet: the first one needs no invitation, because nobody could send one. */
+export const hasAccounts = async (db: Db): Promise<boolean> =>
+	(await db.selectFrom('auth.user').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
 	await db

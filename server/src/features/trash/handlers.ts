@@ -24,12 +24,14 @@ export const trashHandlers: Handlers<typeof trash> = {
 	listTrash: async (acting, { params, query }) => {
 		const { role } = memberOf(acting, params.id)
 		const me = personOf(acting).id
-		const { limit = 200, from } = query
+		const { source, q, limit = 200, from } = query
 		const after = from === undefined ? null : readCursor(from)
 		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
 		const items = await listTrash(acting.db, params.id, {
 			ownOf: onlyOwn(role) ? me : null,
 			receiptsOf: may(role, 'balance.read') ? null : me,
+			source,
+			q,
 			after: after && { deleted_at: after.event_at, id: after.id },
 			limit: limit + 1,
 		})

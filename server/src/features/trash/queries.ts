@@ -46,11 +46,12 @@ type Sight = {
 	/** Of the receipts only this person's. */
 	receiptsOf: string | null
 }
+type Filter = { source: TrashSource | undefined; /** Part of the name. */ q: string | undefined }
 /** Newest first. */
 export async function listTrash(
 	db: Db,
 	group: string,
-	{ ownOf, receiptsOf, after, limit }: Sight & { after: At | null; limit: number },
+	{ ownOf, receiptsOf, source, q, after, limit }: Sight & Filter & { after: At | null; limit: number },
 ): Promise<TrashItem[]> {
 	const rows = await itemsOf(db)
 		.leftJoin('person', 'person.id', 'trash.deleted_by')
@@ -73,6 +74,8 @@ export async function listTrash(
 		.where('trash.group_id', '=', group)
 		.$if(ownOf !== null, (query) => query.where(sql<boolean>`(trash.person_id = ${ownOf} or trash.deleted_by = ${ownOf})`))
 		.$if(receiptsOf !== null, (query) => query.where(sql<boolean>`(not trash.receipt or ${owner} = ${receiptsOf})`))
+		.$if(source !== undefined, (query) => query.where(sql<boolean>`trash.source = ${source}`))
+		.$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(trash.name), lower(${q})) > 0`))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(trash.deleted_at, trash.id) < (${after?.deleted_at}::timestamptz, ${after?.id}::uuid)`),
 		)

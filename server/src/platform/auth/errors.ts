@@ -4,8 +4,12 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 const worn = () => new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.')
 const taken = () => invalidField('email', 'Für diese E-Mail-Adresse gibt es schon ein Konto.')
 
+const wrong = () => new Refusal('unauthenticated', 'E-Mail-Adresse oder Passwort stimmt nicht.')
+
 const refusals: Record<string, () => Refusal> = {
-	INVALID_EMAIL_OR_PASSWORD: () => new Refusal('unauthenticated', 'E-Mail-Adresse oder Passwort stimmt nicht.'),
+	INVALID_EMAIL_OR_PASSWORD: wrong,
+	// Only who has just signed up could learn from another answer, and that would be anybody.
+	EMAIL_NOT_VERIFIED: wrong,
 	INVALID_PASSWORD: () => invalidField('currentPassword', 'Das bisherige Passwort stimmt nicht.'),
 	CREDENTIAL_ACCOUNT_NOT_FOUND: () => new Refusal('conflict', 'Dieses Konto hat kein Passwort.'),
 	USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: taken,

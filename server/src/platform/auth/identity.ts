@@ -1,7 +1,8 @@
 // Hides better-auth: how it is configured, called and answered.
 import { betterAuth } from 'better-auth'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { minPasswordLength, type SessionUser } from '@hausheft/contract/sessions.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { minPasswordLength, type OpenSession, type SessionUser } from '@hausheft/contract/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
 import type { Mail } from '../mail/letter.ts'
@@ -28,7 +29,9 @@ const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Dat
 			enabled: true,
 			minPasswordLength,
 			// Where mails arrive, signing up answers the same whether or not the address has an account.
+			// Nor does signing in with that password: an account that somebody has just made up lets nobody in before its address is confirmed.
 			autoSignIn: smtpUrl === undefined,
+			requireEmailVerification: smtpUrl !== undefined,
 			resetPasswordTokenExpiresIn: day / 24,
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
@@ -74,6 +77,15 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 	const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
 	const forget = ({ reply }: Pick<Visit, 'reply'>) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
 
+	const openSessions = async ({ request }: Pick<Visit, 'request'>) => {
+		const found = await auth.api.getSession({ headers: headersOf({ request }) }).catch(refuseAs)
+		if (!found) throw new Refusal('unauthenticated')
+		const all = await (await auth.$context).internalAdapter.listSessions(found.user.id, { onlyActiveSessions: true })
+		return all
+			.map((each) => ({ ...each, current: each.token === found.session.token }))
+			.sort((a, b) => Number(b.current) - Number(a.current) || b.updatedAt.getTime() - a.updatedAt.getTime())
+	}
+
 	return {
 		/** Null where the answer must not tell whether there was an account before; then nobody is signed in. */
 		async signUp(visit: Visit, body: { name: string; email: string; password: string }) {
@@ -104,6 +116,25 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		},
 		/** Makes the browser forget the session that has ended. */
 		forget: (reply: FastifyReply) => forget({ reply }),
+		/** The open sessions of who asks, the last used first. */
+		async listSessions(visit: Pick<Visit, 'request'>): Promise<OpenSession[]> {
+			return (await openSessions(visit)).map(({ id, createdAt, updatedAt, userAgent, ipAddress, current }) => ({
+				id,
+				current,
+				created_at: createdAt.toISOString(),
+				updated_at: updatedAt.toISOString(),
+				browser: userAgent || null,
+				address: ipAddress || null,
+			}))
+		},
+		/** False where the caller has no such session. */
+		async endSession(visit: Visit, id: string): Promise<boolean> {
+			const known = (await openSessions(visit)).find((each) => each.id === id)
+			if (!known) return false
+			await (await auth.$context).internalAdapter.deleteSession(known.token)
+			if (known.current) forget(visit)
+			return true
+		},
 		async endSessions(visit: Visit) {
 			await auth.api.revokeSessions({ headers: headersOf(visit) }).catch(refuseAs)
 			forget(visit)

@@ -1,7 +1,7 @@
 // Hides how a request becomes a transaction of one person: session, memberships and row-level security in one round trip.
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Permission, Role } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, on, type Database, type Db } from './connect.ts'
 import { fly, type Early, type Row, type Statement } from './flight.ts'
@@ -10,8 +10,17 @@ import { fly, type Early, type Row, type Statement } from './flight.ts'
 export type Actor = { token: string } | { person: string } | null
 
 export type Membership = { group: string; role: Role | null; properties: string[] | null }
-/** Where the id of a path belongs: its group, its property, and who made it. */
-export type Target = { group: string; property: string | null; person: string | null }
+/**
+ * Where the id of a path belongs: its group, its property, and who made it. What only some may see names the permission
+ * for that (`seen_with`), and whether it is of the caller's own.
+ */
+export type Target = {
+	group: string
+	property: string | null
+	person: string | null
+	seen_with: Permission | null
+	seen_own: boolean | null
+}
 export type Person = { id: string; name: string; session: string | null }
 
 /** One transaction of one person: what handlers get. */

@@ -1,4 +1,5 @@
 // Hides the table of answered requests.
+import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** True when the key is new; waits for a request with the same key that is still running. */
@@ -16,3 +17,11 @@ export const findAnswered = (db: Db, person: string, key: string) =>
 
 export const noteAnswer = (db: Db, person: string, key: string, fk: string | null) =>
 	db.updateTable('answered').set({ fk }).where('person_id', '=', person).where('key', '=', key).execute()
+
+/** Keys older than this answer as new ones; nobody repeats a request after so long. */
+const keptDays = 60
+export const removeAnswered = (db: Db) =>
+	db
+		.deleteFrom('answered')
+		.where('created_at', '<', sql<Date>`now() - ${keptDays} * interval '1 day'`)
+		.execute()

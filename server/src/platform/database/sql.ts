@@ -17,6 +17,14 @@ export const inProperty = (table: string, property: string | null): RawBuilder<b
 			and property.id = ${sql.ref(`${table}.property_id`)} and property.deleted_at is null)`
 		: sql<boolean>`${sql.ref(`${table}.property_id`)} = ${property}`
 
+/** A pattern for `ilike` that finds the text as it stands, wherever it stands. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Whether an instant lies in a calendar year of Zurich. */
+export const inYear = (instant: RawBuilder<unknown>, year: number): RawBuilder<boolean> =>
+	sql<boolean>`${instant} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Zurich')
+		and ${instant} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Europe/Zurich')`
+
 /** Lets the deferred triggers speak now: documents, versions and refusals are final after it. */
 export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
 

@@ -140,6 +140,13 @@ export interface EventContact {
 	position: number
 }
 
+export interface EventLink {
+	event_at: Timestamp
+	event_id: string
+	group_id: string
+	linked: string
+}
+
 export interface EventMeasurement {
 	data: Numeric
 	event_id: string
@@ -435,6 +442,7 @@ export interface DB {
 	contact_property: ContactProperty
 	event: Event
 	event_contact: EventContact
+	event_link: EventLink
 	event_measurement: EventMeasurement
 	event_object: EventObject
 	event_time: EventTime

@@ -20,6 +20,8 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (!wanted) return
 	const membership = memberships.find(({ group }) => group === target?.group)
 	if (!target || !membership) throw new Refusal('not_found')
+	const { seen_with, seen_own } = target
+	if (seen_with && !may(membership.role, seen_with, seen_own === true)) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return
 	// A list of a whole group or property lets in who may read their own alone: the handler answers no more than that.

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import { withoutSecrets } from './log.ts'
 
 const byStatus: Record<number, RefusalCode> = {
 	400: 'validation',
@@ -49,7 +50,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	const code = status === undefined ? undefined : byStatus[status]
 	if (code && status !== 500) return new Refusal(code)
 	const reference = randomUUID()
-	request.log.error({ err: error, reference, url: request.url }, 'unexpected')
+	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
 	return new Refusal('internal', undefined, { reference })
 }
 
@@ -65,5 +66,6 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 }
 
 export function answerErrors(app: FastifyInstance) {
+	app.setNotFoundHandler((_request, reply) => refuse(reply, new Refusal('not_found')))
 	app.setErrorHandler((error, request, reply) => refuse(reply, refusalOf(error, request)))
 }

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { roles, type Role } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
+let things: Record<'object' | 'contact' | 'journal', string>
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
@@ -21,10 +25,18 @@ beforeAll(async () => {
 		time_recording: [{ minutes: 85, user_id: house.anna.id }],
 	}
 	await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body: entry })
+	const place = { params: { id: house.property.id } }
+	const [type] = (await server.call(house.anna, journals.listJournalTypes, {})).body
+	things = {
+		object: (await server.call(house.anna, objects.createObject, { ...place, body: { name: 'Boiler' } })).body.id,
+		contact: (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Sanitär Huber AG' } })).body.id,
+		journal: (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hausjournal', type: type?.id ?? '' } })).body
+			.id,
+	}
 })
 afterAll(() => server.close())
 
-const params = () => ({ group: house.group.id, property: house.property.id })
+const params = () => ({ group: house.group.id, property: house.property.id, prop: house.property.id, user: house.anna.id, ...things })
 const pathOf = (name: ScreenName, ids: Record<string, string> = params()) =>
 	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
 const payload = async (person: TestPerson | null, path: string) => {
@@ -43,7 +55,7 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 		const alone = await Promise.all(reads.map(({ endpoint, input }) => server.call(person, endpoint, input)))
 		// Without a role one sees the group's name only: its houses do not exist.
 		const hidden = alone.some((each) => each.status === 404)
-		expect([status, hidden]).toEqual(hidden ? [404, role === null && name === 'propertyHome'] : [200, false])
+		expect([status, hidden]).toEqual(hidden ? [404, role === null && screens[name].path.includes('{property}')] : [200, false])
 		if (hidden) return
 		expect(body.screen).toBe(name)
 		expect(headers['cache-control']).toBe('private, no-store')

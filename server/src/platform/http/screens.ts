@@ -2,13 +2,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { screens, type ScreenName, type ScreenRead } from '@hausheft/contract/screens.ts'
+import type { ScreenRead } from '@hausheft/contract/first-screens.ts'
+import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import type { SessionUser } from '@hausheft/contract/sessions.ts'
 import { actAs, personOf, targetOf, type Acting, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
-import { inputSchema, textOf, type Serving } from './serve.ts'
+import { inputSchema, Page, textOf, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>
 /** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */
@@ -30,6 +31,7 @@ function targets(acting: Acting, group: string | undefined) {
 
 type Run = { acting: Acting; mounted: Mounted; call: Call; find: (wanted: Wanted) => Promise<Target | null> }
 
+/** The reply as JSON, behind it the cursor of the next page where there is one. */
 async function answer(
 	{ acting, mounted, call, find }: Run,
 	endpoint: Endpoint,
@@ -46,7 +48,9 @@ async function answer(
 	}
 	const handler = mounted.get(endpoint)
 	if (!handler) throw new Error(`${endpoint.path} is on a screen but not mounted`)
-	return textOf(await handler(inPlace, input, call))
+	const answered = await handler(inPlace, input, call)
+	const next = answered instanceof Page && answered.from !== null ? `,${JSON.stringify(answered.from)}` : ''
+	return textOf(answered) + next
 }
 
 /** Throws `unauthenticated` without a session, `not_found` for what the person may not know of. */

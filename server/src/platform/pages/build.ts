@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ScreenName } from '@hausheft/contract/screens.ts'
 import type { InlineHashes } from '../http/headers.ts'
 import { hotTemplate, inlineHashes, shellTemplate, type Template } from './templates.ts'
+import { keptFiles, workerText } from './worker.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -31,6 +32,8 @@ export type WebBuild = Renderer & {
 	shell: Template
 	hot: ReadonlyMap<string, Template>
 	inline: NonNullable<InlineHashes>
+	/** The text of /sw.js. */
+	worker: string
 }
 
 const entry = 'index.html'
@@ -69,17 +72,24 @@ export async function loadBuild(dist: string): Promise<WebBuild> {
 	)
 	const pages = [landing, shell, ...hot.values()].map((page) => (typeof page === 'string' ? page : page.head + page.tail))
 	const { render, isKnown, routes, rendered } = renderer
+	const script = readFileSync(path.join(dist, 'worker/sw.js'), 'utf8')
+	const kept = keptFiles(files)
+	const made = createHash('sha256').update(pages.join('')).update(JSON.stringify(manifest)).update(script)
+	// The build names its own after what is in them; these keep their names.
+	for (const file of kept.filter((each) => !each.startsWith('/assets/'))) made.update(readFileSync(path.join(files, file)))
+	const id = made.digest('hex').slice(0, 16)
 	return {
 		render,
 		isKnown,
 		routes,
 		rendered,
-		id: createHash('sha256').update(pages.join('')).update(JSON.stringify(manifest)).digest('hex').slice(0, 16),
+		id,
 		timestamp: statSync(path.join(files, entry)).mtimeMs,
 		files,
 		landing,
 		shell,
 		hot,
 		inline: inlineHashes(pages),
+		worker: workerText(script, id, kept),
 	}
 }

@@ -1,7 +1,7 @@
 import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
-import type { File } from '@hausheft/contract/files.ts'
 import { recorded } from '../../platform/formats.ts'
 import type { Day } from '../../platform/zurich.ts'
+import { isDrawn } from '../../platform/file-kind.ts'
 import type { Kind } from './kinds.tsx'
 import type { TodoState } from './state-tag.tsx'
 
@@ -45,9 +45,8 @@ export function openState(event: Event, today: Day): TodoState | undefined {
 	return states[0] === 'open' || (states[1] === 'open' && partsOf(event).length === 1) ? 'open' : undefined
 }
 
-export const isImage = ({ mime }: Pick<File, 'mime'>) => /^image\/(jpeg|png|webp|avif|gif|heic|heif)$/.test(mime)
-export const photosOf = ({ files }: Pick<Event, 'files'>) => files.filter(isImage)
-export const documentsOf = ({ files }: Pick<Event, 'files'>) => files.filter((file) => !isImage(file))
+export const photosOf = ({ files }: Pick<Event, 'files'>) => files.filter(isDrawn)
+export const documentsOf = ({ files }: Pick<Event, 'files'>) => files.filter((file) => !isDrawn(file))
 
 /** Recorded time in a list: as the specification writes durations, `85:00`. */
 export const timeOf = (event: Event) => recorded(minutesOf(event))

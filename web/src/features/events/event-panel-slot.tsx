@@ -9,18 +9,30 @@ const NewEventDrawer = lazy(() => import('./event-form/new-event-drawer.tsx').th
 type EventPanelSlotProps = { group: Group; property: string; search: PropertySearch }
 
 /** Where the address says so: the open entry, or the form for a new one. In the browser only, after the page has woken up. */
-export function EventPanelSlot({ group, property, search: { event, edit, kind } }: EventPanelSlotProps) {
-	const navigate = useNavigate({ from: '/group/$group/property/$property/' })
+export function EventPanelSlot({ group, property, search }: EventPanelSlotProps) {
+	const { event, edit, from, again, kind, journal, object, contact } = search
+	const navigate = useNavigate()
 	const [awake, setAwake] = useState(false)
 	useEffect(() => setAwake(true), [])
 	if (!awake || !event) return null
-	const go = (changes: Pick<PropertySearch, 'event' | 'edit'>, replace = false) =>
-		void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false, replace })
-	const close = () => go({ event: undefined, edit: undefined })
+	const nothing = { event: undefined, edit: undefined, from: undefined, again: undefined }
+	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
+		void navigate({ to: '.', search: (before) => ({ ...before, ...nothing, ...changes }), resetScroll: false, replace })
+	const close = () => go({})
 	return (
 		<Suspense fallback={null}>
 			{event === 'new' ? (
-				<NewEventDrawer property={property} group={group} kind={kind} onSaved={close} onClose={close} />
+				<NewEventDrawer
+					key={`${from} ${again}`}
+					property={property}
+					group={group}
+					kind={kind}
+					about={{ journal, object, contact }}
+					from={from}
+					next={again}
+					onSaved={(saved) => go(from ? { event: saved.id } : {}, from !== undefined)}
+					onClose={close}
+				/>
 			) : (
 				<EventPanel
 					key={event}
@@ -29,7 +41,7 @@ export function EventPanelSlot({ group, property, search: { event, edit, kind } 
 					onClose={close}
 					edit={edit === 1}
 					onEdit={(editing) => go({ event, edit: editing ? 1 : undefined }, true)}
-					onOpen={(id) => go({ event: id, edit: undefined })}
+					onDuplicate={() => go({ event: 'new', from: event })}
 				/>
 			)}
 		</Suspense>

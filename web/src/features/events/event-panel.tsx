@@ -20,19 +20,17 @@ export type EventPanelProps = {
 	id: string
 	group: Group
 	onClose: () => void
-	/** True while the entry is edited or copied, for an address that says so; without it the panel keeps that to itself. */
-	edit?: boolean | undefined
-	onEdit?: ((edit: boolean) => void) | undefined
-	/** A copy has been saved and wants to be seen. */
-	onOpen?: ((id: string) => void) | undefined
+	/** While the entry is edited; the address says so. */
+	edit: boolean
+	onEdit: (edit: boolean) => void
+	/** Opens the form with a copy of it. */
+	onDuplicate: () => void
 }
 
 /** One entry beside its list (on the phone over it): seen, edited, copied, ticked off, deleted. */
-export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPanelProps) {
+export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: EventPanelProps) {
 	const client = useQueryClient()
 	const query = useQuery({ ...read(events.getEvent, { params: { id } }), placeholderData: () => heldEvent(client, id) })
-	const [mode, setMode] = useState<'view' | 'edit' | 'duplicate'>(edit ? 'edit' : 'view')
-	const shownMode = mode === 'view' && edit ? 'edit' : mode === 'edit' && edit === false && onEdit ? 'view' : mode
 	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
 	const [base, setBase] = useState<Event>()
 	const leave = useRef<() => void>(undefined)
@@ -40,30 +38,22 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 
 	const event = query.data
 	const gone = query.error instanceof ApiError && query.error.status === 404
-	const begin = (next: 'edit' | 'duplicate') => {
+	const begin = () => {
 		setBase(event)
-		setMode(next)
-		if (next === 'edit') onEdit?.(true)
+		onEdit(true)
 	}
 	const end = () => {
-		setMode('view')
 		setBase(undefined)
-		onEdit?.(false)
+		onEdit(false)
 	}
 
 	const edited = base ?? event
-	if (shownMode !== 'view' && edited && !query.isPlaceholderData)
+	if (edit && edited && !query.isPlaceholderData)
 		return (
-			<Drawer
-				title={shownMode === 'edit' ? 'Eintrag bearbeiten' : 'Neuer Eintrag'}
-				closeLabel="Abbrechen"
-				onClose={() => (leave.current ?? end)()}
-				footer={<div ref={setFoot} />}
-			>
+			<Drawer title="Eintrag bearbeiten" closeLabel="Abbrechen" onClose={() => (leave.current ?? end)()} footer={<div ref={setFoot} />}>
 				<Suspense fallback={<EventLoading text="Formular wird geladen" />}>
 					<EventForm
-						key={shownMode}
-						mode={shownMode}
+						mode="edit"
 						property={edited.property}
 						group={group}
 						event={edited}
@@ -73,10 +63,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 						}}
 						barIn={foot}
 						onCancel={end}
-						onSaved={(saved) => {
-							end()
-							if (saved.id !== id) onOpen?.(saved.id)
-						}}
+						onSaved={end}
 					/>
 				</Suspense>
 			</Drawer>
@@ -104,9 +91,9 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onOpen }: EventPa
 				</>
 			}
 			icon={<KindIcon kind={kind} />}
-			actions={<EventActions event={event} rights={rights} onDuplicate={() => begin('duplicate')} onDeleted={onClose} />}
+			actions={<EventActions event={event} rights={rights} onDuplicate={onDuplicate} onDeleted={onClose} />}
 			onClose={onClose}
-			footer={rights.edit && <EventFoot rights={rights} onEdit={() => begin('edit')} />}
+			footer={rights.edit && <EventFoot rights={rights} onEdit={begin} />}
 		>
 			{query.isPlaceholderData && (
 				<p className="event-refreshing" role="status">

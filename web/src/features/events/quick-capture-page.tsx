@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
 import { town } from '../../platform/formats.ts'
-import { homeProperty } from '../../platform/last-place.ts'
+import { homeProperty, keepLastProperty } from '../../platform/last-place.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { NoPermission } from '../shell/no-permission.tsx'
 import { EventForm } from './event-form/event-form.tsx'
 import './quick-capture-page.css'
 
@@ -23,17 +27,23 @@ export function QuickCapturePage() {
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
 	const navigate = useNavigate()
 	const group = all.find((each) => each.id === id)
-	const property = houses.find((each) => each.id === (wanted ?? homeProperty(houses))) ?? (wanted ? undefined : houses[0])
+	const [chosen, setChosen] = useState(wanted)
+	const property = houses.find((each) => each.id === chosen) ?? houses.find((each) => each.id === homeProperty(houses)) ?? houses[0]
 	usePageTitle('Neuer Eintrag', group?.name)
+	useKeyboardInset()
 	if (!group) return null
+	const writes = allowed(group.rbac.permissions, 'event.create')
 	const leave = (house?: string) =>
 		void navigate(
 			house
 				? { to: '/group/$group/property/$property', params: { group: id, property: house } }
 				: { to: '/group/$group', params: { group: id } },
 		)
-	const choose = (house: string) =>
-		void navigate({ to: '/group/$group/create', params: { group: id }, search: { property: house }, replace: true, resetScroll: false })
+	// What is typed moves along: the form stays, and only what belongs to the other house goes.
+	const choose = (house: string) => {
+		setChosen(house)
+		keepLastProperty(house)
+	}
 	return (
 		<>
 			<MobileTop title="Neuer Eintrag" note={property?.name} back={`/group/${id}`} />
@@ -43,7 +53,7 @@ export function QuickCapturePage() {
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 			/>
 			<div className="wrap quick-capture">
-				{houses.length > 1 && (
+				{writes && houses.length > 1 && (
 					<ChipNav label="Liegenschaft">
 						{houses.map((house) => (
 							<ChipButton key={house.id} pressed={house.id === property?.id} onPress={() => choose(house.id)}>
@@ -52,10 +62,12 @@ export function QuickCapturePage() {
 						))}
 					</ChipNav>
 				)}
-				{property ? (
+				{!writes ? (
+					<NoPermission backTo={`/group/${id}`} />
+				) : property ? (
 					<EventForm
-						key={property.id}
 						mode="create"
+						anyHouse
 						property={property.id}
 						group={group}
 						onSaved={() => leave(property.id)}

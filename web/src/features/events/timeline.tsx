@@ -1,16 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/now.ts'
+import { anyId, useEntryLinks } from './timeline/entry-links.ts'
 import type { EntryFace } from './timeline/timeline-item.tsx'
 import { TimelineEmpty } from './timeline/timeline-empty.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
 import { TimelineFirstRows } from './timeline/timeline-first-rows.tsx'
-import { TimelineNews } from './timeline/timeline-news.tsx'
 import { timelineQuery } from './timeline/timeline-query.ts'
 import type { TimelineFilters, TimelineScope } from './timeline/timeline-query.ts'
 import { timelineRows } from './timeline/timeline-rows.ts'
@@ -23,6 +22,7 @@ import './timeline/timeline-list.css'
 // The first view needs neither: the endless list and what keeps it true come after it.
 const loadList = () => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList }))
 const TimelineList = lazy(loadList)
+const TimelineNews = lazy(() => import('./timeline/timeline-news.tsx').then((module) => ({ default: module.TimelineNews })))
 const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
 
 export type TimelineProps = {
@@ -36,6 +36,8 @@ export type TimelineProps = {
 	hrefOf: (id: string) => string
 	/** The address at which a new entry is made; without it (or without the right) an empty list offers none. */
 	createHref?: string | undefined
+	/** Instead of the general words for a list without entries. */
+	empty?: ReactNode
 }
 
 const never = () => () => {}
@@ -62,8 +64,9 @@ export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps
 
 type TimelineShownProps = TimelineProps & { filters: TimelineFilters }
 
-function TimelineShown({ scope, filters, group, openId, hrefOf, createHref }: TimelineShownProps) {
-	const router = useRouter()
+function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empty }: TimelineShownProps) {
+	const browser = useBrowser()
+	const links = useEntryLinks()
 	const today = useToday()
 	const options = timelineQuery(scope, filters)
 	const list = useInfiniteQuery(options)
@@ -82,22 +85,15 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref }: Ti
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
-	const onClick = (event: MouseEvent) => {
-		const link = entryLink(event.target)
-		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-		event.preventDefault()
-		void router.navigate({ href: link.getAttribute('href') ?? '', resetScroll: false })
-	}
-
 	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
 	if (rows.length === 0)
-		return <TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+		return (
+			empty || <TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+		)
 	const place = JSON.stringify(options.queryKey)
 	return (
-		// The links are the controls; the box only hears what bubbles up from them.
-		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-		<div className="timeline-frame" onClick={onClick} onKeyDown={moveFocus} onPointerEnter={preloadPanel} onFocus={preloadPanel}>
-			<TimelineNews arrivals={arrivals} rows={rows} />
+		<div className="timeline-frame" {...links}>
+			<Suspense fallback={null}>{browser && <TimelineNews arrivals={arrivals} rows={rows} />}</Suspense>
 			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
 				{begun ? (
 					<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />
@@ -114,8 +110,6 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref }: Ti
 	)
 }
 
-const anyId = '00000000-0000-7000-8000-000000000000'
-
 type Face = Pick<EntryFace, 'asked' | 'today' | 'openId' | 'propertyName'> & { address: string; arrivals: ReadonlySet<string> }
 
 /** The same object as long as nothing in it changes: rows on the screen are then left alone while one scrolls. */
@@ -124,21 +118,3 @@ const useFace = ({ asked, today, openId, propertyName, address, arrivals }: Face
 		() => ({ asked, today, openId, propertyName, hrefOf: (id) => address.replace(anyId, id), isFresh: (id) => arrivals.has(id) }),
 		[asked, today, openId, propertyName, address, arrivals],
 	)
-
-const entryLink = (target: EventTarget | null) => (target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-entry]') : null)
-
-/** The panel is on its way before it is asked for. */
-const preloadPanel = () => void import('./event-panel.tsx')
-
-/** Arrow keys go from entry to entry. */
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-	const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
-	const link = entryLink(event.target)
-	if (!step || !link || event.altKey || event.ctrlKey || event.metaKey) return
-	const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('a[data-entry]')]
-	const next = links[links.indexOf(link) + step]
-	if (!next) return
-	event.preventDefault()
-	next.focus({ preventScroll: true })
-	next.scrollIntoView({ block: 'nearest' })
-}

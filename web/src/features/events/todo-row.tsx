@@ -12,14 +12,16 @@ type TodoRowProps = {
 	title: string
 	note: ReactNode
 	late?: boolean
+	/** Stands beside the link: a button. */
+	action?: ReactNode
 	/** Stands at the right: an amount, a reading. */
 	children?: ReactNode
 }
 
 /** An entry in a small list beside the timeline: one line, one note. */
-export function TodoRow({ to, search, kind, title, note, late = false, children }: TodoRowProps) {
+export function TodoRow({ to, search, kind, title, note, late = false, action, children }: TodoRowProps) {
 	return (
-		<li>
+		<li className="todo-item">
 			<AppLink to={to} search={search} exact matchSearch className="todo-row">
 				<KindIcon kind={kind} />
 				<span className="todo-row-text">
@@ -31,6 +33,7 @@ export function TodoRow({ to, search, kind, title, note, late = false, children 
 				</span>
 				{children}
 			</AppLink>
+			{action}
 		</li>
 	)
 }

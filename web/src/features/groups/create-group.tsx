@@ -1,21 +1,23 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { GroupFields, groups } from '@hausheft/contract/groups.ts'
+import { z } from 'zod/mini'
+import { GroupFields, groups, type Group } from '@hausheft/contract/groups.ts'
 import { useSend } from '../../platform/api.ts'
-import { useOpenForm } from '../../platform/open-forms.ts'
 import { randomId } from '../../platform/random-id.ts'
+import { useDraft } from '../../platform/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import './create-group.css'
+
+/** What was typed, and the key under which it is sent: the same name is never made into two groups. */
+const NewGroup = z.object({ name: z.string(), key: z.string() })
 
 /** One field: the name by which the group calls itself. */
-export function CreateGroup() {
-	const [name, setName] = useState('')
+export function CreateGroup({ onCreated }: { onCreated: (group: Group) => void }) {
 	const [error, setError] = useState<string>()
-	const [key, setKey] = useState(randomId)
+	const draft = useDraft({ key: 'group.new', shape: NewGroup, fresh: { name: '', key: '' }, isClean: ({ name }) => name === '' })
+	const { name, key } = draft.value
 	const send = useSend(groups.createGroup)
-	const navigate = useNavigate()
-	useOpenForm(name !== '')
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault()
@@ -24,8 +26,8 @@ export function CreateGroup() {
 		setError(undefined)
 		try {
 			const group = await send.mutateAsync({ body: checked.data, key })
-			setName('')
-			await navigate({ to: '/group/$group', params: { group: group.id } })
+			draft.reset()
+			onCreated(group)
 		} catch (refusal) {
 			setError(refusal instanceof Error ? refusal.message : undefined)
 		}
@@ -41,10 +43,7 @@ export function CreateGroup() {
 						autoComplete="organization"
 						maxLength={200}
 						value={name}
-						onChange={({ target }) => {
-							setName(target.value)
-							setKey(randomId())
-						}}
+						onChange={({ target }) => draft.change({ name: target.value, key: randomId() })}
 					/>
 				)}
 			</Field>

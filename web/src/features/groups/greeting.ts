@@ -1,6 +1,9 @@
-import type { OpenReminder } from '@hausheft/contract/groups.ts'
+import type { Todo } from '@hausheft/contract/groups.ts'
+import { todosOf } from '@hausheft/contract/first-screens.ts'
 import { dayMonth, wallOf, weekday, type Day } from '../../platform/zurich.ts'
 
+/** As many as the list has at most: there may be more. */
+const listed = todosOf('').query.limit
 const words = ['Nichts', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf']
 const spelled = (n: number) => words[n] ?? String(n)
 
@@ -13,11 +16,12 @@ export function greeting(now: number, name: string): string {
 }
 
 /** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` */
-export function dueSentence(reminders: readonly Pick<OpenReminder, 'date'>[], today: Day): string {
-	const late = reminders.filter(({ date }) => date < today).length
-	const all = reminders.length
+export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day): string {
+	const late = todos.filter(({ date }) => date < today).length
+	const all = todos.length
 	if (all === 0) return 'Nichts steht an.'
-	const things = all === 1 ? 'Eine Sache steht an' : `${spelled(all)} Dinge stehen an`
+	const many = all >= listed ? `Mehr als ${listed - 1}` : spelled(all)
+	const things = all === 1 ? 'Eine Sache steht an' : `${many} Dinge stehen an`
 	if (late === 0) return `${things}.`
 	if (all === 1) return `${things} und ist überfällig.`
 	if (late === all) return `${things}, alle überfällig.`

@@ -11,18 +11,19 @@ import { useCurrentUser } from '../../platform/session.ts'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
-import { OpenReminders } from '../events/open-reminders.tsx'
 import { RecentEntries } from '../events/recent-entries.tsx'
+import { dueSoon, overdue, useTodos } from '../../platform/todos.ts'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { MenuButton } from '../shell/menu-button.tsx'
 import { count } from '../../platform/formats.ts'
+import { Attention } from './attention.tsx'
 import { dateLine, dueSentence, greeting } from './greeting.ts'
 import './group-home-page.css'
 
 const route = getRouteApi('/_app/group/$group/')
 
-/** The group's overview: what is due, its houses, what was logged last. */
+/** The group's overview: what needs attention, its houses, what was logged last. */
 export function GroupHomePage() {
 	const { group: id } = route.useParams()
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
@@ -31,6 +32,7 @@ export function GroupHomePage() {
 	const now = useNow()
 	const today = useToday()
 	const group = all.find((each) => each.id === id)
+	const todos = useTodos(group)
 	usePageTitle(group?.name)
 	if (!group) return null
 	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
@@ -42,7 +44,7 @@ export function GroupHomePage() {
 					<div>
 						<h1>{greeting(now, user?.name ?? '')}</h1>
 						<p>
-							{dateLine(today)} {houses.length > 0 && dueSentence(group.events, today)}
+							{dateLine(today)} {houses.length > 0 && dueSentence([...overdue(todos, today), ...dueSoon(todos, today)], today)}
 						</p>
 					</div>
 					{houses.length > 0 && may('event.create') && (
@@ -55,21 +57,17 @@ export function GroupHomePage() {
 					<NoProperties group={group} />
 				) : (
 					<>
+						<Attention group={group} todos={todos} houses={houses} today={today} />
 						<ul className="property-cards">
 							{houses.map((property) => (
 								<li key={property.id}>
-									<PropertyCard property={property} open={group.events.filter((each) => each.property === property.id)} today={today} />
+									<PropertyCard property={property} open={todos.filter((each) => each.property === property.id)} today={today} />
 								</li>
 							))}
 						</ul>
-						<div className="group-home-boxes">
-							<Box title="Zuletzt erfasst">
-								<RecentEntries group={id} houses={houses} />
-							</Box>
-							<Box title="Was ansteht">
-								<OpenReminders reminders={group.events} houses={houses} today={today} />
-							</Box>
-						</div>
+						<Box title="Zuletzt erfasst">
+							<RecentEntries group={id} houses={houses} />
+						</Box>
 					</>
 				)}
 			</div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { groups } from '@hausheft/contract/groups.ts'
 import { roleNames } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
@@ -7,6 +8,7 @@ import { usePageTitle } from '../../platform/page-title.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Box } from '../../ui/box.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MenuButton } from '../shell/menu-button.tsx'
@@ -17,6 +19,7 @@ import './groups-page.css'
 export function GroupsPage() {
 	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
 	usePageTitle('Gruppen')
+	const navigate = useNavigate()
 	const first = list.length === 0
 	return (
 		<>
@@ -50,7 +53,13 @@ export function GroupsPage() {
 					</ul>
 				)}
 				<Box title={first ? 'Mit einer Gruppe beginnen' : 'Neue Gruppe'} className="groups-new">
-					<CreateGroup />
+					<CreateGroup onCreated={({ id }) => void navigate({ to: '/group/$group', params: { group: id } })} />
+					<p className="groups-demo">
+						Zuerst nur umsehen?
+						<LinkButton look="quiet" to="/setup" search={{ step: 'demo' }}>
+							Musterhaus ansehen
+						</LinkButton>
+					</p>
 				</Box>
 			</div>
 		</>

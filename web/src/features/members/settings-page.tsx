@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
 import { IconUserPlus } from '@tabler/icons-react'
 import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -13,11 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MenuButton } from '../shell/menu-button.tsx'
+import { DeleteGroup } from './delete-group.tsx'
 import { GroupName } from './group-name.tsx'
 import { InviteDrawer } from './invite-drawer.tsx'
 import { InviteList } from './invite-list.tsx'
 import { MemberList } from './member-list.tsx'
 import { OwnRole } from './own-role.tsx'
+import { SettingsLinks } from './settings-links.tsx'
 import './settings-page.css'
 
 const route = getRouteApi('/_app/group/$group/settings')
@@ -26,7 +27,9 @@ const route = getRouteApi('/_app/group/$group/settings')
 export function SettingsPage() {
 	const { group: id } = route.useParams()
 	const found = useGroup(id)
-	const [inviting, setInviting] = useState(false)
+	const { invite } = route.useSearch()
+	const navigate = route.useNavigate()
+	const setInviting = (on: boolean) => void navigate({ to: '.', search: on ? { invite: 1 } : {}, resetScroll: false })
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
 	const mayRead = found?.may('members.read') ?? false
 	const people = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
@@ -70,12 +73,24 @@ export function SettingsPage() {
 					<Box title="Gruppe">
 						<GroupName group={group} mayChange={may('group.update')} />
 					</Box>
+					{role !== null && (
+						<Box title="Nachsehen">
+							<SettingsLinks group={id} may={may} />
+						</Box>
+					)}
 					<Box title="Eigene Rolle">
 						<OwnRole group={group} />
 					</Box>
+					{may('group.delete') && (
+						<Box title="Gruppe löschen">
+							<DeleteGroup group={group} />
+						</Box>
+					)}
 				</div>
 			</div>
-			{inviting && role && <InviteDrawer group={group} granter={role} houses={houses} onClose={() => setInviting(false)} />}
+			{invite === 1 && mayInvite && role && (
+				<InviteDrawer group={group} granter={role} houses={houses} onClose={() => setInviting(false)} />
+			)}
 			<Outlet />
 		</>
 	)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
-import type { Group } from '@hausheft/contract/groups.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
 import { count } from '../../platform/formats.ts'
@@ -15,6 +15,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { overdue, useTodos } from '../../platform/todos.ts'
 import { MenuButton } from '../shell/menu-button.tsx'
 import { NoProperties } from './no-properties.tsx'
 import { PropertyCard } from './property-card.tsx'
@@ -23,9 +24,9 @@ import './list-page.css'
 const route = getRouteApi('/_app/group/$group/properties/')
 const add = 'Liegenschaft hinzufügen'
 
-function summary(houses: readonly Property[], { events }: Group, today: Day): string {
-	const late = events.filter(({ date }) => date < today).length
-	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${events.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
+function summary(houses: readonly Property[], todos: readonly Todo[], today: Day): string {
+	const late = overdue(todos, today).length
+	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
 }
 
 /** The houses of the group, each with what is due there. */
@@ -34,6 +35,7 @@ export function PropertyListPage() {
 	const found = useGroup(id)
 	const mayRead = found?.may('property.read') ?? false
 	const { data: houses, error, refetch } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
+	const todos = useTodos(found?.group)
 	const today = useToday()
 	usePageTitle('Liegenschaften', found?.group.name)
 	if (!found) return null
@@ -48,7 +50,7 @@ export function PropertyListPage() {
 			</MobileTop>
 			<PageHeader
 				title="Liegenschaften"
-				note={some ? summary(houses, group, today) : group.name}
+				note={some ? summary(houses, todos, today) : group.name}
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 				actions={
 					mayAdd && (
@@ -60,7 +62,7 @@ export function PropertyListPage() {
 			/>
 			<div className="wrap property-list">
 				{some ? (
-					<Houses group={group} houses={houses} today={today} mayEdit={may('property.write')} />
+					<Houses group={group} houses={houses} todos={todos} today={today} mayEdit={may('property.write')} />
 				) : !mayRead || houses ? (
 					<NoProperties group={group} />
 				) : error ? (
@@ -82,12 +84,14 @@ export function PropertyListPage() {
 	)
 }
 
-function Houses({ group, houses, today, mayEdit }: { group: Group; houses: readonly Property[]; today: Day; mayEdit: boolean }) {
+type HousesProps = { group: Group; houses: readonly Property[]; todos: readonly Todo[]; today: Day; mayEdit: boolean }
+
+function Houses({ group, houses, todos, today, mayEdit }: HousesProps) {
 	return (
 		<ul className="property-grid">
 			{houses.map((property) => (
 				<li key={property.id}>
-					<PropertyCard property={property} open={group.events.filter((each) => each.property === property.id)} today={today} withNext />
+					<PropertyCard property={property} open={todos.filter((each) => each.property === property.id)} today={today} withNext />
 					{mayEdit && (
 						<IconLink
 							to={`/group/${group.id}/properties/edit-${property.id}`}

@@ -1,17 +1,18 @@
-import type { OpenReminder } from '@hausheft/contract/groups.ts'
+import type { Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { address } from '../../platform/formats.ts'
 import { dueText, type Day } from '../../platform/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { KindIcon } from '../events/kinds.tsx'
+import { todoName } from '../../platform/todos.ts'
 import { PropertyPicture } from './property-picture.tsx'
 import '../../ui/box.css'
 import './property-card.css'
 
 type PropertyCardProps = {
 	property: Property
-	/** Its open reminders, soonest first. */
-	open: readonly Pick<OpenReminder, 'date' | 'name' | 'note'>[]
+	/** What is to be done there, the most urgent first. */
+	open: readonly Pick<Todo, 'date' | 'name' | 'note' | 'part'>[]
 	today: Day
 	/** Whether the card says what comes next, where nothing else on the page does. */
 	withNext?: boolean
@@ -34,9 +35,9 @@ export function PropertyCard({ property, open, today, withNext = false }: Proper
 				<span className="dim">{where || property.property_type_name}</span>
 				{withNext && next && (
 					<span className="property-card-next">
-						<KindIcon kind="reminder" small />
+						<KindIcon kind={next.part} small />
 						<span>
-							<b>{next.note ?? next.name}</b>
+							<b>{todoName(next)}</b>
 							<span className={next.date < today ? 'property-card-late' : undefined}>{dueText(next.date, today)}</span>
 						</span>
 					</span>

@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
-import { address, town } from '../../platform/formats.ts'
 import { keepLastProperty } from '../../platform/last-place.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
-import type { PropertySearch } from '../../platform/property-search.ts'
+import { filtersOf, type PropertySearch } from '../../platform/property-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { MobileTop } from '../../ui/mobile-top.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { TabsNav } from '../../ui/tabs-nav.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
-import { PropertyPicture } from './property-picture.tsx'
+import { PropertyHead } from './property-head.tsx'
 import { PropertySide } from './property-side.tsx'
-import { usePropertyTabs } from './use-property-tabs.ts'
 import './property-home-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/')
@@ -35,11 +30,11 @@ export function PropertyHomePage() {
 	const group = all.find((each) => each.id === groupId)
 	const property = houses.find((each) => each.id === id)
 	const base = `/group/${groupId}/property/${id}`
-	const tabs = usePropertyTabs(base)
 	usePageTitle(property?.name, group?.name)
 	useEffect(() => keepLastProperty(id), [id])
 	if (!group || !property) return null
-	const { event, edit: _edit, ...filters } = search
+	const { event } = search
+	const filters = filtersOf(search)
 	const hrefWith = (changes: PropertySearch) =>
 		router.buildLocation({
 			to: '/group/$group/property/$property',
@@ -47,25 +42,31 @@ export function PropertyHomePage() {
 			search: { ...filters, ...changes },
 		}).href
 	const mayCreate = allowed(group.rbac.permissions, 'event.create')
+	const workbench = (
+		<IconLink
+			to={`${base}/events/${filters.kind ?? 'all'}`}
+			search={{ ...filters, kind: undefined }}
+			label="Werkbank: filtern und mehrere ändern"
+			Icon={IconTable}
+		/>
+	)
 	const editLink = allowed(group.rbac.permissions, 'property.write') && (
 		<IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
 	)
-	const place = address(property)
 	return (
 		<>
-			<MobileTop title={property.name} note={town(property) || property.property_type_name} back={`/group/${groupId}`}>
-				{editLink}
-			</MobileTop>
-			<PageHeader
-				title={property.name}
-				note={[place !== property.name && place, property.property_type_name].filter(Boolean).join(' · ')}
-				crumbs={[
-					{ to: `/group/${groupId}`, label: group.name },
-					{ to: `/group/${groupId}/properties`, label: 'Liegenschaften' },
-				]}
-				picture={<PropertyPicture property={property} width={168} height={118} />}
+			<PropertyHead
+				group={group}
+				property={property}
+				phoneActions={
+					<>
+						{workbench}
+						{editLink}
+					</>
+				}
 				actions={
 					<>
+						{workbench}
 						{editLink}
 						{mayCreate && (
 							<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
@@ -74,9 +75,7 @@ export function PropertyHomePage() {
 						)}
 					</>
 				}
-			>
-				<TabsNav label={property.name} tabs={tabs} />
-			</PageHeader>
+			/>
 			<div className="wrap property-home">
 				<KindChips to={base} search={search} />
 				<div className="property-columns">

@@ -2,6 +2,7 @@ import { files } from '@hausheft/contract/files.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { urlOf } from '../../platform/api.ts'
 import { House } from './house/house.tsx'
+import './property-picture.css'
 
 type PropertyPictureProps = { property: Pick<Property, 'id' | 'photo' | 'property_type_key'>; width: number; height: number }
 

@@ -1,7 +1,7 @@
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
 import { address } from '../../platform/formats.ts'
 import { PropertyPicture } from './property-picture.tsx'
-import type { PropertyValues } from './property-values.ts'
+import type { PropertyValues } from './property-noun.ts'
 import '../../ui/box.css'
 import './property-card.css'
 
@@ -10,7 +10,7 @@ type PropertyPreviewProps = { values: PropertyValues; types: readonly PropertyTy
 /** How the property will look in the lists, while it is being typed. Says nothing that the fields do not say. */
 export function PropertyPreview({ values, types, property }: PropertyPreviewProps) {
 	const type = types.find(({ id }) => id === values.type)
-	const picture = { id: property?.id ?? 'neu', photo: property?.photo ?? null, property_type_key: type?.key ?? 'land' }
+	const picture = { id: property?.id ?? 'neu', photo: values.photo || null, property_type_key: type?.key ?? 'land' }
 	return (
 		<div className="property-preview" aria-hidden="true">
 			<div className="card property-card">

@@ -8,7 +8,8 @@ import { useToday } from '../../platform/now.ts'
 import type { PropertySearch } from '../../platform/property-search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { OpenReminders } from '../events/open-reminders.tsx'
+import { TodoList } from '../events/todo-list.tsx'
+import { useTodos } from '../../platform/todos.ts'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
 
@@ -16,12 +17,16 @@ type PropertySideProps = { group: Group; property: Property; search: PropertySea
 export function PropertySide({ group, property, search }: PropertySideProps) {
 	const today = useToday()
 	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
-	const open = group.events.filter((reminder) => reminder.property === property.id)
+	const open = useTodos(group).filter((todo) => todo.property === property.id)
 	const active = list.filter(({ disabled_at }) => disabled_at === null)
 	return (
 		<aside className="property-side" aria-label="Auf einen Blick">
 			<Box title="Als Nächstes">
-				<OpenReminders reminders={open} houses={[property]} today={today} />
+				{open.length > 0 ? (
+					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} />
+				) : (
+					<p className="dim">Nichts steht an. Eine Erinnerung lässt sich bei jedem Eintrag setzen.</p>
+				)}
 			</Box>
 			{active.length > 0 && (
 				<Box title="Journale">

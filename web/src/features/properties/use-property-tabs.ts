@@ -9,6 +9,7 @@ export function usePropertyTabs(base: string): Tab[] {
 		{ to: `${base}/objects`, label: 'Objekte' },
 		{ to: `${base}/contacts`, label: 'Kontakte' },
 		{ to: `${base}/journals`, label: 'Journale' },
+		{ to: `${base}/files`, label: 'Dateien' },
 		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben' },
 		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },
 		{ to: `${base}/statistics`, label: 'Statistik' },

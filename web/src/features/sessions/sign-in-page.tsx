@@ -1,11 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { sessions, SignInFields } from '@hausheft/contract/sessions.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { announceSignIn, begin, useCurrentUser } from '../../platform/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { GoOn } from './go-on.tsx'
+import { SendAgain } from './mail-sent.tsx'
 import { donePath, invitationIn } from './next-path.ts'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -17,11 +19,19 @@ export function SignInPage() {
 	const { next: asked, popup } = route.useSearch()
 	const next = popup ? donePath : asked
 	const user = useCurrentUser()
+	/** The address that may have to be confirmed before it lets anybody in. */
+	const [unconfirmed, setUnconfirmed] = useState<string>()
 	const account = useAccountForm({
 		schema: SignInFields,
 		secret: 'password',
 		send: async (body) => {
-			begin(await call(sessions.signIn, { body }))
+			try {
+				begin(await call(sessions.signIn, { body }))
+			} catch (error) {
+				const maybe = error instanceof ApiError && error.problem.reason === 'maybe_unconfirmed'
+				setUnconfirmed(maybe ? body.email : undefined)
+				throw error
+			}
 			announceSignIn()
 		},
 	})
@@ -56,6 +66,11 @@ export function SignInPage() {
 				<EmailField error={account.errors['email']} autoComplete="username" first />
 				<PasswordField name="password" label="Passwort" error={account.errors['password']} />
 			</AccountForm>
+			{unconfirmed && (
+				<div className="visitor-actions">
+					<SendAgain key={unconfirmed} email={unconfirmed} />
+				</div>
+			)}
 		</VisitorPage>
 	)
 }

@@ -9,6 +9,8 @@ import { homeGroup, keepLastGroup } from '../../platform/last-place.ts'
 import { usePresence } from '../../platform/presence.ts'
 import { useToday } from '../../platform/now.ts'
 import { useCurrentUser } from '../../platform/session.ts'
+import { SearchSlot } from '../search/search-slot.tsx'
+import { useTodos } from '../../platform/todos.ts'
 import { frameOf } from './frame-links.ts'
 import type { SyncState } from './person-foot.tsx'
 import { Shell } from './shell.tsx'
@@ -39,10 +41,13 @@ export function AppFrame() {
 		if (asked) keepLastGroup(asked)
 	}, [asked])
 	const group = all.find((each) => each.id === id)
-	const links = frameOf({ group, groups: all, houses, online, today, isKnown })
+	const todos = useTodos(group)
+	const links = frameOf({ group, groups: all, houses, todos, online, today, isKnown })
 	return (
-		<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
-			<Outlet />
-		</Shell>
+		<SearchSlot group={group} groups={all} houses={houses}>
+			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
+				<Outlet />
+			</Shell>
+		</SearchSlot>
 	)
 }

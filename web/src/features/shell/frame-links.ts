@@ -1,5 +1,5 @@
 import { files } from '@hausheft/contract/files.ts'
-import type { Group } from '@hausheft/contract/groups.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { urlOf } from '../../platform/api.ts'
@@ -14,6 +14,8 @@ type Frame = {
 	group: Group | undefined
 	groups: readonly Group[]
 	houses: readonly Property[]
+	/** What is to be done in the group. */
+	todos: readonly Todo[]
 	/** How many of the group are here now, oneself included. */
 	online: number
 	today: Day
@@ -35,6 +37,7 @@ export function frameOf({
 	group,
 	groups,
 	houses,
+	todos,
 	online,
 	today,
 	isKnown,
@@ -50,10 +53,10 @@ export function frameOf({
 	}
 	const base = `/group/${group.id}`
 	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
-	const dueReminders = group.events.filter(({ date }) => date <= today)
-	const due = new Set(dueReminders.map(({ property }) => property))
+	const dueNow = todos.filter(({ date }) => date <= today)
+	const due = new Set(dueNow.map(({ property }) => property))
 	const inbox = may('inbox.read') ? group.inbox.length : undefined
-	const items = groupNav({ group: group.id, inbox, reminders: dueReminders.length, subscription: may('subscription.read') })
+	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: may('subscription.read') })
 	const here = online > 1 ? `, ${online} online` : ''
 	const addTo = known(`${base}/properties/create`)
 	return {

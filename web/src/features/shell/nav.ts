@@ -16,7 +16,7 @@ type GroupNav = {
 	group: string
 	/** Unprocessed mails; undefined where the inbox may not be seen. */
 	inbox?: number | undefined
-	/** Open reminders that are due. */
+	/** What is due by today. */
 	reminders?: number | undefined
 	/** Whether the plan may be seen. */
 	subscription: boolean

@@ -9,6 +9,7 @@ import type { PersonFootProps } from './person-foot.tsx'
 import { PropertyLinks } from './property-links.tsx'
 import type { PropertyLinksProps } from './property-links.tsx'
 import { RailLink } from './rail-link.tsx'
+import { RailSearch } from './rail-search.tsx'
 import { ShellMenu } from './shell-menu.ts'
 import { TabBar } from './tab-bar.tsx'
 import type { TabBarProps } from './tab-bar.tsx'
@@ -47,6 +48,7 @@ export function Shell({ groups, items, properties, person, tabs, children }: She
 						Hausheft
 					</div>
 					<GroupSwitch {...groups} />
+					<RailSearch />
 					<ul>
 						{items.map((item) => (
 							<li key={item.to}>

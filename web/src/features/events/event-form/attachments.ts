@@ -5,9 +5,9 @@ import { onReachable } from '../../../platform/connection.ts'
 import { observable } from '../../../platform/observable.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import type { Wall } from '../../../platform/zurich.ts'
-import { preparePhoto } from './prepare-photo.ts'
-import type { Prepared } from './prepare-photo.ts'
-import { upload } from './upload.ts'
+import { preparePhoto } from '../../../platform/photos/prepare-photo.ts'
+import type { Prepared } from '../../../platform/photos/prepare-photo.ts'
+import { upload } from '../../../platform/upload.ts'
 
 /** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
 export const KeptFile = z.object({
@@ -15,6 +15,8 @@ export const KeptFile = z.object({
 	filename: z.string(),
 	mime: z.string(),
 	path: z.string(),
+	/** Seen only by who sees amounts. */
+	receipt: z.optional(z.boolean()),
 	/** It belonged to the entry before: taking it away is part of saving. */
 	before: z.optional(z.boolean()),
 })
@@ -56,6 +58,8 @@ export function createAttachments({ group, property, start }: { group: string; p
 	const works = new Map<string, Work>()
 	const busy = new Set<string>()
 	let settlers: (() => void)[] = []
+	let full = false
+	let house = property
 
 	const patch = (key: string, change: Partial<Attachment>) =>
 		list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
@@ -72,10 +76,11 @@ export function createAttachments({ group, property, start }: { group: string; p
 				id,
 				mime,
 				path,
+				receipt,
 				filename: name,
-			} = await upload({ group, property, blob, filename, key, onProgress, signal: work.stop.signal })
+			} = await upload({ group, property: house, blob, filename, key, onProgress, signal: work.stop.signal })
 			works.delete(key)
-			patch(key, { state: 'done', progress: 1, stored: { id, filename: name, mime, path } })
+			patch(key, { state: 'done', progress: 1, stored: { id, filename: name, mime, path, receipt } })
 		} catch (error) {
 			if (work.stop.signal.aborted) return
 			const message = error instanceof ApiError && error.code !== 'offline' ? error.message : lost
@@ -106,7 +111,15 @@ export function createAttachments({ group, property, start }: { group: string; p
 
 	return {
 		list,
-		add(chosen: readonly File[], full: boolean) {
+		/** What is chosen from now on is for another house. */
+		moveTo(next: string) {
+			house = next
+		},
+		/** From now on photos are sent as they are, or scaled again. */
+		sendFull(next: boolean) {
+			full = next
+		},
+		add(chosen: readonly File[]) {
 			const made = chosen.map((file): Attachment => {
 				const key = randomId()
 				works.set(key, { file, full, stop: new AbortController() })
@@ -125,6 +138,18 @@ export function createAttachments({ group, property, start }: { group: string; p
 			if (gone?.preview) URL.revokeObjectURL(gone.preview)
 			// Nobody waits for it: what no entry takes is removed after some days anyway.
 			if (gone?.stored && !gone.stored.before) void call(files.removeFile, { params: { id: gone.stored.id } }).catch(() => undefined)
+		},
+		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
+		async markReceipt(key: string, receipt: boolean) {
+			const { stored } = list.get().find((each) => each.key === key) ?? {}
+			if (!stored) return
+			patch(key, { stored: { ...stored, receipt } })
+			try {
+				await call(files.changeFile, { params: { id: stored.id }, body: { receipt } })
+			} catch (error) {
+				patch(key, { stored })
+				throw error
+			}
 		},
 		/** After the entry was read anew. */
 		replace: (now: readonly KeptFile[]) => list.set(now.map(kept)),

@@ -1,10 +1,11 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
+import type { SessionUser } from '@hausheft/contract/sessions.ts'
 import { readDraft } from '../../../platform/drafts.ts'
 import type { Sent } from '../../../platform/repeated-create.ts'
-import type { SessionUser } from '@hausheft/contract/sessions.ts'
-import { wallOf } from '../../../platform/zurich.ts'
 import type { KeptFile } from './attachments.ts'
-import { draftKey, EntryDraft } from './entry-draft.ts'
+import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
+import type { Recurring } from './copy-entry.ts'
+import { EntryDraft } from './entry-draft.ts'
 import type { FormMode } from './entry-draft.ts'
 import { emptyValues, valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
@@ -20,40 +21,43 @@ export type Beginning = {
 	draftOf: number | undefined
 }
 
+/** What a new entry is about, as the place says from which one came. */
+export type About = { journal?: string | undefined; object?: string | undefined; contact?: string | undefined }
+
 export type BeginOptions = {
 	mode: FormMode
 	property: string
 	event: Event | undefined
 	/** The part that one came to fill in. */
 	kind: Kind | undefined
+	about: About | undefined
+	/** The part whose next time is noted, when that is why the entry is copied. */
+	next: Recurring | undefined
+	/** What was saved right before, to go on from. */
+	after: EntryValues | undefined
 	user: SessionUser | null
 	mayAmount: boolean
+	draft: string
 	now: number
 }
 
 export const keptFiles = (event: Event): KeptFile[] =>
-	event.files.map(({ id, filename, mime, path }) => ({ id, filename, mime, path, before: true }))
+	event.files.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true }))
 
-/** A copy happens now: what was measured then, and the photos of then, are not copied. */
-function copyOf(event: Event, me: { id: string; name: string } | null, now: number): EntryValues {
-	const values = valuesOf(event, me)
-	const { day, time } = wallOf(now)
-	return {
-		...values,
-		day,
-		time,
-		maintenance: { ...values.maintenance, day: values.maintenance.state === 'done' ? day : '' },
-		readings: values.readings.map((row) => ({ ...row, data: '', replaced: false })),
-		reminder: { ...values.reminder, done: false },
-	}
-}
+const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
+	journal,
+	objects: object ? [{ id: object, name: '' }] : [],
+	contacts: contact ? [{ id: contact, name: '' }] : [],
+})
 
-function freshOf({ mode, event, kind, user, mayAmount, now }: BeginOptions): Beginning['fresh'] {
+function freshOf({ mode, event, kind, about, next, after, user, mayAmount, now }: BeginOptions): Beginning['fresh'] {
 	const me = user && { id: user.id, name: user.name }
-	if (!event) return { values: { ...emptyValues(now, me), parts: kind && (kind !== 'balance' || mayAmount) ? [kind] : [] }, files: [] }
-	const values = mode === 'edit' ? valuesOf(event, me) : copyOf(event, me, now)
-	const parts = mayAmount || mode === 'edit' ? values.parts : values.parts.filter((part) => part !== 'balance')
-	return { values: { ...values, parts }, files: mode === 'edit' ? keptFiles(event) : [] }
+	if (after) return { values: nextAfter(after, me, now), files: [] }
+	const parts = kind && (kind !== 'balance' || mayAmount) ? [kind] : []
+	if (!event) return { values: { ...emptyValues(now, me), ...beginningWith(about), parts }, files: [] }
+	if (mode === 'edit') return { values: valuesOf(event, me), files: keptFiles(event) }
+	const values = next ? nextOf(event, next, me, now) : copyOf(event, me, now)
+	return { values: { ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') }, files: [] }
 }
 
 /** What the form begins with: the draft that was kept, else the entry, else nothing but the time. */
@@ -61,8 +65,9 @@ export function beginEntry(options: BeginOptions): Beginning {
 	const { mode, property, event, user } = options
 	const fresh = freshOf(options)
 	const base = mode === 'edit' ? event : undefined
-	const draft = user && readDraft(user.id, draftKey(mode, property, event?.id), EntryDraft)
+	const draft = user && readDraft(user.id, options.draft, EntryDraft)
 	if (!draft) return { fresh, ...fresh, base, sent: undefined, draftOf: undefined }
-	const { values, files, sent } = draft.value
-	return { fresh, values, files, base: draft.value.base ?? base, sent, draftOf: draft.keptAt }
+	const { files, sent, property: begun } = draft.value
+	const values = begun === property ? draft.value.values : inOtherHouse(draft.value.values)
+	return { fresh, values, files, base: draft.value.base ?? base, sent: begun === property ? sent : undefined, draftOf: draft.keptAt }
 }

@@ -8,6 +8,8 @@ import { EntryValues } from './entry-values.ts'
 export const EntryDraft = z.object({
 	values: EntryValues,
 	files: z.array(KeptFile),
+	/** The house it was begun for. */
+	property: z.string(),
 	/** The entry that is changed, as it was when changing began. */
 	base: z.optional(Event),
 	sent: z.optional(Sent),
@@ -16,5 +18,6 @@ export type EntryDraft = z.infer<typeof EntryDraft>
 
 export type FormMode = 'create' | 'edit' | 'duplicate'
 
-export const draftKey = (mode: FormMode, property: string, event: string | undefined) =>
-	mode === 'create' ? `event.new.${property}` : `event.${mode}.${event}`
+/** `place`: the house, or for quick capture the group, whose draft moves from house to house. */
+export const draftKey = (mode: FormMode, place: string, event?: string, next?: string) =>
+	mode === 'create' ? `event.new.${place}` : `event.${next ?? mode}.${event}`

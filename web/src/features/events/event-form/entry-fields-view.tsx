@@ -7,6 +7,7 @@ import { read } from '../../../platform/api.ts'
 import { KindTiles } from '../kind-tiles.tsx'
 import { DayField, TimeField } from './fields/day-field.tsx'
 import { useEntry, useEntryValue } from './fields/entry-context.ts'
+import { LastOffer } from './fields/last-offer.tsx'
 import { PartFrame } from './fields/part-frame.tsx'
 import { BalancePart } from './fields/part-balance.tsx'
 import { MeasurementPart } from './fields/part-measurement.tsx'
@@ -15,6 +16,7 @@ import { MaintenancePart, ReminderPart, RentalPart } from './fields/part-todo.ts
 import { ContactsField, ObjectsField } from './fields/people-fields.tsx'
 import { PhotoField } from './fields/photo-field.tsx'
 import { SelectField, TextArea, TextField } from './fields/text-fields.tsx'
+import { useRecent } from './fields/use-recent.ts'
 import { orderedKinds } from './last-kinds.ts'
 
 const parts: Record<Kind, () => ReactNode> = {
@@ -72,10 +74,10 @@ function Parts() {
 
 /** When it was. What was done then was done on that day, unless somebody says otherwise. */
 function Moment() {
-	const { form } = useEntry()
+	const { values, put } = useEntry().store
 	const follow = (day: string, before: string) => {
-		const { maintenance } = form.getValues()
-		if (maintenance.state === 'done' && maintenance.day === before) form.setFieldValue('maintenance.day', day)
+		const { maintenance } = values.get()
+		if (maintenance.state === 'done' && maintenance.day === before) put('maintenance.day', day)
 	}
 	return (
 		<div className="entry-form-moment">
@@ -86,16 +88,22 @@ function Moment() {
 }
 
 function JournalField() {
-	const { property, base } = useEntry()
+	const { property, base, mode } = useEntry()
+	const [value, set] = useEntryValue<string>('journal')
 	const { data = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
 	const usable = data.filter(({ id, disabled_at }) => disabled_at === null || id === base?.journal)
+	const recent = useRecent()
 	if (usable.length === 0) return null
+	const last = usable.find(({ id }) => id === recent.find(({ journal }) => journal !== null)?.journal)
 	return (
-		<SelectField
-			path="journal"
-			label="Journal"
-			data={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]}
-		/>
+		<>
+			<SelectField
+				path="journal"
+				label="Journal"
+				options={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]}
+			/>
+			{mode === 'create' && last && value === '' && <LastOffer label={last.name} onTake={() => set(last.id)} />}
+		</>
 	)
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import '@hausheft/contract/messages.ts'
 import { EventFields, type Event } from '@hausheft/contract/events.ts'
-import { bodyOf, changesOf, errorsOf, formPath, refusalsOf } from './entry-fields.ts'
-import { emptyReading, emptyTime, emptyValues, valuesOf } from './entry-values.ts'
+import { errorsOf } from './entry-errors.ts'
+import { bodyOf, changesOf } from './entry-fields.ts'
+import { emptyReading, emptyTime, emptyValues, never, valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
@@ -14,10 +15,10 @@ const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValu
 const story = values({
 	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder'],
 	balance: { side: 'expense', amount: "1'234.50", other: '', tax_relevant: true, tax: 'werterhaltend' },
-	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, recurrence: null },
+	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, recurrence: never },
 	readings: [emptyReading({ unit: uuid(2), name: ' Wasser ', data: '812,4' })],
 	times: [{ ...emptyTime(me), duration: '1:25' }],
-	reminder: { day: '2027-11-21', note: '', done: false, recurrence: null },
+	reminder: { day: '2027-11-21', note: '', done: false, recurrence: never },
 	objects: [{ id: null, name: 'Boiler' }],
 	contacts: [{ id: null, name: 'Sanitär Huber AG' }],
 })
@@ -79,6 +80,25 @@ describe('what is typed becomes one request', () => {
 		})
 	})
 
+	test('how often it comes back is a number and a unit, and never is none', () => {
+		const reminder = (every: string, unit: 'month' | '') =>
+			bodyOf(values({ parts: ['reminder'], reminder: { day: '2027-01-01', note: '', done: false, recurrence: { every, unit } } }), [])
+				.reminder
+		expect(reminder(' 3 ', 'month')?.recurrence).toEqual({ every: 3, unit: 'month' })
+		expect(reminder('3', '')?.recurrence).toBeNull()
+	})
+
+	test('both sides of an amount are sent; only what is spent is of a kind of tax', () => {
+		const balance = (over: Partial<EntryValues['balance']>) =>
+			bodyOf(values({ parts: ['balance'], balance: { ...story.balance, ...over } }), []).balance
+		expect(balance({ side: 'income', amount: '1 234.50', other: '12.–' })).toMatchObject({
+			income: 123450,
+			expense: 1200,
+			tax: 'werterhaltend',
+		})
+		expect(balance({ side: 'income', amount: "1'234,5", other: '' })).toMatchObject({ income: 123450, expense: null, tax: null })
+	})
+
 	test('a reading names the row of an object that the same request creates', () => {
 		const objects = [
 			{ id: uuid(3), name: 'Küche' },
@@ -103,47 +123,6 @@ describe('what is typed becomes one request', () => {
 	})
 })
 
-describe('what stands in the way is said at its field', () => {
-	test.each([
-		['name', values({ name: ' ' }), 'Bitte Titel ausfüllen.'],
-		['day', values({ day: '31.2.' }), 'Dieses Datum gibt es nicht.'],
-		['time', values({ time: '' }), 'Bitte Zeit ausfüllen.'],
-		['balance.amount', values({ parts: ['balance'] }), 'Bitte Betrag ausfüllen.'],
-		[
-			'balance.amount',
-			values({ parts: ['balance'], balance: { ...story.balance, amount: 'viel' } }),
-			"Bitte einen Betrag wie 1'234.50 eingeben.",
-		],
-		['balance.amount', values({ parts: ['balance'], balance: { ...story.balance, amount: '-5' } }), 'Darf nicht negativ sein.'],
-		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Zählerstand ausfüllen.'],
-		['times.0.duration', values({ parts: ['time-recording'] }), 'Bitte Dauer ausfüllen.'],
-		[
-			'times.0.duration',
-			values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration: 'lang' }] }),
-			'Bitte eine Dauer wie 1:25 oder 85 eingeben.',
-		],
-		['reminder.day', values({ parts: ['reminder'] }), 'Bitte Datum ausfüllen.'],
-		['contacts', values({ contacts: [{ id: null, name: 'AB' }] }), 'Mindestens 3 Zeichen.'],
-	])('%s', (path, typed, message) => expect(errorsOf(typed, [])[path]).toBe(message))
-
-	test('rows without anything in them do not count, and errors still find the right row', () => {
-		const readings = [emptyReading(), emptyReading({ unit: uuid(2), name: 'Gas', data: 'x' })]
-		expect(Object.keys(errorsOf(values({ parts: ['measurement'], readings }), []))).toEqual(['readings.1.data'])
-		expect(formPath('measurement.0.unit', values({ parts: ['measurement'], readings }))).toBe('readings.1.unit')
-	})
-
-	test('also what only the server knows', () => {
-		const refused = [
-			{ path: 'balance.income', message: 'a' },
-			{ path: 'time_recording.0.user_id', message: 'b' },
-			{ path: 'objects.0', message: 'c' },
-			{ path: 'maintenance.contact', message: 'd' },
-		]
-		const income = { ...story, balance: { ...story.balance, side: 'income' as const } }
-		expect(refusalsOf(refused, income)).toEqual({ 'balance.amount': 'a', 'times.0.person': 'b', objects: 'c', 'maintenance.contact': 'd' })
-	})
-})
-
 describe('an entry that is edited', () => {
 	test('is sent unchanged as nothing', () => expect(changesOf(stored, valuesOf(stored, me), [])).toEqual({}))
 
@@ -156,7 +135,7 @@ describe('an entry that is edited', () => {
 		})
 	})
 
-	test('keeps what the form does not show: the recurrence, and people without an account', () => {
+	test('keeps what was not touched in a part: the recurrence, and people without an account', () => {
 		const typed = { ...valuesOf(stored, me), maintenance: { ...valuesOf(stored, me).maintenance, state: 'open' as const } }
 		expect(changesOf(stored, typed, [])).toEqual({
 			maintenance: { contact: uuid(4), date: '2026-11-21', done: false, recurrence: { every: 1, unit: 'year' } },

@@ -1,17 +1,16 @@
-import { EventFields, type Event, type EventChange } from '@hausheft/contract/events.ts'
+import type { Event, EventChange, Recurrence } from '@hausheft/contract/events.ts'
 import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
 import { instantOf } from '../../../platform/zurich.ts'
 import { choiceKey, valuesOf } from './entry-values.ts'
-import type { Choice, EntryValues, Reading } from './entry-values.ts'
+import type { Choice, EntryValues, Reading, Repeat } from './entry-values.ts'
 
 /** What is sent; every part is named, null or [] where there is none. */
 export type EntryBody = ReturnType<typeof bodyOf>
 /** By the form's own paths: `balance.amount`, `readings.0.data`. */
 export type EntryErrors = Record<string, string>
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
-const noDay = 'Dieses Datum gibt es nicht.'
+export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+export const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 
 /** Rows in which nothing was typed are left out; the number of each that stays. */
 export const filledReadings = ({ readings }: EntryValues) => readings.flatMap((row, i) => (row.data.trim() || row.name.trim() ? [i] : []))
@@ -26,6 +25,15 @@ export const contactOf = ({ id, name, person }: Choice) => {
 	return person ? { lastname: name.trim() } : { company: name.trim() }
 }
 const contactOrNull = (choice: Choice | null) => choice && contactOf(choice)
+
+/** Undefined for a number that nobody can mean. */
+export const recurrenceOf = ({ every, unit }: Repeat): Recurrence | null | undefined => {
+	if (unit === '') return null
+	return /^\s*[1-9]\d?\s*$/.test(every) ? { every: Number(every), unit } : undefined
+}
+
+/** Only what is spent can be of a kind that the tax office asks for. */
+export const hasExpense = ({ side, amount, other }: EntryValues['balance']) => (side === 'expense' ? amount : other).trim() !== ''
 
 const rappen = (typed: string) => (typed.trim() ? (parseFrancs(typed) ?? null) : null)
 
@@ -43,7 +51,10 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 	// Somebody new who is named twice must be created once: the part's contact belongs to the entry as well.
 	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
 	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
-	const amounts = { [balance.side]: rappen(balance.amount), [balance.side === 'expense' ? 'income' : 'expense']: rappen(balance.other) }
+	const amounts: Record<string, number | null> = {
+		[balance.side]: rappen(balance.amount),
+		[balance.side === 'expense' ? 'income' : 'expense']: rappen(balance.other),
+	}
 	return {
 		name: values.name,
 		description: values.description,
@@ -54,7 +65,7 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 					expense: amounts['expense'] ?? null,
 					income: amounts['income'] ?? null,
 					tax_relevant: balance.tax_relevant,
-					tax: balance.tax_relevant ? balance.tax || null : null,
+					tax: balance.tax_relevant && hasExpense(balance) ? balance.tax || null : null,
 				}
 			: null,
 		maintenance: has('maintenance')
@@ -62,7 +73,7 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 					contact: contactOrNull(maintenance.contact),
 					date: maintenance.day || null,
 					done: maintenance.state === 'done',
-					recurrence: maintenance.recurrence,
+					recurrence: recurrenceOf(maintenance.recurrence) ?? null,
 				}
 			: null,
 		measurement: has('measurement') ? filledReadings(values).map((i) => readingOf(values.readings[i]!, values.objects)) : [],
@@ -76,7 +87,9 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 					}
 				})
 			: [],
-		reminder: has('reminder') ? { date: reminder.day, note: reminder.note, done: reminder.done, recurrence: reminder.recurrence } : null,
+		reminder: has('reminder')
+			? { date: reminder.day, note: reminder.note, done: reminder.done, recurrence: recurrenceOf(reminder.recurrence) ?? null }
+			: null,
 		rental: has('rental')
 			? { contact: contactOrNull(rental.contact), is_rent: rental.side === 'rent', is_retrieve: rental.side === 'retrieve' }
 			: null,
@@ -97,6 +110,7 @@ export function formPath(path: string, values: EntryValues): string {
 			return path
 		}
 		case 'maintenance':
+			if (row === 'recurrence') return 'maintenance.recurrence.every'
 			return row === 'date' ? 'maintenance.day' : row === 'contact' ? 'maintenance.contact' : 'maintenance.state'
 		case 'measurement':
 			return `readings.${filledReadings(values)[Number(row)] ?? 0}.${inner || 'data'}`
@@ -105,70 +119,13 @@ export function formPath(path: string, values: EntryValues): string {
 			return `times.${filledTimes(values)[Number(row)] ?? 0}.${place}`
 		}
 		case 'reminder':
+			if (row === 'recurrence') return 'reminder.recurrence.every'
 			return row === 'date' || row === '' ? 'reminder.day' : path
 		case 'rental':
 			return row === 'contact' ? 'rental.contact' : 'rental.side'
 		default:
 			return field
 	}
-}
-
-const required = (label: string) => `Bitte ${label} ausfüllen.`
-
-/** What the schema cannot say, because it never sees what was typed. */
-function typingErrors(values: EntryValues): EntryErrors {
-	const errors: EntryErrors = {}
-	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
-	const day = (path: string, text: string) => {
-		if (text && !isDay(text)) errors[path] = noDay
-	}
-	if (!values.name.trim()) errors['name'] = required('Titel')
-	if (!isDay(values.day)) errors['day'] = values.day ? noDay : required('Datum')
-	if (!isTime(values.time)) errors['time'] = values.time ? 'Diese Uhrzeit gibt es nicht.' : required('Zeit')
-	if (has('balance')) {
-		const { amount, other } = values.balance
-		for (const [path, typed] of [
-			['balance.amount', amount],
-			['balance.other', other],
-		] as const)
-			if (typed.trim() && parseFrancs(typed) === undefined) errors[path] = "Bitte einen Betrag wie 1'234.50 eingeben."
-		if (!amount.trim() && !other.trim()) errors['balance.amount'] = required('Betrag')
-	}
-	if (has('maintenance')) day('maintenance.day', values.maintenance.day)
-	if (has('reminder')) {
-		day('reminder.day', values.reminder.day)
-		if (!values.reminder.day) errors['reminder.day'] = required('Datum')
-	}
-	if (has('measurement')) {
-		const rows = filledReadings(values)
-		if (rows.length === 0) errors['readings.0.data'] = required('Zählerstand')
-		for (const i of rows) {
-			const { data, name, unit } = values.readings[i]!
-			if (!data.trim()) errors[`readings.${i}.data`] = required('Zählerstand')
-			else if (parseDecimal(data) === undefined) errors[`readings.${i}.data`] = 'Bitte eine Zahl eingeben.'
-			if (!name.trim()) errors[`readings.${i}.name`] = required('Name')
-			if (!unit) errors[`readings.${i}.unit`] = required('Einheit')
-		}
-	}
-	if (has('time-recording')) {
-		const rows = filledTimes(values)
-		if (rows.length === 0) errors['times.0.duration'] = required('Dauer')
-		for (const i of rows) {
-			const { duration } = values.times[i]!
-			if (!duration.trim()) errors[`times.${i}.duration`] = required('Dauer')
-			else if (!parseMinutes(duration)) errors[`times.${i}.duration`] = 'Bitte eine Dauer wie 1:25 oder 85 eingeben.'
-			if (!values.times[i]!.person) errors[`times.${i}.person`] = 'Bitte eine Person angeben.'
-		}
-	}
-	return errors
-}
-
-/** What stands in the way of saving, in German and at the field; empty when nothing does. */
-export function errorsOf(values: EntryValues, files: readonly string[]): EntryErrors {
-	const errors = typingErrors(values)
-	const checked = EventFields.safeParse(bodyOf(values, files))
-	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message
-	return errors
 }
 
 export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): EntryErrors =>

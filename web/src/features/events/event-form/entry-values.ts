@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Event, kinds, Recurrence, taxKinds } from '@hausheft/contract/events.ts'
+import { type Event, kinds, type Recurrence, taxKinds } from '@hausheft/contract/events.ts'
 import { francsInput, hoursMinutes } from '../../../platform/formats.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { wallOf } from '../../../platform/zurich.ts'
@@ -23,6 +23,10 @@ export type Reading = z.infer<typeof Reading>
 const Time = z.object({ key: z.string(), duration: z.string(), person: z.nullable(Choice), note: z.string() })
 export type Time = z.infer<typeof Time>
 
+/** How often: `every` as it is typed, `unit` '' for never. */
+const Repeat = z.object({ every: z.string(), unit: z.enum(['', 'day', 'week', 'month', 'year']) })
+export type Repeat = z.infer<typeof Repeat>
+
 /** What stands in the fields of the form, as typed. Parts that are switched off keep what was typed in them. */
 export const EntryValues = z.object({
 	name: z.string(),
@@ -44,11 +48,11 @@ export const EntryValues = z.object({
 		state: z.enum(['done', 'open']),
 		day: z.string(),
 		contact: z.nullable(Choice),
-		recurrence: z.nullable(Recurrence),
+		recurrence: Repeat,
 	}),
 	readings: z.array(Reading),
 	times: z.array(Time),
-	reminder: z.object({ day: z.string(), note: z.string(), done: z.boolean(), recurrence: z.nullable(Recurrence) }),
+	reminder: z.object({ day: z.string(), note: z.string(), done: z.boolean(), recurrence: Repeat }),
 	rental: z.object({ side: z.enum(['rent', 'retrieve']), contact: z.nullable(Choice) }),
 	objects: z.array(Choice),
 	contacts: z.array(Choice),
@@ -67,6 +71,7 @@ export const emptyReading = (from: Partial<Reading> = {}): Reading => ({
 	replaced: false,
 	...from,
 })
+export const never: Repeat = { every: '1', unit: '' }
 export const emptyTime = (person: Choice | null): Time => ({ key: randomId(), duration: '', person, note: '' })
 
 /** A new entry: now, by the person at the device. */
@@ -80,10 +85,10 @@ export function emptyValues(now: number, me: Choice | null): EntryValues {
 		journal: '',
 		parts: [],
 		balance: { side: 'expense', amount: '', other: '', tax_relevant: false, tax: '' },
-		maintenance: { state: 'done', day, contact: null, recurrence: null },
+		maintenance: { state: 'done', day, contact: null, recurrence: never },
 		readings: [emptyReading()],
 		times: [emptyTime(me)],
-		reminder: { day: '', note: '', done: false, recurrence: null },
+		reminder: { day: '', note: '', done: false, recurrence: never },
 		rental: { side: 'rent', contact: null },
 		objects: [],
 		contacts: [],
@@ -91,6 +96,7 @@ export function emptyValues(now: number, me: Choice | null): EntryValues {
 }
 
 const known = (id: string): Choice => ({ id, name: '' })
+const repeatOf = (recurrence: Recurrence | null): Repeat => (recurrence ? { ...recurrence, every: String(recurrence.every) } : never)
 const knownOrNull = (id: string | null | undefined) => (id ? known(id) : null)
 /** Recorded time as it is edited: `1 h 25 min`; what is longer than people write in hours, in minutes. */
 const duration = (minutes: number) => (minutes < 60_000 ? hoursMinutes(minutes) : `${minutes} min`)
@@ -121,7 +127,7 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 				state: maintenance.done ? 'done' : 'open',
 				day: maintenance.date ?? '',
 				contact: knownOrNull(maintenance.contact),
-				recurrence: maintenance.recurrence,
+				recurrence: repeatOf(maintenance.recurrence),
 			},
 		}),
 		...(event.measurement.length > 0 && {
@@ -137,7 +143,9 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 				note: note ?? '',
 			})),
 		}),
-		...(reminder && { reminder: { ...reminder, day: reminder.date, note: reminder.note ?? '' } }),
+		...(reminder && {
+			reminder: { day: reminder.date, note: reminder.note ?? '', done: reminder.done, recurrence: repeatOf(reminder.recurrence) },
+		}),
 		...(rental && { rental: { side: rental.is_rent ? 'rent' : 'retrieve', contact: knownOrNull(rental.contact) } }),
 		objects: event.objects.map(known),
 		contacts: event.contacts.map(known),

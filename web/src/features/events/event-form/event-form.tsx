@@ -1,22 +1,25 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { ClipboardEvent, DragEvent, FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { useChangedBy } from '../../../platform/changed-by.ts'
-import { useReachable } from '../../../platform/connection.ts'
-import { useNow } from '../../../platform/now.ts'
-import { dayOf, relativeDay, timeText } from '../../../platform/zurich.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FormKit } from '../../../ui/forms/form-kit.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
+import type { Recurring } from './copy-entry.ts'
 import { keepAll } from './entry-conflict.ts'
 import type { FormMode } from './entry-draft.ts'
+import { bodyOf } from './entry-fields.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
+import type { EntryValues } from './entry-values.ts'
 import { EntryContext } from './fields/entry-context.ts'
 import { focusFirstError } from './focus-error.ts'
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
+import { ChangedNote, DraftNote, GoneNote, SaveNote } from './form-notes.tsx'
+import { withCreated } from './save-entry.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { useEntryForm } from './use-entry-form.ts'
+import type { About } from './begin-entry.ts'
 import { useSaveEntry } from './use-save-entry.ts'
 import './event-form.css'
 
@@ -30,6 +33,12 @@ export type EventFormProps = {
 	latest?: Event | null | undefined
 	/** The part that is switched on from the beginning. */
 	kind?: Kind | undefined
+	/** What a new entry is about, as the place says from which one came. */
+	about?: About | undefined
+	/** The part whose next time is noted, when that is why an entry is copied. */
+	next?: Recurring | undefined
+	/** The house can be changed while one types. */
+	anyHouse?: boolean
 	onSaved: (event: Event) => void
 	onCancel: () => void
 	/** Where a drawer shows the buttons; without it they stick to the lower edge of the page. */
@@ -42,136 +51,96 @@ const ConflictView = lazy(() => import('./conflict-view.tsx').then((module) => (
 
 const phases = { idle: 'Speichern', uploading: 'Wird hochgeladen …', saving: 'Wird gespeichert …' } as const
 
-/** The one form for entries: new, changed or copied. */
-export function EventForm({ mode, property, group, event, latest, kind, onSaved, onCancel, barIn, leave }: EventFormProps) {
-	const entry = useEntryForm({ mode, property, group, event, kind })
+/** The one form for entries: new, changed or copied. One after the other, if that is wanted: each time it begins anew. */
+export function EventForm(props: EventFormProps) {
+	const [{ round, after }, setRound] = useState<{ round: number; after?: EntryValues }>({ round: 0 })
+	return <OneEntry key={round} {...props} after={after} onAnother={(values) => setRound({ round: round + 1, after: values })} />
+}
+
+type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after: EntryValues) => void }
+
+function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, anyHouse = false, ...begin }: OneEntryProps) {
+	const { mode, event, kind, about, next } = begin
+	const entry = useEntryForm({ ...begin, event, kind, about, next, after, anyHouse })
 	const element = useRef<HTMLFormElement>(null)
-	const [over, setOver] = useState(false)
 	const [keep, setKeep] = useState(keepAll)
 	const guard = useLeaveGuard({ dirty: entry.dirty, busy: entry.busy, onLeave: onCancel, onDiscard: entry.discard, leave })
 	const saving = useSaveEntry(
 		entry,
-		(saved) => {
+		(saved, another) => {
 			guard.release()
-			onSaved(saved)
+			if (!another) return onSaved(saved)
+			const values = entry.store.values.get()
+			onAnother(withCreated(values, JSON.stringify(bodyOf(values, [])), saved))
 		},
 		() => focusFirstError(element.current),
 	)
-	const { phase, problem, conflict } = saving
+	const { phase, problem, conflict, take } = saving
+	const over = useDroppedFiles((files) => entry.rights.write && !conflict && entry.attachments.add(files))
 
 	const submit = (submitted: FormEvent) => {
 		submitted.preventDefault()
 		void (conflict ? saving.resolve(keep) : saving.save())
 	}
-	const takeFiles = (data: DataTransfer | null) => {
-		const files = [...(data?.files ?? [])]
-		if (files.length > 0) entry.attachments.add(files, false)
-		return files.length > 0
-	}
-	const onPaste = (pasted: ClipboardEvent) => {
-		if (takeFiles(pasted.clipboardData)) pasted.preventDefault()
-	}
-	const drag = {
-		onDragOver: (dragged: DragEvent) => {
-			if (!dragged.dataTransfer.types.includes('Files')) return
-			dragged.preventDefault()
-			setOver(true)
-		},
-		onDragLeave: () => setOver(false),
-		onDrop: (dropped: DragEvent) => {
-			setOver(false)
-			if (takeFiles(dropped.dataTransfer)) dropped.preventDefault()
-		},
+	const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+		if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit()
 	}
 	const newer = latest && entry.base && latest.version > entry.base.version ? latest : undefined
 	useEffect(() => {
-		// With a keyboard at hand the title comes first; on a phone it would cover the camera button.
-		if (mode !== 'create' || !matchMedia('(pointer: fine)').matches) return
-		const frame = requestAnimationFrame(() =>
-			element.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true }),
-		)
+		// With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing.
+		if (mode !== 'create' || !(after || matchMedia('(pointer: fine)').matches)) return
+		const frame = requestAnimationFrame(() => {
+			if (after) element.current?.scrollIntoView({ block: 'start' })
+			element.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true })
+		})
 		return () => cancelAnimationFrame(frame)
-	}, [mode])
-	const { take } = saving
+	}, [mode, after])
 	const untouched = !entry.dirty
 	useEffect(() => {
 		if (newer && untouched) take(newer)
 	}, [newer, untouched, take])
+	const another = mode === 'create'
 	const bar = (
-		<SaveBar sticky={barIn === undefined} note={<Note problem={problem} uploading={entry.sending} />}>
-			<Button look="secondary" onClick={guard.request}>
+		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
+			<Button look="secondary" onClick={guard.request} className={cx(another && 'entry-form-cancel')}>
 				Abbrechen
 			</Button>
+			{another && (
+				<Button look="secondary" busy={phase !== 'idle'} className="entry-form-another" onClick={() => void saving.save(true)}>
+					Speichern und nächster
+				</Button>
+			)}
 			<Button type="submit" form="entry-form" busy={phase !== 'idle'} className="entry-form-save">
 				{conflict && phase === 'idle' ? 'Auswahl speichern' : phases[phase]}
 			</Button>
 		</SaveBar>
 	)
 	return (
-		<FormKit>
-			<EntryContext value={entry}>
-				<form
-					id="entry-form"
-					ref={element}
-					className="entry-form"
-					data-over={over || undefined}
-					noValidate
-					onSubmit={submit}
-					onPaste={onPaste}
-					{...drag}
-				>
-					{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
-					{latest === null && (
-						<p className="entry-form-notice">Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.</p>
-					)}
-					{entry.base && (newer || conflict) && (
-						<ChangedNote event={entry.base} onLook={conflict ? undefined : () => newer && saving.take(newer)} />
-					)}
-					{conflict ? (
-						<Suspense fallback={null}>
-							<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
-						</Suspense>
-					) : (
-						<EntryFieldsView />
-					)}
-				</form>
-				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
-				{guard.dialog}
-			</EntryContext>
-		</FormKit>
-	)
-}
-
-/** What stands in the way of saving, else what happens at the moment. */
-function Note({ problem, uploading }: { problem: string | undefined; uploading: boolean }) {
-	const reachable = useReachable()
-	if (problem) return <span className="entry-form-problem">{problem}</span>
-	if (!reachable) return 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
-	return uploading ? 'Fotos werden hochgeladen …' : null
-}
-
-function DraftNote({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
-	const now = useNow()
-	return (
-		<p className="entry-form-notice">
-			{`Entwurf von ${relativeDay(dayOf(keptAt), dayOf(now))}, ${timeText(keptAt)}`}
-			<Button look="quiet" onClick={onDiscard}>
-				Verwerfen
-			</Button>
-		</p>
-	)
-}
-
-function ChangedNote({ event, onLook }: { event: Event; onLook: (() => void) | undefined }) {
-	const by = useChangedBy(event.group, 'event', event.id)
-	return (
-		<p className="entry-form-notice entry-form-notice-warn" role="status">
-			{`Dieser Eintrag wurde inzwischen ${by ? `von ${by} ` : ''}geändert.`}
-			{onLook && (
-				<Button look="quiet" onClick={onLook}>
-					Abgleichen
-				</Button>
-			)}
-		</p>
+		<EntryContext value={entry}>
+			{/* The keys that save are those of every text field; what they do stands on the button too. */}
+			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+			<form
+				id="entry-form"
+				ref={element}
+				className="entry-form"
+				data-over={over || undefined}
+				noValidate
+				onSubmit={submit}
+				onKeyDown={onKeyDown}
+			>
+				{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
+				{latest === null && <GoneNote />}
+				{entry.base && (newer || conflict) && <ChangedNote event={entry.base} onLook={conflict ? undefined : () => newer && take(newer)} />}
+				{conflict ? (
+					<Suspense fallback={null}>
+						<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
+					</Suspense>
+				) : (
+					<EntryFieldsView />
+				)}
+			</form>
+			{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
+			{guard.dialog}
+		</EntryContext>
 	)
 }

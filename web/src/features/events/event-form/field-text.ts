@@ -1,17 +1,34 @@
 import { dayText } from '../../../platform/zurich.ts'
+import { recurrenceText } from '../recurrences.ts'
 import type { EntryField } from './entry-conflict.ts'
-import { filledReadings, filledTimes } from './entry-fields.ts'
-import type { Choice, EntryValues } from './entry-values.ts'
+import { filledReadings, filledTimes, hasExpense, isDay, recurrenceOf } from './entry-fields.ts'
+import type { Choice, EntryValues, Repeat } from './entry-values.ts'
 
-const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? dayText(text) : text)
-const list = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
+const day = (text: string) => (isDay(text) ? dayText(text) : text)
+const list = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ')
+const lines = (rows: string[]) => rows.join('; ')
+const repeat = (typed: Repeat) => {
+	const recurrence = recurrenceOf(typed)
+	return recurrence ? recurrenceText(recurrence) : typed.unit && `alle ${typed.every}`
+}
 
-/** One field of the form in words, to be held against another version of it. */
-export function fieldText(field: EntryField, values: EntryValues, files: number, names: readonly Choice[]): string {
-	const nameOf = (choice: Choice | null) => choice && (choice.name || names.find(({ id }) => id === choice.id)?.name || 'unbekannt')
+function amounts({ side, amount, other, tax_relevant, tax }: EntryValues['balance']): string {
+	const [expense, income] = side === 'expense' ? [amount, other] : [other, amount]
+	return list([
+		expense.trim() && `Ausgabe CHF ${expense}`,
+		income.trim() && `Einnahme CHF ${income}`,
+		tax_relevant && 'steuerrelevant',
+		tax_relevant && hasExpense({ side, amount, other, tax_relevant, tax }) && tax,
+	])
+}
+
+/** One field of the form in words, to be held against another version of it; `names` of whatever it names by id. */
+export function fieldText(field: EntryField, values: EntryValues, files: readonly string[], names: readonly Choice[]): string {
+	const known = (id: string | null) => names.find((each) => each.id === id)?.name
+	const nameOf = (choice: Choice | null) => choice && (choice.name || known(choice.id) || 'unbekannt')
 	const off = (part: EntryValues['parts'][number]) => !values.parts.includes(part)
-	const { balance, maintenance, reminder, rental } = values
-	const text = (): string => {
+	const { maintenance, reminder, rental, readings, times } = values
+	const text = (): string | false => {
 		switch (field) {
 			case 'name':
 			case 'description':
@@ -19,32 +36,33 @@ export function fieldText(field: EntryField, values: EntryValues, files: number,
 			case 'event_at':
 				return `${day(values.day)}, ${values.time}`
 			case 'journal':
-				return values.journal ? 'gewähltes Journal' : ''
+				return values.journal && (known(values.journal) ?? 'unbekannt')
 			case 'balance':
-				if (off('balance')) return ''
-				return list([
-					`${balance.side === 'expense' ? 'Ausgabe' : 'Einnahme'} CHF ${balance.amount}`,
-					balance.tax_relevant && 'steuerrelevant',
-					balance.tax,
-				])
-			case 'maintenance':
-				if (off('maintenance')) return ''
-				return list([maintenance.state === 'done' ? 'erledigt' : 'offen', day(maintenance.day), nameOf(maintenance.contact) ?? ''])
-			case 'measurement':
-				return off('measurement') ? '' : list(filledReadings(values).map((i) => `${values.readings[i]!.name} ${values.readings[i]!.data}`))
-			case 'time_recording':
-				return off('time-recording')
-					? ''
-					: list(filledTimes(values).map((i) => `${values.times[i]!.duration} ${nameOf(values.times[i]!.person) ?? ''}`))
+				return !off('balance') && amounts(values.balance)
+			case 'maintenance': {
+				const { state, contact, recurrence } = maintenance
+				return (
+					!off('maintenance') && list([state === 'done' ? 'erledigt' : 'offen', day(maintenance.day), nameOf(contact), repeat(recurrence)])
+				)
+			}
+			case 'measurement': {
+				const words = ({ name, data, unit, replaced, note }: EntryValues['readings'][number]) =>
+					list([`${name} ${data} ${known(unit) ?? ''}`.trim(), replaced && 'Zähler ersetzt', note])
+				return !off('measurement') && lines(filledReadings(values).map((i) => words(readings[i]!)))
+			}
+			case 'time_recording': {
+				const words = ({ duration, person, note }: EntryValues['times'][number]) => list([duration, nameOf(person), note])
+				return !off('time-recording') && lines(filledTimes(values).map((i) => words(times[i]!)))
+			}
 			case 'reminder':
-				return off('reminder') ? '' : list([day(reminder.day), reminder.note])
+				return !off('reminder') && list([day(reminder.day), reminder.done && 'erledigt', reminder.note, repeat(reminder.recurrence)])
 			case 'rental':
-				return off('rental') ? '' : list([rental.side === 'rent' ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact) ?? ''])
+				return !off('rental') && list([rental.side === 'rent' ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact)])
 			case 'objects':
 			case 'contacts':
-				return list(values[field].map((choice) => nameOf(choice) ?? ''))
+				return list(values[field].map(nameOf))
 			case 'files':
-				return files === 1 ? '1 Datei' : `${files} Dateien`
+				return list([...files])
 		}
 	}
 	return text() || 'nichts'

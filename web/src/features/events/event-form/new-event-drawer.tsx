@@ -1,8 +1,15 @@
-import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Event, Kind } from '@hausheft/contract/events.ts'
+import { events, type Event, type Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { ApiError, read } from '../../../platform/api.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
+import { NoPermission } from '../../shell/no-permission.tsx'
+import { EventFailed, EventGone, EventLoading } from '../panel/event-states.tsx'
+import type { About } from './begin-entry.ts'
+import type { Recurring } from './copy-entry.ts'
 import { EventForm } from './event-form.tsx'
 
 type NewEventDrawerProps = {
@@ -10,37 +17,58 @@ type NewEventDrawerProps = {
 	group: Group
 	/** The part that is switched on from the beginning, as in a list of one kind. */
 	kind?: Kind | undefined
+	/** What it is about, as the place says from which one came. */
+	about?: About | undefined
+	/** The entry that is copied. */
+	from?: string | undefined
+	/** The part of it whose next time is noted. */
+	next?: Recurring | undefined
 	onSaved: (event: Event) => void
 	onClose: () => void
 }
 
 /** The form for a new entry beside the list; on the phone over all of it. */
-export function NewEventDrawer({ property, group, kind, onSaved, onClose }: NewEventDrawerProps) {
+export function NewEventDrawer({ property, group, kind, about, from, next, onSaved, onClose }: NewEventDrawerProps) {
 	const leave = useRef<() => void>(undefined)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
+	const copied = useQuery({ ...read(events.getEvent, { params: { id: from ?? '' } }), enabled: from !== undefined })
+	const Icon = from ? IconCopy : IconPlus
 	return (
 		<Drawer
-			title="Neuer Eintrag"
+			title={next ? 'Nächstes Mal' : from ? 'Eintrag duplizieren' : 'Neuer Eintrag'}
 			icon={
 				<span className="kind-icon kind-balance">
-					<IconPlus size={20} stroke={1.9} aria-hidden />
+					<Icon size={20} stroke={1.9} aria-hidden />
 				</span>
 			}
 			onClose={() => (leave.current ?? onClose)()}
 			footer={<div ref={setFoot} />}
 		>
-			<EventForm
-				mode="create"
-				property={property}
-				group={group}
-				kind={kind}
-				onSaved={onSaved}
-				onCancel={onClose}
-				barIn={foot}
-				leave={(way) => {
-					leave.current = way
-				}}
-			/>
+			{!allowed(group.rbac.permissions, 'event.create') ? (
+				<NoPermission backTo={`/group/${group.id}/property/${property}`} />
+			) : from === undefined || copied.data ? (
+				<EventForm
+					mode={from ? 'duplicate' : 'create'}
+					event={copied.data}
+					next={next}
+					property={property}
+					group={group}
+					kind={kind}
+					about={about}
+					onSaved={onSaved}
+					onCancel={onClose}
+					barIn={foot}
+					leave={(way) => {
+						leave.current = way
+					}}
+				/>
+			) : copied.error instanceof ApiError && copied.error.status === 404 ? (
+				<EventGone deleted={false} onClose={onClose} />
+			) : copied.error ? (
+				<EventFailed error={copied.error} onRetry={() => void copied.refetch()} />
+			) : (
+				<EventLoading text="Event wird geladen" />
+			)}
 		</Drawer>
 	)
 }

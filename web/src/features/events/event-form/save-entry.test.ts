@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { emptyValues } from './entry-values.ts'
+import { emptyReading, emptyValues, never } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
 import { attempt, withCreated } from './save-entry.ts'
 
@@ -13,10 +13,12 @@ test('what was created by name is not created again', () => {
 			{ id: 'o1', name: '' },
 			{ id: null, name: 'Boiler' },
 		],
+		readings: [emptyReading({ object: 'neu:Boiler' }), emptyReading({ object: 'o1' })],
 		contacts: [{ id: null, name: 'Hans Meier', person: true }],
-		maintenance: { state: 'done', day: '', contact: { id: null, name: 'Huber AG' }, recurrence: null },
+		maintenance: { state: 'done', day: '', contact: { id: null, name: 'Huber AG' }, recurrence: never },
 	})
 	const saved = { objects: ['o1', 'o2'], contacts: ['c1'], maintenance: { contact: 'c2' }, rental: null } as unknown as Event
 	const known = withCreated(typed, attempt(typed, [], undefined).bodies[0]!, saved)
 	expect([known.objects, known.contacts, known.maintenance.contact].flat().map((choice) => choice?.id)).toEqual(['o1', 'o2', 'c1', 'c2'])
+	expect(known.readings.map(({ object }) => object)).toEqual(['o2', 'o1'])
 })

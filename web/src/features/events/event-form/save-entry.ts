@@ -2,6 +2,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { nextAttempt, type Sent } from '../../../platform/repeated-create.ts'
 import { bodyOf, contactOf } from './entry-fields.ts'
 import type { EntryBody } from './entry-fields.ts'
+import { choiceKey } from './entry-values.ts'
 import type { Choice, EntryValues } from './entry-values.ts'
 
 /** The next attempt to save a new entry. */
@@ -22,9 +23,11 @@ export function withCreated(values: EntryValues, arrived: string, saved: Event):
 	const contact = (choice: Choice): Choice => ({ ...choice, id: choice.id ?? made.get(JSON.stringify(contactOf(choice))) ?? null })
 	const object = (choice: Choice): Choice => ({ ...choice, id: choice.id ?? made.get(JSON.stringify({ name: choice.name })) ?? null })
 	const part = <T extends { contact: Choice | null }>(of: T): T => ({ ...of, contact: of.contact && contact(of.contact) })
+	const measured = new Map(values.objects.map((choice) => [choiceKey(choice), choiceKey(object(choice))]))
 	return {
 		...values,
 		objects: values.objects.map(object),
+		readings: values.readings.map((row) => ({ ...row, object: measured.get(row.object) ?? row.object })),
 		contacts: values.contacts.map(contact),
 		maintenance: part(values.maintenance),
 		rental: part(values.rental),

@@ -1,4 +1,3 @@
-import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -10,27 +9,46 @@ import { useCurrentUser } from '../../../platform/session.ts'
 import { rightsOn } from '../rights-on.ts'
 import { createAttachments, storedIn } from './attachments.ts'
 import { beginEntry, keptFiles } from './begin-entry.ts'
+import type { About } from './begin-entry.ts'
+import { inOtherHouse } from './copy-entry.ts'
+import type { Recurring } from './copy-entry.ts'
 import { draftKey } from './entry-draft.ts'
 import type { EntryDraft, FormMode } from './entry-draft.ts'
+import { createEntryStore } from './entry-store.ts'
 import { valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
 
-export type ValuesForm = UseFormReturnType<EntryValues>
 export type EntryForm = ReturnType<typeof useEntryForm>
 
-type EntryFormOptions = { mode: FormMode; property: string; group: Group; event: Event | undefined; kind: Kind | undefined }
+type EntryFormOptions = {
+	mode: FormMode
+	property: string
+	group: Group
+	event: Event | undefined
+	kind: Kind | undefined
+	about: About | undefined
+	next: Recurring | undefined
+	/** What was saved right before, to go on from. */
+	after: EntryValues | undefined
+	/** The house can be changed while one types: the draft belongs to the group. */
+	anyHouse: boolean
+}
 
-const written = (values: EntryValues, files: readonly { id: string }[]) => JSON.stringify([withoutKeys(values), files.map(({ id }) => id)])
+const written = (values: EntryValues, files: readonly { id: string }[]) => withoutKeys(values) + files.map(({ id }) => id).join()
 /** Rows are made with a key of their own, which says nothing about what stands in them. */
 const withoutKeys = (values: EntryValues) => JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value))
 
 /** The state of one form: what is typed, its photos, what it is based on; kept as a draft while it differs from what is stored. */
-export function useEntryForm({ mode, property, group, event, kind }: EntryFormOptions) {
+export function useEntryForm({ mode, property, group, event, kind, about, next, after, anyHouse }: EntryFormOptions) {
 	const user = useCurrentUser()
 	const rights = rightsOn(group, mode === 'edit' ? event?.user : undefined)
-	const [start, setStart] = useState(() => beginEntry({ mode, property, event, kind, user, mayAmount: rights.amount, now: Date.now() }))
+	const key = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
+	const [start, setStart] = useState(() =>
+		beginEntry({ mode, property, event, kind, about, next, after, user, mayAmount: rights.amount, draft: key, now: Date.now() }),
+	)
 	const [base, setBase] = useState(start.base)
 	const based = useRef(base)
+	const house = useRef(property)
 	const [attachments] = useState(() => createAttachments({ group: group.id, property, start: start.files }))
 	useEffect(() => attachments.close, [attachments])
 	const list = useObservable(attachments.list, attachments.list.get())
@@ -39,35 +57,40 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 	/** Saved or discarded: nothing is kept any more. */
 	const over = useRef(false)
 
-	const key = draftKey(mode, property, event?.id)
 	const person = user?.id
 	const files = useRef(stored)
 	const [dirty, setDirty] = useState(start.draftOf !== undefined)
 	const clean = useRef(written(start.fresh.values, start.fresh.files))
-	const keep = useCallback(
-		(values: EntryValues) => {
-			if (over.current || !person) return
-			const differs = written(values, files.current) !== clean.current
-			setDirty(differs)
-			const [on, unanswered] = [based.current, sent.current]
-			const draft: EntryDraft = { values, files: [...files.current], ...(on && { base: on }), ...(unanswered && { sent: unanswered }) }
-			if (differs) keepDraft(person, key, draft)
-			else discardDraft(person, key)
-		},
-		[person, key],
-	)
-	const form: ValuesForm = useForm<EntryValues>({
-		mode: 'uncontrolled',
-		initialValues: start.values,
-		cascadeUpdates: true,
-		onValuesChange: keep,
-	})
-	const { getValues } = form
+	const [store] = useState(() => createEntryStore(start.values))
+	const keep = useCallback(() => {
+		if (over.current || !person) return
+		const values = store.values.get()
+		const differs = written(values, files.current) !== clean.current
+		setDirty(differs)
+		const [on, unanswered] = [based.current, sent.current]
+		const draft: EntryDraft = {
+			values,
+			files: [...files.current],
+			property: house.current,
+			...(on && { base: on }),
+			...(unanswered && { sent: unanswered }),
+		}
+		if (differs) keepDraft(person, key, draft)
+		else discardDraft(person, key)
+	}, [person, key, store])
+	useEffect(() => store.values.listen(keep), [store, keep])
 	useEffect(() => {
 		if (files.current === stored) return
 		files.current = stored
-		keep(getValues())
-	}, [stored, keep, getValues])
+		keep()
+	}, [stored, keep])
+	useEffect(() => {
+		if (house.current === property) return
+		house.current = property
+		attachments.moveTo(property)
+		sent.current = undefined
+		store.values.set(inOtherHouse(store.values.get()))
+	}, [property, store, attachments])
 	const busy = list.some(({ state }) => state !== 'done')
 	const sending = list.some(({ state }) => state === 'waiting' || state === 'sending')
 	useOpenForm(dirty || busy)
@@ -83,7 +106,7 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 	/** Before a request goes out, so that it can be repeated even after the page was loaded anew. */
 	const noteSent = (now: Sent | undefined) => {
 		sent.current = now
-		keep(getValues())
+		keep()
 		flushDrafts()
 	}
 	/** Throws away what was typed and begins with what is stored. */
@@ -97,7 +120,8 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		attachments.replace(rest.fresh.files)
 		files.current = rest.fresh.files
 		clean.current = written(rest.fresh.values, rest.fresh.files)
-		form.setValues(rest.fresh.values)
+		store.errors.set({})
+		store.values.set(rest.fresh.values)
 		setDirty(false)
 	}
 	/** The entry was changed elsewhere: goes on from there, with these values in the fields. */
@@ -108,8 +132,9 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		moveTo(now)
 		attachments.replace(shown)
 		files.current = shown
-		form.setValues(values)
-		keep(values)
+		store.errors.set({})
+		store.values.set(values)
+		keep()
 	}
 	return {
 		mode,
@@ -117,7 +142,7 @@ export function useEntryForm({ mode, property, group, event, kind }: EntryFormOp
 		group,
 		rights,
 		user,
-		form,
+		store,
 		base,
 		attachments,
 		list,

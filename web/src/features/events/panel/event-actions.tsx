@@ -8,10 +8,11 @@ import { SaveBar } from '../../../ui/save-bar.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import type { Rights } from '../rights-on.ts'
+import { ShareEvent } from './share-event.tsx'
 
 type EventActionsProps = { event: Event; rights: Rights; onDuplicate: () => void; onDeleted: () => void }
 
-/** At the head of the panel: copy and delete. */
+/** At the head of the panel: pass on, copy and delete. */
 export function EventActions({ event, rights, onDuplicate, onDeleted }: EventActionsProps) {
 	const [asking, setAsking] = useState(false)
 	const remove = useSend(events.removeEvent)
@@ -27,6 +28,7 @@ export function EventActions({ event, rights, onDuplicate, onDeleted }: EventAct
 		)
 	return (
 		<>
+			<ShareEvent event={event} />
 			{rights.create && <IconButton label="Duplizieren" Icon={IconCopy} onClick={onDuplicate} />}
 			{rights.remove && <IconButton label="Löschen" Icon={IconTrash} onClick={() => setAsking(true)} />}
 			{asking && (

@@ -1,10 +1,12 @@
-import { IconFileText } from '@tabler/icons-react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { fileSize } from '../../../platform/formats.ts'
+import { lazy, Suspense, useState } from 'react'
+import { allowed } from '@hausheft/contract/rights.ts'
 import { dateTime, dayMonthYear, wallOf, weekday } from '../../../platform/zurich.ts'
 import { documentsOf, photosOf } from '../entry-summary.ts'
 import type { Rights } from '../rights-on.ts'
+import { ViewerSlot } from '../../files/viewer-slot.tsx'
+import { DocumentList } from './document-list.tsx'
 import { EventParts } from './event-parts.tsx'
 import { Gallery } from './gallery.tsx'
 import { useNames } from './use-names.ts'
@@ -25,24 +27,31 @@ export function EventDetail({ event, group, rights }: { event: Event; group: Gro
 			</p>
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{event.description && <p className="event-text">{event.description}</p>}
-			<EventParts event={event} nameOf={nameOf} canComplete={rights.complete} />
-			{documents.length > 0 && (
-				<ul className="event-files" aria-label="Dateien">
-					{documents.map((file) => (
-						<li key={file.id}>
-							<a href={file.path} target="_blank" rel="noopener">
-								<IconFileText size={20} stroke={1.7} aria-hidden />
-								<span>{file.filename}</span>
-								{file.size !== null && <small>{fileSize(file.size)}</small>}
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
+			<EventParts event={event} nameOf={nameOf} canComplete={rights.complete} canCreate={rights.create} />
+			{documents.length > 0 && <DocumentList documents={documents} />}
 			<p className="event-stamps dim">
 				{`Erfasst am ${dateTime(event.created_at)}`}
 				{event.updated_at > event.created_at && event.version > 1 && ` · geändert am ${dateTime(event.updated_at)}`}
 			</p>
+			{allowed(group.rbac.permissions, 'history.read') && <EventPast event={event} group={group} />}
+			<ViewerSlot files={event.files} group={group} author={event.user} />
 		</article>
+	)
+}
+
+const EventHistory = lazy(() => import('./event-history.tsx').then((module) => ({ default: module.EventHistory })))
+
+/** What became of the entry since, read when somebody asks for it. */
+function EventPast({ event, group }: { event: Event; group: Group }) {
+	const [open, setOpen] = useState(false)
+	return (
+		<details className="event-past" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary>Verlauf</summary>
+			{open && (
+				<Suspense fallback={<p className="dim">Wird geladen</p>}>
+					<EventHistory event={event} group={group} />
+				</Suspense>
+			)}
+		</details>
 	)
 }

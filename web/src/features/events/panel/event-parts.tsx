@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Event, Recurrence } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
 import { chf, hoursMinutes, reading, recorded } from '../../../platform/formats.ts'
 import { useToday } from '../../../platform/now.ts'
 import { daysBetween, dayText, dueText } from '../../../platform/zurich.ts'
@@ -7,19 +7,23 @@ import { Tag } from '../../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../entry-summary.ts'
 import { KindIcon } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
+import { recurrenceText } from '../recurrences.ts'
 import { StateTag } from '../state-tag.tsx'
+import { NextTime } from './next-time.tsx'
 import { TickOff } from './tick-off.tsx'
 
-type EventPartsProps = { event: Event; nameOf: (id: string | null | undefined) => string | undefined; canComplete: boolean }
+type EventPartsProps = {
+	event: Event
+	nameOf: (id: string | null | undefined) => string | undefined
+	canComplete: boolean
+	canCreate: boolean
+}
 
 const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie sparen' } as const
-const units = { day: ['Tag', 'Tage'], week: ['Woche', 'Wochen'], month: ['Monat', 'Monate'], year: ['Jahr', 'Jahre'] } as const
-const recurrenceText = ({ every, unit }: Recurrence) =>
-	every === 1 ? `${unit === 'week' ? 'jede' : unit === 'year' ? 'jedes' : 'jeden'} ${units[unit][0]}` : `alle ${every} ${units[unit][1]}`
 const missing = 'nicht mehr vorhanden'
 
 /** The parts of an entry, each with its sign and its name. */
-export function EventParts({ event, nameOf, canComplete }: EventPartsProps) {
+export function EventParts({ event, nameOf, canComplete, canCreate }: EventPartsProps) {
 	const today = useToday()
 	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
 	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
@@ -44,6 +48,7 @@ export function EventParts({ event, nameOf, canComplete }: EventPartsProps) {
 					{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
 					{maintenance.contact && <span>{nameOf(maintenance.contact) ?? missing}</span>}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
+					{maintenance.done && canCreate && <NextTime event={event} part="maintenance" />}
 					{canComplete && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
 				</Part>
 			)}
@@ -80,6 +85,7 @@ export function EventParts({ event, nameOf, canComplete }: EventPartsProps) {
 					</span>
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}
+					{reminder.done && canCreate && <NextTime event={event} part="reminder" />}
 					{canComplete && <TickOff event={event.id} part="reminder" done={reminder.done} />}
 				</Part>
 			)}

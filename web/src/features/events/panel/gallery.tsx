@@ -1,25 +1,28 @@
-import { useState } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
-import { Lightbox } from './lightbox.tsx'
+import { useShownFile } from '../../../platform/shown-file.ts'
+import { loadViewer } from '../../files/viewer-slot.tsx'
 
 const shown = 3
 
 /** The photos of an entry: the first large, two beside it, the rest behind a number. */
 export function Gallery({ photos }: { photos: File[] }) {
-	const [open, setOpen] = useState<number>()
+	const { open } = useShownFile()
 	const [single] = photos
 	const portrait = photos.length === 1 && single?.width && single.height && single.height > single.width
 	return (
-		<>
-			<div className={`gallery gallery-${Math.min(photos.length, shown)}${portrait ? ' gallery-portrait' : ''}`}>
-				{photos.slice(0, shown).map((photo, i) => (
-					<button key={photo.id} type="button" onClick={() => setOpen(i)} aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}>
-						<img src={`${photo.path}?size=${i === 0 ? 'preview' : 'thumb'}`} alt="" decoding="async" />
-						{i === shown - 1 && photos.length > shown && <span className="gallery-more">{`+${photos.length - shown}`}</span>}
-					</button>
-				))}
-			</div>
-			{open !== undefined && <Lightbox photos={photos} start={open} onClose={() => setOpen(undefined)} />}
-		</>
+		<div className={`gallery gallery-${Math.min(photos.length, shown)}${portrait ? ' gallery-portrait' : ''}`}>
+			{photos.slice(0, shown).map((photo, i) => (
+				<button
+					key={photo.id}
+					type="button"
+					onClick={() => open(photo.id)}
+					onPointerEnter={loadViewer}
+					aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}
+				>
+					<img src={`${photo.path}?size=${i === 0 ? 'preview' : 'thumb'}`} alt="" decoding="async" />
+					{i === shown - 1 && photos.length > shown && <span className="gallery-more">{`+${photos.length - shown}`}</span>}
+				</button>
+			))}
+		</div>
 	)
 }

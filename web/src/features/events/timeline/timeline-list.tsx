@@ -1,12 +1,10 @@
-import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { Range } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { listLabel } from './timeline-first-rows.tsx'
-import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
 import { estimatedHeight } from './timeline-rows.ts'
 import type { Row } from './timeline-rows.ts'
 import { TimelineItem } from './timeline-item.tsx'
 import type { EntryFace } from './timeline-item.tsx'
+import { useEndlessList } from './use-endless-list.ts'
 
 type TimelineListProps = {
 	rows: Row[]
@@ -17,69 +15,15 @@ type TimelineListProps = {
 	onNearEnd: () => void
 }
 
-/** Rows left below the window when more are asked for. */
-const reserve = 16
-const isTop = () => window.scrollY < 120
-
-/** A row that has the focus stays in the document however far one scrolls away from it. */
-function withFocused(list: HTMLElement | null, range: Range): number[] {
-	const shown = defaultRangeExtractor(range)
-	const focused = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : undefined
-	const index = focused ? Number(focused.dataset['index']) : -1
-	return index < 0 || index >= range.count || shown.includes(index) ? shown : [...shown, index].sort((a, b) => a - b)
-}
-
 /** The endless list in the browser: only what is near the window is in the document. */
 export function TimelineList({ rows, place, face, onNearEnd }: TimelineListProps) {
-	const [atFirst] = useState(() => ({
-		phone: matchMedia('(max-width: 820px)').matches,
-		rect: { width: window.innerWidth, height: window.innerHeight },
-		place: placeIn(place),
-	}))
-	// Who reads further down is not moved by what arrives above; who looks at the top sees it slide in. Asked only when rows
-	// change: it makes the browser lay out the page.
-	const anchorTo = useMemo(() => (rows.length > 0 && isTop() ? 'start' : 'end'), [rows])
 	const box = useRef<HTMLOListElement>(null)
-	const [top, setTop] = useState(atFirst.place?.top ?? 0)
-	// What stands above the list can change its height at any time.
-	useLayoutEffect(() => {
-		const look = () => box.current && setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
-		look()
-		const watch = new ResizeObserver(look)
-		watch.observe(document.body)
-		return () => watch.disconnect()
-	}, [])
-
-	const list = useWindowVirtualizer<HTMLElement>({
-		count: rows.length,
-		getItemKey: (index) => rows[index]?.key ?? index,
-		estimateSize: (index) => (rows[index] ? estimatedHeight(rows[index], atFirst.phone) : 0),
-		rangeExtractor: (range) => withFocused(box.current, range),
-		scrollMargin: top,
-		overscan: 4,
-		useFlushSync: false,
-		initialRect: atFirst.rect,
-		initialMeasurementsCache: atFirst.place?.measured ?? [],
-		initialOffset: () => atFirst.place?.offset ?? window.scrollY,
-		anchorTo,
-		scrollEndThreshold: -1,
-	})
-	useEffect(() => {
-		forgetPlace(place)
-		return () => keepPlace(place, { measured: list.takeSnapshot(), offset: list.scrollOffset ?? 0, top: list.options.scrollMargin })
-	}, [list, place])
-
-	const items = list.getVirtualItems()
-	const lastShown = list.range?.endIndex ?? -1
-	useEffect(() => {
-		if (lastShown >= rows.length - reserve) onNearEnd()
-	}, [lastShown, rows.length, onNearEnd])
-
+	const { items, height } = useEndlessList({ rows, box, estimate: estimatedHeight, place, onNearEnd })
 	return (
-		<ol className="timeline timeline-windowed" ref={box} aria-label={listLabel} style={{ height: list.getTotalSize() }}>
-			{items.map(({ index, key, start }) => {
-				const row = rows[index]
-				return row && <TimelineItem key={key} row={row} face={face} index={index} start={start - top} measure={list.measureElement} />
+		<ol className="timeline timeline-windowed" ref={box} aria-label={listLabel} style={{ height }}>
+			{items.map((placed) => {
+				const row = rows[placed.index]
+				return row && <TimelineItem key={row.key} row={row} face={face} {...placed} />
 			})}
 		</ol>
 	)

@@ -1,11 +1,12 @@
-import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { choiceKey } from '../entry-values.ts'
 import type { Choice } from '../entry-values.ts'
 import { matching } from './choice-search.ts'
+import { useEntryError } from './entry-context.ts'
 import type { Choices } from './use-choices.ts'
+import './choice-picker.css'
 
 type ChoicePickerProps = {
 	label: string
@@ -19,125 +20,151 @@ type ChoicePickerProps = {
 	/** What a typed name can become; empty where nothing new may be made. The first is taken when the field is left. */
 	create: readonly { label: (name: string) => string; make: (name: string) => Choice }[]
 	placeholder?: string
-	description?: string
-	error?: ReactNode
 }
 
+type Row = { key: string; text: string; fresh?: boolean; choice: () => Choice }
+
 /** Searches and picks; what is not there yet is made on the fly, together with the entry. */
-export function ChoicePicker({
-	label,
-	path,
-	choices: { offered: options, known },
-	value,
-	onChange,
-	single = false,
-	create,
-	placeholder = '',
-	description,
-	error,
-}: ChoicePickerProps) {
+export function ChoicePicker({ label, path, choices, value, onChange, single = false, create, placeholder = '' }: ChoicePickerProps) {
 	const id = useId()
+	const error = useEntryError(path)
+	const input = useRef<HTMLInputElement>(null)
+	const list = useRef<HTMLDivElement>(null)
 	const [search, setSearch] = useState('')
+	const [open, setOpen] = useState(false)
+	const [active, setActive] = useState(-1)
 	/** Left with something in it that is not on the list and may not be made. */
 	const [unknown, setUnknown] = useState(false)
-	const list = useCombobox({ onDropdownClose: () => list.resetSelectedOption() })
 	const typed = search.trim()
 	const taken = new Set(value.map(choiceKey))
-	const { found, exact } = matching(
-		options.filter((option) => single || !taken.has(choiceKey(option))),
-		typed,
-	)
+	const { found, exact } =
+		open || typed
+			? matching(
+					choices.offered.filter((option) => !taken.has(choiceKey(option))),
+					typed,
+				)
+			: { found: [], exact: undefined }
 	const offers = typed && !exact && !value.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) ? create : []
-	const nameOf = (choice: Choice) => choice.name || known.find(({ id: each }) => each === choice.id)?.name || '…'
+	const rows: Row[] = [
+		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, choice: () => choice })),
+		...offers.map((offer, i) => ({ key: `create ${i}`, text: offer.label(typed), fresh: true, choice: () => offer.make(typed) })),
+	]
+	const wrong = unknown ? 'Bitte aus der Liste wählen.' : error
+	const nameOf = (choice: Choice) => choice.name || choices.known.find(({ id: each }) => each === choice.id)?.name || '…'
 
+	const show = (text = search) => {
+		setSearch(text)
+		setUnknown(false)
+		setOpen(true)
+		setActive(text.trim() ? 0 : -1)
+	}
 	const add = (choice: Choice) => {
 		onChange(single ? [choice] : [...value.filter((each) => choiceKey(each) !== choiceKey(choice)), choice])
 		setSearch('')
-		list.closeDropdown()
+		setOpen(false)
 	}
-	const submit = (option: string) => {
-		const made = offers[Number(/^create:(\d+)$/.exec(option)?.[1] ?? -1)]?.make(typed)
-		const choice = made ?? options.find((each) => choiceKey(each) === option)
-		if (choice) add(choice)
+	const remove = (choice: Choice) => {
+		onChange(value.filter((each) => each !== choice))
+		requestAnimationFrame(() => input.current?.focus())
 	}
 	// What was typed and not picked must not be lost when the field is left.
 	const leave = () => {
-		list.closeDropdown()
-		const choice = exact ?? offers[0]?.make(typed)
-		if (choice && typed) add(choice)
+		const choice = typed ? (exact ?? offers[0]?.make(typed)) : undefined
+		if (choice) add(choice)
+		setOpen(false)
 		setUnknown(typed !== '' && !choice)
 	}
 	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
-		// Enter picks; it must not save the entry.
-		if (event.key === 'Enter') {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+		if (step) {
 			event.preventDefault()
-			if (list.getSelectedOptionIndex() < 0 && typed) leave()
-		}
+			if (!open) return show()
+			setActive(rows.length === 0 ? -1 : (active + step + rows.length + (active < 0 && step < 0 ? 1 : 0)) % rows.length)
+		} else if (event.key === 'Enter') {
+			// It picks; it must not save the entry.
+			event.preventDefault()
+			const row = open ? rows[active] : undefined
+			if (row) add(row.choice())
+			else if (typed) leave()
+		} else if (event.key === 'Escape' && open) {
+			// The list closes, and not the panel around it.
+			event.preventDefault()
+			setOpen(false)
+		} else if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
 	}
+	useEffect(() => {
+		if (open) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+	}, [open, active])
+	useEffect(() => {
+		if (open) list.current?.scrollIntoView({ block: 'nearest' })
+	}, [open])
+
+	const shown = open && (rows.length > 0 || typed !== '')
 	return (
-		<Combobox store={list} onOptionSubmit={submit} position="bottom-start" size="md">
-			<Combobox.DropdownTarget>
-				<PillsInput
-					id={id}
-					label={label}
-					description={description}
-					error={unknown ? 'Bitte aus der Liste wählen.' : error}
-					onClick={() => list.openDropdown()}
-					data-path={path}
-				>
-					<Pill.Group>
-						{value.map((choice) => (
-							<Pill
-								key={choiceKey(choice)}
-								size="lg"
-								withRemoveButton
-								removeButtonProps={{ 'aria-label': `${nameOf(choice)} entfernen`, tabIndex: 0, 'aria-hidden': false }}
-								onRemove={() => onChange(value.filter((each) => each !== choice))}
-							>
-								{nameOf(choice)}
-								{choice.id === null && <small className="choice-new"> neu</small>}
-							</Pill>
-						))}
-						{!(single && value.length > 0) && (
-							<Combobox.EventsTarget>
-								<PillsInput.Field
-									value={search}
-									placeholder={value.length === 0 ? placeholder : ''}
-									autoComplete="off"
-									onFocus={() => {
-										setUnknown(false)
-										list.openDropdown()
-									}}
-									onBlur={leave}
-									onChange={(event) => {
-										setSearch(event.currentTarget.value)
-										list.openDropdown()
-										list.selectFirstOption()
-									}}
-									onKeyDown={onKeyDown}
-								/>
-							</Combobox.EventsTarget>
-						)}
-					</Pill.Group>
-				</PillsInput>
-			</Combobox.DropdownTarget>
-			<Combobox.Dropdown hidden={found.length === 0 && offers.length === 0 && !typed}>
-				<Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
-					{found.map((option) => (
-						<Combobox.Option key={choiceKey(option)} value={choiceKey(option)}>
-							{option.name}
-						</Combobox.Option>
+		<div className="field choice-picker" data-path={path}>
+			<label className="field-label" id={`${id}-label`} htmlFor={id}>
+				{label}
+			</label>
+			<div className="input choice-box" aria-invalid={wrong ? true : undefined}>
+				{value.map((choice) => (
+					<span key={choiceKey(choice)} className="choice-pill">
+						{nameOf(choice)}
+						{choice.id === null && <small className="choice-new">neu</small>}
+						<button type="button" aria-label={`${nameOf(choice)} entfernen`} title="Entfernen" onClick={() => remove(choice)}>
+							<IconX size={14} stroke={2.2} aria-hidden />
+						</button>
+					</span>
+				))}
+				{!(single && value.length > 0) && (
+					<input
+						ref={input}
+						id={id}
+						role="combobox"
+						aria-expanded={shown}
+						aria-controls={shown ? `${id}-list` : undefined}
+						aria-autocomplete="list"
+						aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+						aria-invalid={wrong ? true : undefined}
+						aria-describedby={wrong ? `${id}-error` : undefined}
+						value={search}
+						placeholder={value.length === 0 ? placeholder : ''}
+						autoComplete="off"
+						onFocus={() => show()}
+						onClick={() => show()}
+						onBlur={leave}
+						onChange={(event) => show(event.currentTarget.value)}
+						onKeyDown={onKeyDown}
+					/>
+				)}
+			</div>
+			{shown && (
+				<div ref={list} id={`${id}-list`} className="choice-list" role="listbox" aria-labelledby={`${id}-label`}>
+					{rows.map(({ key, text, fresh, choice }, i) => (
+						// The keyboard reaches it through the field above (aria-activedescendant).
+						// oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+						<div
+							key={key}
+							id={`${id}-${i}`}
+							role="option"
+							aria-selected={i === active}
+							className={fresh ? 'choice-create' : undefined}
+							onMouseDown={(event) => event.preventDefault()}
+							onClick={() => add(choice())}
+						>
+							{fresh && <IconPlus size={17} stroke={2} aria-hidden />}
+							{text}
+						</div>
 					))}
-					{offers.map((offer, i) => (
-						<Combobox.Option key={i} value={`create:${i}`} className="choice-create">
-							<IconPlus size={17} stroke={2} aria-hidden />
-							{offer.label(typed)}
-						</Combobox.Option>
-					))}
-					{found.length === 0 && offers.length === 0 && <Combobox.Empty>Nichts gefunden</Combobox.Empty>}
-				</Combobox.Options>
-			</Combobox.Dropdown>
-		</Combobox>
+					{rows.length === 0 && (
+						<div role="option" aria-selected="false" aria-disabled="true">
+							Nichts gefunden
+						</div>
+					)}
+				</div>
+			)}
+			<p className="field-error" id={`${id}-error`} role="alert">
+				{wrong}
+			</p>
+		</div>
 	)
 }

@@ -1,7 +1,7 @@
+import { plain } from '../../../../platform/text-search.ts'
 import type { Choice } from '../entry-values.ts'
 
 const most = 40
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Choices whose name contains every typed word, those that begin with it first; `exact` is called just so. */
 export function matching(options: readonly Choice[], typed: string): { found: Choice[]; exact: Choice | undefined } {

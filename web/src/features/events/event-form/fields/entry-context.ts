@@ -1,4 +1,5 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { valueAt } from '../entry-store.ts'
 import type { EntryForm } from '../use-entry-form.ts'
 
 export const EntryContext = createContext<EntryForm | undefined>(undefined)
@@ -10,10 +11,15 @@ export function useEntry(): EntryForm {
 	return entry
 }
 
-/** Value, setter and error of a control that shows what is set from elsewhere too; text fields do without and are faster. */
+/** What stands at one place of the form; rendered anew when that changes, and only then. */
 export function useEntryValue<Value>(path: string) {
-	const { form } = useEntry()
-	const value = form.useWatchValue(path) as Value
-	const set = (next: Value) => form.setFieldValue(path, next, { forceUpdate: false })
-	return [value, set, form.errors[path]] as const
+	const { values, put } = useEntry().store
+	const value = useSyncExternalStore(values.listen, () => valueAt(values.get(), path)) as Value
+	return [value, (next: Value) => put(path, next)] as const
+}
+
+/** What is wrong at one place. */
+export function useEntryError(path: string): string | undefined {
+	const { errors } = useEntry().store
+	return useSyncExternalStore(errors.listen, () => errors.get()[path])
 }

@@ -1,5 +1,12 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { francsInput } from '../../../../platform/formats.ts'
+import { parseFrancs } from '../../../../platform/typed.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { hasExpense } from '../entry-fields.ts'
+import type { EntryValues } from '../entry-values.ts'
 import { CheckField } from './check-field.tsx'
-import { useEntryValue } from './entry-context.ts'
+import { useEntryError, useEntryValue } from './entry-context.ts'
 import { SwitchField } from './switch-field.tsx'
 import { SelectField, TextField } from './text-fields.tsx'
 
@@ -10,19 +17,32 @@ const taxes = [
 	{ value: 'wertvermehrend', label: 'Wertvermehrend (Investition)' },
 	{ value: 'energie', label: 'Energie sparen, Umwelt' },
 ]
+const tidy = (typed: string) => {
+	const rappen = parseFrancs(typed)
+	return rappen === undefined ? undefined : francsInput(rappen)
+}
+const amount = { inputMode: 'decimal', before: 'CHF', tidy } as const
 
 export function BalancePart() {
-	const [side] = useEntryValue<keyof typeof sides>('balance.side')
-	const [relevant] = useEntryValue<boolean>('balance.tax_relevant')
-	const [other, , otherError] = useEntryValue<string>('balance.other')
-	const amount = { inputMode: 'decimal', leftSection: <span className="dim">CHF</span>, leftSectionWidth: 54 } as const
+	const [balance] = useEntryValue<EntryValues['balance']>('balance')
+	const wrong = useEntryError('balance.other')
+	const [both, setBoth] = useState(false)
+	const opposite = balance.side === 'expense' ? sides.income : sides.expense
 	return (
 		<>
 			<SwitchField path="balance.side" label="Richtung" choices={sides} />
 			<TextField path="balance.amount" label="Betrag" required placeholder="0.00" {...amount} />
-			{(other || otherError) && <TextField path="balance.other" label={side === 'expense' ? 'Einnahme' : 'Ausgabe'} {...amount} />}
+			{both || balance.other || wrong ? (
+				<TextField path="balance.other" label={opposite} placeholder="0.00" {...amount} />
+			) : (
+				<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => setBoth(true)}>
+					{`Auch eine ${opposite}`}
+				</Button>
+			)}
 			<CheckField path="balance.tax_relevant" label="Steuerrelevant" />
-			{relevant && side === 'expense' && <SelectField path="balance.tax" label="Steuerart" data={taxes} />}
+			{balance.tax_relevant && (balance.side === 'expense' || hasExpense(balance)) && (
+				<SelectField path="balance.tax" label="Steuerart" options={taxes} />
+			)}
 		</>
 	)
 }

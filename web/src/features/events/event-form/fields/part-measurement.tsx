@@ -4,7 +4,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { read } from '../../../../platform/api.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { emptyReading } from '../entry-values.ts'
-import type { Reading } from '../entry-values.ts'
+import type { Choice, Reading } from '../entry-values.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { lastReadings } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
@@ -21,20 +21,22 @@ function useLastReadings(): LastReading[] {
 }
 
 export function MeasurementPart() {
-	const { base, form } = useEntry()
+	const { base } = useEntry()
 	const [rows, setRows] = useEntryValue<Reading[]>('readings')
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
 	const last = useLastReadings()
 	const { known: objects } = useObjectChoices()
-	// Rows come and go as a whole; the fields in them are made anew with what belongs to their new place.
-	const replaceRows = (next: Reading[]) => form.setFieldValue('readings', next.length > 0 ? next : [emptyReading()])
+	const [measured, setMeasured] = useEntryValue<Choice[]>('objects')
 	const open = last.filter(
 		({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()),
 	)
 	const take = ({ unit, name, object }: LastReading) => {
-		const row = emptyReading({ unit, name, object: object ?? '' })
+		const row = emptyReading({ unit, name, object: object ?? 'none' })
 		const empty = rows.findIndex(({ data, name: typed }) => !data && !typed)
-		replaceRows(empty < 0 ? [...rows, row] : rows.with(empty, row))
+		setRows(empty < 0 ? [...rows, row] : rows.with(empty, row))
+		// A meter belongs to its thing, and the entry is then about that thing as well.
+		const of = objects.find(({ id }) => id === object)
+		if (of && !measured.some(({ id }) => id === object)) setMeasured([...measured, of])
 	}
 	return (
 		<>
@@ -55,10 +57,15 @@ export function MeasurementPart() {
 					units={units}
 					last={last}
 					onReplaced={(replaced) => setRows(rows.with(i, { ...row, replaced }))}
-					onRemove={rows.length > 1 ? () => replaceRows(rows.toSpliced(i, 1)) : undefined}
+					onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(i, 1)) : undefined}
 				/>
 			))}
-			<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => replaceRows([...rows, emptyReading()])}>
+			<Button
+				look="quiet"
+				Icon={IconPlus}
+				className="entry-form-more"
+				onClick={() => setRows([...rows, emptyReading({ unit: rows.at(-1)?.unit ?? '' })])}
+			>
 				Weitere Messung
 			</Button>
 		</>

@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { hoursMinutes } from '../../../../platform/formats.ts'
+import { hoursMinutes, recorded } from '../../../../platform/formats.ts'
 import { parseMinutes } from '../../../../platform/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -10,18 +10,18 @@ import { PersonField } from './people-fields.tsx'
 import { TextField } from './text-fields.tsx'
 
 export function TimePart() {
-	const { form, user } = useEntry()
-	const [rows] = useEntryValue<Time[]>('times')
-	const replaceRows = (next: Time[]) => form.setFieldValue('times', next)
+	const { user } = useEntry()
+	const [rows, setRows] = useEntryValue<Time[]>('times')
 	const me = user && { id: user.id, name: user.name }
 	return (
 		<>
 			{rows.map((row, i) => (
 				<div className="entry-form-row" key={row.key}>
 					<div className="entry-form-time">
-						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="1:25 oder 85" {...understood(row.duration)} />
+						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="1:25 oder 85" />
 						<PersonField path={`times.${i}.person`} />
 					</div>
+					<Understood typed={row.duration} />
 					<TextField path={`times.${i}.note`} label="Notiz" placeholder="z. B. Rasen gemäht" maxLength={2000} />
 					{rows.length > 1 && (
 						<IconButton
@@ -29,7 +29,7 @@ export function TimePart() {
 							Icon={IconTrash}
 							size={19}
 							className="entry-form-remove"
-							onClick={() => replaceRows(rows.toSpliced(i, 1))}
+							onClick={() => setRows(rows.toSpliced(i, 1))}
 						/>
 					)}
 				</div>
@@ -38,7 +38,7 @@ export function TimePart() {
 				look="quiet"
 				Icon={IconPlus}
 				className="entry-form-more"
-				onClick={() => replaceRows([...rows, emptyTime(rows.length === 0 ? me : null)])}
+				onClick={() => setRows([...rows, emptyTime(rows.length === 0 ? me : null)])}
 			>
 				Weitere Person
 			</Button>
@@ -46,10 +46,16 @@ export function TimePart() {
 	)
 }
 
-/** What was understood, in words. */
-function understood(typed: string) {
+/** What was understood, as it is shown everywhere, and in words. */
+function Understood({ typed }: { typed: string }) {
 	const minutes = parseMinutes(typed)
-	if (!minutes) return {}
-	const words = <span className="entry-form-understood">{hoursMinutes(minutes)}</span>
-	return { rightSection: words, rightSectionWidth: 96, rightSectionPointerEvents: 'none' as const }
+	return (
+		<p className="entry-form-last entry-form-understood" role="status">
+			{minutes ? (
+				<>
+					<b>{recorded(minutes)}</b> {hoursMinutes(minutes)}
+				</>
+			) : null}
+		</p>
+	)
 }

@@ -1,22 +1,33 @@
 import { useToday } from '../../../../platform/now.ts'
 import { dayText } from '../../../../platform/zurich.ts'
-import { ContactField } from './people-fields.tsx'
 import { DayField } from './day-field.tsx'
-import { useEntryValue } from './entry-context.ts'
+import { useEntry, useEntryValue } from './entry-context.ts'
+import { LastContact } from './last-offer.tsx'
+import { ContactField } from './people-fields.tsx'
 import { quickDays } from './quick-days.ts'
+import { RecurrenceField } from './recurrence-field.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { TextField } from './text-fields.tsx'
 
 const states = { done: 'Erledigt', open: 'Offen' } as const
 
 export function MaintenancePart() {
+	const { values, put } = useEntry().store
 	const [state] = useEntryValue<keyof typeof states>('maintenance.state')
+	// What is done was done on the day of the entry, unless somebody says otherwise; what is open has no such day.
+	const follow = (next: string) => {
+		const { day, maintenance } = values.get()
+		if (next === 'done' && maintenance.day === '') put('maintenance.day', day)
+		if (next === 'open' && maintenance.day === day) put('maintenance.day', '')
+	}
 	return (
 		<>
-			<SwitchField path="maintenance.state" label="Stand" choices={states} />
+			<SwitchField path="maintenance.state" label="Stand" choices={states} onChanged={follow} />
 			<DayField path="maintenance.day" label={state === 'done' ? 'Erledigt am' : 'Zu erledigen bis'} />
 			{state === 'open' && <QuickDays path="maintenance.day" />}
 			<ContactField path="maintenance.contact" label={state === 'done' ? 'Erledigt durch' : 'Zuständig'} />
+			<LastContact part="maintenance" />
+			<RecurrenceField part="maintenance" />
 		</>
 	)
 }
@@ -27,6 +38,7 @@ export function ReminderPart() {
 			<DayField path="reminder.day" label="Erinnern am" required />
 			<QuickDays path="reminder.day" />
 			<TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />
+			<RecurrenceField part="reminder" />
 		</>
 	)
 }
@@ -51,6 +63,7 @@ export function RentalPart() {
 		<>
 			<SwitchField path="rental.side" label="Richtung" choices={{ rent: 'Ausgabe', retrieve: 'Rückgabe' }} />
 			<ContactField path="rental.contact" label="An wen, von wem" />
+			<LastContact part="rental" />
 		</>
 	)
 }

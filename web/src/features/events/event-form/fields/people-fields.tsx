@@ -14,7 +14,7 @@ const withoutAccount = { label: (name: string) => `«${name}» ohne Konto`, make
 
 /** Which things in the house the entry is about. */
 export function ObjectsField() {
-	const [value, set, error] = useEntryValue<Choice[]>('objects')
+	const [value, set] = useEntryValue<Choice[]>('objects')
 	const { rights } = useEntry()
 	const create = rights.newObject ? [newObject] : []
 	return (
@@ -26,14 +26,13 @@ export function ObjectsField() {
 			value={value}
 			onChange={set}
 			create={create}
-			error={error}
 		/>
 	)
 }
 
 /** Firms and people the entry has to do with. */
 export function ContactsField() {
-	const [value, set, error] = useEntryValue<Choice[]>('contacts')
+	const [value, set] = useEntryValue<Choice[]>('contacts')
 	return (
 		<ChoicePicker
 			label="Kontakte"
@@ -43,14 +42,13 @@ export function ContactsField() {
 			value={value}
 			onChange={set}
 			create={useNewContact()}
-			error={error}
 		/>
 	)
 }
 
 /** The one contact of a part; who was just typed as a contact of the entry is offered too. */
 export function ContactField({ path, label }: { path: 'maintenance.contact' | 'rental.contact'; label: string }) {
-	const [value, set, error] = useEntryValue<Choice | null>(path)
+	const [value, set] = useEntryValue<Choice | null>(path)
 	const [others] = useEntryValue<Choice[]>('contacts')
 	const { offered, known } = useContactChoices()
 	const typed = others.filter(({ id }) => id === null)
@@ -64,7 +62,6 @@ export function ContactField({ path, label }: { path: 'maintenance.contact' | 'r
 			value={value ? [value] : []}
 			onChange={([choice = null]) => set(choice)}
 			create={useNewContact()}
-			error={error}
 		/>
 	)
 }
@@ -73,7 +70,7 @@ const useNewContact = () => (useEntry().rights.newContact ? [newFirm, newPerson]
 
 /** Who worked: a member, or by name alone somebody without an account. */
 export function PersonField({ path }: { path: string }) {
-	const [value, set, error] = useEntryValue<Choice | null>(path)
+	const [value, set] = useEntryValue<Choice | null>(path)
 	const choices = usePersonChoices()
 	return (
 		<ChoicePicker
@@ -89,7 +86,6 @@ export function PersonField({ path }: { path: string }) {
 			value={value ? [value] : []}
 			onChange={([choice = null]) => set(choice)}
 			create={[withoutAccount]}
-			error={error}
 		/>
 	)
 }

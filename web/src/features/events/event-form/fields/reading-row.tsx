@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { Unit } from '@hausheft/contract/events.ts'
-import { reading } from '../../../../platform/formats.ts'
+import { decimal, reading } from '../../../../platform/formats.ts'
 import { parseDecimal } from '../../../../platform/typed.ts'
 import { dateTime, instantOf } from '../../../../platform/zurich.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -8,6 +8,7 @@ import { choiceKey } from '../entry-values.ts'
 import type { Choice, Reading } from '../entry-values.ts'
 import { CheckBox } from './check-field.tsx'
 import { useEntryValue } from './entry-context.ts'
+import { LastOffer } from './last-offer.tsx'
 import { difference, lastOf } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
 import { SelectField, TextField } from './text-fields.tsx'
@@ -24,13 +25,18 @@ type ReadingRowProps = {
 
 const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 
+const tidy = (typed: string) => {
+	const data = parseDecimal(typed)
+	return data === undefined ? undefined : decimal(data)
+}
+
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
 export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
 	const unit = units.find(({ id }) => id === row.unit)
 	const options = Object.entries(groups).map(([kind, group]) => ({
 		group,
-		items: units.filter((each) => each.kind === kind).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
+		options: units.filter((each) => each.kind === kind).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
 	}))
 	return (
 		<div className="entry-form-row">
@@ -42,14 +48,22 @@ export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: Re
 					required
 					inputMode="decimal"
 					placeholder="0"
+					tidy={tidy}
 				/>
-				<SelectField path={`${path}.unit`} label="Einheit" required data={[{ value: '', label: 'Wählen …' }, ...options]} />
+				<SelectField path={`${path}.unit`} label="Einheit" required options={[{ value: '', label: 'Wählen …' }, ...options]} />
 			</div>
+			<LastUnit path={`${path}.unit`} last={last} />
 			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
 			<ObjectOfReading path={`${path}.object`} />
 			{onRemove && <IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />}
 		</div>
 	)
+}
+
+function LastUnit({ path, last }: { path: string; last: readonly LastReading[] }) {
+	const [unit, set] = useEntryValue<string>(path)
+	const latest = last[0]
+	return unit || !latest ? null : <LastOffer label={latest.symbol} onTake={() => set(latest.unit)} />
 }
 
 /** Which of several objects is measured; with one alone there is no question. */
@@ -61,7 +75,7 @@ function ObjectOfReading({ path }: { path: string }) {
 		value: choiceKey(choice),
 		label: choice.name || known.find(({ id }) => id === choice.id)?.name || '…',
 	}))
-	return <SelectField path={path} label="Gemessen an" data={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
+	return <SelectField path={path} label="Gemessen an" options={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
 }
 
 function LastLine({ row, unit, last, onReplaced }: Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & { unit: Unit | undefined }) {

@@ -1,0 +1,156 @@
+/**
+ * `node bench/reads.ts [events=100000]`: every read of the API in a house with so many entries, one after the other as its owner over HTTP,
+ * slowest first; then the statement of the slowest one with its plan, as PostgreSQL ran it.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { contacts } from '../contract/src/contacts.ts'
+import type { Endpoint } from '../contract/src/endpoint.ts'
+import { events, kinds } from '../contract/src/events.ts'
+import { files } from '../contract/src/files.ts'
+import { groups } from '../contract/src/groups.ts'
+import { history } from '../contract/src/history.ts'
+import { inbox } from '../contract/src/inbox.ts'
+import { journals } from '../contract/src/journals.ts'
+import { members } from '../contract/src/members.ts'
+import { objects } from '../contract/src/objects.ts'
+import { plans } from '../contract/src/plans.ts'
+import { properties } from '../contract/src/properties.ts'
+import { search } from '../contract/src/search.ts'
+import { statistics } from '../contract/src/statistics.ts'
+import { trash } from '../contract/src/trash.ts'
+import { users } from '../contract/src/users.ts'
+import { createApp } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
+import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
+import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
+import { fillHouse, type BenchHouse } from './house.ts'
+
+const secret = 'nur für Messungen, dafür lang genug ...'
+const rounds = 15
+const contracts = [
+	...[groups, members, properties, events, objects, contacts, journals, files],
+	...[statistics, inbox, plans, search, trash, history, users],
+] as Record<string, Endpoint>[]
+/** Told by what they carry, not by the database: an archive of everything, the bytes of a file. */
+const heavy = ['/user/export', '/files/{id}/content']
+
+const ids = async (client: pg.Client, { group, property, event }: BenchHouse): Promise<Record<string, string>> => {
+	const most = async (column: string, from: string) =>
+		(
+			await client.query<{ id: string }>(
+				`select ${column} as id from ${from} where ${column} is not null group by 1 order by count(*) desc limit 1`,
+			)
+		).rows[0]?.id ?? ''
+	return {
+		...{ groups: group, properties: property, events: event },
+		objects: await most('object_id', 'event_object'),
+		contacts: await most('contact_id', 'event_contact'),
+		journals: await most('journal_id', 'event'),
+		files: await most('id', 'file'),
+	}
+}
+
+/** What to ask: each read as it comes, the lists of entries with each of their filters and far down. */
+function questions(known: Record<string, string>): string[] {
+	const reads = contracts
+		.flatMap((contract) => Object.values(contract))
+		.filter(({ method, path: at }) => method === 'GET' && !heavy.some((each) => at.endsWith(each)))
+		.flatMap(({ path: at }) => {
+			const noun = at.split('/')[3] ?? ''
+			if (!at.includes('{')) return [at]
+			return known[noun] && !/\{(?!id\})/.test(at) ? [at.replace('{id}', known[noun])] : []
+		})
+	const filters = [
+		...kinds.map((kind) => `kind=${kind}`),
+		'q=entkalkt',
+		'q=Xylophon',
+		'year=2019',
+		'kind=maintenance&year=2020&q=Boiler',
+		'include=names',
+	]
+	const linked = ['journals', 'objects', 'contacts'].map((noun) => `${noun.slice(0, -1)}=${known[noun]}`)
+	return reads.flatMap((read) => {
+		if (read.endsWith('/search'))
+			return ['boiler entkalkt', 'Zahlerstand', 'ventil', 'Waschmaschiene'].map((q) => `${read}?q=${encodeURIComponent(q)}`)
+		if (!read.endsWith('/events-rolling')) return [read]
+		return [`${read}?limit=50`, ...[...filters, ...linked].map((filter) => `${read}?limit=50&${filter}`)]
+	})
+}
+
+type Timed = { path: string; p50: number; p95: number; bytes: number }
+
+async function timed(url: string, cookie: string, asked: string): Promise<Timed> {
+	const times: number[] = []
+	let bytes = 0
+	for (let n = 0; n < rounds; n++) {
+		const begun = performance.now()
+		const answer = await fetch(url + asked, { headers: { cookie } })
+		bytes = (await answer.arrayBuffer()).byteLength
+		times.push(performance.now() - begun)
+		if (!answer.ok) throw new Error(`${asked}: ${answer.status}`)
+	}
+	const sorted = times.toSorted((a, b) => a - b)
+	const at = (share: number) => sorted[Math.min(rounds - 1, Math.floor(rounds * share))] ?? 0
+	return { path: asked, p50: at(0.5), p95: at(0.95), bytes }
+}
+
+async function withApp<T>(databaseUrl: string, dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+	const app = await createApp({
+		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
+		databaseUrl,
+		dev: false,
+	})
+	try {
+		return await work(await app.listen({ port: 0, host: '127.0.0.1' }))
+	} finally {
+		await app.close()
+	}
+}
+
+/** The longest statement of one question, once everything is planned and warm. */
+async function planOf(client: pg.Client, databaseUrl: string, dataDir: string, cookie: string, asked: string): Promise<string> {
+	await client.query(`alter system set session_preload_libraries = 'auto_explain'`)
+	for (const setting of [`log_min_duration = '1ms'`, 'log_analyze = on', 'log_buffers = on', 'log_nested_statements = on'])
+		await client.query(`alter system set auto_explain.${setting}`)
+	await client.query('select pg_reload_conf()')
+	const log = path.join(dataDir, 'postgres.log')
+	const before = readFileSync(log, 'utf8').length
+	await withApp(databaseUrl, dataDir, (url) => timed(url, cookie, asked))
+	const entries = readFileSync(log, 'utf8')
+		.slice(before)
+		.split(/^(?=\d{4}-\d\d-\d\d )/m)
+		.filter((entry) => entry.includes('plan:'))
+	const took = (entry: string) => Number(/duration: ([\d.]+) ms/.exec(entry)?.[1] ?? 0)
+	return entries.slice(-8).toSorted((a, b) => took(b) - took(a))[0] ?? 'Nothing took a millisecond.'
+}
+
+const [entries = 100_000] = process.argv.slice(2).map(Number)
+const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-reads-'))
+const postgres = await startPostgres({ dataDir })
+const client = new pg.Client(postgres.url)
+try {
+	await prepareDatabase(postgres.url)
+	const house = await fillHouse(postgres.url, entries)
+	const cookie = `${cookieName(false)}=${signed(house.token, secret)}`
+	await client.connect()
+	const all = questions(await ids(client, house))
+	const results = await withApp(postgres.url, dataDir, async (url) => {
+		const found: Timed[] = []
+		for (const asked of all) found.push(await timed(url, cookie, asked))
+		return found
+	})
+	const slowest = results.toSorted((a, b) => b.p50 - a.p50)
+	console.log(`${entries} entries, ${all.length} reads, ${rounds} times each`)
+	const short = (asked: string) => asked.replace('/api/be', '').replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')
+	for (const { path: asked, p50, p95, bytes } of slowest.slice(0, 25))
+		console.log(`${p50.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)} ms  ${String(bytes).padStart(8)} B  ${short(asked)}`)
+	if (slowest[0]) console.log(`\n${short(slowest[0].path)}\n${await planOf(client, postgres.url, dataDir, cookie, slowest[0].path)}`)
+} finally {
+	await client.end()
+	await postgres.stop()
+	rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,164 @@
+import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
+import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { contacts, type Contacts } from './contacts.ts'
+import { instant, written } from './days.ts'
+import { entries } from './entries.ts'
+import type { Draft } from './entry.ts'
+import type { House } from './house.ts'
+import type { Letter } from './invoice.ts'
+import type { Picture } from './pictures/draw.ts'
+import { books, charts, places, placeKeys, things } from './places.ts'
+import { ref } from './ref.ts'
+
+/** A call of the public API; ids that are not known yet stand in it as references. */
+export type Step = { /** What its answer's id is called. */ makes: string; as: Role; endpoint: Endpoint; input: object }
+/** A file to be made and sent before the entry that has it. */
+export type Upload = { makes: string; as: Role; place: string; filename: string } & (
+	| { picture: Picture; seed: string; /** As cameras write it. */ taken: string }
+	| { letter: Letter }
+)
+/** A call, and the files that go before it. */
+export type Task = { uploads: Upload[]; step: Step }
+/** One after the other: what a stage names, an earlier one has made. */
+export type Stage = { title: string; tasks: Task[] }
+
+const step = <E extends Endpoint>(makes: string, as: Role, endpoint: E, input: Sent<E>): Task => ({
+	uploads: [],
+	step: { makes, as, endpoint, input },
+})
+const of = (id: string) => ({ params: { id } })
+
+/** The houses themselves: whoever joins the group may be limited to one of them. */
+export function houseCalls(house: House): Stage {
+	const fields = places(house)
+	const tasks = placeKeys.map((key) =>
+		step(ref('property', key), 'owner', properties.createProperty, { ...of(ref('group', 'own')), body: fields[key] }),
+	)
+	return { title: 'Häuser', tasks }
+}
+
+/** All that is in them. */
+export function contentCalls(house: House): Stage[] {
+	const people = contacts(house)
+	const drafts = entries(house, people).map((draft, at) => ({ draft, key: String(at) }))
+	return [
+		{ title: 'Objekte, Kontakte und Journale', tasks: [...thingCalls(), ...contactTasks(people), ...bookCalls()] },
+		{ title: 'Einträge mit Fotos und Belegen', tasks: [...chartCalls(), ...drafts.map((each) => entryCall(house, people, each))] },
+		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
+	]
+}
+
+const thingCalls = () =>
+	Object.entries(things).map(([key, { place, name }]) =>
+		step(ref('object', key), 'owner', objects.createObject, { ...of(ref('property', place)), body: { name } }),
+	)
+const contactTasks = (people: Contacts) =>
+	Object.entries(people).map(([key, body]) =>
+		step(ref('contact', key), 'owner', contactCalls.createContact, { ...of(ref('group', 'own')), body }),
+	)
+const bookCalls = () =>
+	Object.entries(books).map(([key, { place, name, type }]) =>
+		step(ref('journal', key), 'owner', journals.createJournal, {
+			...of(ref('property', place)),
+			body: { name, type: ref('journal-type', type) },
+		}),
+	)
+const chartCalls = () =>
+	Object.entries(charts).map(([key, { place, fields }]) =>
+		step(ref('statistic', key), 'owner', statistics.createStatistic, { ...of(ref('property', place)), body: fields }),
+	)
+
+type Numbered = { draft: Draft; key: string }
+
+function entryCall(house: House, people: Contacts, { draft, key }: Numbered): Task {
+	const {
+		place,
+		on,
+		time = '12:00',
+		by: as = 'owner',
+		book,
+		objects: about = [],
+		contacts: named = [],
+		photos,
+		papers,
+		ticked,
+		mark,
+		...parts
+	} = draft
+	const uploads = uploadsOf(house, people, { draft, key })
+	const body = {
+		...parts,
+		event_at: instant(on, time),
+		...(book && { journal: ref('journal', book) }),
+		objects: about.map((each) => ref('object', each)),
+		contacts: named.map((each) => ref('contact', each)),
+		files: uploads.map(({ makes }) => makes),
+	}
+	return { uploads, step: { makes: ref('event', key), as, endpoint: events.createEvent, input: { ...of(ref('property', place)), body } } }
+}
+
+function uploadsOf(house: House, people: Contacts, { draft, key }: Numbered): Upload[] {
+	const { place, on, time = '12:00', by: as = 'owner', photos = [], papers = [] } = draft
+	const head = { as, place: ref('property', place) }
+	const compact = `${on}_${time}`.replaceAll(/[-:]/g, '')
+	const shots = photos.map((picture, at) => ({
+		...head,
+		makes: ref('file', `${key}.${at}`),
+		filename: `IMG_${compact}${String(10 + at * 7)}.jpg`,
+		picture,
+		seed: `${house.seed} ${key} ${at}`,
+		taken: `${on.replaceAll('-', ':')} ${time}:${String(10 + at * 7)}`,
+	}))
+	const bills = papers.map(({ from, lines }, at) => {
+		const { company, address_street, address_zip, address_city, phone } = people[from]
+		const number = `${on.slice(0, 4)}-${String(1000 + Number(key) * 7)}`
+		return {
+			...head,
+			makes: ref('file', `${key}.p${at}`),
+			filename: `Rechnung ${company} ${on}.pdf`,
+			letter: {
+				from: [company ?? '', address_street ?? '', `${address_zip} ${address_city}`, `Telefon ${phone}`],
+				to: [house.people.owner.name, places(house).haus.address_street ?? '', '8810 Horgen'],
+				title: draft.name,
+				dated: written(on),
+				number,
+				lines,
+			},
+		}
+	})
+	return [...shots, ...bills]
+}
+
+/** What happens to an entry later on: ticked off by the caretaker, marked by who looks at its photo. */
+function afterwards({ draft: { ticked, mark }, key }: Numbered): Task[] {
+	const tasks: Task[] = []
+	if (ticked)
+		tasks.push(
+			step(ref('event', `${key}.done`), 'caretaker', events.completeEvent, {
+				...of(ref('event', key)),
+				body: { part: ticked, done: true },
+			}),
+		)
+	if (mark) {
+		const selector = {
+			type: 'FragmentSelector' as const,
+			conformsTo: 'http://www.w3.org/TR/media-frags/' as const,
+			value: `xywh=percent:${mark.at.join(',')}`,
+		}
+		const body = { type: 'TextualBody' as const, value: mark.text, purpose: 'commenting' as const }
+		tasks.push(
+			step(ref('file', `${key}.mark`), 'owner', files.putAnnotations, {
+				...of(ref('file', `${key}.0`)),
+				body: [{ '@context': 'http://www.w3.org/ns/anno.jsonld', id: '#mark-1', type: 'Annotation', body: [body], target: { selector } }],
+			}),
+		)
+	}
+	return tasks
+}

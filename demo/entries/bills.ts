@@ -1,0 +1,117 @@
+import { dayIn } from '../days.ts'
+import { about, paid, received, type Draft } from '../entry.ts'
+import type { House } from '../house.ts'
+
+const base = { place: 'haus', by: 'accountant' } as const
+
+/** What the post brings: insurance, power, water, tax, the fund. */
+export function bills(house: House): Draft[] {
+	const random = house.random('bills')
+	return house.months.flatMap((month): Draft[] => {
+		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
+		const year = String(month.year)
+		const drafts: Draft[] = []
+		if (month.month === 1) {
+			const amount = about(random, 1180, 1290)
+			drafts.push({
+				...base,
+				on: on(9, 21),
+				time: '10:05',
+				name: 'Gebäudeversicherung',
+				description: `Jahresprämie ${year}, Feuer und Elementar.`,
+				...paid(amount, 'werterhaltend'),
+				contacts: ['versicherung'],
+				papers: [{ from: 'versicherung', lines: [[`Prämie Gebäude ${year}`, amount]] }],
+			})
+		}
+		if (month.month === 2)
+			drafts.push({
+				...base,
+				place: 'rustico',
+				on: on(3, 20),
+				time: '19:00',
+				book: 'rustico',
+				name: 'Versicherung Rustico',
+				description: `Hausrat und Gebäude ${year}.`,
+				...paid(about(random, 410, 460)),
+				contacts: ['versicherung'],
+			})
+		if (month.month % 3 === 1) {
+			const amount = about(random, 170, 245)
+			drafts.push({
+				...base,
+				on: on(14, 24),
+				time: '10:40',
+				book: 'energie',
+				name: 'Strom allgemein',
+				description: 'Rechnung des vergangenen Quartals.',
+				...paid(amount),
+				contacts: ['werke'],
+				papers: [
+					{
+						from: 'werke',
+						lines: [
+							['Energie und Netz', Math.round(amount * 0.86)],
+							['Abgaben', amount - Math.round(amount * 0.86)],
+						],
+					},
+				],
+			})
+		}
+		if (month.month === 6 || month.month === 12) {
+			const amount = about(random, 640, 780)
+			drafts.push({
+				...base,
+				on: on(10, 19),
+				time: '10:45',
+				book: 'energie',
+				name: 'Wasser und Abwasser',
+				description: `${month.month === 6 ? 'Erstes' : 'Zweites'} Halbjahr ${year}.`,
+				...paid(amount),
+				contacts: ['werke'],
+				papers: [
+					{
+						from: 'werke',
+						lines: [
+							['Wasser', Math.round(amount * 0.55)],
+							['Abwasser', amount - Math.round(amount * 0.55)],
+						],
+					},
+				],
+			})
+		}
+		if (month.month === 8)
+			drafts.push({
+				...base,
+				on: on(12, 26),
+				time: '20:10',
+				name: 'Liegenschaftssteuer',
+				description: `Rechnung ${year}.`,
+				...paid(about(random, 890, 960)),
+				contacts: ['steueramt'],
+			})
+		if (month.month === 7)
+			drafts.push({
+				...base,
+				on: on(2, 9),
+				time: '09:20',
+				book: 'miete',
+				name: 'Nebenkosten abgerechnet',
+				description: 'Alle vier Wohnungen, Nachzahlung eingegangen.',
+				...received(about(random, 310, 620)),
+				objects: ['eg', 'og1', 'og2', 'dach'],
+			})
+		if (month.month === 5)
+			drafts.push({
+				...base,
+				place: 'rustico',
+				on: on(4, 22),
+				time: '18:30',
+				book: 'rustico',
+				name: 'Kurtaxe und Kehricht',
+				description: `Pauschale ${year}.`,
+				...paid(about(random, 165, 195)),
+			})
+		return drafts
+	})
+}

@@ -1,0 +1,123 @@
+import { change, type Contacts } from '../contacts.ts'
+import { plusDays } from '../days.ts'
+import { about, paid, worked, type Draft } from '../entry.ts'
+import type { House } from '../house.ts'
+
+const base = { place: 'haus', book: 'miete', objects: ['og2'] } satisfies Partial<Draft>
+
+/** The second floor gets new people: notice, visit, hand-over, paint, keys. And what began before: the keys of the others. */
+export function tenantChange(house: House, contacts: Contacts): Draft[] {
+	const random = house.random('tenant change')
+	const { leaves, comes } = change(house)
+	const [old, next] = [contacts.mieter2Alt.lastname ?? '', contacts.mieter2.lastname ?? '']
+	const begin = plusDays(`${house.months[0]!.year}-${String(house.months[0]!.month).padStart(2, '0')}-01`, 3)
+	const let_ = (
+		object: 'eg' | 'og1' | 'og2' | 'dach',
+		contact: 'mieterEg' | 'mieter1' | 'mieter2Alt' | 'mieterDach',
+		name: string,
+	): Draft => ({
+		place: 'haus',
+		book: 'miete',
+		on: begin,
+		time: '09:00',
+		name: `Schlüssel verzeichnet: ${name}`,
+		description: 'Aus dem alten Ordner übertragen: drei Hausschlüssel, ein Keller, ein Briefkasten.',
+		rental: { contact: `@contact:${contact}`, is_rent: true },
+		objects: [object],
+		contacts: [contact],
+	})
+	return [
+		let_('eg', 'mieterEg', 'Wohnung EG'),
+		let_('og1', 'mieter1', 'Wohnung 1. OG'),
+		let_('og2', 'mieter2Alt', 'Wohnung 2. OG'),
+		let_('dach', 'mieterDach', 'Dachwohnung'),
+		{
+			...base,
+			on: plusDays(leaves, -88),
+			time: '18:45',
+			by: 'admin',
+			name: `Kündigung ${old}`,
+			description: `Auf Ende Monat, mit Dank für die Jahre im Haus. Eingeschrieben bestätigt.`,
+			contacts: ['mieter2Alt'],
+		},
+		{
+			...base,
+			on: plusDays(leaves, -70),
+			time: '20:00',
+			by: 'admin',
+			name: 'Wohnung ausgeschrieben',
+			description: 'Fotos vom Balkon und der Küche, Besichtigung am Samstag.',
+			...paid(about(random, 120, 190)),
+			photos: [{ scene: 'facade' }],
+		},
+		{
+			...base,
+			on: plusDays(leaves, -61),
+			time: '10:00',
+			by: 'admin',
+			name: 'Besichtigung',
+			description: `Neun Leute, Zusage an ${next}.`,
+			...worked(house, 'admin', 150),
+		},
+		{
+			...base,
+			on: leaves,
+			time: '15:00',
+			by: 'caretaker',
+			name: 'Wohnung abgenommen, Schlüssel zurück',
+			description: 'Drei Hausschlüssel, ein Keller, ein Briefkasten. Zwei Dübellöcher im Gang, Backblech fehlt.',
+			rental: { contact: '@contact:mieter2Alt', is_retrieve: true },
+			...worked(house, 'caretaker', 90, 'Abnahmeprotokoll'),
+			contacts: ['mieter2Alt'],
+			photos: [{ scene: 'keys' }, { scene: 'room' }],
+		},
+		{
+			...base,
+			book: 'unterhalt',
+			on: plusDays(leaves, 7),
+			time: '17:30',
+			by: 'member',
+			name: 'Wohnung gestrichen',
+			description: 'Wohnzimmer, Gang und das kleine Zimmer; Farbe NCS S 0502-Y.',
+			...paid(about(random, 310, 380), 'werterhaltend'),
+			time_recording: [
+				{ minutes: 540, user_id: '@person:member', user_text: house.people.member.name },
+				{ minutes: 480, user_id: '@person:admin', user_text: house.people.admin.name },
+			],
+			photos: [{ scene: 'room' }],
+		},
+		{
+			...base,
+			book: 'unterhalt',
+			on: plusDays(leaves, 15),
+			time: '08:30',
+			by: 'caretaker',
+			name: 'Wohnung gereinigt',
+			description: 'Küche, Bad, Fenster, Storen.',
+			...worked(house, 'caretaker', 420),
+		},
+		{
+			...base,
+			on: comes,
+			time: '11:00',
+			by: 'caretaker',
+			name: 'Wohnung übergeben, Schlüssel ausgegeben',
+			description: 'Drei Hausschlüssel, ein Keller, ein Briefkasten. Protokoll unterschrieben.',
+			rental: { contact: '@contact:mieter2', is_rent: true },
+			measurement: [
+				{ unit: '@unit:Einh.', name: 'Heizkostenverteiler Wohnzimmer', data: String(random.between(310, 420)), object: '@object:og2' },
+			],
+			contacts: ['mieter2'],
+			photos: [{ scene: 'keys' }],
+		},
+		{
+			...base,
+			on: plusDays(comes, 9),
+			time: '12:10',
+			by: 'accountant',
+			name: 'Kaution hinterlegt',
+			description: 'Drei Monatsmieten auf dem Mietkautionskonto.',
+			contacts: ['mieter2'],
+		},
+	]
+}

@@ -1,0 +1,296 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { furnish } from './furnish.ts'
+import { startServer, type Server } from './server.ts'
+
+const desk = { viewport: { width: 1280, height: 900 }, locale: 'de-CH', timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' } as const
+
+let server: Server
+let browser: Browser
+let context: BrowserContext
+let house: Awaited<ReturnType<typeof furnish>>
+let page: Page
+beforeAll(async () => {
+	server = await startServer()
+	house = await furnish(server.url)
+	browser = await launchBrowser()
+}, 120_000)
+// A device of its own for each: what one leaves in a form is kept as a draft.
+beforeEach(async () => {
+	context = await browser.newContext(desk)
+	context.setDefaultTimeout(20_000)
+	const [name = '', value = ''] = house.cookie.split('=')
+	await context.addCookies([{ name, value, url: server.url }])
+	page = await context.newPage()
+})
+afterEach(() => context.close())
+afterAll(async () => {
+	await browser?.close()
+	await server?.[Symbol.asyncDispose]()
+})
+
+type Told = Record<string, unknown>
+type Entry = Told & { id: string; name: string; version: number }
+async function api<T>(method: string, path: string, body?: Told, version?: number): Promise<T> {
+	const answer = await fetch(`${server.url}/api/be${path}`, {
+		method,
+		headers: {
+			origin: server.url,
+			cookie: house.cookie,
+			'content-type': 'application/json',
+			...(version !== undefined && { 'if-match': `"${version}"` }),
+		},
+		...(body && { body: JSON.stringify(body) }),
+	})
+	if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+	return (await answer.json()) as T
+}
+const newest = async (name: string) =>
+	(await api<{ events: Entry[] }>('GET', `/properties/${house.property}/events-rolling?limit=30`)).events.find((each) => each.name === name)
+const saved = async (name: string): Promise<Entry> => {
+	await expect.poll(() => newest(name)).toBeDefined()
+	return (await newest(name)) as Entry
+}
+const home = () => `${server.url}/group/${house.group}/property/${house.property}`
+const open = async (search: string): Promise<Locator> => {
+	await page.goto(`${home()}?${search}`)
+	const panel = page.getByRole('dialog')
+	await panel.getByLabel(/^Titel/).waitFor()
+	return panel
+}
+const press = (panel: Locator, name: string | RegExp) =>
+	panel.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+const toast = (text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+
+const photo = (hue: string, taken?: string) => {
+	const image = sharp({ create: { width: 64, height: 48, channels: 3, background: hue } })
+	return (taken ? image.withExif({ IFD2: { DateTimeOriginal: taken } }) : image).jpeg().toBuffer()
+}
+
+test('amounts in every notation, one entry right after the other, and back again', async () => {
+	const journal = (await api<{ id: string }[]>('GET', '/journals/types'))[0]?.id
+	await api('POST', `/properties/${house.property}/journals`, { name: 'Hausjournal', ...(journal && { type: journal }) })
+	const panel = await open('event=new')
+	await press(panel, 'Betrag')
+	const amount = panel.getByRole('textbox', { name: /^Betrag/ })
+	for (const typed of ["1'234.50", '1’234.50', '1234,5', '1 234.50']) {
+		await amount.fill(typed)
+		await amount.blur()
+		expect(await amount.inputValue()).toBe("1'234.50")
+	}
+	for (const typed of ['12.-', '12.–', 'CHF 12']) {
+		await amount.fill(typed)
+		await amount.blur()
+		expect(await amount.inputValue()).toBe('12.00')
+	}
+	await press(panel, 'Auch eine Einnahme')
+	await panel.getByRole('textbox', { name: 'Einnahme', exact: true }).fill('1,5')
+	await panel.getByLabel('Steuerrelevant').check()
+	await panel.getByLabel('Steuerart').selectOption('energie')
+	await panel.getByLabel(/^Titel/).fill('Wärmepumpe')
+	await panel.getByLabel('Journal').selectOption({ label: 'Hausjournal' })
+	await panel.getByRole('combobox', { name: 'Objekte', exact: true }).fill('Heizung')
+	await panel.getByRole('option', { name: 'Objekt «Heizung» anlegen' }).click()
+	await press(panel, 'Speichern und nächster')
+
+	// The form says what was saved and begins anew, in the same journal and at the same thing.
+	await toast('«Wärmepumpe» gespeichert.').waitFor()
+	const first = await saved('Wärmepumpe')
+	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie' })
+	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
+	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
+	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])
+	await panel.getByRole('button', { name: 'Heizung entfernen' }).waitFor()
+	expect(await amount.inputValue()).toBe('')
+	await panel.getByLabel(/^Titel/).fill('Zweiter Beleg')
+	await amount.fill('5.-')
+	await press(panel, 'Speichern')
+	const second = await saved('Zweiter Beleg')
+	expect(second).toMatchObject({ journal: first['journal'], objects: first['objects'] })
+
+	// Rückgängig puts it into the trash.
+	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast('Der Eintrag liegt im Papierkorb.').waitFor()
+	expect(await newest('Zweiter Beleg')).toBeUndefined()
+	expect(await newest('Wärmepumpe')).toBeDefined()
+})
+
+test('the last reading stands beside the new one, and a new meter is no negative consumption', async () => {
+	const units = await api<{ id: string; symbol: string }[]>('GET', '/events/units')
+	const unit = units.find(({ symbol }) => symbol === 'm³')?.id
+	const read = {
+		name: 'Abgelesen',
+		event_at: '2026-11-15T10:00:00.000Z',
+		objects: [{ name: 'Keller' }],
+		measurement: [{ unit, name: 'Wasser', data: '812.4' }],
+	}
+	const before = await api<Entry>('POST', `/properties/${house.property}/events`, read)
+	const panel = await open('event=new&kind=measurement')
+	await press(panel, 'Wasser · Keller')
+	const field = panel.getByLabel(/^Zählerstand/)
+	await field.fill('830,9')
+	await panel.getByText('+18.5 m³').waitFor()
+	await field.fill('3')
+	await panel.getByText('-809.4 m³').waitFor()
+	await panel.getByLabel(/^Zähler ersetzt/).check()
+
+	// The same meter twice in one entry is said where it stands.
+	await press(panel, 'Weitere Messung')
+	await panel.getByLabel(/^Was/).last().fill('wasser')
+	await panel
+		.getByLabel(/^Zählerstand/)
+		.last()
+		.fill('4')
+	await panel.getByLabel(/^Titel/).fill('Zähler gewechselt')
+	await press(panel, 'Speichern')
+	await panel.getByText('Dieser Zähler ist in diesem Eintrag schon abgelesen.').waitFor()
+	await panel.getByRole('button', { name: 'Messung weglassen' }).last().click()
+	await press(panel, 'Speichern')
+	const entry = await saved('Zähler gewechselt')
+	expect(entry).toMatchObject({ objects: before['objects'], measurement: [{ name: 'Wasser', data: '3', replaced: true }] })
+})
+
+test('what comes back is ticked off, and its next time is one click away', async () => {
+	const panel = await open('event=new&kind=maintenance')
+	await panel.getByLabel(/^Titel/).fill('Brenner warten')
+	await panel.getByRole('radio', { name: 'Offen' }).check()
+	await panel.getByRole('textbox', { name: 'Zu erledigen bis' }).fill('1.12.2026')
+	await panel.getByLabel('Wiederholen').selectOption({ label: 'Jährlich' })
+	await panel.getByLabel(/^Alle/).fill('0')
+	await press(panel, 'Speichern')
+	await panel.getByText('Bitte eine Zahl von 1 bis 99 eingeben.').waitFor()
+	await panel.getByLabel(/^Alle/).fill('2')
+	await panel.getByText('alle 2 Jahre').waitFor()
+	await press(panel, 'Speichern')
+	const entry = await saved('Brenner warten')
+	expect(entry['maintenance']).toMatchObject({ done: false, date: '2026-12-01', recurrence: { every: 2, unit: 'year' } })
+
+	await page.goto(`${home()}?event=${entry.id}`)
+	await press(page.getByRole('dialog'), 'Abhaken')
+	await page.getByRole('link', { name: 'Nächstes Mal vormerken: 01.12.2028' }).click()
+	await panel.getByLabel(/^Titel/).waitFor()
+	expect(await panel.getByRole('textbox', { name: 'Zu erledigen bis' }).inputValue()).toBe('01.12.2028')
+	await press(panel, 'Speichern')
+	await page.waitForURL((url) => url.searchParams.get('event') !== 'new')
+	const next = await saved('Brenner warten')
+	expect(next).toMatchObject({ maintenance: { done: false, date: '2028-12-01', recurrence: { every: 2, unit: 'year' } } })
+})
+
+test('a photo is pasted, its date is offered; a copy leaves it behind', async () => {
+	const panel = await open('event=new&kind=time-recording')
+	await panel.getByLabel(/^Titel/).fill('Garten')
+	for (const typed of ['1:25', '1h25', '85', '1 h 25 min']) {
+		await panel.getByLabel(/^Dauer/).fill('')
+		await panel.getByLabel(/^Dauer/).fill(typed)
+		await panel.getByText('85:00').waitFor()
+	}
+	// Pasted with the focus anywhere on the page, not only in the form.
+	const bytes = (await photo('#7d9fb0', '2026:11:18 14:03:22')).toString('base64')
+	await page.evaluate((base64) => {
+		const data = new DataTransfer()
+		const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+		data.items.add(new File([content], 'garten.jpg', { type: 'image/jpeg' }))
+		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+	}, bytes)
+	await panel.getByRole('button', { name: 'Datum des Fotos übernehmen: 18.11.2026, 14:03' }).click()
+	expect(await panel.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe('18.11.2026')
+	await panel
+		.locator('input[type=file]')
+		.last()
+		.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+	await expect.poll(() => panel.getByRole('checkbox', { name: 'Beleg' }).isChecked()).toBe(true)
+	await panel.getByRole('checkbox', { name: 'Beleg' }).uncheck()
+	await press(panel, 'Speichern')
+	const entry = await saved('Garten')
+	expect(entry).toMatchObject({
+		event_at: '2026-11-18T13:03:00.000Z',
+		time_recording: [{ minutes: 85 }],
+		files: [{ receipt: false }, { receipt: false }],
+	})
+
+	await page.goto(`${home()}?event=${entry.id}`)
+	await press(page.getByRole('dialog'), 'Duplizieren')
+	await page.waitForURL((url) => url.searchParams.get('from') === entry.id)
+	await panel.getByLabel(/^Titel/).fill('Garten, zweites Mal')
+	expect(await panel.getByLabel(/^Dauer/).inputValue()).toBe('1 h 25 min')
+	await press(panel, 'Speichern')
+	const copy = await saved('Garten, zweites Mal')
+	expect(copy).toMatchObject({ files: [], time_recording: [{ minutes: 85 }] })
+	expect(copy['event_at']).not.toBe(entry['event_at'])
+})
+
+test('what two people change in one entry is put together, and an own change can be taken back', async () => {
+	const made = {
+		name: 'Dachrinne',
+		event_at: '2026-11-20T08:00:00.000Z',
+		description: 'alt',
+		balance: { expense: 5000, tax_relevant: false },
+	}
+	const entry = await api<Entry>('POST', `/properties/${house.property}/events`, made)
+	const panel = await open(`event=${entry.id}&edit=1`)
+	await panel.getByLabel('Beschreibung').fill('meine')
+	await panel.getByRole('textbox', { name: /^Betrag/ }).fill('60')
+
+	// Somebody else changes the title and the amount: the form stays as it is and says so.
+	const theirs = await api<Entry>(
+		'PATCH',
+		`/events/${entry.id}`,
+		{ name: 'Dachrinne Nord', balance: { expense: 7000, tax_relevant: true } },
+		entry.version,
+	)
+	await panel.getByText(/inzwischen von Anna Keller geändert/).waitFor()
+	expect(await panel.getByLabel('Beschreibung').inputValue()).toBe('meine')
+	expect(await panel.getByLabel(/^Titel/).inputValue()).toBe('Dachrinne')
+	await press(panel, 'Abgleichen')
+	// Only the amount was changed by both.
+	await panel.getByText('Ausgabe CHF 60').waitFor()
+	expect(await panel.getByRole('radio').count()).toBe(2)
+	await panel.getByRole('radio', { name: /Neueste Fassung/ }).check()
+	await press(panel, 'Auswahl speichern')
+	await toast('Gespeichert.').waitFor()
+	const merged = await api<Entry>('GET', `/events/${entry.id}/get`)
+	expect(merged).toMatchObject({ name: 'Dachrinne Nord', description: 'meine', balance: { expense: 7000, tax_relevant: true } })
+
+	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast('Die Änderung ist zurückgenommen.').waitFor()
+	const back = await api<Entry>('GET', `/events/${entry.id}/get`)
+	expect(back).toMatchObject({ name: 'Dachrinne Nord', description: 'alt', balance: theirs['balance'] as Told })
+
+	// What somebody else has changed since is never taken back with it.
+	await page.goto(`${home()}?event=${entry.id}&edit=1`)
+	await panel.getByLabel('Beschreibung').fill('nochmals')
+	await press(panel, 'Speichern')
+	await toast('Gespeichert.').waitFor()
+	const mine = await api<Entry>('GET', `/events/${entry.id}/get`)
+	await api('PATCH', `/events/${entry.id}`, { description: 'von jemand anderem' }, mine.version)
+	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast('Der Eintrag wurde inzwischen geändert und bleibt, wie er ist.').waitFor()
+	expect((await api<Entry>('GET', `/events/${entry.id}/get`))['description']).toBe('von jemand anderem')
+})
+
+test('quick capture takes what is typed along to another house, and offers it again after a reload', async () => {
+	const types = await api<{ id: string; key: string }[]>('GET', '/properties/types')
+	const chalet = {
+		name: 'Chalet',
+		type: types.find(({ key }) => key === 'ferienhaus')?.id,
+		address_street: 'Dorfstrasse 3',
+		address_zip: '3715',
+		address_city: 'Adelboden',
+	}
+	const other = await api<{ id: string }>('POST', `/groups/${house.group}/properties`, chalet)
+	await page.goto(`${server.url}/group/${house.group}/create`)
+	const form = page.getByRole('main')
+	await form.getByLabel(/^Titel/).fill('Schnee geräumt')
+	await form.getByRole('button', { name: 'Chalet', exact: true }).click()
+	expect(await form.getByLabel(/^Titel/).inputValue()).toBe('Schnee geräumt')
+	await page.reload()
+	await form.getByText(/^Entwurf von heute/).waitFor()
+	expect(await form.getByLabel(/^Titel/).inputValue()).toBe('Schnee geräumt')
+	expect(await form.getByRole('button', { name: 'Chalet', exact: true }).getAttribute('aria-pressed')).toBe('true')
+	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
+	await page.waitForURL(new RegExp(`/property/${other.id}`))
+	const { events } = await api<{ events: Entry[] }>('GET', `/properties/${other.id}/events-rolling`)
+	expect(events.map(({ name }) => name)).toEqual(['Schnee geräumt'])
+})

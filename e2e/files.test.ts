@@ -1,0 +1,292 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { fileHouse, pdfOf, photo } from './file-house.ts'
+import { startServer, type Server } from './server.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desk = { viewport: { width: 1440, height: 900 } }
+
+let server: Server
+let browser: Browser
+let house: Awaited<ReturnType<typeof fileHouse>>
+beforeAll(async () => {
+	server = await startServer()
+	browser = await launchBrowser()
+	house = await fileHouse(server.url)
+}, 180_000)
+afterAll(async () => {
+	await browser?.close()
+	await server?.[Symbol.asyncDispose]()
+})
+
+async function open(path: string, { who = house.anna, on = desk }: { who?: { cookie: string }; on?: BrowserContextOptions } = {}) {
+	const context = await browser.newContext({ ...on, locale: 'de-CH', reducedMotion: 'reduce' })
+	context.setDefaultTimeout(20_000)
+	const [name = '', value = ''] = who.cookie.split('=', 2)
+	await context.addCookies([{ name, value, url: server.url }])
+	const page = await context.newPage()
+	const trouble: string[] = []
+	page.on('pageerror', (error) => trouble.push(error.message))
+	page.on('console', (message) => /Content Security Policy/.test(message.text()) && trouble.push(message.text()))
+	onTestFailed(() => page.screenshot({ path: `shots/files-${Date.now()}.png` }).then(() => undefined))
+	await page.goto(house.home + path)
+	return { page, context, trouble }
+}
+const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 3 }) })
+const viewerOf = (page: Page) => page.locator('dialog.viewer')
+const says = (page: Page, text: string) => viewerOf(page).getByText(text, { exact: true }).waitFor()
+const zoomOf = (page: Page) => viewerOf(page).getByLabel('Vergrösserung').textContent()
+
+test('photos: keys turn and enlarge, Escape closes them alone, the original can be downloaded', async () => {
+	const { page, context, trouble } = await open(`?event=${house.roof}`)
+	const first = panelOf(page).getByRole('button', { name: 'Foto 1 von 3 gross ansehen' })
+	await first.focus()
+	await page.keyboard.press('Enter')
+	await says(page, '1 von 3')
+	const image = viewerOf(page).getByAltText('Foto 1 von 3: dach-1.jpg')
+	await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
+	// The next one is there before somebody asks for it.
+	const next = viewerOf(page).locator('img[alt="Foto 2 von 3: dach-2.jpg"]')
+	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	await page.keyboard.press('ArrowRight')
+	await says(page, '2 von 3')
+	await page.keyboard.press('+')
+	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	// Who looks closely gets the original.
+	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.currentSrc.endsWith('/content'))).toBe(true)
+	await page.keyboard.press('-')
+	await expect.poll(() => zoomOf(page)).toBe('100 %')
+	await viewerOf(page).getByRole('button', { name: 'Vergrössern' }).click()
+	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	await viewerOf(page).getByRole('button', { name: 'Verkleinern' }).click()
+	// From a button of the head the arrows turn too, and the focus cannot leave the window.
+	await page.keyboard.press('ArrowRight')
+	await says(page, '3 von 3')
+	for (let presses = 0; presses < 12; presses++) {
+		await page.keyboard.press('Tab')
+		expect(
+			await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog.viewer') !== null),
+		).toBe(true)
+	}
+	const [download] = await Promise.all([page.waitForEvent('download'), viewerOf(page).getByRole('link', { name: 'Herunterladen' }).click()])
+	expect(download.suggestedFilename()).toBe('dach-3.jpg')
+	expect((await readFile(await download.path())).equals(await photo('#4a6f8a'))).toBe(true)
+
+	await page.keyboard.press('Escape')
+	await viewerOf(page).waitFor({ state: 'detached' })
+	await panelOf(page).getByRole('heading', { name: 'Dach ausgebessert', exact: true }).waitFor()
+	await expect.poll(() => first.evaluate((each) => each === document.activeElement)).toBe(true)
+	expect(trouble).toEqual([])
+	await context.close()
+})
+
+test('photos on the phone: a swipe turns, a double tap enlarges, «back» closes, a reload keeps what is open', async () => {
+	const { page, context } = await open(`?event=${house.roof}`, { on: phone })
+	await panelOf(page).getByRole('button', { name: 'Foto 1 von 3 gross ansehen' }).tap()
+	await says(page, '1 von 3')
+	const touch = await context.newCDPSession(page)
+	const at = (type: string, x?: number) =>
+		touch.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: x === undefined ? [] : [{ x, y: 420 }] })
+	await at('touchStart', 320)
+	for (let x = 300; x >= 60; x -= 20) await at('touchMove', x)
+	await at('touchEnd')
+	await says(page, '2 von 3')
+	await page.reload()
+	await says(page, '2 von 3')
+	const picture = viewerOf(page).getByAltText('Foto 2 von 3: dach-2.jpg')
+	await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	for (let taps = 0; taps < 2; taps++) {
+		await at('touchStart', 190)
+		await at('touchEnd')
+	}
+	await expect
+		.poll(async () => Number.parseInt((await viewerOf(page).getByLabel('Vergrösserung').textContent()) ?? ''))
+		.toBeGreaterThan(100)
+	await page.goBack()
+	await viewerOf(page).waitFor({ state: 'detached' })
+	await panelOf(page).getByRole('heading', { name: 'Dach ausgebessert', exact: true }).waitFor()
+	await context.close()
+})
+
+test('a PDF is read in the page, with its words; what cannot be shown says so', async () => {
+	const { page, context, trouble } = await open(`?event=${house.roof}`)
+	await panelOf(page)
+		.getByRole('button', { name: /Dachplan\.pdf/ })
+		.click()
+	await says(page, 'Seite 1 von 3')
+	const sheet = viewerOf(page).getByRole('region', { name: 'Seite 1' })
+	await sheet.and(page.locator('[data-state=drawn]')).waitFor()
+	// The brick-red rectangle of the page is drawn.
+	const red = () =>
+		sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+			const [r, g, b] = canvas.getContext('2d')?.getImageData(canvas.width * 0.3, canvas.height * 0.33, 1, 1).data ?? []
+			return [r, g, b].map((part) => Math.round((part ?? 0) / 25))
+		})
+	await expect.poll(red).toEqual([6, 3, 2])
+	await sheet.getByText('Plan des Dachs').waitFor({ state: 'attached' })
+	const width = async () => (await sheet.boundingBox())?.width ?? 0
+	const before = await width()
+	await page.keyboard.press('+')
+	await expect.poll(width).toBeCloseTo(before * 1.25, 0)
+	await page.keyboard.press('End')
+	await says(page, 'Seite 3 von 3')
+	await viewerOf(page).getByText('Dritte Seite').waitFor({ state: 'attached' })
+	await page.keyboard.press('Escape')
+
+	await panelOf(page)
+		.getByRole('button', { name: /vom-iphone\.heic/ })
+		.click()
+	await viewerOf(page).getByText('Von Dateien dieser Art (HEIC-Foto) gibt es hier keine Vorschau.').waitFor()
+	expect(
+		await viewerOf(page)
+			.getByRole('link', { name: /^Herunterladen \(/ })
+			.getAttribute('download'),
+	).toBe('vom-iphone.heic')
+	expect(trouble).toEqual([])
+	await context.close()
+})
+
+test('what becomes a receipt goes from the eyes of who sees no amounts, at once, and comes back', async () => {
+	const anna = await open(`?event=${house.roof}`)
+	const beat = await open(`?event=${house.roof}`, { who: house.beat })
+	const his = panelOf(beat.page).getByRole('button', { name: /gross ansehen/ })
+	await expect.poll(() => his.count()).toBe(3)
+	await panelOf(anna.page).getByRole('button', { name: 'Foto 2 von 3 gross ansehen' }).click()
+	await viewerOf(anna.page).getByRole('button', { name: 'Angaben' }).click()
+	const receipt = viewerOf(anna.page).getByRole('switch', { name: 'Beleg' })
+	expect(await receipt.getAttribute('aria-checked')).toBe('false')
+	await viewerOf(anna.page).getByText('Belege sehen nur, wer Beträge sieht.').waitFor()
+	await receipt.click()
+	await expect.poll(() => receipt.getAttribute('aria-checked')).toBe('true')
+	await expect.poll(() => his.count()).toBe(2)
+	await receipt.click()
+	await expect.poll(() => his.count()).toBe(3)
+
+	// Beat may look at it, not change it.
+	await his.first().click()
+	await viewerOf(beat.page).getByRole('button', { name: 'Angaben' }).click()
+	await viewerOf(beat.page)
+		.getByText(/3000 × 2000 Pixel/)
+		.waitFor()
+	expect(await viewerOf(beat.page).getByRole('switch').count()).toBe(0)
+	expect(await viewerOf(beat.page).getByRole('button', { name: 'Löschen' }).count()).toBe(0)
+
+	const name = viewerOf(anna.page).getByLabel('Name')
+	await name.fill('Ziegel von oben')
+	await viewerOf(anna.page).getByRole('button', { name: 'Umbenennen' }).click()
+	await viewerOf(anna.page).getByText('Ziegel von oben.jpg').first().waitFor()
+	for (const { context } of [anna, beat]) await context.close()
+})
+
+test('the files of a house: narrowed by kind, name and year, each with the way to its entry; thrown away and brought back', async () => {
+	const { page, context } = await open('/files')
+	const names = async () => {
+		const photos = await page.locator('.photo-tile > button').evaluateAll((all) => all.map((each) => each.getAttribute('title')))
+		return [...photos, ...(await page.locator('.file-row-text button').allTextContents())]
+	}
+	await expect.poll(async () => (await names()).length).toBe(6)
+	await page.getByRole('link', { name: 'Dokumente' }).click()
+	await expect.poll(names).toEqual(['Rechnung Huber.pdf', 'Dachplan.pdf'])
+	await page.getByRole('link', { name: 'Belege' }).click()
+	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await page.reload()
+	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await page.getByRole('link', { name: 'Alle', exact: true }).click()
+	await page.getByRole('searchbox', { name: 'Nach Namen suchen' }).fill('PLAN')
+	await expect.poll(names).toEqual(['Dachplan.pdf'])
+	await page.getByRole('searchbox', { name: 'Nach Namen suchen' }).fill('gibt es nicht')
+	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
+	await page.getByRole('link', { name: 'Alle Dateien zeigen' }).click()
+	await expect.poll(async () => (await names()).length).toBe(6)
+	await page.getByLabel('Jahr').selectOption('2024')
+	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+
+	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
+	await panelOf(page).getByRole('heading', { name: 'Heizung gewartet', exact: true }).waitFor()
+	expect(page.url()).toContain(`event=${house.older}`)
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Rechnung Huber.pdf' }).click()
+	await says(page, 'Seite 1 von 1')
+	await viewerOf(page).getByRole('button', { name: 'Angaben' }).click()
+	await viewerOf(page).getByRole('button', { name: 'Löschen' }).click()
+	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
+	await page.getByRole('button', { name: 'Rückgängig' }).click()
+	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await context.close()
+
+	// Beat has the same page without what is not for him.
+	const beat = await open('/files', { who: house.beat, on: phone })
+	await beat.page.getByText('Dachplan.pdf').waitFor()
+	expect(await beat.page.getByText('Rechnung Huber.pdf').count()).toBe(0)
+	await beat.page.getByRole('link', { name: 'Eintrag mit Fotos erfassen' }).first().click()
+	await beat.page.getByRole('dialog').locator('input[type=file]').last().waitFor({ state: 'attached' })
+	await beat.context.close()
+})
+
+test('a property shows a photo of its own: chosen, sent, taken away', async () => {
+	const { page, context } = await open('/edit')
+	const shown = page.locator('.page-header-picture img')
+	const save = async () => {
+		await page.getByRole('button', { name: 'Speichern' }).click()
+		await page.waitForURL(house.home)
+	}
+	await page.getByRole('button', { name: 'Aus den Fotos wählen' }).click()
+	await page.getByRole('button', { name: 'dach-3.jpg nehmen' }).click()
+	await page.getByRole('button', { name: 'Foto entfernen' }).waitFor()
+	await save()
+	expect(await shown.getAttribute('src')).toContain(house.photos[2])
+
+	await page.goto(`${house.home}/edit`)
+	const sent = { name: 'haus.jpg', mimeType: 'image/jpeg', buffer: await photo('#c0a050', 900, 600) }
+	await page.locator('.property-photo-field input[type=file]').setInputFiles(sent)
+	await expect.poll(() => page.locator('.property-photo-field img').getAttribute('src')).not.toContain(house.photos[2])
+	await save()
+	const path = (await shown.getAttribute('src')) ?? ''
+	expect(path).not.toContain(house.photos[2])
+	// Everybody who sees the house sees it, though it hangs on no entry.
+	const beat = await open('', { who: house.beat })
+	await beat.page.locator(`.page-header-picture img[src="${path}"]`).waitFor()
+	await expect
+		.poll(() => beat.page.locator('.page-header-picture img').evaluate((each: HTMLImageElement) => each.naturalWidth))
+		.toBeGreaterThan(0)
+	await beat.context.close()
+
+	await page.goto(`${house.home}/edit`)
+	await page.getByRole('button', { name: 'Foto entfernen' }).click()
+	await save()
+	await page.locator('.page-header-picture svg').waitFor()
+	await context.close()
+})
+
+test('the panel tells what became of the entry, and its address can be passed on', async () => {
+	const event = (
+		await house.anna.post(`/api/be/properties/${house.property}/events`, { name: 'Zaun gestrichen', event_at: '2026-10-01T09:00:00.000Z' })
+	).id
+	const { page, context } = await open(`?event=${event}`)
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
+	await panelOf(page).getByRole('heading', { name: 'Zaun gestrichen', exact: true }).waitFor()
+	const asked: string[] = []
+	page.on('request', (request) => request.url().includes('/history') && asked.push(request.url()))
+	expect(asked).toEqual([])
+	await panelOf(page).getByText('Verlauf', { exact: true }).click()
+	await panelOf(page).getByText('Anna Keller hat den Eintrag «Zaun gestrichen» erfasst.').waitFor()
+	expect(asked[0]).toContain(event)
+	// What happens now is told there too.
+	await house.anna.upload(house.group, event, 'farbe.pdf', pdfOf(['Farbe']), { receipt: 'false' })
+	await panelOf(page).getByText('Anna Keller hat die Datei «farbe.pdf» hinzugefügt.').waitFor()
+
+	await panelOf(page).getByRole('button', { name: 'Link teilen' }).click()
+	await page.getByText('Link kopiert.').waitFor()
+	const link = await page.evaluate(() => navigator.clipboard.readText())
+	expect(link).toBe(`${house.home}?event=${event}`)
+	await context.close()
+	const beat = await open(link.slice(house.home.length), { who: house.beat, on: phone })
+	await panelOf(beat.page).getByRole('heading', { name: 'Zaun gestrichen', exact: true }).waitFor()
+	await panelOf(beat.page)
+		.getByRole('button', { name: /farbe\.pdf/ })
+		.waitFor()
+	expect(await panelOf(beat.page).getByRole('button', { name: 'Bearbeiten' }).count()).toBe(0)
+	await beat.context.close()
+})

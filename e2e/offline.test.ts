@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { said, startVisit, workerSettled, type Visit } from './visit.ts'
+
+const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
+
+let visit: Visit
+beforeAll(async () => {
+	visit = await startVisit()
+}, 180_000)
+afterEach(() => visit.tidy())
+afterAll(() => visit?.close())
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+const cached = (page: Page) =>
+	page.evaluate(async () => {
+		const names = await caches.keys()
+		const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+		return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) }
+	})
+
+test('the app opens without a connection, says so, and goes on by itself where one wanted to go', async () => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.home}/settings`)
+	await page.getByText('beat@hauswart.test').waitFor()
+	await workerSettled(page)
+
+	visit.front.down()
+	await page.reload()
+	await page.getByText(sentence).waitFor()
+	await page.getByRole('button', { name: 'Nochmals versuchen' }).click()
+	await page.getByText(sentence).waitFor()
+	expect(page.url()).toBe(`${visit.home}/settings`)
+	visit.front.up()
+	await page.getByText('beat@hauswart.test').waitFor()
+	expect(page.url()).toBe(`${visit.home}/settings`)
+
+	// The same when the device itself has no network: then nothing is asked at all.
+	const asked: string[] = []
+	await page.context().setOffline(true)
+	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+	await page.goto(visit.home)
+	await page.getByText(sentence).waitFor()
+	expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+	await page.context().setOffline(false)
+	await page.getByRole('heading', { level: 1, name: /^Guten|^Hallo|Keller/ }).waitFor()
+})
+
+test('the landing page and what is loaded late are there without a connection', async () => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.home}/property/${visit.house.property}`)
+	await workerSettled(page)
+	visit.front.down()
+	// Parts that no page has loaded yet come from what the worker keeps.
+	const { paths } = await cached(page)
+	const chunk = paths.find((path) => /\/assets\/settings-page-[\w-]+\.js$/.test(path))
+	expect(await page.evaluate(async (path) => (await fetch(path)).status, String(chunk))).toBe(200)
+	await page.goto(visit.front.url)
+	await page.getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('nothing private is kept: files of the app, its shell and the landing page', async () => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.home}/property/${visit.house.property}`)
+	await page.getByText('Heizung entlüftet').first().waitFor()
+	await workerSettled(page)
+	const { names, paths } = await cached(page)
+	expect(names).toHaveLength(1)
+	const build = names[0]?.replace('hausheft-', '')
+	expect(paths.length).toBeGreaterThan(50)
+	expect(paths.filter((path) => !/^\/(assets|fonts|icons)\/|^\/favicon\.ico$|^\/manifest\.webmanifest$/.test(path)).sort()).toEqual([
+		'/',
+		`/builds/shell/${build}.html`,
+	])
+	const texts = await page.evaluate(async () => {
+		const kept = await caches.open((await caches.keys())[0] ?? '')
+		const pages = (await kept.keys()).filter(({ url }) => /\.html$|\/$/.test(url))
+		return Promise.all(pages.map(async (each) => (await kept.match(each))?.text()))
+	})
+	const asVisitor = await Promise.all(
+		[visit.front.url, `${visit.front.url}/builds/shell/${build}.html`].map(async (url) => (await fetch(url)).text()),
+	)
+	expect(texts.toSorted().join('') === asVisitor.toSorted().join('')).toBe(true)
+	expect([visit.house.group, visit.house.property, 'anna@haus.test'].filter((text) => texts.join('').includes(text))).toEqual([])
+})
+
+test('a lost connection is told, and what is typed outlives it', async () => {
+	const page = await visit.anna(phone)
+	await page.goto(`${visit.home}/properties/create`)
+	await page.getByLabel(/^Name/).fill('Chalet Arvenhaus')
+	visit.front.down()
+	await page.getByRole('button', { name: 'Speichern' }).click()
+	await page.getByText(sentence).first().waitFor()
+	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Chalet Arvenhaus')
+	visit.front.up()
+	await page.reload()
+	await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Chalet Arvenhaus')
+})
+
+test('a worker that cannot be had harms nothing and is told in the console and in the account', async () => {
+	const stop = visit.front.answer(
+		(path) => path === '/sw.js',
+		(response) => response.writeHead(500).end(),
+	)
+	const page = await visit.anna(phone)
+	const warned = page.waitForEvent('console', (message) => message.type() === 'warning' && message.text().includes('ohne Verbindung'))
+	await page.goto(`${visit.front.url}/user/account`)
+	await warned
+	await page.getByText('Der Betrieb ohne Verbindung liess sich auf diesem Gerät nicht einrichten.').waitFor()
+	stop()
+})
+
+test('over plain http there is no worker, nothing breaks, and the account says what needs https', async () => {
+	// Not localhost, which browsers trust: another name for the same machine.
+	const named = await launchBrowser(undefined, ['--host-resolver-rules=MAP haus.test 127.0.0.1'])
+	try {
+		const context = await named.newContext({ locale: 'de-CH' })
+		context.setDefaultTimeout(20_000)
+		const url = visit.server.url.replace('localhost', 'haus.test')
+		const [name = '', value = ''] = visit.house.cookie.split('=', 2)
+		await context.addCookies([{ name, value, url }])
+		const page = await context.newPage()
+		const wrong = said(page)
+		await page.goto(`${url}/user/account`)
+		await page.getByText('braucht eine sichere Verbindung (https)').waitFor()
+		expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])
+		expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
+	} finally {
+		await named.close()
+	}
+})

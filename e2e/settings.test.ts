@@ -1,0 +1,338 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { launchBrowser } from './browser.ts'
+import { startServer, type Server } from './server.ts'
+
+const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce' } as const
+const password = 'ein langer Satz für Tests'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+	server = await startServer()
+	browser = await launchBrowser()
+})
+afterAll(async () => {
+	await browser?.close()
+	await server?.[Symbol.asyncDispose]()
+})
+
+type Entity = { id: string; version: number }
+
+/** Somebody signed in, with calls to the API to arrange what a test is not about. */
+async function person(name: string, email: string) {
+	const context = await browser.newContext(desk)
+	context.setDefaultTimeout(15_000)
+	const send = async (method: string, path: string, data?: object, version?: number) => {
+		const headers = { origin: server.url, ...(version !== undefined && { 'if-match': `"${version}"` }) }
+		const answer = await context.request.fetch(server.url + path, { method, headers, ...(data && { data }) })
+		if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+		return answer.status() === 204 ? undefined : ((await answer.json()) as Entity)
+	}
+	const post = async (path: string, data: object) => (await send('POST', path, data)) as Entity
+	await post('/api/auth/sign-up/email', { name, email, password })
+	const page = await context.newPage()
+	return { context, page, send, post, email }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+async function house({ context, post }: Person, name: string) {
+	const group = (await post('/api/be/groups', { name })).id
+	const types = (await (await context.request.get(`${server.url}/api/be/properties/types`)).json()) as { id: string }[]
+	const property = (await post(`/api/be/groups/${group}/properties`, { name: 'Bergstrasse 12', type: types[0]?.id })).id
+	return { group, property, home: `${server.url}/group/${group}` }
+}
+const entry = ({ post }: Person, property: string, fields: object) =>
+	post(`/api/be/properties/${property}/events`, { event_at: '2026-11-20T10:00:00Z', ...fields })
+
+/** The same account on another device. */
+async function secondDevice(email: string): Promise<BrowserContext> {
+	const context = await browser.newContext(desk)
+	context.setDefaultTimeout(15_000)
+	const data = { email, password }
+	const answer = await context.request.post(`${server.url}/api/auth/sign-in/email`, { data, headers: { origin: server.url } })
+	expect(answer.status()).toBe(200)
+	return context
+}
+const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+test('what was deleted lies in the trash and comes back, and the history tells all of it in sentences', async () => {
+	const anna = await person('Anna Keller', 'anna@haus.test')
+	const { page, send } = anna
+	const { property, home } = await house(anna, 'Familie Keller')
+	const boiler = await entry(anna, property, { name: 'Boiler entkalkt', balance: { expense: 12_000, tax_relevant: false } })
+	const lawn = await entry(anna, property, { name: 'Rasen gemäht' })
+	const roof = await entry(anna, property, { name: 'Dach geprüft' })
+	const changed = await send('PATCH', `/api/be/events/${boiler.id}`, { balance: { expense: 21_000, tax_relevant: false } }, boiler.version)
+
+	await page.goto(`${home}/settings`)
+	await page.getByRole('link', { name: /^Papierkorb/ }).click()
+	await page.getByRole('heading', { name: 'Der Papierkorb ist leer' }).waitFor()
+	// Thrown away elsewhere, seen here without reloading.
+	for (const { id, version } of [changed as Entity, lawn, roof]) await send('DELETE', `/api/be/events/${id}`, undefined, version)
+	const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+	await row('Boiler entkalkt').getByText('noch 30 Tage').waitFor()
+	expect(await violations(page)).toEqual([])
+	expect(await row('Boiler entkalkt').innerText()).toMatch(/Eintrag · Bergstrasse 12 · gelöscht von Anna Keller gerade eben/)
+
+	await page.getByRole('searchbox', { name: 'Im Papierkorb suchen' }).fill('dach')
+	await row('Rasen gemäht').waitFor({ state: 'detached' })
+	expect(await page.getByRole('listitem').filter({ hasText: 'Dach geprüft' }).count()).toBe(1)
+	await page.getByRole('navigation', { name: 'Nach Art filtern' }).getByRole('link', { name: 'Dateien' }).click()
+	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
+	expect(new URL(page.url()).searchParams.get('kind')).toBe('file')
+	await page.getByRole('link', { name: 'Alles zeigen' }).click()
+
+	await page.getByRole('button', { name: '«Boiler entkalkt» wiederherstellen' }).click()
+	await toast(page, 'Eintrag «Boiler entkalkt» ist wiederhergestellt.')
+	await row('Boiler entkalkt').waitFor({ state: 'detached' })
+	await page.getByRole('checkbox', { name: '«Rasen gemäht» auswählen' }).check()
+	await page.getByRole('checkbox', { name: '«Dach geprüft» auswählen' }).check()
+	await page.getByText('2 ausgewählt').waitFor()
+	await page.getByRole('button', { name: 'Ausgewählte wiederherstellen' }).click()
+	await toast(page, '2 Sachen sind wiederhergestellt.')
+	await page.getByRole('heading', { name: 'Der Papierkorb ist leer' }).waitFor()
+
+	await page.goto(`${home}/settings/history`)
+	for (const sentence of [
+		'Anna Keller hat den Eintrag «Boiler entkalkt» erfasst.',
+		'Anna Keller hat den Betrag von CHF 120.00 auf CHF 210.00 geändert.',
+		'Anna Keller hat den Eintrag «Boiler entkalkt» in den Papierkorb gelegt.',
+		'Anna Keller hat den Eintrag «Boiler entkalkt» wiederhergestellt.',
+		'Anna Keller hat die Liegenschaft «Bergstrasse 12» angelegt.',
+	])
+		await page.getByText(sentence, { exact: true }).waitFor()
+	await page.getByRole('heading', { name: /^Heute, / }).waitFor()
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('navigation', { name: 'Nach Art filtern' }).getByRole('link', { name: 'Liegenschaften' }).click()
+	await page.getByText('Anna Keller hat den Eintrag «Boiler entkalkt» erfasst.').waitFor({ state: 'detached' })
+	await page.getByRole('link', { name: 'Ansehen: «Bergstrasse 12»' }).first().click()
+	await page.waitForURL(`${home}/property/${property}`)
+	await anna.context.close()
+})
+
+test('what hangs on a deleted house comes back after it, what a plan has no room for does not, and usage is shown in numbers', async () => {
+	const carla = await person('Carla Meier', 'carla@haus.test')
+	const { page, send } = carla
+	const { property, home } = await house(carla, 'Haus Meier')
+	const lamp = await entry(carla, property, { name: 'Lampe ersetzt' })
+	await send('DELETE', `/api/be/events/${lamp.id}`, undefined, lamp.version)
+	const known = (await (await carla.context.request.get(`${server.url}/api/be/properties/${property}/get`)).json()) as Entity
+	await send('DELETE', `/api/be/properties/${property}`, undefined, known.version)
+	await page.goto(`${home}/settings/trash`)
+	const row = page.getByRole('listitem').filter({ hasText: 'Lampe ersetzt' })
+	await row.getByText('Hängt an der Liegenschaft «Bergstrasse 12»: Sie muss zuerst zurückkommen.').waitFor()
+	await row.getByRole('button', { name: /wiederherstellen/ }).click()
+	await row.getByRole('alert').getByText('Zuerst muss die Liegenschaft «Bergstrasse 12» aus dem Papierkorb zurückkommen.').waitFor()
+	// No group of this server has a plan that could be full: the answer of one is put in its place.
+	await page.route('**/restore', (asked) =>
+		asked.fulfill({
+			status: 402,
+			contentType: 'application/problem+json',
+			body: JSON.stringify({ status: 402, code: 'limit_exceeded', limit: 500, used: 500 }),
+		}),
+	)
+	await row.getByRole('button', { name: /wiederherstellen/ }).click()
+	await row.getByText('Im Abo Eigenbetrieb sind 500 Einträge enthalten. Bestehende Daten bleiben erhalten.').waitFor()
+	await page.unroute('**/restore')
+	// All at once, in whichever order they were chosen.
+	await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+	await page.getByRole('button', { name: 'Ausgewählte wiederherstellen' }).click()
+	await toast(page, '2 Sachen sind wiederhergestellt.')
+
+	await page.goto(`${home}/subscription`)
+	await page.getByText('Eigenbetrieb.').waitFor()
+	const usage = page.getByRole('meter', { name: 'Einträge' })
+	expect(await usage.getAttribute('aria-valuetext')).toBe("1 von 1'000'000")
+	await page.getByText('Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben.').waitFor()
+	expect(await page.getByText('CHF').count()).toBe(0)
+	await entry(carla, property, { name: 'Noch eine Lampe' })
+	await expect.poll(() => usage.getAttribute('aria-valuetext')).toBe("2 von 1'000'000")
+	await carla.context.close()
+})
+
+test('a session that ends under something typed offers to sign in again, and nothing is lost', async () => {
+	const dora = await person('Dora Frei', 'dora@haus.test')
+	const { page } = dora
+	const { property, home } = await house(dora, 'Haus Frei')
+	await page.goto(`${home}/property/${property}/edit`)
+	await page.getByLabel(/^Name/).fill('Bergstrasse 12a')
+	const elsewhere = await secondDevice(dora.email)
+	await elsewhere.request.post(`${server.url}/api/auth/revoke-sessions`, { headers: { origin: server.url } })
+	const offer = page.getByRole('alertdialog', { name: 'Die Anmeldung ist abgelaufen' })
+	await offer.waitFor()
+	// One may finish typing first; saving asks again.
+	await offer.getByRole('button', { name: 'Später' }).click()
+	await page.getByLabel(/^Ort/).fill('Horgen')
+	await page.getByRole('button', { name: 'Speichern' }).click()
+	await offer.waitFor()
+	const opening = page.waitForEvent('popup')
+	await offer.getByRole('button', { name: 'Anmelden' }).click()
+	const popup = await opening
+	const closed = popup.waitForEvent('close')
+	await popup.getByLabel('E-Mail').fill(dora.email)
+	await popup.getByLabel('Passwort', { exact: true }).fill(password)
+	await popup.getByLabel('Passwort', { exact: true }).press('Enter')
+	await closed
+	// What was being saved goes on by itself.
+	await page.waitForURL(`${home}/property/${property}`)
+	await page.getByRole('heading', { name: 'Bergstrasse 12a' }).waitFor()
+	const saved = await (await dora.context.request.get(`${server.url}/api/be/properties/${property}/get`)).json()
+	expect(saved).toMatchObject({ name: 'Bergstrasse 12a', address_city: 'Horgen' })
+
+	// Without anything typed the end of the session leads to the landing page.
+	await dora.context.request.post(`${server.url}/api/auth/revoke-sessions`, { headers: { origin: server.url } })
+	await page.waitForURL(`${server.url}/`)
+	await dora.context.close()
+	await elsewhere.close()
+})
+
+test('the account: name and picture, password, devices, one’s own data', async () => {
+	const emil = await person('Emil Roth', 'emil@haus.test')
+	const { page } = emil
+	await house(emil, 'Haus Roth')
+	const other = await secondDevice(emil.email)
+	await page.goto(`${server.url}/user/account`)
+	await page.getByLabel(/^Name/).fill('Emil Roth-Keller')
+	await page.locator('input[type=file]').setInputFiles({ name: 'ich.svg', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
+	await page.getByText('Dieses Bild lässt sich nicht lesen.').waitFor()
+	const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } })
+	await page.locator('input[type=file]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: picture })
+	await page.getByRole('button', { name: 'Bild entfernen' }).waitFor()
+	await page.getByRole('button', { name: 'Speichern' }).click()
+	await toast(page, 'Gespeichert.')
+	await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByText('Emil Roth-Keller').waitFor()
+	await page.reload()
+	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Emil Roth-Keller')
+	expect(await page.locator('.profile-picture img').getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/)
+
+	// The other device is there, and is signed out from here.
+	const devices = page.getByRole('region', { name: 'Angemeldete Geräte' })
+	await devices.getByText('dieses Gerät').waitFor()
+	expect(await devices.getByRole('listitem').count()).toBe(2)
+	await devices
+		.getByRole('button', { name: /abmelden$/ })
+		.first()
+		.click()
+	await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
+	const asOther = async () => (await (await other.request.get(`${server.url}/api/_auth/session`)).json()) as object
+	expect(await asOther()).toEqual({})
+
+	const passwords = page.getByRole('region', { name: 'Passwort ändern' })
+	const change = async (present: string) => {
+		await passwords.getByLabel('Bisheriges Passwort', { exact: true }).fill(present)
+		await passwords.getByLabel('Neues Passwort', { exact: true }).fill('vier blaue Eimer')
+		await passwords.getByRole('button', { name: 'Passwort ändern' }).click()
+	}
+	await change('nicht das richtige')
+	await passwords.getByText('Das bisherige Passwort stimmt nicht.').waitFor()
+	await change(password)
+	await toast(page, 'Das neue Passwort gilt. Andere Geräte sind abgemeldet.')
+	expect(await passwords.getByLabel('Neues Passwort', { exact: true }).inputValue()).toBe('')
+
+	const downloading = page.waitForEvent('download')
+	await page.getByRole('button', { name: 'Daten herunterladen' }).click()
+	const download = await downloading
+	expect(download.suggestedFilename()).toBe('hausheft.zip')
+	const archive = readFileSync(await download.path())
+	expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+	expect(archive.includes('konto.json')).toBe(true)
+	await page.getByText(/^Fertig: hausheft\.zip, /).waitFor()
+
+	await page.getByRole('button', { name: 'Überall abmelden' }).click()
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Überall abmelden' }).click()
+	await page.waitForURL(`${server.url}/`)
+	expect(await (await emil.context.request.get(`${server.url}/api/_auth/session`)).json()).toEqual({})
+	await emil.context.close()
+	await other.close()
+})
+
+test('the live log shows what arrives, keeps it while one walks about, and can be held', async () => {
+	const fritz = await person('Fritz Lang', 'fritz@haus.test')
+	const { page } = fritz
+	const { property, home } = await house(fritz, 'Haus Lang')
+	await page.goto(`${server.url}/user/sse`)
+	await page.getByText('verbunden', { exact: true }).waitFor()
+	await entry(fritz, property, { name: 'Fenster gestrichen' })
+	const first = page.locator('.live-log').getByRole('listitem').filter({ hasText: 'Ein Eintrag ist dazugekommen' })
+	await first.waitFor()
+	expect(await first.innerText()).toContain('Haus Lang')
+	await first.getByText('Rohdaten').click()
+	await first.getByText('"source": "event"').waitFor()
+	expect(await violations(page)).toEqual([])
+
+	await page.getByRole('button', { name: 'Anhalten' }).click()
+	await entry(fritz, property, { name: 'Türe geölt' })
+	await page.getByText('1 neue Meldung wartet').waitFor()
+	expect(await first.count()).toBe(1)
+	await page.getByRole('button', { name: 'Weiterlaufen' }).click()
+	await expect.poll(() => first.count()).toBe(2)
+
+	await first.first().getByRole('link', { name: 'Ansehen' }).click()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Türe geölt', exact: true }).waitFor()
+	expect(page.url()).toContain(`${home}/property/${property}?event=`)
+	await page.goBack()
+	await expect.poll(() => first.count()).toBe(2)
+	await fritz.context.close()
+})
+
+test('the last owner cannot delete the account; with the group gone both end', async () => {
+	const gerda = await person('Gerda Huber', 'gerda@haus.test')
+	const { page } = gerda
+	const { home } = await house(gerda, 'STWEG Lindenhof')
+	await page.goto(`${server.url}/user/account`)
+	await page.getByRole('button', { name: 'Konto löschen …' }).click()
+	const ending = page.getByRole('dialog', { name: 'Konto löschen' })
+	await ending.getByText('Statt des Namens steht dort «Gelöschtes Konto».').waitFor()
+	expect(await violations(page)).toEqual([])
+	const remove = async (typed: string) => {
+		await ending.getByLabel('Passwort zur Bestätigung').fill(typed)
+		await ending.getByRole('button', { name: 'Endgültig löschen' }).click()
+	}
+	await remove('geraten')
+	await ending.getByText('Das Passwort stimmt nicht.').waitFor()
+	await remove(password)
+	await ending.getByText('Zuerst braucht es jemand anderen als Inhaber/in').waitFor()
+	await ending.getByRole('link', { name: 'Zu den Einstellungen von «STWEG Lindenhof»' }).click()
+
+	await page.waitForURL(`${home}/settings`)
+	await page.getByRole('button', { name: 'Gruppe löschen …' }).click()
+	const dialog = page.getByRole('dialog', { name: /STWEG Lindenhof/ })
+	await dialog.getByLabel('Name der Gruppe zur Bestätigung').fill('stweg lindenhof')
+	await dialog.getByRole('button', { name: 'Gruppe löschen' }).click()
+	await dialog.getByText('Bitte genau «STWEG Lindenhof» eingeben.').waitFor()
+	await dialog.getByLabel('Name der Gruppe zur Bestätigung').fill('STWEG Lindenhof')
+	await dialog.getByRole('button', { name: 'Gruppe löschen' }).click()
+	await toast(page, 'Die Gruppe «STWEG Lindenhof» ist gelöscht.')
+	await page.getByRole('heading', { name: 'Willkommen bei Hausheft' }).waitFor()
+
+	await page.goto(`${server.url}/user/account`)
+	await page.getByRole('button', { name: 'Konto löschen …' }).click()
+	await remove(password)
+	await page.waitForURL(`${server.url}/`)
+	const again = { data: { email: gerda.email, password }, headers: { origin: server.url } }
+	expect((await gerda.context.request.post(`${server.url}/api/auth/sign-in/email`, again)).status()).toBe(401)
+	await gerda.context.close()
+})
+
+test('who is in several groups sees all of them, with what is due', async () => {
+	const hans = await person('Hans Frei', 'hans@haus.test')
+	const { page } = hans
+	const { property, home } = await house(hans, 'Haus am See')
+	await page.goto(`${server.url}/user`)
+	await page.waitForURL(home)
+	await hans.post('/api/be/groups', { name: 'Chalet Arvenhaus' })
+	await entry(hans, property, { name: 'Feuerlöscher', reminder: { date: '2026-01-15', note: 'Feuerlöscher prüfen lassen' } })
+	await page.goto(`${server.url}/user`)
+	await page.getByRole('heading', { name: 'Guten Tag, Hans' }).waitFor()
+	await page.getByText('1 überfällig', { exact: true }).waitFor()
+	await page
+		.getByRole('link', { name: /Chalet Arvenhaus/ })
+		.last()
+		.waitFor()
+	await page.getByRole('link', { name: /Feuerlöscher prüfen lassen/ }).click()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Feuerlöscher', exact: true }).waitFor()
+	await hans.context.close()
+})

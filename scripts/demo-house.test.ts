@@ -1,0 +1,99 @@
+import type { EventFields } from '@hausheft/contract/events.ts'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { contentCalls, houseCalls } from '../demo/calls.ts'
+import { dayAt, instant } from '../demo/days.ts'
+import { groupName, houseOf, peopleOf } from '../demo/house.ts'
+import { pdf } from '../demo/invoice.ts'
+import { withDate } from '../demo/jpeg-date.ts'
+import { draw } from '../demo/pictures/draw.ts'
+
+type Body = { safeParse(value: unknown): { success: boolean; error?: unknown } }
+const anyId = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
+const withIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/"@[a-z-]+:[^"]*"/g, `"${anyId}"`))
+
+const callsOf = (seed: string, now: string) => {
+	const house = houseOf(seed, now)
+	return [houseCalls(house), ...contentCalls(house)].flatMap(({ tasks }) => tasks)
+}
+const bodyOf = ({ step }: ReturnType<typeof callsOf>[number]) => (step.input as { body: unknown }).body
+
+// Of the year's ends, a leap day, both changes of the clock, and an hour before midnight in Zurich.
+const days = [
+	'2026-11-21T10:00:00Z',
+	'2028-02-29T12:00:00Z',
+	'2027-01-01T00:30:00Z',
+	'2026-12-31T22:30:00Z',
+	'2026-03-29T01:30:00Z',
+	'2026-07-31T23:30:00Z',
+]
+
+describe.each(days)('a house of %s', (now) => {
+	test.each(['1', '2', 'probe'])('asks for nothing that the contract refuses, and for nothing in the future: seed %s', (seed) => {
+		const calls = callsOf(seed, now)
+		for (const call of calls) {
+			const body = withIds(bodyOf(call))
+			const { success, error } = (call.step.endpoint.body as unknown as Body).safeParse(body)
+			expect(success, `${call.step.makes} ${JSON.stringify(body)} ${String(error)}`).toBe(true)
+		}
+		const entries = calls.filter(({ step }) => step.makes.startsWith('@event:') && step.endpoint.path.endsWith('/events'))
+		expect(entries.length).toBeGreaterThan(350)
+		expect(entries.length).toBeLessThanOrEqual(520)
+		expect(entries.filter((call) => (bodyOf(call) as EventFields).event_at > new Date(now).toISOString())).toEqual([])
+		expect(new Set(calls.map(({ step }) => step.makes)).size).toBe(calls.length)
+	})
+})
+
+test('the same seed gives the same house, another one other people and amounts', () => {
+	const [now] = days
+	expect(callsOf('1', now!)).toEqual(callsOf('1', now!))
+	expect(peopleOf('1')).toEqual(peopleOf('1'))
+	expect(groupName('1')).not.toBe(groupName('2'))
+	expect(JSON.stringify(callsOf('1', now!))).not.toBe(JSON.stringify(callsOf('2', now!)))
+})
+
+test('counters count up, and by more than nothing from one reading to the next', () => {
+	const last = new Map<string, number>()
+	for (const call of callsOf('1', days[0]!))
+		for (const { name, data, unit } of (bodyOf(call) as Partial<EventFields>).measurement ?? []) {
+			if (!/kWh|m³|Bh/.test(unit)) continue
+			expect(Number(data)).toBeGreaterThan(last.get(name) ?? 0)
+			last.set(name, Number(data))
+		}
+	expect([...last.keys()].sort()).toEqual(['Allgemeinstrom', 'Brenner', 'Ertrag', 'Gas', 'Strom', 'Wasser'])
+})
+
+test('the clock of Zurich is that of summer and of winter', () => {
+	expect(instant('2026-07-01', '12:00')).toBe('2026-07-01T10:00:00.000Z')
+	expect(instant('2026-12-01', '12:00')).toBe('2026-12-01T11:00:00.000Z')
+	expect([dayAt('2026-07-31T22:30:00Z'), dayAt('2026-12-31T22:30:00Z'), dayAt('2026-12-31T23:30:00Z')]).toEqual([
+		'2026-08-01',
+		'2026-12-31',
+		'2027-01-01',
+	])
+})
+
+test('a photo is a JPEG that says when it was taken', async () => {
+	const jpeg = await sharp(Buffer.from(draw({ scene: 'meter', label: 'GAS', text: '21873', unit: 'm³' }, '1')))
+		.jpeg()
+		.toBuffer()
+	const { format, width, exif } = await sharp(withDate(jpeg, '2026:10:03 09:12:00')).metadata()
+	expect([format, width, exif?.toString('latin1')]).toEqual(['jpeg', 1280, expect.stringContaining('2026:10:03 09:12:00')])
+})
+
+test('a bill is a PDF whose table says where each object lies', () => {
+	const bytes = pdf({
+		from: ['Kaminfeger Müller (Horgen)'],
+		to: ['Anna'],
+		title: 'Kaminfeger',
+		dated: '3.10.2026',
+		number: '1',
+		lines: [['Reinigung', 12_345]],
+	})
+	const text = Buffer.from(bytes).toString('latin1')
+	expect(text).toContain(String.raw`Kaminfeger Müller \(Horgen\)`)
+	expect(text).toContain('(123.45)')
+	const table = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, place]) => text.slice(Number(place)).split('\n')[0])
+	expect(table).toEqual([1, 2, 3, 4, 5, 6].map((number) => `${number} 0 obj`))
+	expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1])).startsWith('xref')).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { IconUser } from '@tabler/icons-react'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { read } from '../../platform/api.ts'
+import { countryName } from '../../platform/countries.ts'
+import { useProperty, type InProperty } from '../../platform/use-property.ts'
+import { dayText } from '../../platform/zurich.ts'
+import { NounEdit } from '../nouns/noun-edit.tsx'
+import { ContactFields } from './contact-fields.tsx'
+import { contactNoun, type ContactValues } from './contact-noun.ts'
+import { ExistingContacts } from './existing-contacts.tsx'
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+const shownIn =
+	({ houses }: InProperty) =>
+	(field: keyof ContactValues, values: ContactValues): string => {
+		if (field === 'properties')
+			return houses
+				.filter(({ id }) => values.properties.includes(id))
+				.map(({ name }) => name)
+				.join(', ')
+		if (field === 'address_cca3') return countryName(values.address_cca3)
+		const text = values[field].trim()
+		return isDay(text) ? dayText(text) : text
+	}
+
+/** A new contact, one of the group for this house too, or a changed one. */
+export function ContactEditPage() {
+	const params = useParams({ strict: false })
+	const place = useProperty(params)
+	const wanted = params.contact
+	const { data, error, isPending } = useQuery({
+		...read(contacts.getContact, { params: { id: wanted ?? '' } }),
+		enabled: wanted !== undefined,
+		retry: false,
+	})
+	if (!place) return null
+	return (
+		<NounEdit
+			noun={contactNoun}
+			place={place}
+			Icon={IconUser}
+			wanted={wanted}
+			found={{ entity: error ? undefined : data, error, isPending }}
+			page="events-"
+			addTitle="Kontakt hinzufügen"
+			start={{ properties: [place.property.id] }}
+			shown={shownIn(place)}
+			before={<ExistingContacts place={place} />}
+		>
+			{(fields) => <ContactFields {...fields} houses={place.houses} />}
+		</NounEdit>
+	)
+}

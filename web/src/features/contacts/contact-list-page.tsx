@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
+import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
+import { useKeptSearch } from '../../platform/list-search.ts'
+import { useToday } from '../../platform/now.ts'
+import { useProperty } from '../../platform/use-property.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { NounList } from '../nouns/noun-list.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { contactNoun } from './contact-noun.ts'
+import { ContactRow } from './contact-row.tsx'
+import { contactWords } from './known-contacts.ts'
+import { validOn } from './validity.ts'
+
+/** The people and firms of a house. */
+export function ContactListPage() {
+	const place = useProperty(useParams({ strict: false }))
+	const kept = useKeptSearch()
+	const today = useToday()
+	const id = place?.property.id ?? ''
+	const list = useQuery({ ...read(contacts.listPropertyContacts, { params: { id } }), enabled: place !== undefined })
+	if (!place) return <NotFoundPage />
+	const summary = (all: readonly Contact[]) => {
+		const past = all.filter((contact) => validOn(contact, today) === 'past').length
+		return `${count(all.length, 'Kontakt', 'Kontakte')}${past > 0 ? ` · ${past} ehemalig` : ''}`
+	}
+	return (
+		<NounList
+			noun={contactNoun}
+			place={place}
+			list={list}
+			wordsOf={contactWords}
+			addLabel="Kontakt hinzufügen"
+			summary={summary}
+			row={(contact) => <ContactRow key={contact.id} contact={contact} place={place} search={kept} today={today} />}
+			empty={(add) => (
+				<Empty title="Noch keine Kontakte" motif="people" action={add}>
+					Sanitär, Mieterin, Nachbar mit dem Schlüssel: hier steht, wer zum Haus gehört und wie man sie erreicht.
+				</Empty>
+			)}
+		/>
+	)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+import { Contact, ContactFields, contactName, contacts } from '@hausheft/contract/contacts.ts'
+import type { Noun } from '../../platform/noun.ts'
+import { Sent } from '../../platform/repeated-create.ts'
+
+const ContactValues = z.object({
+	company: z.string(),
+	firstname: z.string(),
+	lastname: z.string(),
+	phone: z.string(),
+	email: z.string(),
+	address_street: z.string(),
+	address_zip: z.string(),
+	address_city: z.string(),
+	address_cca3: z.string(),
+	valid_from: z.string(),
+	valid_until: z.string(),
+	properties: z.array(z.string()),
+})
+export type ContactValues = z.infer<typeof ContactValues>
+
+export const contactNoun: Noun<Contact, ContactValues, z.input<typeof ContactFields>> = {
+	source: 'contact',
+	resource: 'contacts',
+	write: 'contact.write',
+	words: { article: 'der', one: 'Kontakt', many: 'Kontakte' },
+	labels: {
+		company: 'Firma',
+		firstname: 'Vorname',
+		lastname: 'Nachname',
+		phone: 'Telefon',
+		email: 'E-Mail',
+		address_street: 'Strasse und Hausnummer',
+		address_zip: 'PLZ',
+		address_city: 'Ort',
+		address_cca3: 'Land',
+		valid_from: 'Von',
+		valid_until: 'Bis',
+		properties: 'Liegenschaften',
+	},
+	nameOf: contactName,
+	valuesOf: (contact) => ({
+		company: contact?.company ?? '',
+		firstname: contact?.firstname ?? '',
+		lastname: contact?.lastname ?? '',
+		phone: contact?.phone ?? '',
+		email: contact?.email ?? '',
+		address_street: contact?.address_street ?? '',
+		address_zip: contact?.address_zip ?? '',
+		address_city: contact?.address_city ?? '',
+		address_cca3: contact?.address_cca3 ?? 'CHE',
+		valid_from: contact?.valid_from ?? '',
+		valid_until: contact?.valid_until ?? '',
+		properties: contact?.properties ?? [],
+	}),
+	fields: ContactFields,
+	draft: z.object({ values: ContactValues, base: z.optional(Contact), sent: z.optional(Sent) }),
+	create: contacts.createPropertyContact,
+	change: contacts.changeContact,
+	remove: contacts.removeContact,
+}

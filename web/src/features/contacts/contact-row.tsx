@@ -1,0 +1,46 @@
+import { IconBuildingStore, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
+import { town } from '../../platform/formats.ts'
+import type { ListSearch } from '../../platform/list-search.ts'
+import type { InProperty } from '../../platform/use-property.ts'
+import type { Day } from '../../platform/zurich.ts'
+import { NounRow } from '../nouns/noun-row.tsx'
+import { mailTo, personOf, telTo } from './contact-words.ts'
+import { ValidityTag } from './validity-tag.tsx'
+import { validText } from './validity.ts'
+import '../../ui/icon-button.css'
+
+type ContactRowProps = { contact: Contact; place: InProperty; search: ListSearch; today: Day }
+
+/** A contact in the list of a house, with the ways to reach it. */
+export function ContactRow({ contact, place: { base, may }, search, today }: ContactRowProps) {
+	const { id, company, phone, email, disabled_at } = contact
+	const name = contactName(contact)
+	return (
+		<NounRow
+			to={`${base}/contacts/events-${id}`}
+			editTo={may('contact.write') ? `${base}/contacts/edit-${id}` : undefined}
+			search={search}
+			Icon={company ? IconBuildingStore : IconUser}
+			name={name}
+			note={[personOf(contact), town(contact), validText(contact, today)].filter(Boolean).join(' · ')}
+			tags={<ValidityTag contact={contact} today={today} />}
+			off={disabled_at !== null}
+		>
+			{(phone || email) && (
+				<>
+					{phone && (
+						<a className="icon-button" href={telTo(phone)} aria-label={`${name} anrufen: ${phone}`} title={phone}>
+							<IconPhone size={20} stroke={1.8} aria-hidden />
+						</a>
+					)}
+					{email && (
+						<a className="icon-button" href={mailTo(email)} aria-label={`E-Mail an ${name}: ${email}`} title={email}>
+							<IconMail size={20} stroke={1.8} aria-hidden />
+						</a>
+					)}
+				</>
+			)}
+		</NounRow>
+	)
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Event } from '@hausheft/contract/events.ts'
+import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
+import { bodyOf } from './entry-fields.ts'
+
+const me = { id: 'anna', name: 'Anna' }
+const now = Date.parse('2026-11-21T10:05:00.000Z')
+const event = {
+	id: 'e',
+	name: 'Wartung Heizung',
+	description: 'Brenner gereinigt',
+	journal: 'j',
+	event_at: '2025-11-10T08:00:00.000Z',
+	balance: { expense: 32000, income: null, tax_relevant: true, tax: 'werterhaltend' },
+	maintenance: { contact: 'huber', date: '2025-11-10', done: true, recurrence: { every: 1, unit: 'year' } },
+	measurement: [{ unit: 'h', name: 'Betriebsstunden', data: '4210', object: 'o', replaced: true, note: null, symbol: 'Bh' }],
+	time_recording: [{ minutes: 30, user_id: 'anna', user_text: 'Anna', note: null }],
+	reminder: { date: '2026-10-01', note: 'Termin abmachen', done: true, recurrence: null },
+	rental: null,
+	objects: ['o'],
+	contacts: [],
+	files: [{ id: 'f' }],
+} as unknown as Event
+
+test('a copy has the same parts now, without what was measured or done then', () => {
+	const values = copyOf(event, me, now)
+	expect(values).toMatchObject({ name: 'Wartung Heizung', day: '2026-11-21', time: '11:05', journal: 'j', objects: [{ id: 'o' }] })
+	expect(values.parts.toSorted()).toEqual(['balance', 'maintenance', 'measurement', 'reminder', 'time-recording'])
+	expect(values.balance).toMatchObject({ amount: '320.00', tax: 'werterhaltend' })
+	expect(values.maintenance).toMatchObject({ state: 'open', day: '', contact: { id: 'huber' }, recurrence: { every: '1', unit: 'year' } })
+	expect(values.readings).toMatchObject([{ name: 'Betriebsstunden', unit: 'h', object: 'o', data: '', replaced: false }])
+	expect(values.reminder).toMatchObject({ done: false, note: 'Termin abmachen' })
+})
+
+test('the next time is that part alone, open, on the next day of its rhythm', () => {
+	const body = bodyOf(nextOf(event, 'maintenance', me, now), [])
+	expect(body.maintenance).toEqual({ contact: 'huber', date: '2027-11-10', done: false, recurrence: { every: 1, unit: 'year' } })
+	expect(body).toMatchObject({ name: 'Wartung Heizung', description: '', balance: null, measurement: [], reminder: null, objects: ['o'] })
+})
+
+test('the entry after this one keeps journal, objects and units, and nothing else', () => {
+	const values = nextAfter(copyOf(event, me, now), me, now)
+	expect(values).toMatchObject({
+		name: '',
+		description: '',
+		journal: 'j',
+		objects: [{ id: 'o' }],
+		balance: { amount: '', tax: '' },
+		contacts: [],
+	})
+	expect(values.parts).toContain('measurement')
+	expect(values.readings).toMatchObject([{ unit: 'h', object: 'o', name: '', data: '' }])
+})
+
+test('in another house there are other journals and objects; who was typed in comes along', () => {
+	const values = {
+		...copyOf(event, me, now),
+		objects: [
+			{ id: 'o', name: '' },
+			{ id: null, name: 'Pumpe' },
+		],
+	}
+	expect(inOtherHouse(values)).toMatchObject({
+		name: 'Wartung Heizung',
+		journal: '',
+		objects: [{ name: 'Pumpe' }],
+		readings: [{ object: '' }],
+	})
+})

@@ -1,0 +1,93 @@
+import { EventFields } from '@hausheft/contract/events.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
+import type { EntryErrors } from './entry-fields.ts'
+import { bodyOf, filledReadings, filledTimes, formPath, isDay, isTime, recurrenceOf } from './entry-fields.ts'
+import { choiceKey } from './entry-values.ts'
+import type { EntryValues, Reading } from './entry-values.ts'
+
+const required = (label: string) => `Bitte ${label} ausfüllen.`
+const noDay = 'Dieses Datum gibt es nicht.'
+type Say = (path: string, message: string | false) => void
+
+/** Which meter a reading belongs to. With one object alone the readings are its own, unless they say that they are nobody's. */
+const seriesOf = ({ unit, name, object }: Reading, { objects }: EntryValues): string => {
+	const only = objects.length === 1 ? objects.map(choiceKey)[0] : undefined
+	const measured = objects.some((choice) => choiceKey(choice) === object) ? object : ''
+	return JSON.stringify([unit, name.trim().toLowerCase(), object === 'none' ? '' : measured || (only ?? '')])
+}
+
+function readingErrors(values: EntryValues, say: Say) {
+	const rows = filledReadings(values)
+	say('readings.0.data', rows.length === 0 && required('Zählerstand'))
+	const seen = new Set<string>()
+	for (const i of rows) {
+		const row = values.readings[i]!
+		const series = seriesOf(row, values)
+		say(
+			`readings.${i}.data`,
+			!row.data.trim() ? required('Zählerstand') : parseDecimal(row.data) === undefined && 'Bitte eine Zahl eingeben.',
+		)
+		say(
+			`readings.${i}.name`,
+			!row.name.trim() ? required('Name') : seen.has(series) && 'Dieser Zähler ist in diesem Eintrag schon abgelesen.',
+		)
+		say(`readings.${i}.unit`, !row.unit && required('Einheit'))
+		seen.add(series)
+	}
+}
+
+function timeErrors(values: EntryValues, say: Say) {
+	const rows = filledTimes(values)
+	say('times.0.duration', rows.length === 0 && required('Dauer'))
+	for (const i of rows) {
+		const { duration, person } = values.times[i]!
+		say(
+			`times.${i}.duration`,
+			!duration.trim() ? required('Dauer') : !parseMinutes(duration) && 'Bitte eine Dauer wie 1:25 oder 85 eingeben.',
+		)
+		say(`times.${i}.person`, !person && 'Bitte eine Person angeben.')
+	}
+}
+
+/** What the schema cannot say, because it never sees what was typed. */
+function typingErrors(values: EntryValues): EntryErrors {
+	const errors: EntryErrors = {}
+	const say: Say = (path, message) => {
+		if (message) errors[path] ??= message
+	}
+	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
+	const day = (path: string, text: string) => say(path, text !== '' && !isDay(text) && noDay)
+	const repeats = (part: 'maintenance' | 'reminder') =>
+		say(`${part}.recurrence.every`, recurrenceOf(values[part].recurrence) === undefined && 'Bitte eine Zahl von 1 bis 99 eingeben.')
+
+	say('name', !values.name.trim() && required('Titel'))
+	say('day', !values.day && required('Datum'))
+	day('day', values.day)
+	say('time', !isTime(values.time) && (values.time ? 'Diese Uhrzeit gibt es nicht.' : required('Zeit')))
+	if (has('balance')) {
+		const { amount, other } = values.balance
+		for (const [path, typed] of Object.entries({ 'balance.amount': amount, 'balance.other': other }))
+			say(path, typed.trim() !== '' && parseFrancs(typed) === undefined && "Bitte einen Betrag wie 1'234.50 eingeben.")
+		say('balance.amount', !amount.trim() && !other.trim() && required('Betrag'))
+	}
+	if (has('maintenance')) {
+		day('maintenance.day', values.maintenance.day)
+		repeats('maintenance')
+	}
+	if (has('reminder')) {
+		say('reminder.day', !values.reminder.day && required('Datum'))
+		day('reminder.day', values.reminder.day)
+		repeats('reminder')
+	}
+	if (has('measurement')) readingErrors(values, say)
+	if (has('time-recording')) timeErrors(values, say)
+	return errors
+}
+
+/** What stands in the way of saving, in German and at the field; empty when nothing does. */
+export function errorsOf(values: EntryValues, files: readonly string[]): EntryErrors {
+	const errors = typingErrors(values)
+	const checked = EventFields.safeParse(bodyOf(values, files))
+	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message
+	return errors
+}

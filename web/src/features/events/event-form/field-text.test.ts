@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { fieldLabels } from './entry-conflict.ts'
+import type { EntryField } from './entry-conflict.ts'
+import { emptyReading, emptyTime, emptyValues } from './entry-values.ts'
+import { fieldText } from './field-text.ts'
+
+const me = { id: 'anna', name: 'Anna' }
+const names = [
+	{ id: 'j', name: 'Hausjournal' },
+	{ id: 'huber', name: 'Sanitär Huber AG' },
+	{ id: 'm3', name: 'm³' },
+]
+const empty = emptyValues(Date.parse('2026-11-21T10:05:00.000Z'), me)
+const values = {
+	...empty,
+	name: 'Boiler',
+	description: 'Text',
+	journal: 'j',
+	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as (typeof empty)['parts'],
+	balance: { side: 'income' as const, amount: "1'840.00", other: '12.00', tax_relevant: true, tax: 'energie' as const },
+	maintenance: { ...empty.maintenance, contact: { id: 'huber', name: '' }, recurrence: { every: '2', unit: 'year' as const } },
+	readings: [
+		emptyReading({ name: 'Wasser', data: '12', unit: 'm3', replaced: true }),
+		emptyReading({ name: 'Gas', data: '3', note: 'neu' }),
+	],
+	times: [{ ...emptyTime(me), duration: '1:25', note: 'Rasen' }],
+	reminder: { day: '2027-01-01', note: 'Filter', done: true, recurrence: { every: '1', unit: 'month' as const } },
+	rental: { side: 'retrieve' as const, contact: { id: 'fremd', name: '' } },
+	objects: [{ id: null, name: 'Boiler' }],
+}
+
+test('every field of an entry is said in words, with all that can differ in it', () => {
+	const all = Object.keys(fieldLabels).map((field) => fieldText(field as EntryField, values, ['a.jpg', 'b.pdf'], names))
+	expect(all).toEqual([
+		'Boiler',
+		'Text',
+		'Hausjournal',
+		'21.11.2026, 11:05',
+		"Ausgabe CHF 12.00, Einnahme CHF 1'840.00, steuerrelevant, energie",
+		'erledigt, 21.11.2026, Sanitär Huber AG, alle 2 Jahre',
+		'Wasser 12 m³, Zähler ersetzt; Gas 3, neu',
+		'1:25, Anna, Rasen',
+		'01.01.2027, erledigt, Filter, jeden Monat',
+		'Rückgabe, unbekannt',
+		'Boiler',
+		'nichts',
+		'a.jpg, b.pdf',
+	])
+	expect(fieldText('balance', { ...values, parts: [] }, [], names)).toBe('nichts')
+})

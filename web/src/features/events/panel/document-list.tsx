@@ -1,0 +1,25 @@
+import { IconFileText } from '@tabler/icons-react'
+import type { File } from '@hausheft/contract/files.ts'
+import { fileSize } from '../../../platform/formats.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { useShownFile } from '../../../platform/shown-file.ts'
+import { loadViewer } from '../../files/viewer-slot.tsx'
+
+/** What of an entry's files is no photo. */
+export function DocumentList({ documents }: { documents: File[] }) {
+	const { open } = useShownFile()
+	return (
+		<ul className="event-files" aria-label="Dateien">
+			{documents.map(({ id, filename, size, receipt }) => (
+				<li key={id}>
+					<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer}>
+						<IconFileText size={20} stroke={1.7} aria-hidden />
+						<span>{filename}</span>
+						{receipt && <Tag>Beleg</Tag>}
+						{size !== null && <small>{fileSize(size)}</small>}
+					</button>
+				</li>
+			))}
+		</ul>
+	)
+}

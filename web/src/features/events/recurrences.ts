@@ -1,0 +1,28 @@
+import type { Recurrence } from '@hausheft/contract/events.ts'
+import { addDays, type Day } from '../../platform/zurich.ts'
+
+/** The same day of a later month; where it has none (31 January and one month), its last one. */
+export function addMonths(day: Day, months: number): Day {
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+const units = { day: ['Tag', 'Tage'], week: ['Woche', 'Wochen'], month: ['Monat', 'Monate'], year: ['Jahr', 'Jahre'] } as const
+const one = { day: 'jeden Tag', week: 'jede Woche', month: 'jeden Monat', year: 'jedes Jahr' } as const
+
+/** `jedes Jahr`, `alle 2 Jahre`. */
+export const recurrenceText = ({ every, unit }: Recurrence): string => (every === 1 ? one[unit] : `alle ${every} ${units[unit][1]}`)
+
+const step = (from: Day, { every, unit }: Recurrence, times: number): Day => {
+	const by = every * times
+	if (unit === 'day' || unit === 'week') return addDays(from, unit === 'week' ? by * 7 : by)
+	return addMonths(from, unit === 'year' ? by * 12 : by)
+}
+
+/** When it is due again: counted from the day it was due, so that the rhythm stays; what was left out meanwhile is not made up for. */
+export function nextDay(from: Day, recurrence: Recurrence, today: Day): Day {
+	let times = 1
+	while (step(from, recurrence, times) <= today && times < 100_000) times++
+	return step(from, recurrence, times)
+}

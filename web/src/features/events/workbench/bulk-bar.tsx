@@ -1,0 +1,92 @@
+import { IconBook2, IconBox, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { count } from '../../../platform/formats.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { assigning, deleting, moving } from './bulk-tasks.ts'
+import type { Task } from './bulk-work.ts'
+import { ChooseDrawer } from './choose-drawer.tsx'
+import type { Progress } from './use-bulk.ts'
+import type { useFacets } from './use-facets.ts'
+import './bulk-bar.css'
+
+type BulkBarProps = {
+	chosen: readonly string[]
+	facets: ReturnType<typeof useFacets>
+	/** What this person may do with at least some entries. */
+	may: { write: boolean; remove: boolean }
+	progress: Progress | undefined
+	onRun: (task: Task, ids: readonly string[]) => void
+	onClear: () => void
+}
+
+const inNoJournal = ''
+
+/** What can be done with the chosen entries, always in sight; while it is done, how far it is. */
+export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkBarProps) {
+	const [asking, setAsking] = useState<'delete' | 'journal' | 'object'>()
+	const n = chosen.length
+	const run = (task: Task) => {
+		setAsking(undefined)
+		onRun(task, chosen)
+	}
+	const many = count(n, 'Eintrag', 'Einträge')
+	const inUse = (list: (typeof facets)['journals']) => list.filter(({ disabled }) => !disabled)
+	const nameIn = (list: (typeof facets)['journals'], id: string) => list.find((each) => each.id === id)?.name ?? ''
+	return (
+		<div className="bulk-bar" role="region" aria-label="Auswahl">
+			<p role="status">{progress ? `${progress.done} von ${progress.total} erledigt …` : `${n} ausgewählt`}</p>
+			{progress ? (
+				<progress max={progress.total} value={progress.done} aria-label="Fortschritt" />
+			) : (
+				<>
+					{may.write && (
+						<>
+							<Button look="quiet" Icon={IconBook2} onClick={() => setAsking('journal')}>
+								Journal
+							</Button>
+							<Button look="quiet" Icon={IconBox} onClick={() => setAsking('object')}>
+								Objekt
+							</Button>
+						</>
+					)}
+					{may.remove && (
+						<Button look="quiet" Icon={IconTrash} onClick={() => setAsking('delete')}>
+							Löschen
+						</Button>
+					)}
+					<IconButton label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
+				</>
+			)}
+			{asking === 'delete' && (
+				<ConfirmDialog title={`${many} löschen?`} confirm="Löschen" onConfirm={() => run(deleting)} onCancel={() => setAsking(undefined)}>
+					{n === 1 ? 'Der Eintrag kommt' : 'Die Einträge kommen'}
+					{` in den Papierkorb und ${n === 1 ? 'kann' : 'können'} 30 Tage lang wiederhergestellt werden.`}
+				</ConfirmDialog>
+			)}
+			{asking === 'journal' && (
+				<ChooseDrawer
+					title={`${many} verschieben`}
+					label="In welches Journal?"
+					choices={[...inUse(facets.journals), { id: inNoJournal, name: 'In keines' }]}
+					confirm="Verschieben"
+					onChoose={(id) => run(moving(id || null, nameIn(facets.journals, id)))}
+					onClose={() => setAsking(undefined)}
+				/>
+			)}
+			{asking === 'object' && (
+				<ChooseDrawer
+					title={`${many} zuordnen`}
+					label="Welchem Objekt?"
+					note="Das Objekt kommt zu den schon zugeordneten hinzu."
+					choices={inUse(facets.objects)}
+					empty="In dieser Liegenschaft gibt es noch keine Objekte."
+					confirm="Zuordnen"
+					onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}
+					onClose={() => setAsking(undefined)}
+				/>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import type { Event, Kind } from '@hausheft/contract/events.ts'
+import { hoursMinutes, reading, signedFrancs } from '../../../platform/formats.ts'
+import { dayOf, dayText, dueText, type Day } from '../../../platform/zurich.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { maintenanceState, minutesOf, openState, reminderState, saldoOf, timeOf } from '../entry-summary.ts'
+import { StateTag, type TodoState } from '../state-tag.tsx'
+import type { Names } from '../timeline/timeline-rows.ts'
+
+export type CellOf = { event: Event; names: Names; time: string; today: Day }
+export type Column = {
+	label: string
+	/** A track of the grid. */
+	width: string
+	/** Stands before the title. */
+	before?: boolean
+	/** Where it stands on a card: `figure` at the right of the title, the others below it. */
+	figure?: boolean
+	/** A column of figures is read along its right edge. */
+	end?: boolean
+	cell: (of: CellOf) => ReactNode
+}
+
+const more = (n: number) => (n > 1 ? ` +${n - 1}` : '')
+const first = (ids: readonly string[], names: Names) => (ids[0] ? (names[ids[0]] ?? '…') + more(ids.length) : null)
+
+const date: Column = {
+	label: 'Datum',
+	width: '122px',
+	before: true,
+	cell: ({ event, time }) => (
+		<>
+			{dayText(dayOf(event.event_at))} <span className="dim">{time}</span>
+		</>
+	),
+}
+const object: Column = { label: 'Objekt', width: 'minmax(0, 1fr)', cell: ({ event, names }) => first(event.objects, names) }
+const journal: Column = { label: 'Journal', width: 'minmax(0, 1fr)', cell: ({ event, names }) => event.journal && names[event.journal] }
+const contact: Column = {
+	label: 'Kontakt',
+	width: 'minmax(0, 1fr)',
+	cell: ({ event, names }) => {
+		const named = event.maintenance?.contact ?? event.rental?.contact
+		return named ? names[named] : first(event.contacts, names)
+	},
+}
+const state = (of: (event: Event, today: Day) => TodoState | undefined): Column => ({
+	label: 'Status',
+	width: '104px',
+	figure: true,
+	cell: ({ event, today }) => {
+		const found = of(event, today)
+		return found && <StateTag state={found} />
+	},
+})
+const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): Column => ({
+	label: 'Fällig',
+	width: 'minmax(128px, 0.8fr)',
+	cell: ({ event, today }) => {
+		const part = of(event)
+		if (!part?.date) return null
+		if (part.done) return dayText(part.date)
+		return <span className={part.date < today ? 'entry-late' : undefined}>{dueText(part.date, today)}</span>
+	},
+})
+
+/** The one figure that says most: an amount, else a reading, else a time. */
+const figure: Column = {
+	label: 'Wert',
+	width: '132px',
+	figure: true,
+	end: true,
+	cell: ({ event }) => {
+		const saldo = saldoOf(event)
+		if (saldo !== undefined) return <Amount rappen={saldo} />
+		const [row] = event.measurement
+		if (row) return reading(row.data, row.symbol) + more(event.measurement.length)
+		return event.time_recording.length > 0 && timeOf(event)
+	},
+}
+const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
+	label,
+	width: '124px',
+	figure: true,
+	end: true,
+	cell: ({ event }) => {
+		const rappen = event.balance && of(event.balance)
+		return rappen !== null && <span className={`amount ${className}`}>{signedFrancs(rappen)}</span>
+	},
+})
+const expense = side('Ausgabe', ({ expense: amount }) => amount && -amount, 'amount-out')
+const income = side('Einnahme', ({ income: amount }) => amount, 'amount-in')
+const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie' } as const
+const tax: Column = {
+	label: 'Steuern',
+	width: '124px',
+	cell: ({ event: { balance } }) => balance?.tax_relevant && <Tag>{balance.tax ? taxNames[balance.tax] : 'steuerrelevant'}</Tag>,
+}
+
+const shownReadings = 3
+const readings: Column = {
+	label: 'Zählerstand',
+	width: 'minmax(0, 1.3fr)',
+	figure: true,
+	end: true,
+	cell: ({ event: { measurement } }) => (
+		<span className="entry-lines">
+			{measurement.slice(0, shownReadings).map((row, i) => (
+				<span key={i}>
+					<span className="dim">{row.name}</span> <b>{reading(row.data, row.symbol)}</b>
+					{row.replaced && <Tag>Zähler ersetzt</Tag>}
+				</span>
+			))}
+			{measurement.length > shownReadings && <span className="dim">{`+${measurement.length - shownReadings} weitere`}</span>}
+		</span>
+	),
+}
+const people: Column = {
+	label: 'Wer',
+	width: 'minmax(0, 1fr)',
+	cell: ({ event: { time_recording: times } }) => {
+		const who = [...new Set(times.map(({ user_text: name }) => name ?? ''))].filter(Boolean)
+		return who.length > 0 && (who[0] ?? '') + more(who.length)
+	},
+}
+const duration: Column = {
+	label: 'Dauer',
+	width: '168px',
+	figure: true,
+	end: true,
+	cell: ({ event }) =>
+		event.time_recording.length > 0 && (
+			<>
+				<b>{timeOf(event)}</b> <span className="dim">{hoursMinutes(minutesOf(event))}</span>
+			</>
+		),
+}
+const rental: Column = {
+	label: 'Art',
+	width: '112px',
+	figure: true,
+	cell: ({ event }) =>
+		event.rental && <Tag tone={event.rental.is_rent ? 'warn' : 'good'}>{event.rental.is_rent ? 'Ausgabe' : 'Rückgabe'}</Tag>,
+}
+
+/** What a list says of its entries beside their title: what matters for its kind. */
+export const columns: Record<Kind | 'all', Column[]> = {
+	all: [date, object, journal, figure, state(openState)],
+	balance: [date, object, contact, tax, expense, income],
+	maintenance: [date, object, contact, due(({ maintenance }) => maintenance), state(maintenanceState)],
+	reminder: [date, object, journal, due(({ reminder }) => reminder), state(reminderState)],
+	measurement: [date, object, journal, readings],
+	'time-recording': [date, object, people, duration],
+	rental: [date, object, contact, rental],
+}
+
+/** How high a row is, before it is measured. */
+export function estimatedLine({ event }: { event: Event }, kind: Kind | 'all', phone: boolean): number {
+	const lines = kind === 'measurement' ? Math.min(event.measurement.length, shownReadings) - 1 : 0
+	return (phone ? 88 : 47) + Math.max(0, lines) * 21
+}

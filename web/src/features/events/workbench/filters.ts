@@ -1,0 +1,34 @@
+import type { filtersOf } from '../../../platform/property-search.ts'
+
+/** What narrows a list, without what is open over it. */
+export type Filters = Omit<ReturnType<typeof filtersOf>, 'kind'>
+
+export const noFilters: Filters = {
+	q: undefined,
+	journal: undefined,
+	object: undefined,
+	contact: undefined,
+	year: undefined,
+	state: undefined,
+}
+
+/** Lists of these kinds know open and done; so does the list of all. */
+export const hasState = (kind: string) => kind === 'all' || kind === 'maintenance' || kind === 'reminder'
+
+export const stateNames = { open: 'offen', done: 'erledigt' } as const
+
+type NamesOf = { journal: (id: string) => string; object: (id: string) => string; contact: (id: string) => string }
+export type ActiveFilter = { key: keyof Filters; label: string; value: string }
+
+/** The filters that are set, each in words: `Journal: Heizung`. */
+export function activeFilters({ q, journal, object, contact, year, state }: Partial<Filters>, names: NamesOf): ActiveFilter[] {
+	const active: (ActiveFilter | false)[] = [
+		Boolean(q) && { key: 'q', label: 'Text', value: `«${q}»` },
+		journal !== undefined && { key: 'journal', label: 'Journal', value: names.journal(journal) },
+		object !== undefined && { key: 'object', label: 'Objekt', value: names.object(object) },
+		contact !== undefined && { key: 'contact', label: 'Kontakt', value: names.contact(contact) },
+		year !== undefined && { key: 'year', label: 'Jahr', value: String(year) },
+		state !== undefined && { key: 'state', label: 'Status', value: stateNames[state] },
+	]
+	return active.filter((each) => each !== false)
+}

@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconChecks } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Event, Kind } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { useToday } from '../../../platform/now.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { rightsOn } from '../rights-on.ts'
+import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
+import { TimelineEnd } from '../timeline/timeline-end.tsx'
+import { TimelineNews } from '../timeline/timeline-news.tsx'
+import { timelineQuery, type TimelineFilters } from '../timeline/timeline-query.ts'
+import { timelineRows, type EntryRow } from '../timeline/timeline-rows.ts'
+import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx'
+import { useArrivals } from '../timeline/use-arrivals.ts'
+import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkTrouble } from './bulk-trouble.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { EntryTick } from './entry-tick.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { useFacets } from './use-facets.ts'
+import { useSelection } from './use-selection.ts'
+import { WorkbenchEmpty } from './workbench-empty.tsx'
+import './entry-table.css'
+
+type WorkbenchListProps = {
+	group: Group
+	property: string
+	kind: Kind | 'all'
+	label: string
+	filters: TimelineFilters
+	facets: ReturnType<typeof useFacets>
+	openId: string | undefined
+	hrefOf: (id: string) => string
+	createHref: string | undefined
+	onReset: () => void
+}
+
+const noEvents: EntryRow[] = []
+
+/** A list of entries to work on: followed live, chosen from, changed many at a time. Mounted anew for each list. */
+export function WorkbenchList(props: WorkbenchListProps) {
+	const { group, property, kind, label, filters, facets, openId, hrefOf, createHref, onReset } = props
+	const scope = { property }
+	const options = timelineQuery(scope, filters)
+	const place = `workbench ${JSON.stringify(options.queryKey)}`
+	useTimelineRefresh({ key: options.queryKey, scope, filters })
+	const list = useInfiniteQuery(options)
+	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
+	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
+	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
+	const today = useToday()
+	const arrivals = useArrivals(data)
+	const links = useEntryLinks()
+	const selection = useSelection(property, place)
+	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
+	const [choosing, setChoosing] = useState(false)
+
+	const { selectable, may } = useSelectable(group, rows)
+	const { toggle } = selection
+	const order = useMemo(() => [...selectable], [selectable])
+	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
+	const mayChoose = may.write || may.remove
+	const ticks = (kind === 'maintenance' || kind === 'reminder') && rightsOn(group, undefined).complete ? kind : undefined
+	const address = hrefOf(anyId)
+	const face = useMemo(
+		() => ({
+			kind,
+			today,
+			hrefOf: (id: string) => address.replace(anyId, id),
+			onToggle: mayChoose ? onToggle : undefined,
+			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
+		}),
+		[kind, today, address, mayChoose, onToggle, ticks],
+	)
+	const more = useCallback(() => {
+		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+
+	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		links.onKeyDown(event)
+		if (event.defaultPrevented || bulk.progress || !mayChoose) return
+		const id = event.target instanceof HTMLElement ? event.target.dataset['entry'] : undefined
+		if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true)
+		else if (event.key === 'Escape' && selection.ids.length > 0) selection.clear()
+		else if (event.key.toLowerCase() === 'x' && id && selectable.has(id)) onToggle(id, event.shiftKey)
+		else return
+		event.preventDefault()
+	}
+
+	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
+	const showsChecks = choosing || selection.ids.length > 0
+	return (
+		<>
+			{bulk.trouble && <BulkTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
+			{rows.length === 0 ? (
+				<WorkbenchEmpty filters={filters} createHref={createHref} onReset={onReset} />
+			) : (
+				// The links and boxes are the controls; the frame only hears what bubbles up from them.
+				// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+				<div {...links} className={cx('workbench', showsChecks && 'workbench-choosing')} onKeyDown={onKeyDown}>
+					<TimelineNews arrivals={arrivals} rows={rows} />
+					{mayChoose && (
+						<Button
+							look="quiet"
+							Icon={IconChecks}
+							className="workbench-choose"
+							aria-pressed={showsChecks}
+							onClick={() => {
+								setChoosing(!showsChecks)
+								selection.clear()
+							}}
+						>
+							{showsChecks ? 'Auswahl beenden' : 'Auswählen'}
+						</Button>
+					)}
+					<EntryTable
+						rows={rows}
+						place={place}
+						label={label}
+						face={face}
+						openId={openId}
+						isFresh={(id) => arrivals.has(id)}
+						selected={selection.has}
+						selectable={selectable}
+						onSelectAll={selectAll}
+						onNearEnd={more}
+					/>
+					{isFetchNextPageError && error ? (
+						<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
+					) : (
+						<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} />
+					)}
+				</div>
+			)}
+			{(selection.ids.length > 0 || bulk.progress) && (
+				<BulkBar
+					chosen={selection.ids}
+					facets={facets}
+					may={may}
+					progress={bulk.progress}
+					onRun={(task, ids) => void bulk.run(task, ids)}
+					onClear={selection.clear}
+				/>
+			)}
+		</>
+	)
+}
+
+/** The entries that this person may do something with, in their order, and what. */
+const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
+	useMemo(() => {
+		const rights = rows.map(({ key, event: { user } }) => ({ key, ...rightsOn(group, user) }))
+		return {
+			selectable: new Set(rights.filter(({ write, remove }) => write || remove).map(({ key }) => key)),
+			may: { write: rights.some(({ write }) => write), remove: rights.some(({ remove }) => remove) },
+		}
+	}, [group, rows])

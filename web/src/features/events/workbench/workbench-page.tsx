@@ -1,0 +1,91 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect } from 'react'
+import { keepLastProperty } from '../../../platform/last-place.ts'
+import { usePageTitle } from '../../../platform/page-title.ts'
+import { filtersOf, type PropertySearch } from '../../../platform/property-search.ts'
+import { useProperty } from '../../../platform/use-property.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { IconLink } from '../../../ui/icon-button.tsx'
+import { PropertyHead } from '../../properties/property-head.tsx'
+import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { EventPanelSlot } from '../event-panel-slot.tsx'
+import { kinds } from '../kinds.tsx'
+import '../timeline/timeline-list.css'
+import '../timeline.css'
+import { FilterBar } from './filter-bar.tsx'
+import { noFilters, type Filters } from './filters.ts'
+import { ListChips } from './list-chips.tsx'
+import { useFacets } from './use-facets.ts'
+import { WorkbenchList } from './workbench-list.tsx'
+import './workbench-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/events/$kind')
+const create = 'Eintrag erfassen'
+
+/** The entries of a property, all or of one kind, as a workbench: narrowed, chosen, changed many at a time. */
+export function WorkbenchPage() {
+	const { group: groupId, property: id, kind } = route.useParams()
+	const search = route.useSearch()
+	const { event } = search
+	const { kind: _kind, ...filters } = filtersOf(search)
+	const navigate = route.useNavigate()
+	const router = useRouter()
+	const found = useProperty({ group: groupId, property: id })
+	const facets = useFacets(id)
+	const title = kind === 'all' ? 'Alle Einträge' : kinds[kind].plural
+	const change = useCallback(
+		(changes: Partial<Filters>, replace = false) =>
+			void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false, replace }),
+		[navigate],
+	)
+	usePageTitle(title, found?.property.name)
+	useEffect(() => keepLastProperty(id), [id])
+	if (!found) return <NotFoundPage />
+	const { group, property, may, base: home } = found
+	const here = `${home}/events/${kind}`
+	const hrefWith = (changes: PropertySearch) =>
+		router.buildLocation({
+			to: '/group/$group/property/$property/events/$kind',
+			params: { group: groupId, property: id, kind },
+			search: { ...filters, ...changes },
+		}).href
+	const reset = () => change(noFilters)
+	const narrowed = kind === 'all' ? filters : { ...filters, kind }
+	const newEntry = { to: here, search: { ...filters, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part={title}
+				phoneActions={may('event.create') && <IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />}
+				actions={
+					may('event.create') && (
+						<LinkButton {...newEntry} Icon={IconPlus}>
+							{create}
+						</LinkButton>
+					)
+				}
+			/>
+			<div className="wrap workbench-page">
+				<ListChips home={home} kind={kind} search={filters} />
+				<FilterBar kind={kind} filters={filters} facets={facets} onChange={change} />
+				<WorkbenchList
+					key={JSON.stringify([id, narrowed])}
+					group={group}
+					property={id}
+					kind={kind}
+					label={`${title}, neueste zuerst`}
+					filters={narrowed}
+					facets={facets}
+					openId={event === 'new' ? undefined : event}
+					hrefOf={(entry) => hrefWith({ event: entry })}
+					createHref={may('event.create') ? hrefWith({ event: 'new' }) : undefined}
+					onReset={reset}
+				/>
+			</div>
+			<EventPanelSlot group={group} property={id} search={{ ...search, kind: kind === 'all' ? undefined : kind }} />
+		</>
+	)
+}

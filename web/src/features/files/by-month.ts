@@ -1,0 +1,17 @@
+import type { File } from '@hausheft/contract/files.ts'
+import { dayOf, monthYear } from '../../platform/zurich.ts'
+import { isPhoto } from '../../platform/file-kind.ts'
+
+export type Month = { month: string; photos: File[]; documents: File[] }
+
+/** Files as they came in, newest first, month by month; photos and papers apart. */
+export function byMonth(files: readonly File[]): Month[] {
+	const months: Month[] = []
+	for (const file of files) {
+		const month = monthYear(dayOf(file.created_at))
+		let last = months.at(-1)
+		if (last?.month !== month) months.push((last = { month, photos: [], documents: [] }))
+		;(isPhoto(file) ? last.photos : last.documents).push(file)
+	}
+	return months
+}

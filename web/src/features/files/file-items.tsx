@@ -1,0 +1,60 @@
+import { IconDownload, IconFileText, IconPhotoOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { File } from '@hausheft/contract/files.ts'
+import { fileSize } from '../../platform/formats.ts'
+import { dayOf, dayText } from '../../platform/zurich.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { isDrawn, kindName } from '../../platform/file-kind.ts'
+import { useShownFile } from '../../platform/shown-file.ts'
+import { loadViewer } from './viewer-slot.tsx'
+
+type ItemProps = { file: File; /** The way to its entry, or why there is none. */ link: ReactNode }
+
+/** A photo as it lies among others. */
+export function PhotoTile({ file, link }: ItemProps) {
+	const { id, filename, path, created_at, receipt } = file
+	const { open } = useShownFile()
+	return (
+		<li className="photo-tile">
+			<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer} aria-label={`${filename} gross ansehen`} title={filename}>
+				{isDrawn(file) ? (
+					<img src={`${path}?size=thumb`} alt="" loading="lazy" decoding="async" />
+				) : (
+					<span className="photo-tile-undrawn">
+						<IconPhotoOff size={26} stroke={1.5} aria-hidden />
+						{kindName(file)}
+					</span>
+				)}
+				{receipt && <Tag className="photo-tile-tag">Beleg</Tag>}
+			</button>
+			<p className="dim">
+				<time dateTime={created_at}>{dayText(dayOf(created_at))}</time>
+				{link}
+			</p>
+		</li>
+	)
+}
+
+/** A paper: what it is called, and what one can do with it. */
+export function FileRow({ file, link }: ItemProps) {
+	const { id, filename, path, size, created_at, receipt } = file
+	const { open } = useShownFile()
+	return (
+		<li className="card file-row">
+			<IconFileText size={24} stroke={1.6} aria-hidden />
+			<div className="file-row-text">
+				<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer}>
+					{filename}
+				</button>
+				<p className="dim">
+					{[kindName(file), size !== null && fileSize(size), dayText(dayOf(created_at))].filter(Boolean).join(' · ')}
+					{link}
+				</p>
+			</div>
+			{receipt && <Tag>Beleg</Tag>}
+			<a className="icon-button" href={path} download={filename} aria-label={`${filename} herunterladen`} title="Herunterladen">
+				<IconDownload size={20} stroke={1.8} aria-hidden />
+			</a>
+		</li>
+	)
+}

@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { IconCameraPlus } from '@tabler/icons-react'
+import type { File } from '@hausheft/contract/files.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useProperty } from '../../platform/use-property.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { PropertyHead } from '../properties/property-head.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { FileList } from './file-list.tsx'
+import '../../ui/box.css'
+import '../../ui/field.css'
+import './files-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/files')
+const capture = 'Eintrag mit Fotos erfassen'
+
+/** All photos and papers of a house, each with the way to its entry. */
+export function FilesPage() {
+	const place = useProperty(route.useParams())
+	const search = route.useSearch()
+	usePageTitle('Dateien', place?.property.name, place?.group.name)
+	if (!place) return <NotFoundPage />
+	const { group, property, base, may } = place
+	const to = `${base}/files`
+	const begin = { to, search: { ...search, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const add = may('event.create') && (
+		<LinkButton {...begin} Icon={IconCameraPlus}>
+			{capture}
+		</LinkButton>
+	)
+	const entryLink = (file: File, text: string) =>
+		file.event && (
+			<AppLink to={to} search={{ ...search, event: file.event }} resetScroll={false} matchSearch className="file-entry">
+				{text}
+			</AppLink>
+		)
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part="Dateien"
+				phoneActions={add && <IconLink {...begin} label={capture} Icon={IconCameraPlus} size={24} />}
+			/>
+			<section className="wrap files-page" aria-labelledby="files-title">
+				<div className="files-head">
+					<div>
+						<h2 id="files-title">Dateien</h2>
+						<p className="dim">Fotos und Papiere aus allen Einträgen.</p>
+					</div>
+					{add && <div className="files-add">{add}</div>}
+				</div>
+				<FileList group={group} property={property} search={search} to={to} add={add} entryLink={entryLink} />
+			</section>
+			<EventPanelSlot group={group} property={property.id} search={search} />
+		</>
+	)
+}

@@ -1,0 +1,18 @@
+// One place that loads PDF.js, which weighs more than all the rest of the app, and says where its parts lie.
+import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist'
+import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
+import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerAddress
+
+/** Pictures of scanners are decoded by scripts from there: our content security policy refuses WebAssembly. */
+const decoders = `/assets/pdfjs-${version}/`
+
+export const openPdf = (path: string): PDFDocumentLoadingTask =>
+	getDocument({ url: path, wasmUrl: decoders, useWasm: false, enableXfa: false })
+
+/** Why a PDF cannot be shown, in words. */
+export const pdfTrouble = (error: unknown): string =>
+	error instanceof Error && error.name === 'PasswordException'
+		? 'Dieses PDF ist mit einem Passwort geschützt und lässt sich nur nach dem Herunterladen öffnen.'
+		: 'Dieses PDF lässt sich hier nicht anzeigen. Nach dem Herunterladen öffnet es vielleicht ein anderes Programm.'

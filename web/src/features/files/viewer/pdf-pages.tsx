@@ -1,0 +1,106 @@
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { File } from '@hausheft/contract/files.ts'
+import { NoPreview } from './no-preview.tsx'
+import { openPdf, pdfTrouble } from './pdf-document.ts'
+import { PdfPage, type PageSize } from './pdf-page.tsx'
+import type { Zoomer } from './zoomer.ts'
+import './pdf-pages.css'
+
+type PdfPagesProps = {
+	file: File
+	zoomer: RefObject<Zoomer | null>
+	onZoom: (percent: number) => void
+	/** «Seite 1 von 3». */
+	onPage: (text: string) => void
+}
+type Opened = { pdf: PDFDocumentProxy; first: PageSize }
+
+const steps = [50, 75, 100, 125, 150, 200, 300, 400]
+/** A page is never drawn wider than this at 100 per cent. */
+const widest = 900
+
+/** The pages of a PDF below one another; each is drawn when it comes near. */
+export function PdfPages({ file, zoomer, onZoom, onPage }: PdfPagesProps) {
+	const scroller = useRef<HTMLDivElement>(null)
+	const [opened, setOpened] = useState<Opened>()
+	const [trouble, setTrouble] = useState<string>()
+	const [room, setRoom] = useState(0)
+	const [zoom, setZoom] = useState(100)
+
+	useEffect(() => {
+		const task = openPdf(file.path)
+		let gone = false
+		task.promise
+			.then(async (pdf) => {
+				const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+				if (!gone) setOpened({ pdf, first: { width, height } })
+			})
+			.catch((error: unknown) => gone || setTrouble(pdfTrouble(error)))
+		return () => {
+			gone = true
+			void task.destroy()
+		}
+	}, [file.path])
+	useEffect(() => {
+		const box = scroller.current
+		if (!box) return
+		const watch = new ResizeObserver(() => setRoom(box.clientWidth))
+		watch.observe(box)
+		return () => watch.disconnect()
+	}, [])
+	useEffect(() => onZoom(zoom), [onZoom, zoom])
+	useEffect(() => {
+		if (!opened) return
+		onPage(`Seite 1 von ${opened.pdf.numPages}`)
+		scroller.current?.focus({ preventScroll: true })
+	}, [opened, onPage])
+	useImperativeHandle(zoomer, () => {
+		// What is in the middle of the window stays there.
+		const to = (next: number | undefined) => {
+			const box = scroller.current
+			if (next === undefined || !box) return
+			const middle = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight
+			setZoom(next)
+			requestAnimationFrame(() => box.scrollTo({ top: middle * box.scrollHeight - box.clientHeight / 2, behavior: 'instant' }))
+		}
+		return {
+			in: () => to(steps.find((step) => step > zoom)),
+			out: () => to(steps.findLast((step) => step < zoom)),
+		}
+	}, [zoom])
+
+	const onScroll = () => {
+		const box = scroller.current
+		if (!box || !opened) return
+		const line = box.scrollTop + box.clientHeight / 3
+		const at = [...box.children].findLastIndex((page) => (page as HTMLElement).offsetTop <= line)
+		onPage(`Seite ${Math.max(0, at) + 1} von ${opened.pdf.numPages}`)
+	}
+	if (trouble) return <NoPreview file={file} text={trouble} />
+	const scale = opened && room > 0 ? (Math.min(room - 24, widest) / opened.first.width) * (zoom / 100) : 0
+	return (
+		<div
+			ref={scroller}
+			className="pdf-pages"
+			role="group"
+			aria-label={`Seiten von ${file.filename}`}
+			// A region that scrolls must be reachable by keyboard.
+			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+			tabIndex={0}
+			onScroll={onScroll}
+		>
+			{!opened && (
+				<p className="viewer-wait" role="status">
+					Wird geladen
+				</p>
+			)}
+			{opened &&
+				scale > 0 &&
+				Array.from({ length: opened.pdf.numPages }, (_, at) => (
+					<PdfPage key={at} pdf={opened.pdf} number={at + 1} scale={scale} expected={opened.first} scroller={scroller} />
+				))}
+		</div>
+	)
+}

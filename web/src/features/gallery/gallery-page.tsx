@@ -1,0 +1,61 @@
+import { usePageTitle } from '../../platform/page-title.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { Appearance } from '../users/appearance.tsx'
+import { ButtonSpecimens } from './button-specimens.tsx'
+import { ChoiceSpecimens } from './choice-specimens.tsx'
+import { EntrySpecimens } from './entry-specimens.tsx'
+import { InputSpecimens } from './input-specimens.tsx'
+import { MarkSpecimens } from './mark-specimens.tsx'
+import { OverlaySpecimens } from './overlay-specimens.tsx'
+import { StateSpecimens } from './state-specimens.tsx'
+import './gallery-page.css'
+
+const sections = {
+	knoepfe: 'Knöpfe und Filter',
+	eingaben: 'Eingaben',
+	auswahl: 'Auswahl',
+	eintrag: 'Felder des Eintrags',
+	darueber: 'Was sich darüberlegt',
+	zustaende: 'Zustände',
+	zeichen: 'Zeichen und Marken',
+}
+
+/** Every control in every state, with samples: for looking at, for trying with the keyboard, for the browser tests. */
+export function GalleryPage() {
+	usePageTitle('Bausteine')
+	return (
+		<div className="showcase">
+			<header className="showcase-top">
+				<a href="/" className="showcase-brand">
+					<Logo size={30} />
+					Hausheft
+				</a>
+				<nav aria-label="Abschnitte">
+					<ul className="showcase-anchors">
+						{Object.entries(sections).map(([id, title]) => (
+							<li key={id}>
+								<a href={`#${id}`} className="chip">
+									{title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</nav>
+			</header>
+			<main className="wrap" id="inhalt" tabIndex={-1}>
+				<div className="showcase-intro">
+					<h1>Bausteine</h1>
+					<p>Jedes Bedienelement in jedem Zustand. Die Beispiele gehören zu dieser Seite, gespeichert wird hier nichts.</p>
+					<Appearance />
+				</div>
+				<ButtonSpecimens />
+				<InputSpecimens />
+				<ChoiceSpecimens />
+				<EntrySpecimens />
+				<OverlaySpecimens />
+				<StateSpecimens />
+				<MarkSpecimens />
+			</main>
+		</div>
+	)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { sources } from '@hausheft/contract/live.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { read } from '../../platform/api.ts'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { sourceFaces } from './source-face.tsx'
+
+type HistoryFilterProps = {
+	group: Group
+	person: string | undefined
+	mayReadMembers: boolean
+	onPerson: (person: string | undefined) => void
+}
+
+/** Only one kind of thing, or only what one person did. */
+export function HistoryFilter({ group, person, mayReadMembers, onPerson }: HistoryFilterProps) {
+	const { data: people = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: mayReadMembers })
+	const to = `/group/${group.id}/settings/history`
+	// Who is online leaves no trace.
+	const shown = sources.filter((source) => source !== 'users' && (source !== 'inbox' || allowed(group.rbac.permissions, 'inbox.read')))
+	return (
+		<div className="history-filter">
+			<ChipNav label="Nach Art filtern">
+				<ChipLink to={to} search={{ person }} replace exact matchSearch>
+					Alles
+				</ChipLink>
+				{shown.map((source) => (
+					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={sourceFaces[source].Icon}>
+						{sourceFaces[source].many}
+					</ChipLink>
+				))}
+			</ChipNav>
+			{people.length > 1 && (
+				<select
+					className="input history-person"
+					aria-label="Nach Person filtern"
+					value={person ?? ''}
+					onChange={({ target }) => onPerson(target.value || undefined)}
+				>
+					<option value="">Alle Personen</option>
+					{people.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</select>
+			)}
+		</div>
+	)
+}

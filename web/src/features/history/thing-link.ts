@@ -1,0 +1,27 @@
+import type { Source } from '@hausheft/contract/live.ts'
+
+type Thing = { source: Source; fk: string; group: string; property?: string | null | undefined }
+export type Where = { to: string; search?: Record<string, unknown> }
+
+const below = { object: 'objects', contact: 'contacts', journal: 'journals', statistic: 'statistics' } as const
+const isBelow = (source: Source): source is keyof typeof below => source in below
+
+/** Where a thing of any kind can be looked at, the best place first; the app may not have every one of them. */
+export function placesOf({ source, fk, group, property }: Thing): Where[] {
+	const home = `/group/${group}`
+	const house = property && `${home}/property/${property}`
+	if (source === 'event' && house) return [{ to: house, search: { event: fk } }]
+	if (source === 'property') return [{ to: `${home}/property/${fk}` }]
+	if (source === 'group') return [{ to: `${home}/settings` }]
+	if (source === 'inbox') return [{ to: `${home}/inbox/view-${fk}` }, { to: `${home}/inbox` }]
+	if (source === 'file' && house) return [{ to: `${house}/files` }]
+	if (isBelow(source) && house) {
+		const list = `${house}/${below[source]}`
+		return [{ to: source === 'contact' ? `${list}/events-${fk}` : `${list}/view-${fk}` }, { to: list }]
+	}
+	return []
+}
+
+/** The first of them that the app has a page for. */
+export const knownPlace = (thing: Thing, isKnown: (path: string) => boolean): Where | undefined =>
+	placesOf(thing).find(({ to }) => isKnown(to))

@@ -1,0 +1,53 @@
+import { useParams } from '@tanstack/react-router'
+import type { Journal } from '@hausheft/contract/journals.ts'
+import { count } from '../../platform/formats.ts'
+import { useKeptSearch } from '../../platform/list-search.ts'
+import { useProperty } from '../../platform/use-property.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { NounList } from '../nouns/noun-list.tsx'
+import { NounRow } from '../nouns/noun-row.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { journalIcon } from './journal-icon.ts'
+import { journalNoun } from './journal-noun.ts'
+import { useJournals, useJournalTypes } from './journal-reads.ts'
+
+const entries = (n: number) => count(n, 'Eintrag', 'Einträge')
+const summary = (list: readonly Journal[]) =>
+	`${count(list.length, 'Journal', 'Journale')} · ${entries(list.reduce((sum, { events_count = 0 }) => sum + events_count, 0))}`
+
+/** The journals of a house, each a chapter of its story. */
+export function JournalListPage() {
+	const place = useProperty(useParams({ strict: false }))
+	const kept = useKeptSearch()
+	const list = useJournals(place?.property.id)
+	const { nameOf } = useJournalTypes()
+	if (!place) return <NotFoundPage />
+	const base = `${place.base}/journals`
+	return (
+		<NounList
+			noun={journalNoun}
+			place={place}
+			list={list}
+			wordsOf={({ name, type }) => [name, nameOf(type)]}
+			addLabel="Journal hinzufügen"
+			summary={summary}
+			row={({ id, name, type, events_count = 0, disabled_at }) => (
+				<NounRow
+					key={id}
+					to={`${base}/view-${id}`}
+					editTo={place.may('journal.write') ? `${base}/edit-${id}` : undefined}
+					search={kept}
+					Icon={journalIcon(nameOf(type))}
+					name={name}
+					note={[nameOf(type) !== name && nameOf(type), entries(events_count)].filter(Boolean).join(' · ')}
+					off={disabled_at !== null}
+				/>
+			)}
+			empty={(add) => (
+				<Empty title="Noch kein Journal" motif="binder" action={add}>
+					Ein Journal ist ein Kapitel des Hauses: Heizung, Garten, Umbau. Einträge lassen sich darin ordnen und wiederfinden.
+				</Empty>
+			)}
+		/>
+	)
+}

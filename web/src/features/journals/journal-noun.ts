@@ -1,0 +1,23 @@
+import { z } from 'zod/mini'
+import { Journal, JournalFields, journals } from '@hausheft/contract/journals.ts'
+import type { Noun } from '../../platform/noun.ts'
+import { Sent } from '../../platform/repeated-create.ts'
+
+const JournalValues = z.object({ name: z.string(), type: z.string() })
+export type JournalValues = z.infer<typeof JournalValues>
+
+export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFields>> = {
+	source: 'journal',
+	resource: 'journals',
+	write: 'journal.write',
+	words: { article: 'das', one: 'Journal', many: 'Journale' },
+	labels: { name: 'Name', type: 'Art' },
+	errorTexts: { type: 'Bitte Art wählen.' },
+	nameOf: ({ name }) => name,
+	valuesOf: (journal) => ({ name: journal?.name ?? '', type: journal?.type ?? '' }),
+	fields: JournalFields,
+	draft: z.object({ values: JournalValues, base: z.optional(Journal), sent: z.optional(Sent) }),
+	create: journals.createJournal,
+	change: journals.changeJournal,
+	remove: journals.removeJournal,
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { objects, type PropertyObject } from '@hausheft/contract/objects.ts'
+import { read } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
+import { useKeptSearch } from '../../platform/list-search.ts'
+import { useProperty } from '../../platform/use-property.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { NounList } from '../nouns/noun-list.tsx'
+import { NounRow } from '../nouns/noun-row.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { objectIcon } from './object-icon.ts'
+import { objectNoun } from './object-noun.ts'
+import { ObjectTags } from './object-tags.tsx'
+
+const summary = (list: readonly PropertyObject[]) => {
+	const open = list.filter(({ state }) => state.is_maintenance_open).length
+	const rented = list.filter(({ state }) => state.is_rent).length
+	const parts = [open > 0 && `${open} mit offenem Unterhalt`, rented > 0 && `${rented} vermietet oder ausgegeben`]
+	return [count(list.length, 'Objekt', 'Objekte'), ...parts].filter(Boolean).join(' · ')
+}
+
+/** The things of a house: flats, machines, meters, keys. */
+export function ObjectListPage() {
+	const place = useProperty(useParams({ strict: false }))
+	const kept = useKeptSearch()
+	const id = place?.property.id ?? ''
+	const list = useQuery({ ...read(objects.listObjects, { params: { id } }), enabled: place !== undefined })
+	if (!place) return <NotFoundPage />
+	const base = `${place.base}/objects`
+	return (
+		<NounList
+			noun={objectNoun}
+			place={place}
+			list={list}
+			wordsOf={({ name }) => [name]}
+			addLabel="Objekt hinzufügen"
+			summary={summary}
+			row={(object) => (
+				<NounRow
+					key={object.id}
+					to={`${base}/view-${object.id}`}
+					editTo={place.may('object.write') ? `${base}/edit-${object.id}` : undefined}
+					search={kept}
+					Icon={objectIcon(object.name)}
+					name={object.name}
+					tags={<ObjectTags object={object} />}
+					off={object.disabled_at !== null}
+				/>
+			)}
+			empty={(add) => (
+				<Empty title="Noch keine Objekte" motif="toolbox" action={add}>
+					Boiler, Wohnung, Waschmaschine, Zähler: was einen Namen hat, bekommt seine eigene Geschichte.
+				</Empty>
+			)}
+		/>
+	)
+}

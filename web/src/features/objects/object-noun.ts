@@ -1,0 +1,22 @@
+import { z } from 'zod/mini'
+import { ObjectFields, objects, PropertyObject } from '@hausheft/contract/objects.ts'
+import type { Noun } from '../../platform/noun.ts'
+import { Sent } from '../../platform/repeated-create.ts'
+
+const ObjectValues = z.object({ name: z.string() })
+export type ObjectValues = z.infer<typeof ObjectValues>
+
+export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof ObjectFields>> = {
+	source: 'object',
+	resource: 'objects',
+	write: 'object.write',
+	words: { article: 'das', one: 'Objekt', many: 'Objekte' },
+	labels: { name: 'Name' },
+	nameOf: ({ name }) => name,
+	valuesOf: (object) => ({ name: object?.name ?? '' }),
+	fields: ObjectFields,
+	draft: z.object({ values: ObjectValues, base: z.optional(PropertyObject), sent: z.optional(Sent) }),
+	create: objects.createObject,
+	change: objects.changeObject,
+	remove: objects.removeObject,
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { objects } from '@hausheft/contract/objects.ts'
+import { read } from '../../platform/api.ts'
+import { useProperty } from '../../platform/use-property.ts'
+import { FoundNoun } from '../nouns/found-noun.tsx'
+import { NounView } from '../nouns/noun-view.tsx'
+import { objectNoun } from './object-noun.ts'
+import { ObjectFacts } from './object-facts.tsx'
+
+/** An object and its entries. */
+export function ObjectPage() {
+	const { object: wanted = '', ...params } = useParams({ strict: false })
+	const place = useProperty(params)
+	const id = place?.property.id ?? ''
+	const list = useQuery({ ...read(objects.listObjects, { params: { id } }), enabled: place !== undefined })
+	if (!place) return null
+	return (
+		<FoundNoun noun={objectNoun} place={place} entity={list.data?.find((each) => each.id === wanted)} query={list}>
+			{(object) => (
+				<NounView
+					noun={objectNoun}
+					place={place}
+					entity={object}
+					at={`view-${object.id}`}
+					about={{ object: object.id }}
+					empty={{
+						title: 'Noch kein Eintrag',
+						text: `Was mit «${object.name}» geschieht, steht künftig hier: Service, Ablesung, Rechnung, Foto.`,
+					}}
+					facts={<ObjectFacts object={object} group={place.group.id} />}
+				/>
+			)}
+		</FoundNoun>
+	)
+}

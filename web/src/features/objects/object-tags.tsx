@@ -1,0 +1,19 @@
+import { IconKey, IconTool } from '@tabler/icons-react'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import { Tag } from '../../ui/tag.tsx'
+
+/** What its latest entries say about it. */
+export const ObjectTags = ({ object: { state } }: { object: PropertyObject }) => (
+	<>
+		{state.is_maintenance_open && (
+			<Tag tone="warn" Icon={IconTool}>
+				Unterhalt offen
+			</Tag>
+		)}
+		{state.is_rent && (
+			<Tag tone="good" Icon={IconKey}>
+				vermietet / ausgegeben
+			</Tag>
+		)}
+	</>
+)

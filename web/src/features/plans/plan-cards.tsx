@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { resources } from '@hausheft/contract/groups.ts'
+import type { Plan, Subscription } from '@hausheft/contract/plans.ts'
+import { count, francs } from '../../platform/formats.ts'
+import { ChipButton } from '../../ui/chip.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { resourceNames } from './usage.tsx'
+
+type Interval = 'month' | 'year'
+const intervals: Record<Interval, { label: string; per: string }> = {
+	month: { label: 'Pro Monat', per: 'im Monat' },
+	year: { label: 'Pro Jahr', per: 'im Jahr' },
+}
+
+/** What there is to choose from, each with its price and what it holds. */
+export function PlanCards({ plans: { active, free, month, year } }: { plans: Subscription['plans'] }) {
+	const [interval, setInterval] = useState<Interval>(active.stripe_interval ?? 'year')
+	const shown = [free, ...(interval === 'month' ? month : year)]
+	return (
+		<>
+			<div className="plan-interval" role="group" aria-label="Zahlungsweise">
+				{(['month', 'year'] as const).map((each) => (
+					<ChipButton key={each} pressed={interval === each} onPress={() => setInterval(each)}>
+						{intervals[each].label}
+					</ChipButton>
+				))}
+			</div>
+			<ul className="plan-cards">
+				{shown.map((plan) => (
+					<PlanCard key={plan.id} plan={plan} active={plan.name === active.name} interval={interval} />
+				))}
+			</ul>
+		</>
+	)
+}
+
+/** Whole francs are written without Rappen, as on a price tag. */
+const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
+
+function PlanCard({ plan, active, interval }: { plan: Plan; active: boolean; interval: Interval }) {
+	return (
+		<li className="card plan-card" data-active={active || undefined}>
+			<h3>
+				{plan.name}
+				{active && <Tag tone="good">aktuelles Abo</Tag>}
+			</h3>
+			<p className="plan-price">
+				<b>{price(plan.price)}</b> {plan.price === 0 ? 'für immer' : intervals[interval].per}
+			</p>
+			<ul>
+				{resources.map((resource) => (
+					<li key={resource}>{count(plan[`limit_${resource}`], resourceNames[resource].one, resourceNames[resource].many)}</li>
+				))}
+			</ul>
+		</li>
+	)
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { plans } from '@hausheft/contract/plans.ts'
+import { read } from '../../platform/api.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useGroup } from '../../platform/use-group.ts'
+import { dayMonthYear, dayOf } from '../../platform/zurich.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { NoPermission } from '../shell/no-permission.tsx'
+import { PlanCards } from './plan-cards.tsx'
+import { Usage } from './usage.tsx'
+import './subscription-page.css'
+
+const route = getRouteApi('/_app/group/$group/subscription')
+
+/** The group's plan and what of it is used. */
+export function SubscriptionPage() {
+	const { group: id } = route.useParams()
+	const found = useGroup(id)
+	usePageTitle('Abo', found?.group.name)
+	if (!found) return null
+	const { group, may } = found
+	return (
+		<>
+			<MobileTop title="Abo" note={group.name} leading={<MenuButton />} />
+			<PageHeader title="Abo" note={planNote(group)} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
+			<div className="wrap subscription-page">
+				{may('subscription.read') ? <Plan group={group} /> : <NoPermission backTo={`/group/${id}`} />}
+			</div>
+		</>
+	)
+}
+
+function planNote({ subscription, name }: Group): string {
+	if (!subscription) return name
+	return [subscription.name, subscription.until && `bis ${dayMonthYear(dayOf(subscription.until))}`].filter(Boolean).join(' · ')
+}
+
+function Plan({ group }: { group: Group }) {
+	const limits = useQuery(read(groups.getLimits, { params: { id: group.id } }))
+	const subscription = useQuery(read(plans.getSubscription, { params: { id: group.id } }))
+	const failed = limits.error ?? subscription.error
+	if (!limits.data || !subscription.data)
+		return failed ? (
+			<Notice
+				tone="bad"
+				action={
+					<Button
+						look="quiet"
+						onClick={() => {
+							void limits.refetch()
+							void subscription.refetch()
+						}}
+					>
+						Nochmals versuchen
+					</Button>
+				}
+			>
+				{failed.message}
+			</Notice>
+		) : (
+			<SkeletonCards count={3} />
+		)
+	const choice = subscription.data.plans
+	const selfHosted = choice.active.key === 'self_hosted'
+	const full = Object.values(limits.data).some(({ exceeded }) => exceeded)
+	return (
+		<>
+			{selfHosted && (
+				<Notice tone="good">
+					<b>Eigenbetrieb.</b> Hausheft läuft hier auf einem eigenen Server: Es kostet nichts und ist praktisch unbegrenzt.
+				</Notice>
+			)}
+			<Box title="Nutzung">
+				<Usage limits={limits.data} />
+				<p className={full ? 'usage-note usage-note-full' : 'usage-note'}>
+					{full ? 'Eine Grenze ist erreicht. ' : 'Ist eine Grenze erreicht: '}
+					Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit.
+				</p>
+			</Box>
+			{!selfHosted && (
+				<Box title="Abo-Modelle">
+					<PlanCards plans={choice} />
+				</Box>
+			)}
+		</>
+	)
+}

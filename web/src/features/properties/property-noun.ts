@@ -1,0 +1,38 @@
+import { z } from 'zod/mini'
+import { properties, Property, PropertyFields } from '@hausheft/contract/properties.ts'
+import type { Noun } from '../../platform/noun.ts'
+import { Sent } from '../../platform/repeated-create.ts'
+
+const PropertyValues = z.object({
+	name: z.string(),
+	address_street: z.string(),
+	address_zip: z.string(),
+	address_city: z.string(),
+	type: z.string(),
+	/** Its id, empty for none. */
+	photo: z.string(),
+})
+export type PropertyValues = z.infer<typeof PropertyValues>
+
+export const propertyNoun: Noun<Property, PropertyValues, z.input<typeof PropertyFields>> = {
+	source: 'property',
+	resource: 'properties',
+	write: 'property.write',
+	words: { article: 'die', one: 'Liegenschaft', many: 'Liegenschaften' },
+	labels: { name: 'Name', address_street: 'Strasse und Hausnummer', address_zip: 'PLZ', address_city: 'Ort', type: 'Art', photo: 'Foto' },
+	errorTexts: { type: 'Bitte Art wählen.' },
+	nameOf: ({ name }) => name,
+	valuesOf: (property) => ({
+		name: property?.name ?? '',
+		address_street: property?.address_street ?? '',
+		address_zip: property?.address_zip ?? '',
+		address_city: property?.address_city ?? '',
+		type: property?.type ?? '',
+		photo: property?.photo ?? '',
+	}),
+	fields: PropertyFields,
+	draft: z.object({ values: PropertyValues, base: z.optional(Property), sent: z.optional(Sent) }),
+	create: properties.createProperty,
+	change: properties.changeProperty,
+	remove: properties.removeProperty,
+}

@@ -1,0 +1,92 @@
+import { IconPhotoPlus, IconPhotoSearch, IconPhotoX } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { Button } from '../../ui/button.tsx'
+import { PropertyPicture } from './property-picture.tsx'
+import './property-photo-field.css'
+
+const PhotoChoice = lazy(() => import('./property-photo-choice.tsx').then((module) => ({ default: module.PropertyPhotoChoice })))
+
+type PropertyPhotoFieldProps = {
+	group: Group
+	property?: Property | undefined
+	/** The file's id, empty for none. */
+	value: string
+	error?: string | undefined
+	onChange: (photo: string) => void
+}
+
+/** The picture instead of the drawn house: sent from the device, or one of the house's photos. */
+export function PropertyPhotoField({ group, property, value, error, onChange }: PropertyPhotoFieldProps) {
+	const id = useId()
+	const [progress, setProgress] = useState<number>()
+	const [trouble, setTrouble] = useState<string>()
+	const [choosing, setChoosing] = useState(false)
+	const sending = useRef<AbortController>(undefined)
+	useEffect(() => () => sending.current?.abort(), [])
+
+	const send = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const file = currentTarget.files?.[0]
+		// The same photo can be chosen again after it was taken away.
+		currentTarget.value = ''
+		if (!file) return
+		const stop = (sending.current = new AbortController())
+		setTrouble(undefined)
+		setProgress(0)
+		try {
+			const { sendPropertyPhoto } = await import('./send-property-photo.ts')
+			const sent = await sendPropertyPhoto({ group: group.id, property: property?.id, file, onProgress: setProgress, signal: stop.signal })
+			if ('id' in sent) onChange(sent.id)
+			else setTrouble(sent.trouble)
+		} catch (failure) {
+			if (!stop.signal.aborted) setTrouble((failure as Error).message)
+		} finally {
+			setProgress(undefined)
+		}
+	}
+	const shown = property && { ...property, photo: value }
+	return (
+		<div className="field property-photo-field" role="group" aria-labelledby={id}>
+			<span className="field-label" id={id}>
+				Foto
+			</span>
+			<p className="field-help">Steht auf der Karte und im Kopf der Liegenschaft, statt der Zeichnung. Alle, die sie sehen, sehen es.</p>
+			{value && <PropertyPicture property={shown ?? { id: 'neu', photo: value, property_type_key: 'land' }} width={252} height={150} />}
+			<div className="property-photo-ways">
+				<label className="button button-secondary">
+					<IconPhotoPlus size={19} stroke={1.9} aria-hidden />
+					{value ? 'Anderes Foto hochladen' : 'Foto hochladen'}
+					<input type="file" accept="image/*" className="hidden-visually" onChange={(event) => void send(event)} />
+				</label>
+				{property && (
+					<Button look="secondary" Icon={IconPhotoSearch} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+						Aus den Fotos wählen
+					</Button>
+				)}
+				{value && (
+					<Button look="quiet" Icon={IconPhotoX} onClick={() => onChange('')}>
+						Foto entfernen
+					</Button>
+				)}
+			</div>
+			{progress !== undefined && <progress max={1} value={progress} aria-label="Foto wird hochgeladen" />}
+			<p className="field-error" role="alert">
+				{trouble ?? error}
+			</p>
+			{choosing && property && (
+				<Suspense fallback={<p className="dim">Wird geladen</p>}>
+					<PhotoChoice
+						property={property.id}
+						value={value}
+						onChoose={(photo) => {
+							onChange(photo)
+							setChoosing(false)
+						}}
+					/>
+				</Suspense>
+			)}
+		</div>
+	)
+}

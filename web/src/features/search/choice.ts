@@ -1,0 +1,38 @@
+import { IconBolt, IconClockHour4, IconLayoutList, IconUsersGroup } from '@tabler/icons-react'
+import type { Marked, SearchSource } from '@hausheft/contract/search.ts'
+import type { IconType } from '../../ui/icon.ts'
+
+export type OwnSection = 'recent' | 'action' | 'page' | 'group'
+export type Section = SearchSource | OwnSection
+
+/** What the page itself has to offer beside things. */
+export const ownSections: Record<OwnSection, { title: string; Icon: IconType }> = {
+	recent: { title: 'Zuletzt gewählt', Icon: IconClockHour4 },
+	action: { title: 'Aktionen', Icon: IconBolt },
+	page: { title: 'Seiten', Icon: IconLayoutList },
+	group: { title: 'Gruppen', Icon: IconUsersGroup },
+}
+export const isOwn = (section: Section): section is OwnSection => Object.hasOwn(ownSections, section)
+
+/** Where a choice leads, or what it does. */
+export type Way = { href: string } | { run: () => void }
+
+/** Something to choose. */
+export type Choice = Way & {
+	/** Its own among all, and the same from one search to the next. */
+	key: string
+	section: Section
+	/** What it is, where the section does not say it. */
+	kind?: SearchSource
+	title: Marked
+	/** Where it belongs: the property, or the group. */
+	context?: string | undefined
+	/** What else it says, around what was found there. */
+	snippet?: Marked | null
+	/** As text: `21.11.2026`. */
+	date?: string | undefined
+	Icon?: IconType | undefined
+}
+
+export const plainText = (pieces: Marked): string => pieces.map(({ text }) => text).join('')
+export const unmarked = (text: string): Marked => [{ text, hit: false }]

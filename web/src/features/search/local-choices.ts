@@ -1,0 +1,159 @@
+import { IconHomePlus, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { signOut } from '../../platform/session.ts'
+import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { groupNav } from '../shell/nav.ts'
+import { unmarked, type Choice, type Way } from './choice.ts'
+import { groupPages, ownPages, propertyActions, propertyPages, type May, type Page } from './pages.ts'
+import type { SearchPlace } from './search-slot.tsx'
+
+/** What can be found without asking the server. `also`: other words that it is looked for by. `near`: offered before anything is typed. */
+export type LocalChoice = Choice & { also: string; near: boolean }
+type Place = SearchPlace & {
+	/** The property one is in. */
+	here: string | undefined
+	isKnown: (path: string) => boolean
+}
+type Made = Partial<LocalChoice> & Pick<LocalChoice, 'key' | 'section'> & { label: string }
+
+const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): LocalChoice => ({
+	...rest,
+	...way,
+	title: unmarked(label),
+	also: [also, rest.context].join(' '),
+	near,
+})
+const page = (base: string, { path, label, Icon, also }: Page, more: { context?: string; near?: boolean }): LocalChoice =>
+	choice({ key: `page ${base}${path}`, section: 'page', label, Icon, ...(also && { also }), ...more }, { href: base + path })
+
+/** Pages, actions, properties and groups, as far as the person may and the app has them. */
+export function localChoices(place: Place): LocalChoice[] {
+	return [...groupActions(place), ...ownActions(), ...pagesOfGroup(place), ...propertyChoices(place), ...ownChoices(place)]
+}
+
+const mayIn =
+	({ group }: SearchPlace): May =>
+	(permission, own) =>
+		group !== undefined && allowed(group.rbac.permissions, permission, own)
+
+function groupActions({ group, houses, here, isKnown, ...rest }: Place): LocalChoice[] {
+	if (!group) return []
+	const may = mayIn({ group, houses, ...rest })
+	const base = `/group/${group.id}`
+	const house = houses.find(({ id }) => id === here)
+	const entry = house ? { href: `${base}/property/${house.id}?event=new` } : { href: `${base}/create` }
+	const made = (key: string, label: string, Icon: Choice['Icon'], also = '', context?: string) =>
+		({ key: `action ${key}`, section: 'action', label, Icon, also, near: true, ...(context && { context }) }) as const
+	return [
+		...(may('event.create') && houses.length > 0
+			? [choice(made('entry', 'Eintrag erfassen', IconPlus, 'neu logbuch', house?.name), entry)]
+			: []),
+		...(may('property.write') && isKnown(`${base}/properties/create`)
+			? [choice(made('property', 'Liegenschaft hinzufügen', IconHomePlus, 'neu haus anlegen'), { href: `${base}/properties/create` })]
+			: []),
+		...(may('invites.manage')
+			? [choice(made('invite', 'Mitglied einladen', IconUserPlus, 'neu einladung'), { href: `${base}/settings?invite=1` })]
+			: []),
+	]
+}
+
+const schemes: Record<ColorScheme, { label: string; Icon: Choice['Icon'] }> = {
+	dark: { label: 'Dunkles Design', Icon: IconMoon },
+	light: { label: 'Helles Design', Icon: IconSun },
+	auto: { label: 'Design wie das Gerät', Icon: IconSunMoon },
+}
+
+const leave = () => void signOut().catch(() => showToast('Keine Verbindung. Die Abmeldung ist noch nicht erfolgt.', { tone: 'bad' }))
+
+function ownActions(): LocalChoice[] {
+	const others = (Object.keys(schemes) as ColorScheme[]).filter((scheme) => scheme !== chosenColorScheme())
+	return [
+		...others.map((scheme) =>
+			choice(
+				{
+					key: `action ${scheme}`,
+					section: 'action',
+					near: scheme !== 'auto' && scheme !== shownColorScheme(),
+					also: 'Farben Darstellung Nacht Modus',
+					...schemes[scheme],
+				},
+				{ run: () => chooseColorScheme(scheme) },
+			),
+		),
+		choice({ key: 'action leave', section: 'action', label: 'Abmelden', Icon: IconLogout, also: 'logout', near: true }, { run: leave }),
+	]
+}
+
+function pagesOfGroup(place: Place): LocalChoice[] {
+	const { group, here, isKnown } = place
+	if (!group) return []
+	const may = mayIn(place)
+	const base = `/group/${group.id}`
+	const rail = groupNav({ group: group.id, inbox: may('inbox.read') ? 0 : undefined, subscription: may('subscription.read') })
+	const more = { context: group.name, near: here === undefined }
+	return [
+		...rail.filter(({ to }) => to.startsWith(base) && isKnown(to)).map(({ to, label, Icon }) => page('', { path: to, label, Icon }, more)),
+		...groupPages.filter(({ path, permitted }) => isKnown(base + path) && (permitted?.(may) ?? true)).map((each) => page(base, each, more)),
+	]
+}
+
+function propertyChoices(place: Place): LocalChoice[] {
+	const { group, houses, here, isKnown } = place
+	const [first] = houses
+	if (!group || !first) return []
+	const may = mayIn(place)
+	const below = `/group/${group.id}/property/`
+	// The pages are the same for all, so asking the router once will do.
+	const known = ({ path }: { path: string }) => isKnown(below + first.id + path)
+	const pages = propertyPages.filter((each) => known(each) && (each.permitted?.(may) ?? true))
+	const actions = propertyActions.filter((each) => known(each) && may(each.permission))
+	const entries = may('event.create')
+	return houses.flatMap(({ id, name, address_street, address_city, property_type_name }) => {
+		const base = below + id
+		const more = { context: name, near: id === here }
+		return [
+			choice(
+				{
+					key: `property ${id}`,
+					section: 'property',
+					label: name,
+					near: here !== id,
+					also: `${address_street} ${address_city} ${property_type_name}`,
+				},
+				{ href: base },
+			),
+			...pages.map((each) => page(base, each, more)),
+			...actions.map(({ path, label, Icon }) =>
+				choice({ key: `action ${base}${path}`, section: 'action', label, Icon, also: 'neu', context: name }, { href: base + path }),
+			),
+			...(entries && id !== here
+				? [
+						choice(
+							{ key: `action ${base}`, section: 'action', label: 'Eintrag erfassen', Icon: IconPlus, also: 'neu', context: name },
+							{ href: `${base}?event=new` },
+						),
+					]
+				: []),
+		]
+	})
+}
+
+function ownChoices({ group, groups, isKnown }: Place): LocalChoice[] {
+	const others = groups.filter(({ id }) => id !== group?.id)
+	return [
+		...ownPages.filter(({ path }) => isKnown(path)).map((each) => page('', each, { near: group === undefined })),
+		...others.map(({ id, name }) => choice({ key: `group ${id}`, section: 'group', label: name, near: true }, { href: `/group/${id}` })),
+		choice(
+			{
+				key: 'action group',
+				section: 'action',
+				label: 'Neue Gruppe anlegen',
+				Icon: IconUsersPlus,
+				also: 'gründen',
+				near: group === undefined,
+			},
+			{ href: '/user/groups' },
+		),
+	]
+}

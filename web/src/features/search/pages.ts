@@ -1,0 +1,75 @@
+import {
+	IconAddressBook,
+	IconBox,
+	IconCalendar,
+	IconChartLine,
+	IconClockHour4,
+	IconCoins,
+	IconDownload,
+	IconHistory,
+	IconList,
+	IconNotebook,
+	IconPencil,
+	IconPhoto,
+	IconRadar,
+	IconTimeline,
+	IconTrash,
+	IconUserCircle,
+	IconUsersGroup,
+} from '@tabler/icons-react'
+import type { Permission } from '@hausheft/contract/rights.ts'
+import type { IconType } from '../../ui/icon.ts'
+import { kinds, listKinds } from '../events/kinds.tsx'
+
+export type May = (permission: Permission, own?: boolean) => boolean
+/** A page below an address. `also`: other words that people look for it by. */
+export type Page = { path: string; label: string; Icon: IconType; also?: string; permitted?: (may: May) => boolean }
+
+/** Beside those of the rail. */
+export const groupPages: readonly Page[] = [
+	{
+		path: '/settings/trash',
+		label: 'Papierkorb',
+		Icon: IconTrash,
+		also: 'gelöscht wiederherstellen',
+		permitted: (may) => may('trash.read', true),
+	},
+	{ path: '/settings/history', label: 'Verlauf', Icon: IconHistory, also: 'Änderungen Protokoll', permitted: (may) => may('history.read') },
+]
+
+export const propertyPages: readonly Page[] = [
+	{ path: '', label: 'Übersicht', Icon: IconTimeline, also: 'Zeitleiste Einträge' },
+	{ path: '/events/all', label: 'Alle Einträge', Icon: IconList, also: 'Liste suchen filtern' },
+	...listKinds.map((kind) => ({ path: `/events/${kind}`, label: `Einträge: ${kinds[kind].plural}`, Icon: kinds[kind].Icon })),
+	{ path: '/objects', label: 'Objekte', Icon: IconBox, also: 'Wohnungen Geräte' },
+	{ path: '/contacts', label: 'Kontakte', Icon: IconAddressBook, also: 'Adressen Handwerker Mieter' },
+	{ path: '/journals', label: 'Journale', Icon: IconNotebook },
+	{ path: '/files', label: 'Fotos & Dateien', Icon: IconPhoto, also: 'Belege Bilder PDF' },
+	{ path: '/balance', label: 'Einnahmen & Ausgaben', Icon: IconCoins, also: 'Saldo Steuern' },
+	{ path: '/time-recording', label: 'Zeiterfassung', Icon: IconClockHour4, also: 'Stundenrapport' },
+	{ path: '/statistics', label: 'Statistik', Icon: IconChartLine, also: 'Verbrauch' },
+	{
+		path: '/export',
+		label: 'Export',
+		Icon: IconDownload,
+		also: 'CSV Excel PDF',
+		permitted: (may) => may('export.run') || may('export.own_hours'),
+	},
+	{ path: '/edit', label: 'Liegenschaft bearbeiten', Icon: IconPencil, also: 'Adresse', permitted: (may) => may('property.write') },
+]
+
+export const ownPages: readonly Page[] = [
+	{ path: '/user/account', label: 'Konto', Icon: IconUserCircle, also: 'Profil Passwort Sitzungen' },
+	{ path: '/user', label: 'Meine Gruppen', Icon: IconUsersGroup, also: 'Start' },
+	{ path: '/user/groups', label: 'Gruppen verwalten', Icon: IconUsersGroup },
+	{ path: '/user/calendar', label: 'Kalender', Icon: IconCalendar },
+	{ path: '/user/sse', label: 'Live-Protokoll', Icon: IconRadar, also: 'Meldungen' },
+]
+
+/** What can be made in a property: an address, what it is called, who may. */
+export const propertyActions: readonly { path: string; label: string; permission: Permission; Icon: IconType }[] = [
+	{ path: '/objects/create', label: 'Objekt hinzufügen', permission: 'object.write', Icon: IconBox },
+	{ path: '/contacts/create', label: 'Kontakt hinzufügen', permission: 'contact.write', Icon: IconAddressBook },
+	{ path: '/journals/create', label: 'Journal hinzufügen', permission: 'journal.write', Icon: IconNotebook },
+	{ path: '/statistics/create', label: 'Statistik hinzufügen', permission: 'statistic.write', Icon: IconChartLine },
+]

@@ -1,0 +1,52 @@
+import { ApiError } from '../../platform/api.ts'
+import { useReachable } from '../../platform/connection.ts'
+import { count as counted } from '../../platform/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { Found } from './use-found.ts'
+
+type PaletteStateProps = { typed: string; count: number; inGroup: boolean; found: Found }
+
+/** In words what the list cannot say: nothing found, nobody reached, still looking; and for screen readers how many there are. */
+export function PaletteState({ typed, count, inGroup, found: { searching, error, retry } }: PaletteStateProps) {
+	const reachable = useReachable()
+	const words = typed.trim()
+	const isOffline = words !== '' && inGroup && (!reachable || (error instanceof ApiError && error.code === 'offline'))
+	const failed = error !== null && !isOffline
+	const nothing = words !== '' && count === 0 && !searching && !error && !isOffline
+	return (
+		<div className="palette-foot">
+			{isOffline && (
+				<p className="palette-say" role="status">
+					Keine Verbindung. Gesucht wird nur in Seiten und Aktionen.
+				</p>
+			)}
+			{failed && (
+				<p className="palette-say" role="alert">
+					Die Suche geht gerade nicht. {error.message}
+					<Button look="quiet" onClick={retry}>
+						Nochmals versuchen
+					</Button>
+				</p>
+			)}
+			{nothing && (
+				<p className="palette-say palette-nothing">
+					<b>Nichts gefunden für «{words}».</b>
+					{inGroup
+						? ' Oft hilft der Anfang eines Wortes, ein Name oder ein Betreff.'
+						: ' In Einträgen sucht, wer eine Gruppe geöffnet hat.'}
+				</p>
+			)}
+			<VisuallyHidden>
+				<span role="status">
+					{searching ? 'Wird gesucht …' : words === '' ? '' : count === 0 ? 'Nichts gefunden.' : counted(count, 'Treffer', 'Treffer')}
+				</span>
+			</VisuallyHidden>
+			<p className="palette-keys" aria-hidden="true">
+				<kbd>↑</kbd>
+				<kbd>↓</kbd> wählen <kbd>Enter</kbd> öffnen <kbd>Ctrl</kbd>
+				<kbd>Enter</kbd> in neuem Tab <kbd>Esc</kbd> schliessen
+			</p>
+		</div>
+	)
+}

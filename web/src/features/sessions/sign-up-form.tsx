@@ -1,0 +1,38 @@
+import type { Invitation } from '@hausheft/contract/members.ts'
+import { sessions, SignUpFields } from '@hausheft/contract/sessions.ts'
+import { call } from '../../platform/api.ts'
+import { announceSignIn, begin } from '../../platform/session.ts'
+import { Field } from '../../ui/field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+type SignUpFormProps = {
+	/** The one whose link led here. */
+	invitation?: Invitation | undefined
+	/** Nobody is signed in yet: a mail to this address begins the account. */
+	onMailed: (email: string) => void
+}
+
+/** The fields of a new account; whoever has filled them in is signed in. */
+export function SignUpForm({ invitation, onMailed }: SignUpFormProps) {
+	const account = useAccountForm({
+		schema: SignUpFields,
+		send: async (fields) => {
+			const session = await call(sessions.signUp, { body: { ...fields, ...(invitation && { invitation: invitation.id }) } })
+			if (!session.user) return onMailed(fields.email)
+			begin(session)
+			announceSignIn()
+		},
+	})
+	return (
+		<AccountForm account={account} submit="Konto eröffnen">
+			<Field label="Name" error={account.errors['name']} description="So steht er bei den Einträgen und im Verlauf.">
+				{(control) => <input {...control} className="input" name="name" autoComplete="name" maxLength={200} required autoCorrect="off" />}
+			</Field>
+			<EmailField error={account.errors['email']} description={invitation && `Die Einladung gilt für ${invitation.email}.`} />
+			<PasswordField name="password" label="Passwort" error={account.errors['password']} fresh />
+		</AccountForm>
+	)
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+
+type ChosenBarProps = { all: number; chosen: number; busy: boolean; onAll: (on: boolean) => void; onRestore: () => void }
+
+/** How many are chosen, and what to do with them. */
+export function ChosenBar({ all, chosen, busy, onAll, onRestore }: ChosenBarProps) {
+	const some = chosen > 0 && chosen < all
+	return (
+		<div className="chosen-bar">
+			<label>
+				<input
+					type="checkbox"
+					checked={chosen === all}
+					ref={(box) => {
+						if (box) box.indeterminate = some
+					}}
+					onChange={({ target }) => onAll(target.checked)}
+				/>
+				<span role="status">{chosen === 0 ? 'Alle auswählen' : `${chosen} ausgewählt`}</span>
+			</label>
+			<Button busy={busy} disabled={chosen === 0} onClick={onRestore}>
+				Ausgewählte wiederherstellen
+			</Button>
+		</div>
+	)
+}

@@ -1,0 +1,62 @@
+import type { TrashItem } from '@hausheft/contract/trash.ts'
+import { useNow } from '../../platform/now.ts'
+import { ago, dayOf, daysBetween } from '../../platform/zurich.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { sourceFaces, SourceIcon } from '../history/source-face.tsx'
+
+type TrashRowProps = {
+	item: TrashItem
+	chosen: boolean
+	onChoose: (chosen: boolean) => void
+	onRestore: () => void
+	busy: boolean
+	problem: string | undefined
+}
+
+/** So few days are left that it should be noticed. */
+const soon = 3
+
+const leftText = (days: number) => (days <= 0 ? 'nur noch heute' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`)
+
+/** One thing that was thrown away: what, by whom and when, how long it can still come back. */
+export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: TrashRowProps) {
+	const now = useNow()
+	const { source, name, property_name, user_name, deleted_at, purged_at, held_by } = item
+	const days = daysBetween(dayOf(now), dayOf(purged_at))
+	const title = name || sourceFaces[source].one
+	return (
+		<li className="trash-row">
+			<label className="trash-check">
+				<input type="checkbox" checked={chosen} onChange={({ target }) => onChoose(target.checked)} aria-label={`«${title}» auswählen`} />
+			</label>
+			<SourceIcon source={source} />
+			<div className="trash-text">
+				<b>{title}</b>
+				<span className="dim">
+					{sourceFaces[source].one}
+					{property_name !== null && source !== 'property' && ` · ${property_name}`}
+					{` · gelöscht ${user_name === null ? '' : `von ${user_name} `}${ago(deleted_at, now)}`}
+				</span>
+				{source === 'property' && (
+					<span className="dim">Kommt mit allem zurück, was dazugehört: Einträge, Objekte, Journale, Dateien.</span>
+				)}
+				{held_by && (
+					<span className="dim">
+						Hängt an {sourceFaces[held_by.source].article === 'der' ? 'dem' : 'der'} {sourceFaces[held_by.source].one} «{held_by.name}»:{' '}
+						{sourceFaces[held_by.source].article === 'der' ? 'Er' : 'Sie'} muss zuerst zurückkommen.
+					</span>
+				)}
+			</div>
+			<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
+				{leftText(days)}
+			</Tag>
+			<Button look="secondary" busy={busy} onClick={onRestore} aria-label={`«${title}» wiederherstellen`}>
+				Wiederherstellen
+			</Button>
+			<p className="field-error trash-problem" role="alert">
+				{problem}
+			</p>
+		</li>
+	)
+}

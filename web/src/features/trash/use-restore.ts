@@ -1,0 +1,56 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { trash, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
+import { ApiError, useSend } from '../../platform/api.ts'
+import { count } from '../../platform/formats.ts'
+import { limitText } from '../../platform/noun.ts'
+import type { PageOf } from '../../platform/paged.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { sourceFaces } from '../history/source-face.tsx'
+
+/** What hangs on something comes back after it. */
+const order: readonly TrashSource[] = ['property', 'event']
+const rank = ({ source }: TrashItem) => (order.includes(source) ? order.indexOf(source) : order.length)
+
+/** Brings things back, one or several; what stands in the way of one is said at its row. */
+export function useRestore(group: Group) {
+	const client = useQueryClient()
+	const send = useSend(trash.restoreTrash)
+	const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
+	const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+
+	const takeOut = (gone: ReadonlySet<string>) =>
+		client.setQueriesData<InfiniteData<PageOf<TrashItem>>>({ queryKey: [trash.listTrash.path] }, (list) =>
+			list && 'pages' in list
+				? { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ fk }) => !gone.has(fk)) })) }
+				: list,
+		)
+	const problemOf = (error: ApiError, { source }: TrashItem) => {
+		const { limit } = error.problem
+		return error.code === 'limit_exceeded' && limit !== undefined
+			? limitText(sourceFaces[source], group.subscription?.name, limit)
+			: error.message
+	}
+	async function restore(items: readonly TrashItem[]): Promise<void> {
+		setBusy(new Set(items.map(({ fk }) => fk)))
+		const back: TrashItem[] = []
+		const refused: Record<string, string> = {}
+		for (const item of items.toSorted((a, b) => rank(a) - rank(b))) {
+			try {
+				await send.mutateAsync({ params: { source: item.source, id: item.fk } })
+				back.push(item)
+			} catch (error) {
+				if (!(error instanceof ApiError)) throw error
+				refused[item.fk] = problemOf(error, item)
+			}
+		}
+		setBusy(new Set())
+		setProblems(refused)
+		takeOut(new Set(back.map(({ fk }) => fk)))
+		const [first, second] = back
+		if (second) showToast(`${count(back.length, 'Sache ist', 'Sachen sind')} wiederhergestellt.`)
+		else if (first) showToast(`${sourceFaces[first.source].one} «${first.name}» ist wiederhergestellt.`)
+	}
+	return { restore, busy, problems }
+}

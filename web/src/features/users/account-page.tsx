@@ -1,0 +1,59 @@
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { Box, BoxLink } from '../../ui/box.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { DeviceBox } from '../sessions/device-box.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { Appearance } from './appearance.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { SignOut } from './sign-out.tsx'
+import './account-page.css'
+
+/** The person's own page: who they are to the others, where they are signed in, how it looks here, what is kept of them. */
+export function AccountPage() {
+	const user = useCurrentUser()
+	usePageTitle('Konto')
+	if (!user) return null
+	return (
+		<>
+			<MobileTop title="Konto" leading={<MenuButton />} />
+			<PageHeader title="Konto" note="Ein Konto für alle Gruppen." />
+			<div className="wrap account-page">
+				<div className="account-column">
+					<Box title="Profil">
+						<ProfileForm key={user.id} user={user} />
+						<div className="account-foot">
+							<SignOut />
+						</div>
+					</Box>
+					<Box title="Passwort ändern">
+						<PasswordForm />
+					</Box>
+					<Box title="Angemeldete Geräte">
+						<SessionList />
+					</Box>
+				</div>
+				<div className="account-column">
+					<Box title="Darstellung">
+						<Appearance />
+					</Box>
+					<DeviceBox />
+					<Box title="Live-Verbindung" action={<BoxLink to="/user/sse">Live-Protokoll</BoxLink>}>
+						<p className="dim">Was andere ändern, erscheint von selbst. Das Protokoll zeigt die letzten Meldungen.</p>
+					</Box>
+					<Box title="Eigene Daten">
+						<ExportData />
+					</Box>
+					<Box title="Konto löschen">
+						<DeleteAccount />
+					</Box>
+				</div>
+			</div>
+		</>
+	)
+}

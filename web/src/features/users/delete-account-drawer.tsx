@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { users } from '@hausheft/contract/users.ts'
+import { ApiError, call, read } from '../../platform/api.ts'
+import { signedOut } from '../../platform/session.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { PasswordField } from '../sessions/password-field.tsx'
+
+const named = (list: readonly Group[]) => list.map(({ name }) => `«${name}»`).join(', ')
+
+/** Says what happens and what stays, and asks for the password. */
+export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
+	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
+	const [error, setError] = useState<string>()
+	const [problem, setProblem] = useState<ApiError>()
+	const [busy, setBusy] = useState(false)
+	const form = useRef<HTMLFormElement>(null)
+	const refuse = (message: string) => {
+		setError(message)
+		focusFirstInvalid(form.current)
+	}
+	const remove = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault()
+		const password = String(new FormData(event.currentTarget).get('password') ?? '')
+		if (busy) return
+		if (password === '') return refuse('Bitte Passwort ausfüllen.')
+		setBusy(true)
+		setError(undefined)
+		setProblem(undefined)
+		try {
+			await call(users.removeMe, { body: { password } })
+			signedOut()
+		} catch (refusal) {
+			setBusy(false)
+			if (!(refusal instanceof ApiError)) throw refusal
+			const at = refusal.errors.find(({ path }) => path === 'password')
+			if (at) refuse(at.message)
+			else setProblem(refusal)
+		}
+	}
+	return (
+		<Drawer
+			title="Konto löschen"
+			onClose={onClose}
+			footer={
+				<SaveBar>
+					<Button look="secondary" onClick={onClose}>
+						Abbrechen
+					</Button>
+					<Button look="danger" type="submit" form="delete-account" busy={busy}>
+						Endgültig löschen
+					</Button>
+				</SaveBar>
+			}
+		>
+			<form id="delete-account" ref={form} className="delete-account-form" noValidate onSubmit={(event) => void remove(event)}>
+				<h3>Was geschieht</h3>
+				<ul>
+					<li>Name, E-Mail-Adresse, Bild und Passwort werden gelöscht, alle Geräte abgemeldet.</li>
+					{list.length > 0 && <li>Der Zugang zu {named(list)} endet.</li>}
+					<li>Das lässt sich nicht rückgängig machen.</li>
+				</ul>
+				<h3>Was bleibt</h3>
+				<ul>
+					<li>Einträge, Dateien und Verlauf gehören den Gruppen. Statt des Namens steht dort «Gelöschtes Konto».</li>
+					<li>In erfassten Arbeitszeiten bleibt der Name: Sie gehören zur Buchhaltung der Gruppe.</li>
+				</ul>
+				<p className="dim">Ein guter Schritt davor: die eigenen Daten herunterladen.</p>
+				<PasswordField name="password" label="Passwort zur Bestätigung" error={error} />
+				<div role="alert">{problem && <Refused problem={problem} list={list} />}</div>
+			</form>
+		</Drawer>
+	)
+}
+
+/** Where somebody is the only owner, the way to where that can be changed. */
+function Refused({ problem, list }: { problem: ApiError; list: readonly Group[] }) {
+	const owned =
+		problem.code === 'conflict' ? list.filter(({ name, rbac }) => rbac.role === 'owner' && problem.message.includes(`«${name}»`)) : []
+	return (
+		<Notice tone="bad">
+			{problem.message}
+			{owned.length > 0 && (
+				<ul className="delete-account-groups">
+					{owned.map(({ id, name }) => (
+						<li key={id}>
+							<AppLink to={`/group/${id}/settings`}>Zu den Einstellungen von «{name}»</AppLink>
+						</li>
+					))}
+				</ul>
+			)}
+		</Notice>
+	)
+}

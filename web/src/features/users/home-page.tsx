@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { groups } from '@hausheft/contract/groups.ts'
+import { read } from '../../platform/api.ts'
+import { useToday } from '../../platform/now.ts'
+import { usePageTitle } from '../../platform/page-title.ts'
+import { useCurrentUser } from '../../platform/session.ts'
+import { count } from '../../platform/formats.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { GroupsPage } from '../groups/groups-page.tsx'
+import { MenuButton } from '../shell/menu-button.tsx'
+import { GroupDue } from './group-due.tsx'
+import './home-page.css'
+
+/** For who is in several groups: all of them, with what is due there. Who is in none yet begins here. */
+export function HomePage() {
+	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
+	const user = useCurrentUser()
+	const today = useToday()
+	usePageTitle('Meine Gruppen')
+	if (list.length === 0) return <GroupsPage />
+	const title = `Guten Tag${user ? `, ${user.name.split(' ')[0]}` : ''}`
+	return (
+		<>
+			<MobileTop title="Meine Gruppen" leading={<MenuButton />} />
+			<PageHeader
+				title={title}
+				note={`${count(list.length, 'Gruppe', 'Gruppen')}, und was in ihnen ansteht.`}
+				actions={
+					<LinkButton to="/user/groups" look="secondary">
+						Gruppen verwalten
+					</LinkButton>
+				}
+			/>
+			<div className="wrap">
+				<ul className="home-groups">
+					{list.map((group) => (
+						<li key={group.id}>
+							<GroupDue group={group} today={today} />
+						</li>
+					))}
+				</ul>
+			</div>
+		</>
+	)
+}

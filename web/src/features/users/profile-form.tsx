@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { SessionUser } from '@hausheft/contract/sessions.ts'
+import { AccountFields, users } from '@hausheft/contract/users.ts'
+import { ApiError, useSend } from '../../platform/api.ts'
+import { useOpenForm } from '../../platform/open-forms.ts'
+import { begin } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { smallPicture } from './small-picture.ts'
+
+/** How the others see the person: name and picture. The address is what one signs in with. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+	// Undefined as long as nothing was changed here.
+	const [typed, setTyped] = useState<string>()
+	const [picture, setPicture] = useState<string | null>()
+	const [errors, setErrors] = useState<{ name?: string | undefined; image?: string | undefined }>({})
+	const chooser = useRef<HTMLInputElement>(null)
+	const send = useSend(users.changeMe)
+	const name = typed ?? user.name
+	const image = picture === undefined ? user.image : picture
+	const dirty = name !== user.name || image !== user.image
+	useOpenForm(dirty)
+
+	const choose = async (file: File | undefined) => {
+		if (!file) return
+		try {
+			setPicture(await smallPicture(file))
+			setErrors({ ...errors, image: undefined })
+		} catch {
+			setErrors({ ...errors, image: 'Dieses Bild lässt sich nicht lesen. Bitte ein Foto als JPEG, PNG oder WebP wählen.' })
+		}
+	}
+	const submit = async (event: FormEvent) => {
+		event.preventDefault()
+		if (send.isPending) return
+		const changes = { ...(name !== user.name && { name }), ...(image !== user.image && { image }) }
+		const checked = AccountFields.safeParse(changes)
+		if (!checked.success) return setErrors({ name: checked.error.issues.find(({ path }) => path[0] === 'name')?.message })
+		setErrors({})
+		try {
+			begin({ user: await send.mutateAsync({ body: checked.data }) })
+			setTyped(undefined)
+			setPicture(undefined)
+			showToast('Gespeichert.')
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			const at = error.errors[0]
+			setErrors(at?.path === 'image' ? { image: at.message } : { name: at?.message ?? error.message })
+		}
+	}
+	return (
+		<form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
+			<div className="profile-picture">
+				<Avatar name={name || user.name} image={image} large />
+				<div className="profile-picture-buttons">
+					<Button look="secondary" onClick={() => chooser.current?.click()}>
+						{image ? 'Anderes Bild' : 'Bild wählen'}
+					</Button>
+					{image && (
+						<Button look="quiet" onClick={() => setPicture(null)}>
+							Bild entfernen
+						</Button>
+					)}
+				</div>
+				<input
+					ref={chooser}
+					type="file"
+					hidden
+					accept="image/jpeg,image/png,image/webp"
+					onChange={({ target }) => {
+						void choose(target.files?.[0])
+						target.value = ''
+					}}
+				/>
+			</div>
+			<p className="field-error" role="alert">
+				{errors.image}
+			</p>
+			<Field label="Name" description="So steht er bei den Einträgen und im Verlauf." error={errors.name} required>
+				{(control) => (
+					<input
+						{...control}
+						className="input"
+						name="name"
+						autoComplete="name"
+						maxLength={200}
+						value={name}
+						onChange={({ target }) => setTyped(target.value)}
+					/>
+				)}
+			</Field>
+			<dl className="profile-mail">
+				<dt>E-Mail</dt>
+				<dd>{user.email}</dd>
+			</dl>
+			<Button type="submit" look={dirty ? 'primary' : 'secondary'} busy={send.isPending} disabled={!dirty}>
+				Speichern
+			</Button>
+		</form>
+	)
+}

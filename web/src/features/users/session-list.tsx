@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import { sessions, type OpenSession } from '@hausheft/contract/sessions.ts'
+import { ApiError, call, read } from '../../platform/api.ts'
+import { useNow } from '../../platform/now.ts'
+import { signedOut } from '../../platform/session.ts'
+import { dayOf, dayText, relativeDay } from '../../platform/zurich.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { deviceName, isHandheld } from './device-name.ts'
+
+/** Where one is signed in; what one does not know is ended here. */
+export function SessionList() {
+	const { data, error, refetch } = useQuery({ ...read(sessions.listSessions, {}), staleTime: 0 })
+	const [asking, setAsking] = useState(false)
+	if (!data)
+		return error ? (
+			<Notice
+				tone="bad"
+				action={
+					<Button look="quiet" onClick={() => void refetch()}>
+						Nochmals versuchen
+					</Button>
+				}
+			>
+				{error.message}
+			</Notice>
+		) : (
+			<SkeletonCards count={1} />
+		)
+	return (
+		<>
+			<ul className="session-list">
+				{data.map((session) => (
+					<SessionRow key={session.id} session={session} />
+				))}
+			</ul>
+			<div className="account-foot">
+				<Button look="danger" onClick={() => setAsking(true)}>
+					Überall abmelden
+				</Button>
+			</div>
+			{asking && <EndAll onCancel={() => setAsking(false)} />}
+		</>
+	)
+}
+
+function SessionRow({ session: { id, current, browser, address, created_at, updated_at } }: { session: OpenSession }) {
+	const client = useQueryClient()
+	const [busy, setBusy] = useState(false)
+	const [problem, setProblem] = useState<string>()
+	const today = dayOf(useNow())
+	const name = deviceName(browser)
+	const Icon = isHandheld(browser) ? IconDeviceMobile : IconDeviceDesktop
+	const end = async () => {
+		setBusy(true)
+		setProblem(undefined)
+		try {
+			await call(sessions.endSession, { body: { id } })
+			showToast(`${name} ist abgemeldet.`)
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			if (error.status !== 404) setProblem(error.message)
+		} finally {
+			setBusy(false)
+			await client.invalidateQueries({ queryKey: read(sessions.listSessions, {}).queryKey })
+		}
+	}
+	return (
+		<li className="session-row">
+			<Icon size={24} stroke={1.7} aria-hidden />
+			<span className="session-text">
+				<b>{name}</b>
+				{current && <Tag tone="good">dieses Gerät</Tag>}
+				<span className="dim">
+					{`zuletzt ${relativeDay(dayOf(updated_at), today)} · angemeldet seit ${dayText(dayOf(created_at))}`}
+					{address && ` · ${address}`}
+				</span>
+				<span className="field-error" role="alert">
+					{problem}
+				</span>
+			</span>
+			{!current && (
+				<Button look="quiet" busy={busy} aria-label={`${name} abmelden`} onClick={() => void end()}>
+					Abmelden
+				</Button>
+			)}
+		</li>
+	)
+}
+
+function EndAll({ onCancel }: { onCancel: () => void }) {
+	const [busy, setBusy] = useState(false)
+	const [problem, setProblem] = useState<string>()
+	const end = async () => {
+		setBusy(true)
+		try {
+			await call(sessions.endSessions, {})
+			signedOut()
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			setProblem(error.message)
+			setBusy(false)
+		}
+	}
+	return (
+		<ConfirmDialog
+			title="Überall abmelden?"
+			confirm="Überall abmelden"
+			onConfirm={() => void end()}
+			onCancel={onCancel}
+			busy={busy}
+			error={problem ?? null}
+		>
+			Alle Geräte werden abgemeldet, auch dieses. Was auf ihnen noch nicht gespeichert ist, geht dort verloren.
+		</ConfirmDialog>
+	)
+}

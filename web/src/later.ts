@@ -1,0 +1,29 @@
+import '@hausheft/contract/messages.ts'
+// What every other page begins with, so that going there asks for nothing more.
+import '@hausheft/contract/screens.ts'
+import type { App } from './app.tsx'
+import { isReachable, onReachable } from './platform/connection.ts'
+import { watchLive } from './platform/live.ts'
+import { updateWorker, watchOffline } from './platform/offline-worker.ts'
+import { isFormOpen } from './platform/open-forms.ts'
+import { watchRelease } from './platform/release.ts'
+import { showToast } from './ui/toast-queue.ts'
+
+/** A gap shorter than this, as when the server starts anew, is nobody's business. */
+const patience = 3000
+
+/** What the first view does not need: live messages, the texts of forms, newer releases, the app on the device. */
+export function startLater({ client, router }: App, build: string | undefined): void {
+	watchLive(client)
+	watchRelease(build, router, () => void updateWorker())
+	// In development there is nothing to keep.
+	if (build) watchOffline()
+	onReachable((reachable) => {
+		if (!reachable) setTimeout(tell, patience)
+	})
+}
+
+/** A form says it itself. */
+function tell(): void {
+	if (!isReachable() && !isFormOpen()) showToast('Keine Verbindung. Die Eingaben bleiben hier erhalten.', { tone: 'bad' })
+}

@@ -1,0 +1,9 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ListSearch } from '../platform/list-search.ts'
+import { loadScreen } from '../platform/screen.ts'
+
+export const Route = createFileRoute('/_app/group/$group/property/$property/contacts')({
+	validateSearch: ListSearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'contacts', params),
+	component: lazyRouteComponent(() => import('../features/contacts/contact-list-page.tsx'), 'ContactListPage'),
+})

@@ -1,0 +1,9 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FilesSearch } from '../platform/property-search.ts'
+import { loadScreen } from '../platform/screen.ts'
+
+export const Route = createFileRoute('/_app/group/$group/property/$property/files')({
+	validateSearch: FilesSearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'files', params),
+	component: lazyRouteComponent(() => import('../features/files/files-page.tsx'), 'FilesPage'),
+})

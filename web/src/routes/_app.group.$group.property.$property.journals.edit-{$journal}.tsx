@@ -1,0 +1,9 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FormSearch } from '../platform/list-search.ts'
+import { ids } from '../platform/route-params.ts'
+
+export const Route = createFileRoute('/_app/group/$group/property/$property/journals/edit-{$journal}')({
+	params: ids('journal'),
+	validateSearch: FormSearch,
+	component: lazyRouteComponent(() => import('../features/journals/journal-edit-page.tsx'), 'JournalEditPage'),
+})

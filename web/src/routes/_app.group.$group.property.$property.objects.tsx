@@ -1,0 +1,9 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ListSearch } from '../platform/list-search.ts'
+import { loadScreen } from '../platform/screen.ts'
+
+export const Route = createFileRoute('/_app/group/$group/property/$property/objects')({
+	validateSearch: ListSearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'objects', params),
+	component: lazyRouteComponent(() => import('../features/objects/object-list-page.tsx'), 'ObjectListPage'),
+})

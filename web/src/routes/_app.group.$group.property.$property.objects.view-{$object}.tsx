@@ -1,0 +1,11 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { PropertySearch } from '../platform/property-search.ts'
+import { ids } from '../platform/route-params.ts'
+import { loadScreen } from '../platform/screen.ts'
+
+export const Route = createFileRoute('/_app/group/$group/property/$property/objects/view-{$object}')({
+	params: ids('object'),
+	validateSearch: PropertySearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'object', params),
+	component: lazyRouteComponent(() => import('../features/objects/object-page.tsx'), 'ObjectPage'),
+})

@@ -1,0 +1,9 @@
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadScreen } from '../platform/screen.ts'
+import { HistorySearch } from '../features/history/history-search.ts'
+
+export const Route = createFileRoute('/_app/group/$group/settings_/history')({
+	validateSearch: HistorySearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'history', params),
+	component: lazyRouteComponent(() => import('../features/history/history-page.tsx'), 'HistoryPage'),
+})

@@ -1,0 +1,119 @@
+import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useToday } from '../platform/now.ts'
+import { parseDay, parseTime } from '../platform/typed.ts'
+import { dayText, weekdayShort } from '../platform/zurich.ts'
+import { Field } from './field.tsx'
+import { IconButton } from './icon-button.tsx'
+import type { IconType } from './icon.ts'
+import { useTouch } from './use-touch.ts'
+import './moment-input.css'
+
+type MomentInputProps = {
+	label: string
+	/** As it is kept: `YYYY-MM-DD` or `HH:MM`; what is neither stays as it was typed. */
+	value: string
+	onChange: (value: string) => void
+	error?: ReactNode
+	required?: boolean
+	/** Names the control, to find it when something is wrong with it. */
+	path?: string
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/**
+ * A day. With fingers the device's own picker; with a keyboard a line that understands `3.2.`, `3.2.26` and `gestern`,
+ * and a button that opens the browser's calendar.
+ */
+export function DayInput({ value, onChange, ...rest }: MomentInputProps) {
+	const touch = useTouch()
+	const today = useToday()
+	const native = useRef<HTMLInputElement>(null)
+	const day = isDay(value) ? value : ''
+	if (touch)
+		return (
+			<NativeMoment
+				{...rest}
+				type="date"
+				value={day}
+				shown={day && `${weekdayShort(day)}, ${dayText(day)}`}
+				Icon={IconCalendar}
+				onChange={onChange}
+			/>
+		)
+	return (
+		<div className="day-field">
+			<TypedMoment
+				{...rest}
+				placeholder="TT.MM.JJJJ"
+				shown={day ? dayText(day) : value}
+				onTyped={(text) => onChange(parseDay(text, today) ?? text)}
+			/>
+			<IconButton label={`${rest.label}: Kalender öffnen`} Icon={IconCalendar} size={19} onClick={() => native.current?.showPicker()} />
+			<input
+				ref={native}
+				type="date"
+				className="day-field-native"
+				tabIndex={-1}
+				aria-hidden="true"
+				value={day}
+				onChange={(event) => onChange(event.currentTarget.value)}
+			/>
+		</div>
+	)
+}
+
+/** A time of day: `11:05`, also typed as `1105` or `9h30`. */
+export function TimeInput({ value, onChange, ...rest }: MomentInputProps) {
+	const touch = useTouch()
+	if (touch) return <NativeMoment {...rest} type="time" value={value} shown={value} Icon={IconClock} onChange={onChange} />
+	return <TypedMoment {...rest} placeholder="HH:MM" shown={value} onTyped={(text) => onChange(parseTime(text) ?? text)} />
+}
+
+type Moment = Omit<MomentInputProps, 'value' | 'onChange'> & { shown: string }
+type TypedMomentProps = Moment & { placeholder: string; onTyped: (text: string) => void }
+
+/** Shows what was typed for as long as one types, and what was understood afterwards. */
+function TypedMoment({ path, label, required = false, error, shown, placeholder, onTyped }: TypedMomentProps) {
+	const [typed, setTyped] = useState<string>()
+	return (
+		<Field label={label} required={required} error={error}>
+			{(control) => (
+				<input
+					className="input"
+					autoComplete="off"
+					placeholder={placeholder}
+					{...control}
+					data-path={path}
+					value={typed ?? shown}
+					onChange={(event) => {
+						setTyped(event.currentTarget.value)
+						onTyped(event.currentTarget.value.trim())
+					}}
+					onBlur={() => setTyped(undefined)}
+				/>
+			)}
+		</Field>
+	)
+}
+
+type NativeMomentProps = Moment & { type: 'date' | 'time'; value: string; Icon: IconType; onChange: (value: string) => void }
+
+/** The device's picker, with the value written as everywhere else: devices set to another language would write it in theirs. */
+function NativeMoment({ path, label, required = false, error, shown, Icon, onChange, ...rest }: NativeMomentProps) {
+	return (
+		<Field label={label} required={required} error={error}>
+			{(control) => (
+				<span className="native-moment">
+					<input className="input" {...rest} {...control} data-path={path} onChange={(event) => onChange(event.currentTarget.value)} />
+					<span className={shown ? undefined : 'dim'} aria-hidden="true">
+						{shown || 'Wählen …'}
+					</span>
+					<Icon size={20} stroke={1.7} aria-hidden />
+				</span>
+			)}
+		</Field>
+	)
+}
