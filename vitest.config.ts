@@ -33,6 +33,8 @@ export default defineConfig({
 					fileParallelism: false,
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
+					// A browser on two busy cores.
+					expect: { poll: { timeout: 15_000 } },
 				},
 			},
 		],

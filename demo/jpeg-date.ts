@@ -14,11 +14,17 @@ function exif(taken: Taken): number[] {
 		...long(8),
 		// One entry: where the camera's own directory lies (byte 26).
 		...short(1),
-		...[...short(0x8769), ...short(4), ...long(1), ...long(26)],
+		...short(0x8769),
+		...short(4),
+		...long(1),
+		...long(26),
 		...long(0),
 		// One entry there: twenty characters at byte 44.
 		...short(1),
-		...[...short(0x9003), ...short(2), ...long(value.length), ...long(44)],
+		...short(0x9003),
+		...short(2),
+		...long(value.length),
+		...long(44),
 		...long(0),
 		...value,
 	]

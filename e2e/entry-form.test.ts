@@ -50,7 +50,7 @@ async function api<T>(method: string, path: string, body?: Told, version?: numbe
 const newest = async (name: string) =>
 	(await api<{ events: Entry[] }>('GET', `/properties/${house.property}/events-rolling?limit=30`)).events.find((each) => each.name === name)
 const saved = async (name: string): Promise<Entry> => {
-	await expect.poll(() => newest(name)).toBeDefined()
+	await expect.poll(() => newest(name), { timeout: 15_000 }).toBeDefined()
 	return (await newest(name)) as Entry
 }
 const home = () => `${server.url}/group/${house.group}/property/${house.property}`
@@ -99,7 +99,7 @@ test('amounts in every notation, one entry right after the other, and back again
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
 	const first = await saved('Wärmepumpe')
 	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie' })
-	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
+	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue(), { timeout: 15_000 }).toBe('')
 	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
 	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])
 	await panel.getByRole('button', { name: 'Heizung entfernen' }).waitFor()
@@ -111,7 +111,9 @@ test('amounts in every notation, one entry right after the other, and back again
 	expect(second).toMatchObject({ journal: first['journal'], objects: first['objects'] })
 
 	// Rückgängig puts it into the trash.
-	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast(/^Gespeichert/)
+		.getByRole('button', { name: 'Rückgängig' })
+		.click()
 	await toast('Der Eintrag liegt im Papierkorb.').waitFor()
 	expect(await newest('Zweiter Beleg')).toBeUndefined()
 	expect(await newest('Wärmepumpe')).toBeDefined()
@@ -200,7 +202,7 @@ test('a photo is pasted, its date is offered; a copy leaves it behind', async ()
 		.locator('input[type=file]')
 		.last()
 		.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
-	await expect.poll(() => panel.getByRole('checkbox', { name: 'Beleg' }).isChecked()).toBe(true)
+	await panel.getByRole('checkbox', { name: 'Beleg', checked: true }).waitFor()
 	await panel.getByRole('checkbox', { name: 'Beleg' }).uncheck()
 	await press(panel, 'Speichern')
 	const entry = await saved('Garten')
@@ -249,11 +251,13 @@ test('what two people change in one entry is put together, and an own change can
 	expect(await panel.getByRole('radio').count()).toBe(2)
 	await panel.getByRole('radio', { name: /Neueste Fassung/ }).check()
 	await press(panel, 'Auswahl speichern')
-	await toast('Gespeichert.').waitFor()
+	await toast(/^Gespeichert/).waitFor()
 	const merged = await api<Entry>('GET', `/events/${entry.id}/get`)
 	expect(merged).toMatchObject({ name: 'Dachrinne Nord', description: 'meine', balance: { expense: 7000, tax_relevant: true } })
 
-	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast(/^Gespeichert/)
+		.getByRole('button', { name: 'Rückgängig' })
+		.click()
 	await toast('Die Änderung ist zurückgenommen.').waitFor()
 	const back = await api<Entry>('GET', `/events/${entry.id}/get`)
 	expect(back).toMatchObject({ name: 'Dachrinne Nord', description: 'alt', balance: theirs['balance'] as Told })
@@ -262,10 +266,12 @@ test('what two people change in one entry is put together, and an own change can
 	await page.goto(`${home()}?event=${entry.id}&edit=1`)
 	await panel.getByLabel('Beschreibung').fill('nochmals')
 	await press(panel, 'Speichern')
-	await toast('Gespeichert.').waitFor()
+	await toast(/^Gespeichert/).waitFor()
 	const mine = await api<Entry>('GET', `/events/${entry.id}/get`)
 	await api('PATCH', `/events/${entry.id}`, { description: 'von jemand anderem' }, mine.version)
-	await toast('Gespeichert.').getByRole('button', { name: 'Rückgängig' }).click()
+	await toast(/^Gespeichert/)
+		.getByRole('button', { name: 'Rückgängig' })
+		.click()
 	await toast('Der Eintrag wurde inzwischen geändert und bleibt, wie er ist.').waitFor()
 	expect((await api<Entry>('GET', `/events/${entry.id}/get`))['description']).toBe('von jemand anderem')
 })

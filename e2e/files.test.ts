@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { violations } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { fileHouse, pdfOf, photo } from './file-house.ts'
 import { startServer, type Server } from './server.ts'
@@ -34,6 +35,8 @@ async function open(path: string, { who = house.anna, on = desk }: { who?: { coo
 	await page.goto(house.home + path)
 	return { page, context, trouble }
 }
+/** Two busy cores take their time. */
+const patient = { timeout: 15_000 }
 const panelOf = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 3 }) })
 const viewerOf = (page: Page) => page.locator('dialog.viewer')
 const says = (page: Page, text: string) => viewerOf(page).getByText(text, { exact: true }).waitFor()
@@ -46,20 +49,20 @@ test('photos: keys turn and enlarge, Escape closes them alone, the original can 
 	await page.keyboard.press('Enter')
 	await says(page, '1 von 3')
 	const image = viewerOf(page).getByAltText('Foto 1 von 3: dach-1.jpg')
-	await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(1600)
+	await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), patient).toBe(1600)
 	// The next one is there before somebody asks for it.
 	const next = viewerOf(page).locator('img[alt="Foto 2 von 3: dach-2.jpg"]')
-	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.naturalWidth), patient).toBeGreaterThan(0)
 	await page.keyboard.press('ArrowRight')
 	await says(page, '2 von 3')
 	await page.keyboard.press('+')
-	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	await expect.poll(() => zoomOf(page), patient).toBe('200 %')
 	// Who looks closely gets the original.
-	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.currentSrc.endsWith('/content'))).toBe(true)
+	await expect.poll(() => next.evaluate((each: HTMLImageElement) => each.currentSrc.endsWith('/content')), patient).toBe(true)
 	await page.keyboard.press('-')
-	await expect.poll(() => zoomOf(page)).toBe('100 %')
+	await expect.poll(() => zoomOf(page), patient).toBe('100 %')
 	await viewerOf(page).getByRole('button', { name: 'Vergrössern' }).click()
-	await expect.poll(() => zoomOf(page)).toBe('200 %')
+	await expect.poll(() => zoomOf(page), patient).toBe('200 %')
 	await viewerOf(page).getByRole('button', { name: 'Verkleinern' }).click()
 	// From a button of the head the arrows turn too, and the focus cannot leave the window.
 	await page.keyboard.press('ArrowRight')
@@ -77,7 +80,7 @@ test('photos: keys turn and enlarge, Escape closes them alone, the original can 
 	await page.keyboard.press('Escape')
 	await viewerOf(page).waitFor({ state: 'detached' })
 	await panelOf(page).getByRole('heading', { name: 'Dach ausgebessert', exact: true }).waitFor()
-	await expect.poll(() => first.evaluate((each) => each === document.activeElement)).toBe(true)
+	await expect.poll(() => first.evaluate((each) => each === document.activeElement), patient).toBe(true)
 	expect(trouble).toEqual([])
 	await context.close()
 })
@@ -96,13 +99,13 @@ test('photos on the phone: a swipe turns, a double tap enlarges, «back» closes
 	await page.reload()
 	await says(page, '2 von 3')
 	const picture = viewerOf(page).getByAltText('Foto 2 von 3: dach-2.jpg')
-	await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+	await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth), patient).toBeGreaterThan(0)
 	for (let taps = 0; taps < 2; taps++) {
 		await at('touchStart', 190)
 		await at('touchEnd')
 	}
 	await expect
-		.poll(async () => Number.parseInt((await viewerOf(page).getByLabel('Vergrösserung').textContent()) ?? ''))
+		.poll(async () => Number.parseInt((await viewerOf(page).getByLabel('Vergrösserung').textContent()) ?? ''), patient)
 		.toBeGreaterThan(100)
 	await page.goBack()
 	await viewerOf(page).waitFor({ state: 'detached' })
@@ -124,12 +127,12 @@ test('a PDF is read in the page, with its words; what cannot be shown says so', 
 			const [r, g, b] = canvas.getContext('2d')?.getImageData(canvas.width * 0.3, canvas.height * 0.33, 1, 1).data ?? []
 			return [r, g, b].map((part) => Math.round((part ?? 0) / 25))
 		})
-	await expect.poll(red).toEqual([6, 3, 2])
+	await expect.poll(red, patient).toEqual([6, 3, 2])
 	await sheet.getByText('Plan des Dachs').waitFor({ state: 'attached' })
 	const width = async () => (await sheet.boundingBox())?.width ?? 0
 	const before = await width()
 	await page.keyboard.press('+')
-	await expect.poll(width).toBeCloseTo(before * 1.25, 0)
+	await expect.poll(width, patient).toBeCloseTo(before * 1.25, 0)
 	await page.keyboard.press('End')
 	await says(page, 'Seite 3 von 3')
 	await viewerOf(page).getByText('Dritte Seite').waitFor({ state: 'attached' })
@@ -152,17 +155,17 @@ test('what becomes a receipt goes from the eyes of who sees no amounts, at once,
 	const anna = await open(`?event=${house.roof}`)
 	const beat = await open(`?event=${house.roof}`, { who: house.beat })
 	const his = panelOf(beat.page).getByRole('button', { name: /gross ansehen/ })
-	await expect.poll(() => his.count()).toBe(3)
+	await expect.poll(() => his.count(), patient).toBe(3)
 	await panelOf(anna.page).getByRole('button', { name: 'Foto 2 von 3 gross ansehen' }).click()
 	await viewerOf(anna.page).getByRole('button', { name: 'Angaben' }).click()
 	const receipt = viewerOf(anna.page).getByRole('switch', { name: 'Beleg' })
 	expect(await receipt.getAttribute('aria-checked')).toBe('false')
 	await viewerOf(anna.page).getByText('Belege sehen nur, wer Beträge sieht.').waitFor()
 	await receipt.click()
-	await expect.poll(() => receipt.getAttribute('aria-checked')).toBe('true')
-	await expect.poll(() => his.count()).toBe(2)
+	await expect.poll(() => receipt.getAttribute('aria-checked'), patient).toBe('true')
+	await expect.poll(() => his.count(), patient).toBe(2)
 	await receipt.click()
-	await expect.poll(() => his.count()).toBe(3)
+	await expect.poll(() => his.count(), patient).toBe(3)
 
 	// Beat may look at it, not change it.
 	await his.first().click()
@@ -186,22 +189,22 @@ test('the files of a house: narrowed by kind, name and year, each with the way t
 		const photos = await page.locator('.photo-tile > button').evaluateAll((all) => all.map((each) => each.getAttribute('title')))
 		return [...photos, ...(await page.locator('.file-row-text button').allTextContents())]
 	}
-	await expect.poll(async () => (await names()).length).toBe(6)
+	await expect.poll(async () => (await names()).length, patient).toBe(6)
 	await page.getByRole('link', { name: 'Dokumente' }).click()
-	await expect.poll(names).toEqual(['Rechnung Huber.pdf', 'Dachplan.pdf'])
+	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf', 'Dachplan.pdf'])
 	await page.getByRole('link', { name: 'Belege' }).click()
-	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 	await page.reload()
-	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 	await page.getByRole('link', { name: 'Alle', exact: true }).click()
 	await page.getByRole('searchbox', { name: 'Nach Namen suchen' }).fill('PLAN')
-	await expect.poll(names).toEqual(['Dachplan.pdf'])
+	await expect.poll(names, patient).toEqual(['Dachplan.pdf'])
 	await page.getByRole('searchbox', { name: 'Nach Namen suchen' }).fill('gibt es nicht')
 	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
 	await page.getByRole('link', { name: 'Alle Dateien zeigen' }).click()
-	await expect.poll(async () => (await names()).length).toBe(6)
+	await expect.poll(async () => (await names()).length, patient).toBe(6)
 	await page.getByLabel('Jahr').selectOption('2024')
-	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 
 	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
 	await panelOf(page).getByRole('heading', { name: 'Heizung gewartet', exact: true }).waitFor()
@@ -213,7 +216,7 @@ test('the files of a house: narrowed by kind, name and year, each with the way t
 	await viewerOf(page).getByRole('button', { name: 'Löschen' }).click()
 	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
 	await page.getByRole('button', { name: 'Rückgängig' }).click()
-	await expect.poll(names).toEqual(['Rechnung Huber.pdf'])
+	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 	await context.close()
 
 	// Beat has the same page without what is not for him.
@@ -241,7 +244,7 @@ test('a property shows a photo of its own: chosen, sent, taken away', async () =
 	await page.goto(`${house.home}/edit`)
 	const sent = { name: 'haus.jpg', mimeType: 'image/jpeg', buffer: await photo('#c0a050', 900, 600) }
 	await page.locator('.property-photo-field input[type=file]').setInputFiles(sent)
-	await expect.poll(() => page.locator('.property-photo-field img').getAttribute('src')).not.toContain(house.photos[2])
+	await expect.poll(() => page.locator('.property-photo-field img').getAttribute('src'), patient).not.toContain(house.photos[2])
 	await save()
 	const path = (await shown.getAttribute('src')) ?? ''
 	expect(path).not.toContain(house.photos[2])
@@ -249,7 +252,7 @@ test('a property shows a photo of its own: chosen, sent, taken away', async () =
 	const beat = await open('', { who: house.beat })
 	await beat.page.locator(`.page-header-picture img[src="${path}"]`).waitFor()
 	await expect
-		.poll(() => beat.page.locator('.page-header-picture img').evaluate((each: HTMLImageElement) => each.naturalWidth))
+		.poll(() => beat.page.locator('.page-header-picture img').evaluate((each: HTMLImageElement) => each.naturalWidth), patient)
 		.toBeGreaterThan(0)
 	await beat.context.close()
 
@@ -289,4 +292,39 @@ test('the panel tells what became of the entry, and its address can be passed on
 		.waitFor()
 	expect(await panelOf(beat.page).getByRole('button', { name: 'Bearbeiten' }).count()).toBe(0)
 	await beat.context.close()
+})
+
+test.each([
+	['phone, light', { ...phone, colorScheme: 'light' }],
+	['desktop, dark', { ...desk, colorScheme: 'dark' }],
+] as const)('files, photos, a PDF and the panel with its past have no accessibility violation: %s', async (_, on) => {
+	const { page, context } = await open('/files', { on })
+	const found: Record<string, Awaited<ReturnType<typeof violations>>> = {}
+	const look = async (what: string) => {
+		const wrong = await violations(page)
+		if (wrong.length > 0) found[what] = wrong
+	}
+	await page.getByRole('button', { name: 'dach-1.jpg gross ansehen' }).waitFor()
+	await look('files')
+	await page.getByRole('button', { name: 'dach-1.jpg gross ansehen' }).click()
+	await viewerOf(page).getByRole('button', { name: 'Angaben' }).click()
+	await viewerOf(page).getByRole('switch').waitFor()
+	await viewerOf(page).locator('.yarl__slide_current img:not(.yarl__slide_image_loading)').waitFor()
+	await look('photo')
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Dachplan.pdf', exact: true }).click()
+	await viewerOf(page).locator('.pdf-page[data-state=drawn]').first().waitFor()
+	await look('PDF')
+	await page.goto(`${house.home}?event=${house.roof}`)
+	await panelOf(page).getByText('Verlauf', { exact: true }).click()
+	await panelOf(page).getByText('Anna Keller hat den Eintrag «Dach ausgebessert» erfasst.').waitFor()
+	await look('panel')
+	await page.goto(`${house.home}/edit`)
+	await page.getByRole('button', { name: 'Aus den Fotos wählen' }).click()
+	await page.getByRole('button', { name: 'dach-1.jpg nehmen' }).waitFor()
+	// Clear of the buttons that stick to the lower edge.
+	await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+	await look('photo of the property')
+	expect(found).toEqual({})
+	await context.close()
 })

@@ -5,6 +5,8 @@ import { startServer, type Server } from './server.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH', reducedMotion: 'reduce' } as const
 const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce' } as const
+/** As long as everything else is waited for: the usual second is too short for a page that loads on a busy machine. */
+const patient = { timeout: 15_000 }
 const password = 'ein langer Satz für Tests'
 
 let server: Server
@@ -107,10 +109,10 @@ test('filters stand in the address: kept by reload and Back, taken away one by o
 	await line(page, 'Eintrag 2').waitFor({ state: 'detached' })
 	await page.getByLabel('Journal', { exact: true }).selectOption({ label: 'Heizung' })
 	await page.waitForURL(new RegExp(`journal=${journal}`))
-	await expect.poll(() => inTable(page)).toEqual(['Eintrag 10'])
+	await expect.poll(() => inTable(page), patient).toEqual(['Eintrag 10'])
 
 	await page.reload()
-	await expect.poll(() => inTable(page)).toEqual(['Eintrag 10'])
+	await expect.poll(() => inTable(page), patient).toEqual(['Eintrag 10'])
 	expect(await page.getByLabel('Text suchen').inputValue()).toBe('eintrag 1')
 	await line(page, 'Eintrag 10').getByRole('link').click()
 	await page.getByRole('dialog').getByRole('heading', { name: 'Eintrag 10', exact: true }).waitFor()
@@ -121,7 +123,7 @@ test('filters stand in the address: kept by reload and Back, taken away one by o
 	await line(page, 'Eintrag 11').waitFor()
 	expect(page.url()).not.toContain('journal=')
 	await page.goForward()
-	await expect.poll(() => inTable(page)).toEqual(['Eintrag 10'])
+	await expect.poll(() => inTable(page), patient).toEqual(['Eintrag 10'])
 
 	await page.getByRole('button', { name: /Filter entfernen: Text/ }).click()
 	await line(page, 'Eintrag 40').waitFor()
@@ -169,7 +171,7 @@ test('many entries go to the trash in one go, and come back in one go', async ()
 
 	await page.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByText('Alles wieder wie vorher.').waitFor()
-	await expect.poll(async () => (await inTable(page)).slice(1, 8)).toEqual([1, 2, 3, 4, 5, 6, 7].map((i) => `Eintrag ${i}`))
+	await expect.poll(async () => (await inTable(page)).slice(1, 8), patient).toEqual([1, 2, 3, 4, 5, 6, 7].map((i) => `Eintrag ${i}`))
 	await page.context().close()
 })
 
@@ -258,7 +260,7 @@ test('the list of one kind says what matters for it, and is ticked off where it 
 	await page.getByRole('button', { name: 'Filter', exact: true }).click()
 	await page.getByLabel('Status').selectOption({ label: 'offen' })
 	await line(page, 'Filter ersetzt').waitFor({ state: 'detached' })
-	await expect.poll(() => inTable(page)).toEqual(['Boiler entkalken'])
+	await expect.poll(() => inTable(page), patient).toEqual(['Boiler entkalken'])
 	await page.getByRole('button', { name: '«Boiler entkalken» abhaken' }).click()
 	await page.getByText('Nichts ist offen: alles erledigt.').waitFor()
 	expect((await anna.get<{ maintenance: { done: boolean } }>(`/events/${late.id}/get`)).maintenance.done).toBe(true)

@@ -16,6 +16,7 @@ export const pages = ({
 		Landeseite: { path: '/', signedIn: false, ready: 'h1' },
 		Anmelden: { path: '/sign-in', signedIn: false, ready: 'input[type=password]' },
 		'Konto eröffnen': { path: '/sign-up', signedIn: false, ready: 'input[type=password]' },
+		Einrichten: { path: '/setup', signedIn: false, ready: 'input[type=password]' },
 		'Passwort vergessen': { path: '/reset', signedIn: false, ready: 'input[type=email]' },
 		Einladung: { path: `/invite/${invite}`, signedIn: false, ready: 'text=Familie Keller' },
 		Gruppen: { path: '/user/groups', signedIn: true, ready: 'text=Familie Keller' },
@@ -49,6 +50,8 @@ export const pages = ({
 		'Journal hinzufügen': { path: `${place}/journals/create`, signedIn: true, ready: '[role=dialog] select' },
 		'Journal bearbeiten': { path: `${place}/journals/edit-${journal}`, signedIn: true, ready: '[role=dialog] select' },
 		Journal: { path: `${place}/journals/view-${journal}`, signedIn: true, ready: 'main li >> text=Heizung entlüftet' },
+		Dateien: { path: `${place}/files`, signedIn: true, ready: 'main >> text=Noch keine Fotos und Papiere' },
+		Bausteine: { path: '/vueform', signedIn: false, ready: '#zeichen' },
 		'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },
 	}
 }

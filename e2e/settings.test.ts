@@ -90,7 +90,7 @@ test('what was deleted lies in the trash and comes back, and the history tells a
 	await row('Boiler entkalkt').waitFor({ state: 'detached' })
 	await page.getByRole('checkbox', { name: '«Rasen gemäht» auswählen' }).check()
 	await page.getByRole('checkbox', { name: '«Dach geprüft» auswählen' }).check()
-	await page.getByText('2 ausgewählt').waitFor()
+	await page.getByText('2 ausgewählt').first().waitFor()
 	await page.getByRole('button', { name: 'Ausgewählte wiederherstellen' }).click()
 	await toast(page, '2 Sachen sind wiederhergestellt.')
 	await page.getByRole('heading', { name: 'Der Papierkorb ist leer' }).waitFor()
@@ -306,7 +306,7 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	await dialog.getByLabel('Name der Gruppe zur Bestätigung').fill('STWEG Lindenhof')
 	await dialog.getByRole('button', { name: 'Gruppe löschen' }).click()
 	await toast(page, 'Die Gruppe «STWEG Lindenhof» ist gelöscht.')
-	await page.getByRole('heading', { name: 'Willkommen bei Hausheft' }).waitFor()
+	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
 
 	await page.goto(`${server.url}/user/account`)
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/browser.ts'
 import { demoHouse, type DemoPlace } from '../e2e/demo.ts'
 import { startServer } from '../e2e/server.ts'
+import { buildWeb } from './build-web.ts'
 import { contactSheets } from './contact-sheet.ts'
 import { placesOf, type Place } from './screenshot-places.ts'
 
@@ -23,11 +24,16 @@ const wanted = process.argv.slice(2)
 async function settled(page: Page) {
 	await page.waitForLoadState('load')
 	await page.waitForFunction(
-		() =>
-			document.querySelector('h1, h2, h3') !== null &&
-			document.querySelector('.skeleton, [aria-busy=true], .loading') === null &&
-			document.fonts.status === 'loaded' &&
-			[...document.images].every((image) => image.complete || image.loading === 'lazy'),
+		() => {
+			// Below the fold a list may wait for being scrolled to.
+			const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
+			return (
+				document.querySelector('h1, h2, h3') !== null &&
+				![...document.querySelectorAll('.skeleton, [aria-busy=true], .loading')].some(inView) &&
+				document.fonts.status === 'loaded' &&
+				[...document.images].every((image) => image.complete || !inView(image))
+			)
+		},
 		undefined,
 		{ timeout: 30_000 },
 	)
@@ -70,6 +76,7 @@ async function main() {
 	rmSync(folder, { recursive: true, force: true })
 	for (const device of Object.keys(devices))
 		for (const scheme of schemes) mkdirSync(path.join(folder, `${device}-${scheme}`), { recursive: true })
+	await buildWeb(console.log)
 	await using server = await startServer({ env: { ICON_SERVICE: 'off' } })
 	console.log('Das Musterhaus wird eingerichtet …')
 	const house = await demoHouse(server.url)

@@ -12,11 +12,26 @@ const firstPaint: Plugin = {
 	transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: firstPaintScript() }],
 }
 
-/** The texts of the OpenAPI document are for the server. */
-const withoutSummaries: Plugin = {
-	name: 'hausheft:without-summaries',
+/** The texts of the OpenAPI document are for the server, and so is what it checks of a request: a form names the schema that it needs. */
+const withoutServerParts: Plugin = {
+	name: 'hausheft:without-server-parts',
 	enforce: 'pre',
-	transform: (code, id) => (/contract\/src\/\w+\.ts$/.test(id) ? code.replaceAll(/\bsummary: '[^'\n]*',?/g, '') : undefined),
+	transform: (code, id) =>
+		/contract\/src\/[\w-]+\.ts$/.test(id) ? code.replaceAll(/\bsummary: '[^'\n]*',?|\bbody: [A-Z]\w*,/g, '') : undefined,
+}
+
+/** Making a schema or an endpoint has no other effect: whatever no page uses need not be there. The bundler cannot know that by itself. */
+const onlyUsedSchemas: Plugin = {
+	name: 'hausheft:only-used-schemas',
+	enforce: 'post',
+	transform(code, id) {
+		if (!/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
+		const calls = this.parse(code)
+			.body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+			.flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
+			.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+		return calls.reduceRight((text, { start, end }) => `${text.slice(0, start)}/* @__PURE__ */(() => ${text.slice(start, end)})()${text.slice(end)}`, code)
+	},
 }
 
 const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
@@ -42,7 +57,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 		tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
 		react(),
 		firstPaint,
-		withoutSummaries,
+		withoutServerParts,
+		onlyUsedSchemas,
 		timeline.plugin,
 		pdfDecoders,
 	],

@@ -1,4 +1,4 @@
-// Hides the countries of addresses: ISO 3166-1 alpha-3 as it is stored, in German as it is read. Only for pages with contacts.
+// Hides the countries of addresses: ISO 3166-1 alpha-3 as it is stored, in German as it is read, for pages with contacts alone.
 
 /** Alpha-3 and alpha-2 of each country, written together. */
 const table =

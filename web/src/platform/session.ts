@@ -1,5 +1,4 @@
-// Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out.
-// Under a form with something typed in it the end of a session waits until one has signed in again.
+// Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out, except under something typed.
 import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/sessions.ts'
 import { forgetDrafts } from './drafts.ts'
 import { claimDevice, wipeDevice } from './device.ts'

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
@@ -78,6 +79,14 @@ describe('a change of an entry', () => {
 test('master data is never outdated, everything live is after a gap', async () => {
 	await markAllStale(client)
 	expect(marked()).toEqual(Object.keys(lists).filter((name) => name !== 'units'))
+})
+
+test('whatever a page can read of a group is outdated by something, or is read anew each time', () => {
+	const known = new Set(Object.values(staleBy).flatMap((reads) => reads.map(([read]) => read.path)))
+	const contracts: Record<string, Endpoint>[] = [contacts, events, files, groups, journals, members, objects, properties]
+	const reads = contracts.flatMap((contract) => Object.values(contract)).filter(({ method, raw }) => method === 'GET' && !raw)
+	const never = [events.listUnits, journals.listJournalTypes, members.getInvite, members.getInvitation, properties.listPropertyTypes]
+	expect(reads.map(({ path }) => path).filter((path) => !known.has(path))).toEqual(never.map(({ path }) => path))
 })
 
 test('every source has a row, and what a call changes is the last noun of its path', () => {

@@ -24,22 +24,49 @@ const rollings: readonly Reading[] = [
 ]
 const limits: Reading = [groups.getLimits, 'group']
 
+/** Entries of one thing: which ones a change concerns is not known. */
+const ofThings: readonly Reading[] = [[events.rollObject], [events.rollContact]]
+
 /** Names of objects, contacts and journals stand in the lists of entries, the open reminders in the group. */
 export const staleBy: Record<Source, readonly Reading[]> = {
 	event: [
 		[events.getEvent, 'fk'],
 		...rollings,
+		...ofThings,
 		...groupReads,
 		limits,
 		[objects.listObjects, 'property'],
+		[objects.listGroupObjects, 'group'],
 		[objects.getObject],
 		[journals.listJournals, 'property'],
+		[journals.listGroupJournals, 'group'],
 		[journals.getJournal],
 		[files.listFiles, 'property'],
 	],
-	journal: [[journals.getJournal, 'fk'], [journals.listJournals, 'property'], ...rollings, limits],
-	object: [[objects.getObject, 'fk'], [objects.listObjects, 'property'], ...rollings, limits],
-	contact: [[contacts.getContact, 'fk'], [contacts.listContacts, 'group'], [contacts.listPropertyContacts], ...rollings, limits],
+	journal: [
+		[journals.getJournal, 'fk'],
+		[journals.listJournals, 'property'],
+		[journals.listGroupJournals, 'group'],
+		...rollings,
+		...ofThings,
+		limits,
+	],
+	object: [
+		[objects.getObject, 'fk'],
+		[objects.listObjects, 'property'],
+		[objects.listGroupObjects, 'group'],
+		...rollings,
+		...ofThings,
+		limits,
+	],
+	contact: [
+		[contacts.getContact, 'fk'],
+		[contacts.listContacts, 'group'],
+		[contacts.listPropertyContacts],
+		...rollings,
+		...ofThings,
+		limits,
+	],
 	property: [[properties.getProperty, 'fk'], [properties.listProperties, 'group'], ...groupReads, limits],
 	// Also a member who came, left or changed, and an invitation.
 	group: [
@@ -50,7 +77,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...rollings,
 	],
-	file: [[files.getFile, 'fk'], [files.listFiles, 'property'], limits],
+	file: [[files.getFile, 'fk'], [files.getAnnotations, 'fk'], [files.listFiles, 'property'], limits],
 	users: [],
 	statistic: [],
 	inbox: [...groupReads],

@@ -18,6 +18,8 @@ type DrawerProps = {
 	closeLabel?: string
 	/** Stays at the lower edge, above the keyboard: usually a SaveBar. */
 	footer?: ReactNode
+	/** What the panel shows, where that changes: if what had the focus goes with the old, the panel has it. */
+	step?: string
 	children: ReactNode
 }
 
@@ -25,10 +27,10 @@ type DrawerProps = {
  * A panel over the page: at the right on the desktop, where the page stays usable; the whole screen on the phone.
  * Mount it to open it, in the browser only: it is rendered into the body.
  */
-export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, children }: DrawerProps) {
+export function Drawer({ title, icon, actions, onClose, closeLabel = 'Schliessen', footer, step, children }: DrawerProps) {
 	const id = useId()
 	const panel = useRef<HTMLDivElement>(null)
-	const modal = useDrawerFocus(panel, onClose)
+	const modal = useDrawerFocus(panel, onClose, step)
 	useKeyboardInset()
 	return createPortal(
 		<div className="drawer" role="dialog" aria-modal={modal || undefined} aria-labelledby={id} tabIndex={-1} ref={panel}>

@@ -17,7 +17,7 @@ type FieldProps = {
 	}) => ReactNode
 }
 
-/** Label, help and error round a control of our own. Mantine's inputs bring the same and look the same. */
+/** Label, help and error round a control of our own. */
 export function Field({ label, description, error, required = false, children }: FieldProps) {
 	const id = useId()
 	const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')

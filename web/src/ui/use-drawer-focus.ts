@@ -6,7 +6,7 @@ import { usePhone } from './use-phone.ts'
  * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind
  * is inert (pop-overs and toasts live in the body beside it and stay usable). Returns whether the panel is modal now.
  */
-export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: () => void) => {
+export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: () => void, step?: string) => {
 	const modal = usePhone()
 	const escape = useRef(onEscape)
 	useEffect(() => {
@@ -26,22 +26,19 @@ export const useDrawerFocus = (panel: RefObject<HTMLElement | null>, onEscape: (
 	}, [panel])
 
 	useEffect(() => {
-		// An open list or calendar takes the key first and closes itself. By the time the key has come up to the document it is
-		// closed already, so what was open is noted on the way down.
-		let taken = false
-		const onWayDown = () => {
-			taken = [...document.querySelectorAll<HTMLElement>('.mantine-Popover-dropdown')].some((list) => list.offsetParent !== null)
-		}
+		if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+	}, [panel, step])
+
+	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
-			if (event.key !== 'Escape' || event.defaultPrevented || taken) return
+			// An open list takes the key first and closes itself.
+			if (event.key !== 'Escape' || event.defaultPrevented) return
 			// Else the same key would close the question that opens now.
 			event.preventDefault()
 			escape.current()
 		}
-		document.addEventListener('keydown', onWayDown, true)
 		document.addEventListener('keydown', onKey)
 		return () => {
-			document.removeEventListener('keydown', onWayDown, true)
 			document.removeEventListener('keydown', onKey)
 		}
 	}, [])

@@ -125,7 +125,7 @@ test('the list of a property is narrowed by kind, name and year of the entry, wi
 	await put('Rechnung.pdf', pdf, {}, '2024-12-31T23:30:00.000Z')
 	await put('Plan_EG.pdf', pdf, { receipt: 'false' })
 	const names = async (query: FilesQuery, person = house.anna) =>
-		(await server.call(person, files.listFiles, { params: { id: place }, query: query as object })).body.map(({ filename }) => filename)
+		(await server.call(person, files.listFiles, { params: { id: place }, query })).body.map(({ filename }) => filename)
 	expect(await names({})).toEqual(['Plan_EG.pdf', 'Rechnung.pdf', 'Quittung.jpg', 'Riss 100%.jpg'])
 	expect(await names({ kind: 'photo' })).toEqual(['Quittung.jpg', 'Riss 100%.jpg'])
 	expect(await names({ kind: 'document' })).toEqual(['Plan_EG.pdf', 'Rechnung.pdf'])

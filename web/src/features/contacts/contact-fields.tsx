@@ -21,7 +21,7 @@ export function ContactFields({ values, errors, onChange, houses }: ContactField
 		error: errors[field],
 		onChange: (text: string) => onChange({ [field]: text }),
 	})
-	const { near, others } = useMemo(countries, [])
+	const { near, others } = useMemo(() => countries(), [])
 	const option = ({ code, name }: { code: string; name: string }) => (
 		<option key={code} value={code}>
 			{name}

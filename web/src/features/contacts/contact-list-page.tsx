@@ -34,8 +34,8 @@ export function ContactListPage() {
 			wordsOf={contactWords}
 			addLabel="Kontakt hinzufügen"
 			summary={summary}
-			row={(contact) => <ContactRow key={contact.id} contact={contact} place={place} search={kept} today={today} />}
-			empty={(add) => (
+			renderRow={(contact) => <ContactRow key={contact.id} contact={contact} place={place} search={kept} today={today} />}
+			renderEmpty={(add) => (
 				<Empty title="Noch keine Kontakte" motif="people" action={add}>
 					Sanitär, Mieterin, Nachbar mit dem Schlüssel: hier steht, wer zum Haus gehört und wie man sie erreicht.
 				</Empty>

@@ -50,7 +50,13 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 	const edited = base ?? event
 	if (edit && edited && !query.isPlaceholderData)
 		return (
-			<Drawer title="Eintrag bearbeiten" closeLabel="Abbrechen" onClose={() => (leave.current ?? end)()} footer={<div ref={setFoot} />}>
+			<Drawer
+				title="Eintrag bearbeiten"
+				step="edit"
+				closeLabel="Abbrechen"
+				onClose={() => (leave.current ?? end)()}
+				footer={<div ref={setFoot} />}
+			>
 				<Suspense fallback={<EventLoading text="Formular wird geladen" />}>
 					<EventForm
 						mode="edit"

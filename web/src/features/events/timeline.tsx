@@ -10,7 +10,7 @@ import type { EntryFace } from './timeline/timeline-item.tsx'
 import { TimelineEmpty } from './timeline/timeline-empty.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
 import { TimelineFirstRows } from './timeline/timeline-first-rows.tsx'
-import { timelineQuery } from './timeline/timeline-query.ts'
+import { isNarrowed, timelineQuery } from './timeline/timeline-query.ts'
 import type { TimelineFilters, TimelineScope } from './timeline/timeline-query.ts'
 import { timelineRows } from './timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from './timeline/timeline-states.tsx'
@@ -104,7 +104,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 			{isFetchNextPageError && error instanceof ApiError ? (
 				<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
 			) : (
-				<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} />
+				<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />
 			)}
 		</div>
 	)

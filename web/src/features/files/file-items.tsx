@@ -4,6 +4,7 @@ import type { File } from '@hausheft/contract/files.ts'
 import { fileSize } from '../../platform/formats.ts'
 import { dayOf, dayText } from '../../platform/zurich.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isDrawn, kindName } from '../../platform/file-kind.ts'
 import { useShownFile } from '../../platform/shown-file.ts'
 import { loadViewer } from './viewer-slot.tsx'
@@ -16,7 +17,8 @@ export function PhotoTile({ file, link }: ItemProps) {
 	const { open } = useShownFile()
 	return (
 		<li className="photo-tile">
-			<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer} aria-label={`${filename} gross ansehen`} title={filename}>
+			<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer} title={filename}>
+				<VisuallyHidden>{`${filename} gross ansehen`}</VisuallyHidden>
 				{isDrawn(file) ? (
 					<img src={`${path}?size=thumb`} alt="" loading="lazy" decoding="async" />
 				) : (

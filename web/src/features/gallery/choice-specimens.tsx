@@ -8,7 +8,6 @@ import { RolePicker } from '../members/role-picker.tsx'
 import { TypePicker } from '../properties/type-picker.tsx'
 import { sampleProperty, sampleTypes } from './samples.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
-import '../members/role.css'
 
 const versions = [
 	{ field: 'name', label: 'Titel', mine: 'Boiler entkalkt', theirs: 'Boiler entkalkt und geprüft' },

@@ -6,7 +6,6 @@ import { CheckBox } from '../events/event-form/fields/check-field.tsx'
 import { EmailField } from '../sessions/email-field.tsx'
 import { PasswordField } from '../sessions/password-field.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
-import '../events/event-form/fields/text-fields.css'
 
 type TextProps = {
 	label: string

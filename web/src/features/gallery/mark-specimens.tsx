@@ -11,7 +11,6 @@ import { CountBadge } from '../shell/count-badge.tsx'
 import { PersonFoot } from '../shell/person-foot.tsx'
 import { sampleTypes } from './samples.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
-import '../shell/shell.css'
 
 const todo = ['open', 'overdue', 'done'] as const
 const tones = { plain: 'neutral', good: 'gut', warn: 'bald', bad: 'dringend' } as const

@@ -8,7 +8,6 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { EventLoading } from '../events/panel/event-states.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
-import '../events/panel/event-panel.css'
 
 type Open = 'drawer' | 'loading' | 'question' | 'three' | 'failed' | undefined
 

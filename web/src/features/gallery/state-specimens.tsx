@@ -5,11 +5,10 @@ import type { Motif } from '../../ui/empty-drawing.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ListNews } from '../../ui/list-news.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventFailed, EventGone, EventLoading } from '../events/panel/event-states.tsx'
-import { loadingPhrases } from '../shell/loading-phrases.ts'
+import { Loading } from '../shell/loading.tsx'
 import { NoPermission } from '../shell/no-permission.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
@@ -42,7 +41,7 @@ export function StateSpecimens() {
 				<EventLoading text="Event wird geladen" />
 			</Specimen>
 			<Specimen name="Seite wird geladen">
-				<LoadingScreen phrases={loadingPhrases} label="Wird geladen" />
+				<Loading />
 			</Specimen>
 			<Specimen name="Liste geht weiter">
 				<LoadMore more busy error={null} onMore={nothing} />

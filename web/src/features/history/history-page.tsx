@@ -72,7 +72,8 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 	const today = useToday()
 	const query = { ...(kind && { source: kind }), ...(person && { user: person }) }
 	const options = paged(history.listHistory, { params: { id: group.id }, query })
-	const list = useInfiniteQuery(options)
+	// What was there before stays until the other choice has come.
+	const list = useInfiniteQuery({ ...options, placeholderData: (before) => before })
 	const { news, showNews } = useFollow(group.id, options.queryKey, list.data?.pages.length ?? 0)
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group.id } }))
 	const names = new Map(houses.map((house) => [house.id, house.name]))

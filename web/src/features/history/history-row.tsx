@@ -4,7 +4,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { SourceIcon } from './source-face.tsx'
-import { knownPlace } from './thing-link.ts'
+import { knownPlace } from '../../platform/thing-link.ts'
 
 /** One change as a sentence, with its fields before and after where there is more to it. */
 export function HistoryRow({ row, group, house }: { row: Row; group: string; house: string | undefined }) {

@@ -31,7 +31,7 @@ export function JournalListPage() {
 			wordsOf={({ name, type }) => [name, nameOf(type)]}
 			addLabel="Journal hinzufügen"
 			summary={summary}
-			row={({ id, name, type, events_count = 0, disabled_at }) => (
+			renderRow={({ id, name, type, events_count = 0, disabled_at }) => (
 				<NounRow
 					key={id}
 					to={`${base}/view-${id}`}
@@ -43,7 +43,7 @@ export function JournalListPage() {
 					off={disabled_at !== null}
 				/>
 			)}
-			empty={(add) => (
+			renderEmpty={(add) => (
 				<Empty title="Noch kein Journal" motif="binder" action={add}>
 					Ein Journal ist ein Kapitel des Hauses: Heizung, Garten, Umbau. Einträge lassen sich darin ordnen und wiederfinden.
 				</Empty>

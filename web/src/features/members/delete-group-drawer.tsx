@@ -38,8 +38,7 @@ export function DeleteGroupDrawer({ group, onClose }: { group: Group; onClose: (
 	const remove = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
 		if (busy) return
-		const typed = new FormData(event.currentTarget)
-		const [name, password] = [String(typed.get('name') ?? ''), String(typed.get('password') ?? '')]
+		const { name = '', password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
 		setProblem(undefined)
 		if (name !== group.name) return refuse({ name: `Bitte genau «${group.name}» eingeben.` })
 		if (askPassword && password === '') return refuse({ password: 'Bitte Passwort ausfüllen.' })

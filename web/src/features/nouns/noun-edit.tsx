@@ -63,28 +63,23 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 			</NounDrawer>
 		)
 	return (
-		<NounDrawer title={title} Icon={Icon} onClose={close}>
-			{(frame) => (
-				<>
-					{!wanted && before}
-					<NounForm
-						key={wanted}
-						{...frame}
-						{...(start && { start })}
-						noun={noun}
-						group={group}
-						parent={property.id}
-						entity={entity}
-						gone={entity !== undefined && !found.entity}
-						shown={shown}
-						onSaved={close}
-						onCancel={close}
-						onRemoved={() => go(list)}
-					>
-						{children}
-					</NounForm>
-				</>
-			)}
+		<NounDrawer title={title} Icon={Icon} onClose={close} withForm>
+			{!wanted && before}
+			<NounForm
+				key={wanted}
+				{...(start && { start })}
+				noun={noun}
+				group={group}
+				parent={property.id}
+				entity={entity}
+				gone={entity !== undefined && !found.entity}
+				shown={shown}
+				onSaved={close}
+				onCancel={close}
+				onRemoved={() => go(list)}
+			>
+				{children}
+			</NounForm>
 		</NounDrawer>
 	)
 }

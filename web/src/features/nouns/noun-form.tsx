@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { use, useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -17,6 +17,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
+import { DrawerContext } from './drawer-frame.ts'
 import { NounFormNote } from './noun-form-note.tsx'
 import { RemoveNoun } from './remove-noun.tsx'
 import { SwitchOff } from './switch-off.tsx'
@@ -47,19 +48,16 @@ export type NounFormProps<E extends Entity, V extends Values, F extends object> 
 	onSaved: (saved: E) => void
 	onCancel: () => void
 	onRemoved: () => void
-	/** Where a drawer shows the buttons; without it they stick to the lower edge of the page. */
-	barIn?: HTMLElement | null | undefined
-	/** Told the way out, for the frame's own close button: it asks if something typed is not saved yet. */
-	leave?: ((way: (() => void) | undefined) => void) | undefined
 	className?: string
 	/** Beside the fields. */
-	aside?: (values: V) => ReactNode
+	renderAside?: (values: V) => ReactNode
 	children: (fields: FieldsProps<V>) => ReactNode
 }
 
 /** The one form for nouns that are more than an entry: new or changed, kept as a draft, merged field by field. */
 export function NounForm<E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) {
-	const { noun, group, parent, entity, gone = false, start, shown, withSwitch = true, onSaved, onCancel, onRemoved, barIn, leave } = props
+	const { noun, group, parent, entity, gone = false, start, shown, withSwitch = true, onSaved, onCancel, onRemoved } = props
+	const { barIn, leave } = use(DrawerContext) ?? {}
 	const id = useId()
 	const form = useRef<HTMLFormElement>(null)
 	const begin = (base: E | undefined): V => ({ ...noun.valuesOf(base), ...(!base && start) })
@@ -163,7 +161,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				)}
 				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
 			</div>
-			{props.aside?.(values)}
+			{props.renderAside?.(values)}
 			{guard.dialog}
 		</form>
 	)
@@ -182,7 +180,7 @@ function Choice<E extends Entity, V extends Values, F extends object>({ noun, ve
 	const { values } = versions
 	const [before, current] = [noun.valuesOf(versions.base), noun.valuesOf(versions.current)]
 	const fields = conflictsOf({ before, values, current }).map((field) => ({
-		field: field as string,
+		field,
 		label: noun.labels[field],
 		mine: shown(field, values) || 'leer',
 		theirs: shown(field, current) || 'leer',

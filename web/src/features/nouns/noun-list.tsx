@@ -31,9 +31,9 @@ type NounListProps<E extends Entity, V extends Values, F extends object> = {
 	addLabel: string
 	/** One line of figures about those in use. */
 	summary: (inUse: readonly E[]) => string
-	row: (entity: E) => ReactNode
+	renderRow: (entity: E) => ReactNode
 	/** Instead of the list, as long as there is none; it is given the way to the first one. */
-	empty: (add: ReactNode) => ReactNode
+	renderEmpty: (add: ReactNode) => ReactNode
 }
 
 /** The list of a noun below a property. It stays in the page while a form stands beside it or a row's own page in its place. */
@@ -93,7 +93,7 @@ type RowsProps<E extends Entity, V extends Values, F extends object> = NounListP
 }
 
 function Rows<E extends Entity, V extends Values, F extends object>(props: RowsProps<E, V, F>) {
-	const { noun, list, add, search, wordsOf, row, summary, empty } = props
+	const { noun, list, add, search, wordsOf, renderRow, summary, renderEmpty } = props
 	const { data, error, refetch } = list
 	const { find = '', off, setFind, setOff } = search
 	if (!data)
@@ -111,7 +111,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 		) : (
 			<SkeletonCards />
 		)
-	if (data.length === 0) return empty(add)
+	if (data.length === 0) return renderEmpty(add)
 	const inUse = data.filter(({ disabled_at }) => !disabled_at)
 	const resting = data.filter(({ disabled_at }) => disabled_at)
 	const words = wordsIn(find)
@@ -141,7 +141,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 				{find && `${shown.length} gefunden`}
 			</p>
 			{shown.length > 0 ? (
-				<ul className="noun-rows">{shown.map(row)}</ul>
+				<ul className="noun-rows">{shown.map(renderRow)}</ul>
 			) : (
 				<Empty
 					title={find ? 'Nichts gefunden' : 'Alles stillgelegt'}

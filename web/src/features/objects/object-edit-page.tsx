@@ -34,7 +34,7 @@ export function ObjectEditPage() {
 					value={values.name}
 					error={errors.name}
 					onChange={(name) => onChange({ name })}
-					description={`Steht immer neben der Liegenschaft: «${place.property.name} · ${values.name.trim() || 'Waschmaschine'}».`}
+					description={`Steht immer neben der Liegenschaft: «${place.property.name}\u00a0· ${values.name.trim() || 'Waschmaschine'}».`}
 					maxLength={200}
 					autoComplete="off"
 					required

@@ -36,7 +36,7 @@ export function ObjectListPage() {
 			wordsOf={({ name }) => [name]}
 			addLabel="Objekt hinzufügen"
 			summary={summary}
-			row={(object) => (
+			renderRow={(object) => (
 				<NounRow
 					key={object.id}
 					to={`${base}/view-${object.id}`}
@@ -48,7 +48,7 @@ export function ObjectListPage() {
 					off={object.disabled_at !== null}
 				/>
 			)}
-			empty={(add) => (
+			renderEmpty={(add) => (
 				<Empty title="Noch keine Objekte" motif="toolbox" action={add}>
 					Boiler, Wohnung, Waschmaschine, Zähler: was einen Namen hat, bekommt seine eigene Geschichte.
 				</Empty>

@@ -36,7 +36,7 @@ export function PropertyForm({ group, types, property, ...rest }: PropertyFormPr
 			shown={shown}
 			withSwitch={false}
 			className="wrap property-form"
-			aside={(values) => <PropertyPreview values={values} types={types} property={property} />}
+			renderAside={(values) => <PropertyPreview values={values} types={types} property={property} />}
 		>
 			{(fields) => <PropertyFieldset {...fields} types={types} group={group} property={property} />}
 		</NounForm>

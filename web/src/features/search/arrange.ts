@@ -1,6 +1,5 @@
 import { wordsIn } from '../../platform/text-search.ts'
-import type { Choice, Section } from './choice.ts'
-import type { LocalChoice } from './local-choices.ts'
+import type { Choice, LocalChoice, Section } from './choice.ts'
 import { matchTitle } from './matching.ts'
 
 export type Shelf = { section: Section; choices: Choice[] }

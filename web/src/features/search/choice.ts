@@ -1,4 +1,6 @@
 import { IconBolt, IconClockHour4, IconLayoutList, IconUsersGroup } from '@tabler/icons-react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
 import type { Marked, SearchSource } from '@hausheft/contract/search.ts'
 import type { IconType } from '../../ui/icon.ts'
 
@@ -36,3 +38,15 @@ export type Choice = Way & {
 
 export const plainText = (pieces: Marked): string => pieces.map(({ text }) => text).join('')
 export const unmarked = (text: string): Marked => [{ text, hit: false }]
+
+/** What can be found without asking the server. `also`: other words that it is looked for by. `near`: offered before anything is typed. */
+export type LocalChoice = Choice & { also: string; near: boolean }
+
+/** Where one is: what the search looks through. */
+export type SearchPlace = {
+	group: Group | undefined
+	groups: readonly Group[]
+	houses: readonly Property[]
+	/** The pages that the rail leads to. */
+	items: readonly { to: string; label: string; Icon: IconType }[]
+}

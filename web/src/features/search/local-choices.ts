@@ -3,13 +3,9 @@ import { allowed } from '@hausheft/contract/rights.ts'
 import { signOut } from '../../platform/session.ts'
 import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { groupNav } from '../shell/nav.ts'
-import { unmarked, type Choice, type Way } from './choice.ts'
+import { unmarked, type Choice, type LocalChoice, type SearchPlace, type Way } from './choice.ts'
 import { groupPages, ownPages, propertyActions, propertyPages, type May, type Page } from './pages.ts'
-import type { SearchPlace } from './search-slot.tsx'
 
-/** What can be found without asking the server. `also`: other words that it is looked for by. `near`: offered before anything is typed. */
-export type LocalChoice = Choice & { also: string; near: boolean }
 type Place = SearchPlace & {
 	/** The property one is in. */
 	here: string | undefined
@@ -86,14 +82,13 @@ function ownActions(): LocalChoice[] {
 }
 
 function pagesOfGroup(place: Place): LocalChoice[] {
-	const { group, here, isKnown } = place
+	const { group, here, items, isKnown } = place
 	if (!group) return []
 	const may = mayIn(place)
 	const base = `/group/${group.id}`
-	const rail = groupNav({ group: group.id, inbox: may('inbox.read') ? 0 : undefined, subscription: may('subscription.read') })
 	const more = { context: group.name, near: here === undefined }
 	return [
-		...rail.filter(({ to }) => to.startsWith(base) && isKnown(to)).map(({ to, label, Icon }) => page('', { path: to, label, Icon }, more)),
+		...items.filter(({ to }) => to.startsWith(base)).map(({ to, label, Icon }) => page('', { path: to, label, Icon }, more)),
 		...groupPages.filter(({ path, permitted }) => isKnown(base + path) && (permitted?.(may) ?? true)).map((each) => page(base, each, more)),
 	]
 }

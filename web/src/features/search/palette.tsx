@@ -7,13 +7,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { arrange, atFirst } from './arrange.ts'
-import type { Choice } from './choice.ts'
+import type { Choice, SearchPlace } from './choice.ts'
 import { foundChoice } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
-import type { SearchPlace } from './search-slot.tsx'
 import { useFound } from './use-found.ts'
 import { usePaletteDialog } from './use-palette-dialog.ts'
 import './palette.css'
@@ -21,7 +20,7 @@ import './palette.css'
 type PaletteProps = SearchPlace & { onClose: () => void }
 
 /** One line to find everything by: what is written, who is who, every page, what can be done. */
-export function Palette({ group, groups, houses, onClose }: PaletteProps) {
+export function Palette({ group, groups, houses, items, onClose }: PaletteProps) {
 	const id = useId()
 	const router = useRouter()
 	const isKnown = useKnownPaths()
@@ -31,7 +30,7 @@ export function Palette({ group, groups, houses, onClose }: PaletteProps) {
 	const { dialog, stay } = usePaletteDialog()
 	useKeyboardInset()
 
-	const local = useMemo(() => localChoices({ group, groups, houses, here, isKnown }), [group, groups, houses, here, isKnown])
+	const local = useMemo(() => localChoices({ group, groups, houses, items, here, isKnown }), [group, groups, houses, items, here, isKnown])
 	const recent = useMemo(() => recentChoices(group?.id, local, houses), [group?.id, local, houses])
 	const found = useFound(group?.rbac.role ? group.id : undefined, typed)
 	const words = useDeferredValue(typed)

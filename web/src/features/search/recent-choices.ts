@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { searchSources } from '@hausheft/contract/search.ts'
 import { keepOnDevice, readDevice } from '../../platform/device.ts'
-import { plainText, unmarked, type Choice } from './choice.ts'
-import type { LocalChoice } from './local-choices.ts'
+import { plainText, unmarked, type Choice, type LocalChoice } from './choice.ts'
 
 const most = 6
 

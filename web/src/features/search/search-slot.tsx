@@ -1,33 +1,38 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import type { Group } from '@hausheft/contract/groups.ts'
-import type { Property } from '@hausheft/contract/properties.ts'
+import { observable, useObservable } from '../../platform/observable.ts'
 import { OpenSearch } from '../../ui/open-search.ts'
+import type { SearchPlace } from './choice.ts'
 
 const load = () => import('./palette.tsx')
 const Palette = lazy(() => load().then((module) => ({ default: module.Palette })))
 
-/** Where one is: what the search looks through. */
-export type SearchPlace = { group: Group | undefined; groups: readonly Group[]; houses: readonly Property[] }
+const opened = observable(false)
+const close = () => opened.set(false)
+const onKey = (event: KeyboardEvent) => {
+	if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => {})
+	if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+	event.preventDefault()
+	// A question waits for its answer first.
+	opened.set(!opened.get() && !document.querySelector('dialog[open]'))
+}
+// From the beginning: whoever presses the keys while the page still wakes up has pressed them.
+if (typeof document !== 'undefined') addEventListener('keydown', onKey)
 
 /** Ctrl or ⌘ K opens the search from anywhere; it is loaded when the first of the two keys goes down. */
 export function SearchSlot({ children, ...place }: SearchPlace & { children: ReactNode }) {
-	const [open, setOpen] = useState(false)
+	const open = useObservable(opened, false)
 	useEffect(() => {
-		const onKey = (event: KeyboardEvent) => {
-			if (event.key === 'Control' || event.key === 'Meta') void load().catch(() => {})
-			if (event.key !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-			event.preventDefault()
-			// A question waits for its answer first.
-			setOpen((before) => !before && !document.querySelector('dialog[open]'))
-		}
 		addEventListener('keydown', onKey)
-		return () => removeEventListener('keydown', onKey)
+		return () => {
+			removeEventListener('keydown', onKey)
+			close()
+		}
 	}, [])
 	return (
-		<OpenSearch value={() => setOpen(true)}>
+		<OpenSearch value={() => opened.set(true)}>
 			{children}
-			<Suspense fallback={null}>{open && <Palette {...place} onClose={() => setOpen(false)} />}</Suspense>
+			<Suspense fallback={null}>{open && <Palette {...place} onClose={close} />}</Suspense>
 		</OpenSearch>
 	)
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
@@ -9,11 +9,9 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { AccountStep } from './account-step.tsx'
 import { DemoStep } from './demo-step.tsx'
 import { GroupStep } from './group-step.tsx'
+import { PropertyStep } from './property-step.tsx'
 import { useStep } from './use-step.ts'
 import './setup-page.css'
-
-// The drawn houses are more than all the rest of the way there.
-const PropertyStep = lazy(() => import('./property-step.tsx').then(({ PropertyStep: component }) => ({ default: component })))
 
 const route = getRouteApi('/_visitor/setup')
 
@@ -34,12 +32,14 @@ export function SetupPage() {
 	}, [begun, go])
 
 	if (!user) return <AccountStep />
-	if (!list || begun) return <SkeletonCards />
+	if (!list || begun) return <Waiting />
 	if (step === 'demo') return <DemoStep person={user.id} />
 	if (step !== 'property' || !group) return <GroupStep group={group} />
-	return (
-		<Suspense fallback={<SkeletonCards />}>
-			<PropertyStep group={group} />
-		</Suspense>
-	)
+	return <PropertyStep group={group} />
 }
+
+const Waiting = () => (
+	<div className="visitor-page">
+		<SkeletonCards />
+	</div>
+)

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api.ts'
@@ -17,6 +17,8 @@ import { Shell } from './shell.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
+const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
+
 function useSync(): SyncState {
 	const reachable = useReachable()
 	const saving = useIsMutating() > 0
@@ -26,14 +28,16 @@ function useSync(): SyncState {
 
 /** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
 export function AppFrame() {
-	const { group: asked } = useParams({ strict: false })
+	const { group: asked, property } = useParams({ strict: false })
 	const user = useCurrentUser()
 	const today = useToday()
 	const isKnown = useKnownPaths()
-	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	const mine = useQuery(read(groups.listGroups, {}))
+	const { data: all = [] } = mine
 	// Pages of the person's own keep the frame of the group one came from.
 	const id = asked ?? homeGroup(all) ?? ''
-	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
+	const seen = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
+	const { data: houses = [] } = seen
 	const online = usePresence(id).length
 	const sync = useSync()
 	usePageFocus()
@@ -42,11 +46,21 @@ export function AppFrame() {
 	}, [asked])
 	const group = all.find((each) => each.id === id)
 	const todos = useTodos(group)
+	// A list that is being read again may not know yet of what was just made.
+	const lost = (of: typeof mine | typeof seen, wanted: string | undefined) =>
+		wanted !== undefined && of.isSuccess && !of.isFetching && !of.data.some((each) => each.id === wanted)
+	const gone = lost(mine, asked) || lost(seen, property)
 	const links = frameOf({ group, groups: all, houses, todos, online, today, isKnown })
 	return (
-		<SearchSlot group={group} groups={all} houses={houses}>
+		<SearchSlot group={group} groups={all} houses={houses} items={links.items}>
 			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
-				<Outlet />
+				{gone ? (
+					<Suspense fallback={null}>
+						<PlaceGone group={group} />
+					</Suspense>
+				) : (
+					<Outlet />
+				)}
 			</Shell>
 		</SearchSlot>
 	)

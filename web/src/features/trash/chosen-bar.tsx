@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 type ChosenBarProps = { all: number; chosen: number; busy: boolean; onAll: (on: boolean) => void; onRestore: () => void }
 
@@ -10,14 +11,18 @@ export function ChosenBar({ all, chosen, busy, onAll, onRestore }: ChosenBarProp
 			<label>
 				<input
 					type="checkbox"
+					aria-label="Alle auswählen"
 					checked={chosen === all}
 					ref={(box) => {
 						if (box) box.indeterminate = some
 					}}
 					onChange={({ target }) => onAll(target.checked)}
 				/>
-				<span role="status">{chosen === 0 ? 'Alle auswählen' : `${chosen} ausgewählt`}</span>
+				<span aria-hidden="true">{chosen === 0 ? 'Alle auswählen' : `${chosen} ausgewählt`}</span>
 			</label>
+			<VisuallyHidden>
+				<span role="status">{chosen > 0 && `${chosen} ausgewählt`}</span>
+			</VisuallyHidden>
 			<Button busy={busy} disabled={chosen === 0} onClick={onRestore}>
 				Ausgewählte wiederherstellen
 			</Button>

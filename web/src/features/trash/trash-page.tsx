@@ -58,7 +58,8 @@ function Trash({ group }: { group: Group }) {
 	const navigate = route.useNavigate()
 	const query = { ...(kind && { source: kind }), ...(q && { q }) }
 	const options = paged(trash.listTrash, { params: { id: group.id }, query })
-	const list = useInfiniteQuery(options)
+	// What was there before stays until the other choice has come.
+	const list = useInfiniteQuery({ ...options, placeholderData: (before) => before })
 	const { news, showNews } = useFollow(group.id, options.queryKey, list.data?.pages.length ?? 0)
 	const { restore, busy, problems } = useRestore(group)
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

@@ -28,7 +28,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 	}
 	const remove = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault()
-		const password = String(new FormData(event.currentTarget).get('password') ?? '')
+		const { password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
 		if (busy) return
 		if (password === '') return refuse('Bitte Passwort ausfüllen.')
 		setBusy(true)

@@ -3,7 +3,7 @@ import { wallOf } from '../../platform/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { sourceFaces, SourceIcon } from '../history/source-face.tsx'
-import { knownPlace } from '../history/thing-link.ts'
+import { knownPlace } from '../../platform/thing-link.ts'
 import { liveWords } from './live-words.ts'
 
 /** To the second: several may come within a minute. */

@@ -10,7 +10,7 @@ export type EntryBody = ReturnType<typeof bodyOf>
 export type EntryErrors = Record<string, string>
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
-export const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
+export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Rows in which nothing was typed are left out; the number of each that stays. */
 export const filledReadings = ({ readings }: EntryValues) => readings.flatMap((row, i) => (row.data.trim() || row.name.trim() ? [i] : []))

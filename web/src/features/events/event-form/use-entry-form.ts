@@ -138,6 +138,7 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 	}
 	return {
 		mode,
+		anyHouse,
 		property,
 		group,
 		rights,

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
+import './event-panel.css'
 
 /** What is read aloud and seen while something is on its way; the grey lines have the shape of an entry. */
 export function EventLoading({ text }: { text: string }) {

@@ -2,10 +2,17 @@ import { dayMonthYear, dayOf } from '../../../platform/zurich.ts'
 import type { Row } from './timeline-rows.ts'
 import { TimelineMore } from './timeline-states.tsx'
 
+type TimelineEndProps = {
+	rows: Row[]
+	ended: boolean
+	/** Not all entries are asked for: then this is not where the story begins. */ narrowed: boolean
+}
+
 /** Below the last row: more is coming, or this is where the story begins. */
-export function TimelineEnd({ rows, ended }: { rows: Row[]; ended: boolean }) {
+export function TimelineEnd({ rows, ended, narrowed }: TimelineEndProps) {
 	const oldest = rows.at(-1)
 	if (!ended || oldest?.type !== 'entry') return <TimelineMore />
+	if (narrowed) return <p className="timeline-end">Das sind alle, die dazu passen.</p>
 	return (
 		<p className="timeline-end">
 			<svg

@@ -5,6 +5,8 @@ import { rolling } from '../../../platform/rolling.ts'
 export type TimelineScope = { property: string } | { group: string }
 export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>
 
+export const isNarrowed = (filters: TimelineFilters) => Object.values(filters).some((value) => value !== undefined)
+
 /** What is sent for a page; equal to that of the screens' payloads (see screens.ts), so that the first page needs no request of its own. */
 const ofProperty = (id: string, filters: TimelineFilters) => ({
 	params: { id },

@@ -11,7 +11,7 @@ import { rightsOn } from '../rights-on.ts'
 import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
 import { TimelineEnd } from '../timeline/timeline-end.tsx'
 import { TimelineNews } from '../timeline/timeline-news.tsx'
-import { timelineQuery, type TimelineFilters } from '../timeline/timeline-query.ts'
+import { isNarrowed, timelineQuery, type TimelineFilters } from '../timeline/timeline-query.ts'
 import { timelineRows, type EntryRow } from '../timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx'
 import { useArrivals } from '../timeline/use-arrivals.ts'
@@ -133,7 +133,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					{isFetchNextPageError && error ? (
 						<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
 					) : (
-						<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} />
+						<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />
 					)}
 				</div>
 			)}

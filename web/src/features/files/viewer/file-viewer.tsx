@@ -58,7 +58,7 @@ export function FileViewer({ files, file, group, author, entryLink, onTurn, onCl
 	return createPortal(
 		<dialog
 			ref={dialog}
-			className="viewer"
+			className="viewer always-dark"
 			aria-label={photo ? 'Fotos' : file.filename}
 			onKeyDown={onKeyDown}
 			onCancel={(event) => {

@@ -1,6 +1,8 @@
 // One place that loads PDF.js, which weighs more than all the rest of the app, and says where its parts lie.
 import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist'
 import type { PDFDocumentLoadingTask } from 'pdfjs-dist'
+// Its address, which the build makes.
+// oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerAddress

@@ -49,12 +49,12 @@ export function AttachmentItem({ attachment }: { attachment: Attachment }) {
 	)
 }
 
-/** Receipts are seen only by who sees amounts; asked where there is one, and for what is taken for a receipt already. */
-function ReceiptBox({ attachment: { key, stored } }: { attachment: Attachment }) {
+/** Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. */
+function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachment }) {
 	const { attachments } = useEntry()
 	const [parts] = useEntryValue<Kind[]>('parts')
 	const receipt = stored?.receipt ?? false
-	if (!receipt && !parts.includes('balance')) return null
+	if (!receipt && mime.startsWith('image/') && !parts.includes('balance')) return null
 	const change = (next: boolean) =>
 		void attachments.markReceipt(key, next).catch((error: unknown) => showToast((error as Error).message, { tone: 'bad' }))
 	return <CheckBox label="Beleg" checked={receipt} onChange={change} />

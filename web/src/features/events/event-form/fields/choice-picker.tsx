@@ -141,7 +141,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 				<div ref={list} id={`${id}-list`} className="choice-list" role="listbox" aria-labelledby={`${id}-label`}>
 					{rows.map(({ key, text, fresh, choice }, i) => (
 						// The keyboard reaches it through the field above (aria-activedescendant).
-						// oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+						// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
 						<div
 							key={key}
 							id={`${id}-${i}`}

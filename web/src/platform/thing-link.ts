@@ -1,3 +1,4 @@
+// Hides where in the app a thing of any kind can be looked at.
 import type { Source } from '@hausheft/contract/live.ts'
 
 type Thing = { source: Source; fk: string; group: string; property?: string | null | undefined }

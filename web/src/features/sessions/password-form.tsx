@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { PasswordFields, sessions } from '@hausheft/contract/sessions.ts'
 import { call } from '../../platform/api.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { AccountForm } from '../sessions/account-form.tsx'
-import { PasswordField } from '../sessions/password-field.tsx'
-import { useAccountForm } from '../sessions/use-account-form.ts'
+import { AccountForm } from './account-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
 
 /** A new password, for who knows the present one; every other device has to sign in again. */
 export function PasswordForm() {

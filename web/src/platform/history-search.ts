@@ -1,8 +1,9 @@
+// Hides what the address of the history says behind the question mark.
 import { z } from 'zod/mini'
 import { Id } from '@hausheft/contract/fields.ts'
 import { sources } from '@hausheft/contract/live.ts'
 
-/** What the address of the history says behind the question mark; what does not fit is left out. */
+/** What does not fit is left out. */
 export const HistorySearch = z.object({
 	kind: z.catch(z.optional(z.enum(sources)), undefined),
 	person: z.catch(z.optional(Id), undefined),

@@ -1,6 +1,7 @@
+// Hides what the address of the trash says behind the question mark.
 import { z } from 'zod/mini'
 
 const Text = z.catch(z.optional(z.string().check(z.maxLength(200))), undefined)
 
-/** What the address of the trash says behind the question mark; which kinds there are is the page's to know, not the route table's. */
+/** Which kinds there are is the page's to know: the first view does without the trash. */
 export const TrashSearch = z.object({ kind: Text, q: Text })

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { furnish } from './furnish.ts'
+import { startServer, type Server } from './server.ts'
+
+let server: Server
+let browser: Browser
+let house: Awaited<ReturnType<typeof furnish>>
+beforeAll(async () => {
+	server = await startServer()
+	browser = await launchBrowser()
+	house = await furnish(server.url)
+}, 180_000)
+afterAll(async () => {
+	await browser?.close()
+	await server?.[Symbol.asyncDispose]()
+})
+
+type Focus = { name: string; ring: boolean; inView: boolean }
+
+/** What has the focus, as a screen reader would name it, and whether one sees that it has it. */
+const focus = (page: Page): Promise<Focus> =>
+	page.evaluate(() => {
+		const at = document.activeElement as HTMLElement
+		const labels = [...((at as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent).join(' ')
+		const by = at.getAttribute('aria-labelledby')?.split(' ') ?? []
+		const named = by.map((id) => document.getElementById(id)?.textContent).join(' ')
+		const name = at.getAttribute('aria-label') ?? (named || labels || at.textContent || '')
+		// A field or a tile that lies under something else shows the ring of what surrounds it.
+		const shown = [at, ...(at.parentElement ? [at.parentElement] : []), at.nextElementSibling].filter((each) => each instanceof HTMLElement)
+		const ring = shown.some((each) => {
+			const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(each)
+			return (
+				(outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none' || (at.matches('input') && borderColor !== '')
+			)
+		})
+		const { top, bottom } = at.getBoundingClientRect()
+		return { name: name.replaceAll(/\s+/g, ' ').trim(), ring, inView: bottom > 0 && top < innerHeight }
+	})
+
+/** Goes on with Tab until something of this name has the focus; each stop on the way can be seen. */
+async function tabTo(page: Page, wanted: RegExp, key = 'Tab', most = 90): Promise<void> {
+	const passed: string[] = []
+	for (let step = 0; step < most; step++) {
+		await page.keyboard.press(key)
+		const { name, ring, inView } = await focus(page)
+		passed.push(name.slice(0, 40))
+		if (name !== '' && !ring) throw new Error(`«${name}» does not show that it has the focus`)
+		if (wanted.test(name)) {
+			await expect.poll(async () => (await focus(page)).inView).toBe(true)
+			return
+		}
+		expect(inView || passed.length > 0).toBe(true)
+	}
+	throw new Error(`${wanted} cannot be reached: ${passed.join(' | ')}`)
+}
+
+/** Opens the search, types, and takes what comes first once it is what was meant. */
+async function jump(page: Page, typed: string, to: string): Promise<void> {
+	await page.keyboard.press('Control+k')
+	await page.getByRole('combobox', { name: /^Suchen/ }).waitFor()
+	await page.keyboard.type(typed)
+	await page.locator('[role=option][aria-selected=true]').filter({ hasText: to }).waitFor()
+	await page.keyboard.press('Enter')
+	await page.getByRole('combobox', { name: /^Suchen/ }).waitFor({ state: 'detached' })
+}
+
+test('from signing in to signing out without a mouse', { timeout: 240_000 }, async () => {
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-CH', reducedMotion: 'reduce' })
+	context.setDefaultTimeout(20_000)
+	const page = await context.newPage()
+	onTestFailed(async () => {
+		await page.screenshot({ path: 'shots/keyboard.png' })
+	})
+	const { keyboard } = page
+
+	// Sign in: the first field has the focus already, Enter sends.
+	await page.goto(`${server.url}/sign-in?next=${encodeURIComponent(`/group/${house.group}`)}`)
+	await expect.poll(async () => (await focus(page)).name).toMatch(/^E-Mail/)
+	await keyboard.type('anna@haus.test')
+	await tabTo(page, /^Passwort/)
+	await keyboard.type('lang-genug-1234')
+	await keyboard.press('Enter')
+	await page.waitForURL(`${server.url}/group/${house.group}`)
+	await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+	// The first stop of a page leads past the navigation.
+	await page.reload()
+	await page.getByRole('heading', { level: 1 }).first().waitFor()
+	await keyboard.press('Tab')
+	expect((await focus(page)).name).toBe('Zum Inhalt springen')
+	await keyboard.press('Enter')
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+	await keyboard.press('Tab')
+	expect(await page.evaluate(() => document.querySelector('#inhalt')?.contains(document.activeElement))).toBe(true)
+
+	// The search leads to the house; its page begins at its content.
+	await jump(page, 'bergstr', 'Bergstrasse 12')
+	await page.waitForURL(`${server.url}/group/${house.group}/property/${house.property}`)
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+
+	// A new entry: title, amount, maintenance, and an object that is not there yet.
+	await tabTo(page, /^Eintrag erfassen$/)
+	await keyboard.press('Enter')
+	const form = page.getByRole('dialog', { name: 'Neuer Eintrag' })
+	await form.waitFor()
+	await expect.poll(async () => (await focus(page)).name).toMatch(/^Titel/)
+	await keyboard.type('Brenner ersetzt')
+	await tabTo(page, /^Betrag$/)
+	await keyboard.press('Enter')
+	await tabTo(page, /^Unterhalt$/)
+	await keyboard.press('Space')
+	await tabTo(page, /^Betrag \*?$/)
+	await keyboard.type("1'234.50")
+	await tabTo(page, /^(Offen|Erledigt)$/)
+	await keyboard.press('ArrowLeft')
+	if ((await focus(page)).name !== 'Offen') await keyboard.press('ArrowRight')
+	expect((await focus(page)).name).toBe('Offen')
+	await tabTo(page, /^Objekte$/)
+	await keyboard.type('Brenner')
+	await form.getByRole('option', { name: 'Objekt «Brenner» anlegen' }).waitFor()
+	await keyboard.press('Enter')
+	await form.getByRole('button', { name: 'Brenner entfernen' }).waitFor()
+	await tabTo(page, /^Speichern$/)
+	await keyboard.press('Enter')
+	await form.waitFor({ state: 'detached' })
+	// Back where one was, and not at the beginning of the document.
+	await expect.poll(async () => (await focus(page)).name).toMatch(/^Eintrag erfassen$/)
+
+	// Open it, change it, close it.
+	await tabTo(page, /Brenner ersetzt/)
+	await keyboard.press('Enter')
+	const panel = page.getByRole('dialog').filter({ hasText: 'Brenner ersetzt' })
+	await panel.getByRole('heading', { name: 'Brenner ersetzt', exact: true }).waitFor()
+	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+	expect(await panel.innerText()).toContain("1'234.50")
+	expect(await panel.innerText()).toContain('Brenner')
+	await tabTo(page, /^Bearbeiten$/)
+	await keyboard.press('Enter')
+	const edit = page.getByRole('dialog', { name: 'Eintrag bearbeiten' })
+	await edit.getByRole('textbox', { name: /^Titel/ }).waitFor()
+	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+	await tabTo(page, /^Titel/)
+	await keyboard.press('End')
+	await keyboard.type(' und geprüft')
+	await keyboard.press('Control+Enter')
+	await panel.getByRole('heading', { name: 'Brenner ersetzt und geprüft', exact: true }).waitFor()
+	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+	await keyboard.press('Escape')
+	await panel.waitFor({ state: 'detached' })
+	await expect.poll(async () => (await focus(page)).name).toMatch(/Brenner ersetzt/)
+
+	// Tick it off where it lies open.
+	await keyboard.press('Enter')
+	await panel.getByRole('button', { name: 'Abhaken' }).waitFor()
+	await tabTo(page, /^Abhaken$/)
+	await keyboard.press('Enter')
+	await panel.getByRole('button', { name: 'Wieder öffnen' }).waitFor()
+	await expect.poll(async () => (await focus(page)).name).toBe('Wieder öffnen')
+	await keyboard.press('Escape')
+	await panel.waitFor({ state: 'detached' })
+
+	await jump(page, 'abmeld', 'Abmelden')
+	await page.waitForURL(`${server.url}/`)
+	await context.close()
+})

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { useObservable } from '../../../platform/observable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import type { Attachment } from './attachments.ts'
+import { errorsOf } from './entry-errors.ts'
+import { EntryFieldsView } from './entry-fields-view.tsx'
+import { EntryContext } from './fields/entry-context.ts'
+import { focusFirstError } from './focus-error.ts'
+import { heldAttachments } from './held-attachments.ts'
+import { useEntryForm } from './use-entry-form.ts'
+import './event-form.css'
+
+export type TrialFile = Attachment
+type TrialFormProps = { group: Group; property: string; files: readonly TrialFile[] }
+
+const nothing = { event: undefined, kind: undefined, about: undefined, next: undefined, after: undefined, anyHouse: false } as const
+
+/** The entry's fields to be tried out: it checks what is typed and never saves it. */
+export function TrialForm({ group, property, files }: TrialFormProps) {
+	const entry = useEntryForm({ mode: 'create', property, group, ...nothing })
+	const [attachments] = useState(() => heldAttachments(files))
+	const list = useObservable(attachments.list, files)
+	const element = useRef<HTMLFormElement>(null)
+	const [said, setSaid] = useState('')
+	const check = (submitted: FormEvent) => {
+		submitted.preventDefault()
+		const errors = errorsOf(entry.store.values.get(), [])
+		const isFine = Object.keys(errors).length === 0
+		entry.store.errors.set(errors)
+		setSaid(isFine ? 'Alles in Ordnung.' : '')
+		if (!isFine) focusFirstError(element.current)
+	}
+	return (
+		<EntryContext value={{ ...entry, attachments, list }}>
+			<form ref={element} className="entry-form" noValidate aria-label="Eintrag" onSubmit={check}>
+				<EntryFieldsView />
+				<SaveBar note={said}>
+					<Button look="secondary" onClick={entry.discard}>
+						Leeren
+					</Button>
+					<Button type="submit">Prüfen</Button>
+				</SaveBar>
+			</form>
+		</EntryContext>
+	)
+}
