@@ -31,10 +31,10 @@ export default defineConfig({
 					name: 'e2e',
 					include: ['e2e/**/*.test.ts'],
 					fileParallelism: false,
+					// Browsers on a busy machine.
+					expect: { poll: { timeout: 15_000 } },
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
-					// A browser on two busy cores.
-					expect: { poll: { timeout: 15_000 } },
 				},
 			},
 		],

@@ -6,22 +6,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { contacts } from '../contract/src/contacts.ts'
-import type { Endpoint } from '../contract/src/endpoint.ts'
-import { events, kinds } from '../contract/src/events.ts'
-import { files } from '../contract/src/files.ts'
-import { groups } from '../contract/src/groups.ts'
-import { history } from '../contract/src/history.ts'
-import { inbox } from '../contract/src/inbox.ts'
-import { journals } from '../contract/src/journals.ts'
-import { members } from '../contract/src/members.ts'
-import { objects } from '../contract/src/objects.ts'
-import { plans } from '../contract/src/plans.ts'
-import { properties } from '../contract/src/properties.ts'
-import { search } from '../contract/src/search.ts'
-import { statistics } from '../contract/src/statistics.ts'
-import { trash } from '../contract/src/trash.ts'
-import { users } from '../contract/src/users.ts'
+import { annotations } from '@hausheft/contract/annotations.ts'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { events, kinds } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { history } from '@hausheft/contract/history.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { plans } from '@hausheft/contract/plans.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { search } from '@hausheft/contract/search.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { trash } from '@hausheft/contract/trash.ts'
+import { users } from '@hausheft/contract/users.ts'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
@@ -32,8 +33,22 @@ import { fillHouse, type BenchHouse } from './house.ts'
 const secret = 'nur für Messungen, dafür lang genug ...'
 const rounds = 15
 const contracts = [
-	...[groups, members, properties, events, objects, contacts, journals, files],
-	...[statistics, inbox, plans, search, trash, history, users],
+	groups,
+	members,
+	properties,
+	events,
+	objects,
+	contacts,
+	journals,
+	files,
+	annotations,
+	statistics,
+	inbox,
+	plans,
+	search,
+	trash,
+	history,
+	users,
 ] as Record<string, Endpoint>[]
 /** Told by what they carry, not by the database: an archive of everything, the bytes of a file. */
 const heavy = ['/user/export', '/files/{id}/content']
@@ -46,7 +61,9 @@ const ids = async (client: pg.Client, { group, property, event }: BenchHouse): P
 			)
 		).rows[0]?.id ?? ''
 	return {
-		...{ groups: group, properties: property, events: event },
+		groups: group,
+		properties: property,
+		events: event,
 		objects: await most('object_id', 'event_object'),
 		contacts: await most('contact_id', 'event_contact'),
 		journals: await most('journal_id', 'event'),

@@ -1,7 +1,7 @@
 import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { files } from '@hausheft/contract/files.ts'
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -154,7 +154,7 @@ function afterwards({ draft: { ticked, mark }, key }: Numbered): Task[] {
 		}
 		const body = { type: 'TextualBody' as const, value: mark.text, purpose: 'commenting' as const }
 		tasks.push(
-			step(ref('file', `${key}.mark`), 'owner', files.putAnnotations, {
+			step(ref('file', `${key}.mark`), 'owner', annotations.putAnnotations, {
 				...of(ref('file', `${key}.0`)),
 				body: [{ '@context': 'http://www.w3.org/ns/anno.jsonld', id: '#mark-1', type: 'Annotation', body: [body], target: { selector } }],
 			}),

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@hausheft/contract/contacts.ts'
+import type { ContactFields } from '@hausheft/contract/contact-fields.ts'
 import { dayIn, lastDayOf, plusMonths, type Day } from './days.ts'
 import type { House } from './house.ts'
 import { fromAfar, inAddress, men, ticinese, women } from './names.ts'

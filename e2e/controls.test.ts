@@ -26,7 +26,7 @@ async function gallery(options: BrowserContextOptions, work: (page: Page) => Pro
 		const refused: string[] = []
 		page.on('response', (response) => response.url().includes('/api/be/') && refused.push(response.url()))
 		await page.goto(`${server.url}/vueform`)
-		await page.getByRole('heading', { name: 'Zeichen und Marken' }).waitFor()
+		await page.getByRole('heading', { name: 'Felder des Eintrags' }).waitFor()
 		await work(page)
 		// The samples are the page's own: nobody is asked for anything.
 		expect(refused).toEqual([])

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { focus, mark, said, startVisit, type Visit } from './visit.ts'
 
@@ -14,6 +15,8 @@ const plain = { serviceWorkers: 'block' } as const
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
 	void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const settings = (path: string) => path.endsWith('/settings/_payload.json')
+/** Before that a link would load a new page. */
+const awake = (page: Page) => page.waitForLoadState('networkidle')
 const heading = { name: 'Leider ist ein Fehler aufgetreten' }
 
 test('a screen whose first read fails shows heading, code and message, and a way to the landing page', async () => {
@@ -23,6 +26,7 @@ test('a screen whose first read fails shows heading, code and message, and a way
 		json(503, { title: 'Gerade überlastet', status: 503, code: 'internal', detail: 'Bitte gleich nochmals versuchen.' }),
 	)
 	await page.goto(visit.home)
+	await awake(page)
 	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
 	await page.getByRole('heading', heading).waitFor()
 	await page.getByText('503', { exact: true }).waitFor()
@@ -35,6 +39,7 @@ test('a screen whose first read fails shows heading, code and message, and a way
 
 	visit.front.answer(settings, json(500, { title: 'Internal Server Error', status: 500, code: 'internal' }))
 	await page.goto(visit.home)
+	await awake(page)
 	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
 	await page.getByRole('heading', heading).waitFor()
 	await page.getByRole('button', { name: 'Zur Startseite' }).click()
@@ -75,7 +80,7 @@ test('a call refused with 401 ends the session of who was signed in', async () =
 	const page = await visit.anna(plain)
 	await page.goto(visit.home)
 	await page.getByRole('link', { name: 'Einstellungen' }).first().waitFor()
-	await page.waitForLoadState('networkidle')
+	await awake(page)
 	await page.context().clearCookies()
 	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
 	await page.waitForURL(`${visit.front.url}/`)
@@ -95,7 +100,7 @@ test('a call refused with 401 leads who was not signed in to sign-in and back, b
 	visit.front.answer((path) => path.startsWith('/api/'), json(401, { status: 401, code: 'unauthenticated', title: 'Anmelden' }))
 	await page.goto(visit.front.url)
 	await focus(page)
-	await page.waitForLoadState('networkidle')
+	await awake(page)
 	expect(page.url()).toBe(`${visit.front.url}/`)
 })
 
@@ -127,7 +132,7 @@ test('a part that cannot be loaded reloads the page once within ten seconds, the
 test('a part that cannot be loaded because nobody answers does not take the page away', async () => {
 	const page = await visit.anna(plain)
 	await page.goto(visit.home)
-	await page.waitForLoadState('networkidle')
+	await awake(page)
 	const isSame = await mark(page)
 	visit.front.down()
 	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
@@ -142,6 +147,7 @@ test('a bot gets no error page: it keeps what it has seen, and the console is to
 	const texts = said(page)
 	visit.front.answer(settings, json(500, { title: 'Internal Server Error', status: 500, code: 'internal' }))
 	await page.goto(visit.home)
+	await awake(page)
 	const seen = (await page.getByRole('heading', { level: 1 }).first().textContent()) ?? ''
 	await page.getByRole('link', { name: 'Einstellungen' }).first().click()
 	await expect.poll(() => texts.error.length).toBeGreaterThan(0)
@@ -181,6 +187,8 @@ test('a session that cannot be fetched counts as signed out', async () => {
 
 test('who has been signed out elsewhere goes to the landing page on coming back to the window', async () => {
 	const page = await visit.visitor(plain)
+	// The socket would tell it at once.
+	await page.routeWebSocket(/\/ws$/, () => {})
 	await page.goto(`${visit.front.url}/sign-up`)
 	await page.getByLabel('Name').fill('Carla')
 	await page.getByLabel('E-Mail').fill('carla@haus.test')
@@ -232,7 +240,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 	expect(await fresh.getByLabel(/^Name/).inputValue()).toBe('')
 	await fresh.evaluate(() => localStorage.setItem('hausheft.group', 'Familie Keller'))
 	await fresh.goto(`${visit.front.url}/user`)
-	await fresh.getByText('Familie Keller').first().waitFor()
+	await fresh.getByRole('main').getByText('Familie Keller').first().waitFor()
 	for (const what of ['Ein aufbewahrter Entwurf', 'Die gewählte Darstellung', 'Wo man zuletzt war'])
 		await expect.poll(() => freshTexts.warning.map((text) => text.slice(0, what.length))).toContain(what)
 	for (const each of [texts, freshTexts]) expect([each.error, each.uncaught]).toEqual([[], []])
@@ -241,7 +249,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 test('a screen is fetched whole when it is pointed at, in one request', async () => {
 	const page = await visit.anna(plain)
 	await page.goto(visit.home)
-	await page.waitForLoadState('networkidle')
+	await awake(page)
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	const came = page.waitForResponse((response) => settings(new URL(response.url()).pathname))

@@ -40,7 +40,8 @@ async function withBeat(path: string, work: (page: Page, beat: Person) => Promis
 		onTestFailed(async () => {
 			await page.screenshot({ path: `shots/live-${count}.png` }).catch(() => undefined)
 		})
-		const live = page.waitForEvent('websocket')
+		// Who is online is the first thing that an open socket says.
+		const live = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.once('framereceived', () => resolve())))
 		await page.goto(server.url + path)
 		await page.locator('main h1').first().waitFor({ state: 'attached' })
 		await live
@@ -82,7 +83,7 @@ test.each([
 ] as const)('%s: the list follows', { timeout: 60_000 }, (noun, first, next) =>
 	withBeat(`${place()}/${noun}`, async (page) => {
 		const main = page.getByRole('main')
-		const [before, after] = [Object.values(first)[0], Object.values(next)[0]]
+		const [before = '', after = ''] = [Object.values(first)[0], Object.values(next)[0]]
 		const made = await anna.call('POST', `/api/be/properties/${house.id}/${noun}`, {
 			...first,
 			...(noun === 'journals' && { type: journalType }),

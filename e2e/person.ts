@@ -2,14 +2,18 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 
 /** Signs somebody up and calls the API as them. */
 export async function newPerson(url: string, name: string, email: string) {
-	const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
+	const headers: Record<string, string> = { origin: url }
 	const call = async <Answer = { id: string; version: number }>(
 		method: string,
 		path: string,
 		body?: object,
 		version?: number,
 	): Promise<Answer> => {
-		const sent = { ...headers, ...(version !== undefined && { 'if-match': `"${version}"` }) }
+		const sent = {
+			...headers,
+			...(body && { 'content-type': 'application/json' }),
+			...(version !== undefined && { 'if-match': `"${version}"` }),
+		}
 		const answer = await fetch(url + path, { method, headers: sent, ...(body && { body: JSON.stringify(body) }) })
 		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
 		headers['cookie'] ??= answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''

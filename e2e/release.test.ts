@@ -15,7 +15,7 @@ const plain = { serviceWorkers: 'block' } as const
 
 const releaseOf = (page: Page) =>
 	page.evaluate(() => (JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as { build: string }).build)
-const loaded = async (page: Page) => void (await page.getByText('Heizung entlüftet').first().waitFor())
+const loaded = (page: Page) => page.getByText('Heizung entlüftet').first().waitFor()
 const ready = async (page: Page) => {
 	await loaded(page)
 	// What comes after the first view is there.

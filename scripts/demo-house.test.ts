@@ -1,4 +1,4 @@
-import type { EventFields } from '@hausheft/contract/events.ts'
+import type { EventFields } from '@hausheft/contract/event-fields.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentCalls, houseCalls } from '../demo/calls.ts'

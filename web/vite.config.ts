@@ -12,32 +12,26 @@ const firstPaint: Plugin = {
 	transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: firstPaintScript() }],
 }
 
-/** The texts of the OpenAPI document are for the server, and so is what it checks of a request: a form names the schema that it needs. */
+/**
+ * The texts of the OpenAPI document are for the server, and so is what it checks of a request: a form names the schema that it needs.
+ */
 const withoutServerParts: Plugin = {
 	name: 'hausheft:without-server-parts',
 	enforce: 'pre',
-	transform: (code, id) =>
-		/contract\/src\/[\w-]+\.ts$/.test(id) ? code.replaceAll(/\bsummary: '[^'\n]*',?|\bbody: [A-Z]\w*,/g, '') : undefined,
-}
-
-/** Making a schema or an endpoint has no other effect: whatever no page uses need not be there. The bundler cannot know that by itself. */
-const onlyUsedSchemas: Plugin = {
-	name: 'hausheft:only-used-schemas',
-	enforce: 'post',
 	transform(code, id) {
 		if (!/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
-		const calls = this.parse(code)
-			.body.map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
-			.flatMap((statement) => (statement?.type === 'VariableDeclaration' ? statement.declarations : []))
-			.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
-		return calls.reduceRight((text, { start, end }) => `${text.slice(0, start)}/* @__PURE__ */(() => ${text.slice(start, end)})()${text.slice(end)}`, code)
+		const lean = code.replaceAll(/\bsummary: '[^'\n]*',?|\bbody: [A-Z]\w*,/g, '')
+		const isUsed = (name: string) => (lean.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
+		return lean.replaceAll(/^import \{ ([^}]+) \} from '\.\/[\w-]+-fields\.ts'$/gm, (line, names: string) =>
+			names.split(', ').some(isUsed) ? line : '',
+		)
 	},
 }
 
 const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
 
 /** Packages name all they have in one file; these are used only by what is loaded later. */
-const later = /useBlocker|useQueries|queriesObserver/
+const later = /useBlocker|useQueries|queriesObserver|useMutation\.js|mutationObserver/
 
 /**
  * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
@@ -58,7 +52,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		react(),
 		firstPaint,
 		withoutServerParts,
-		onlyUsedSchemas,
 		timeline.plugin,
 		pdfDecoders,
 	],

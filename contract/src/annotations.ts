@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Instant, prose, text } from './fields.ts'
+import { get, put } from './endpoint.ts'
+import { Instant, ofId, prose, text } from './fields.ts'
 
 /** Marks on an image as W3C Web Annotations, a region and what is said about it: at most this many characters on one file. */
 export const maxAnnotationLength = 256 * 1024
@@ -50,3 +51,21 @@ export const AnnotationFields = z.strictObject({
 	body: z.union([BodyFields, z.array(BodyFields).check(z.maxLength(20))]),
 	target: z.strictObject({ source, selector: z.union([z.strictObject(rectangle), z.strictObject(drawn)]) }),
 })
+
+export const annotations = {
+	getAnnotations: get('/files/{id}/annotations', {
+		permission: 'file.read',
+		summary: 'Markierungen auf einem Bild, als W3C Web Annotations',
+		params: ofId,
+		reply: z.array(Annotation),
+	}),
+	/** The list as a whole; the version that it is based on is that of the file. */
+	putAnnotations: put('/files/{id}/annotations', {
+		permission: 'event.update',
+		summary: 'Markierungen auf einem Bild setzen',
+		params: ofId,
+		body: z.array(AnnotationFields).check(z.maxLength(200)),
+		reply: z.array(Annotation),
+		ifMatch: 'optional',
+	}),
+}

@@ -66,3 +66,7 @@ export const Cursor = z.string().check(z.maxLength(200))
 
 /** Where a list can grow without end. */
 export const Page = z.object({ limit: z.optional(Limit), from: z.optional(Cursor) })
+
+export const maxPasswordLength = 128
+/** A password as it is typed in where there is one already. */
+export const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))

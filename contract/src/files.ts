@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-import { Annotation, AnnotationFields } from './annotations.ts'
-import { del, get, patch, post, put } from './endpoint.ts'
+import { del, get, patch, post } from './endpoint.ts'
 import { Id, Limit, Cursor, ofId, stamps, text, Year } from './fields.ts'
 
 /** One upload may have this many bytes. */
@@ -77,21 +76,6 @@ export const files = {
 		params: ofId,
 		query: z.object({ size: z.optional(z.enum(sizes)) }),
 		raw: true,
-	}),
-	getAnnotations: get('/files/{id}/annotations', {
-		permission: 'file.read',
-		summary: 'Markierungen auf einem Bild, als W3C Web Annotations',
-		params: ofId,
-		reply: z.array(Annotation),
-	}),
-	/** The list as a whole; the version that it is based on is that of the file. */
-	putAnnotations: put('/files/{id}/annotations', {
-		permission: 'event.update',
-		summary: 'Markierungen auf einem Bild setzen',
-		params: ofId,
-		body: z.array(AnnotationFields).check(z.maxLength(200)),
-		reply: z.array(Annotation),
-		ifMatch: 'optional',
 	}),
 	createFile: post('/groups/{id}/files', {
 		permission: 'file.create',

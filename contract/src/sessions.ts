@@ -1,25 +1,11 @@
 import { z } from 'zod/mini'
 import { beside } from './endpoint.ts'
-import { Email, Id, Stamp, text } from './fields.ts'
+import { Email, Id, maxPasswordLength, Password, Stamp, text } from './fields.ts'
+import { loginPath, Session, sessionPath } from './signed-in.ts'
 
-/** `GET /api/_auth/session`: a user or an empty object; DELETE signs out. */
-export const SessionUser = z.object({ id: Id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })
-export type SessionUser = z.infer<typeof SessionUser>
-export const Session = z.object({ user: z.optional(SessionUser) })
-export type Session = z.infer<typeof Session>
-
-export const sessionPath = '/api/_auth/session'
-/** Leads to the sign-in page; `?popup=1` for the pop-up window, `?next=` for where one wanted to go. */
-export const loginPath = '/api/auth/login'
-/** The pop-up tells its opener over a BroadcastChannel of this name and closes. */
-export const signInChannel = 'hausheft-sign-in'
-export const signInWindow = { width: 960, height: 600 }
 export const minPasswordLength = 10
-const maxPasswordLength = 128
 
 const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
-/** A password as it is typed in where there is one already. */
-export const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))
 const Token = z.string().check(z.minLength(1), z.maxLength(2000))
 const Done = z.object({ status: z.boolean() })
 
@@ -48,13 +34,6 @@ export const OpenSession = z.object({
 	address: z.nullable(z.string()),
 })
 export type OpenSession = z.infer<typeof OpenSession>
-
-/** A path of our own to go to after sign-in; undefined for whatever would lead elsewhere. */
-export const ownPath = (next: string | undefined): string | undefined => {
-	if (!next?.startsWith('/') || /^\/[/\\]|\p{Cc}/u.test(next)) return undefined
-	const here = 'http://here.invalid'
-	return URL.parse(next, here)?.origin === here ? next : undefined
-}
 
 export const sessions = {
 	getSession: beside.get(sessionPath, { permission: 'public', summary: 'Wer angemeldet ist', reply: Session }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { del, get, patch } from './endpoint.ts'
-import { text } from './fields.ts'
-import { Password, SessionUser } from './sessions.ts'
+import { Password, text } from './fields.ts'
+import { SessionUser } from './signed-in.ts'
 
 /** A small picture travels with the person, as text: no page ever asks a foreign server for one. */
 export const maxImageLength = 40_000

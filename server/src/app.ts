@@ -1,6 +1,7 @@
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import multipart from '@fastify/multipart'
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
@@ -21,7 +22,7 @@ import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
-import { fileHandlers } from './features/files/handlers.ts'
+import { annotationHandlers, fileHandlers } from './features/files/handlers.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
@@ -116,6 +117,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
 	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serve(app, serving, mounted, annotations, annotationHandlers)
 	serve(app, serving, mounted, statistics, statisticHandlers)
 	serve(app, serving, mounted, inbox, inboxHandlers)
 	serve(app, serving, mounted, plans, planHandlers)

@@ -136,4 +136,6 @@ POST /api/auth/reset-password
 GET /api/auth/verify-email
 POST /api/auth/send-verification-email
 POST /api/auth/change-password
+GET /api/auth/list-sessions
+POST /api/auth/revoke-session
 POST /api/auth/revoke-sessions`)

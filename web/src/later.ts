@@ -7,6 +7,7 @@ import { watchLive } from './platform/live.ts'
 import { updateWorker, watchOffline } from './platform/offline-worker.ts'
 import { isFormOpen } from './platform/open-forms.ts'
 import { watchRelease } from './platform/release.ts'
+import { followColorScheme } from './ui/color-scheme.ts'
 import { showToast } from './ui/toast-queue.ts'
 
 /** A gap shorter than this, as when the server starts anew, is nobody's business. */
@@ -14,6 +15,7 @@ const patience = 3000
 
 /** What the first view does not need: live messages, the texts of forms, newer releases, the app on the device. */
 export function startLater({ client, router }: App, build: string | undefined): void {
+	followColorScheme()
 	watchLive(client)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.

@@ -10,7 +10,6 @@ import { watchDrafts } from './platform/drafts.ts'
 import { watchNow } from './platform/now.ts'
 import { fillCache } from './platform/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session.ts'
-import { followColorScheme } from './ui/color-scheme.ts'
 
 // The content security policy forbids what zod compiles otherwise.
 z.config({ jitless: true })
@@ -20,7 +19,6 @@ const boot = readBoot()
 watchChunks()
 watchDrafts()
 watchNow()
-followColorScheme()
 if (boot?.session) begin(boot.session)
 else await refreshSession()
 watchConnection()

@@ -1,10 +1,8 @@
-// Hides how the page talks to the server: one way to read, one way to send, every refusal as an ApiError.
-import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+// Hides how the page talks to the server: one way to call, one way to read, every refusal as an ApiError.
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
-import { tellWritten } from './changes.ts'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { randomId } from './random-id.ts'
 import { refused } from './session.ts'
 
 /** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
@@ -106,20 +104,3 @@ export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 		queryKey: keyOf(endpoint, input),
 		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
 	})
-
-/**
- * A write. The Idempotency-Key is made once per submit by the caller (or here), so that a repetition after a lost answer does nothing twice.
- * What one changes oneself is taken in at once; everybody else's screens follow by the live message.
- */
-export function useSend<E extends Endpoint>(endpoint: E) {
-	const client = useQueryClient()
-	return useMutation<Reply<E>, ApiError, Sent<E> & CallOptions>({
-		mutationFn: ({ version, key = randomId(), signal, ...input }) =>
-			call(endpoint, input as Sent<E>, {
-				...(endpoint.method === 'POST' && { key }),
-				...(version !== undefined && { version }),
-				...(signal && { signal }),
-			}),
-		onSuccess: (reply, input) => tellWritten(client, endpoint, input, reply),
-	})
-}

@@ -1,7 +1,7 @@
 // Hides what a page of the server brings along: the session, the screen's payload, the release, the time it was rendered.
 import { createContext } from 'react'
 import type { Payload } from '@hausheft/contract/screens.ts'
-import type { Session } from '@hausheft/contract/sessions.ts'
+import type { Session } from '@hausheft/contract/signed-in.ts'
 
 export type Boot = {
 	build: string

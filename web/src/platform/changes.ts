@@ -2,17 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
+import { hear } from './heard.ts'
 import { isStale, markStale, sourceOf, staleBy } from './stale.ts'
 
 /** How long an open entry waits before it is read again: what is being typed elsewhere settles. */
 const detailDelay = 500
-
-const listeners = new Set<(message: LiveMessage) => void>()
-/** Every live message, and one's own writes in the same form, after what they outdate has been marked. */
-export const onLive = (listener: (message: LiveMessage) => void) => {
-	listeners.add(listener)
-	return () => void listeners.delete(listener)
-}
 
 const seen = new Set<string>()
 /** One's own write comes twice, as its answer and over the socket: false for whichever of the two is second. */
@@ -46,7 +40,7 @@ export function tell(client: QueryClient, message: LiveMessage, entity?: unknown
 			const shown = client.getQueryData<{ updated_at: string }>(detail)
 			if (shown && shown.updated_at < date) void client.invalidateQueries({ queryKey: detail })
 		}, detailDelay)
-	for (const listener of listeners) listener(message)
+	hear(message)
 }
 
 type Entity = { id?: string; updated_at?: string; group?: string; property?: string | null }

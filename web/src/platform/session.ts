@@ -1,5 +1,5 @@
 // Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out, except under something typed.
-import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/sessions.ts'
+import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/signed-in.ts'
 import { forgetDrafts } from './drafts.ts'
 import { claimDevice, wipeDevice } from './device.ts'
 import { use, useSyncExternalStore } from 'react'
@@ -29,6 +29,13 @@ export const onSessionOver = (listener: () => void) => over.listen(listener)
 export const useSignInOffer = (): boolean => useObservable(offering, false)
 export const dismissSignInOffer = (): void => offering.set(false)
 
+/** Answers to calls that were on their way lead nowhere else. */
+let leaving = false
+function goHome(): void {
+	leaving = true
+	location.assign('/')
+}
+
 function set(next: SessionUser | null) {
 	if (user.get() && !next && isFormDirty()) {
 		if (!over.get()) offering.set(true)
@@ -44,7 +51,7 @@ function change(next: SessionUser | null) {
 	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
 	user.set(next)
 	// Signed in has become signed out: to the landing page, which forgets everything in memory.
-	if (before && !next) location.assign('/')
+	if (before && !next) goHome()
 	// Another person in the same browser: nothing of the first one may stay in memory.
 	else if (before && next && before.id !== next.id) location.reload()
 }
@@ -81,7 +88,8 @@ export async function refreshSession(): Promise<SessionUser | null> {
 /** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True once one has signed in again. */
 export async function refused(): Promise<boolean> {
 	if (user.get()) set(null)
-	else if (location.pathname !== '/') location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+	else if (!leaving && location.pathname !== '/')
+		location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
 	if (!over.get()) return false
 	offering.set(true)
 	return new Promise((resolve) => {
@@ -118,7 +126,7 @@ function leave(): void {
 	forgetDrafts()
 	user.set(null)
 	offering.set(false)
-	location.assign('/')
+	goHome()
 }
 
 /** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */

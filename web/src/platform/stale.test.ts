@@ -10,7 +10,8 @@ import { sources, type LiveMessage } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { onLive, tell, tellWritten } from './changes.ts'
+import { tell, tellWritten } from './changes.ts'
+import { onLive } from './heard.ts'
 import { markAllStale, markStale, sourceOf, staleBy } from './stale.ts'
 
 const id = (n: number) => `01a1fd6b-0000-7000-8000-00000000000${n}`

@@ -1,5 +1,6 @@
 // Hides which reads a change makes stale: one table and one way for live messages and for the answers to one's own writes.
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
@@ -77,7 +78,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...rollings,
 	],
-	file: [[files.getFile, 'fk'], [files.getAnnotations, 'fk'], [files.listFiles, 'property'], limits],
+	file: [[files.getFile, 'fk'], [annotations.getAnnotations, 'fk'], [files.listFiles, 'property'], limits],
 	users: [],
 	statistic: [],
 	inbox: [...groupReads],

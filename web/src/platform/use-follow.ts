@@ -1,7 +1,7 @@
 // Hides how an endless list that anything in a group can change follows the live messages without being read again all the time.
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onLive } from './changes.ts'
+import { onLive } from './heard.ts'
 
 /** What happens in one go, such as a deletion with all that hangs on it, is read anew once. */
 const pause = 400

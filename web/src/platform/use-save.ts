@@ -1,7 +1,8 @@
 // Hides how something with a form is saved: wrong fields are named, a lost answer makes nothing twice, nobody's change is overwritten.
 import { useEffect, useRef, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { ApiError, useSend } from './api.ts'
+import { ApiError } from './api.ts'
+import { useSend } from './use-send.ts'
 import { flushDrafts } from './drafts.ts'
 import { goneText, limitText, type Draft, type Entity, type Noun } from './noun.ts'
 import { isUncertain, nextAttempt, sendNew, type Sent } from './repeated-create.ts'

@@ -1,5 +1,6 @@
 // Hides how something is switched off and on again (`disabled_at`), whatever else about it was changed meanwhile.
-import { ApiError, useSend } from './api.ts'
+import { ApiError } from './api.ts'
+import { useSend } from './use-send.ts'
 import type { Entity, Noun } from './noun.ts'
 import type { Values } from './versions.ts'
 

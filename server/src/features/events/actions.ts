@@ -1,4 +1,5 @@
-import type { Event, EventChange, EventFields } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { EventChange, EventFields } from '@hausheft/contract/event-fields.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Event, EventChange } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { roles } from '@hausheft/contract/rights.ts'
 import { cursorOf, keepHidden, readCursor, repeatedReading, visibleTo, type Viewer } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import type { Event, EventChange } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { may, type Role } from '@hausheft/contract/rights.ts'
 
 /** Who looks at an entry. `contacts`: those that a member limited to some properties sees; null = all. */

@@ -1,3 +1,4 @@
+import { annotations } from '@hausheft/contract/annotations.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,9 +30,9 @@ const rectangle = (id: string, value = 'xywh=pixel:10,20,30.5,40') => ({
 })
 const shape = (value: string) => ({ ...rectangle('form'), target: { selector: { type: 'SvgSelector' as const, value } } })
 const polygon = '<svg xmlns="http://www.w3.org/2000/svg"><polygon points="10,20 30,40.5 -5,6" /></svg>'
-const get = (person: TestPerson, id: string) => server.call(person, files.getAnnotations, { params: { id } })
+const get = (person: TestPerson, id: string) => server.call(person, annotations.getAnnotations, { params: { id } })
 const put = (person: TestPerson, id: string, list: object[], version?: number) =>
-	server.call(person, files.putAnnotations, { params: { id }, body: list as never }, version === undefined ? {} : { version })
+	server.call(person, annotations.putAnnotations, { params: { id }, body: list as never }, version === undefined ? {} : { version })
 
 test('a list is set as a whole, read as it was sent, and shown in the file and its entry', async () => {
 	const file = await made()

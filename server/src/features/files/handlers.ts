@@ -1,4 +1,4 @@
-import { maxAnnotationLength } from '@hausheft/contract/annotations.ts'
+import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
 import { FileForm, type files } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -85,21 +85,6 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
 		})
 	},
-	getAnnotations: async (acting, { params }) => {
-		await getFile(acting, params.id)
-		return annotationsOf(acting, params.id)
-	},
-	putAnnotations: async (acting, { params, body }, { version }) => {
-		await getFile(acting, params.id)
-		if (version !== 0)
-			await checkVersion(acting, 'file', params.id, version, async () => JSON.parse((await annotationsOf(acting, params.id)).text))
-		const twice = repeatedId(body)
-		if (twice >= 0) throw invalidField(`${twice}.id`, 'Diese Kennung gibt es schon.')
-		const text = body.length > 0 ? JSON.stringify(body) : null
-		if (text && text.length > maxAnnotationLength) throw new Refusal('payload_too_large')
-		await setAnnotations(acting.db, placeOf(acting).group, params.id, text)
-		return annotationsOf(acting, params.id)
-	},
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)
 		const { size, sha256, mime, width, height } = upload
@@ -150,6 +135,24 @@ async function lockedFile(acting: Acting, id: string) {
 	const { event } = JSON.parse(file.document) as { event: string | null }
 	if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
 	return file
+}
+
+export const annotationHandlers: Handlers<typeof annotations> = {
+	getAnnotations: async (acting, { params }) => {
+		await getFile(acting, params.id)
+		return annotationsOf(acting, params.id)
+	},
+	putAnnotations: async (acting, { params, body }, { version }) => {
+		await getFile(acting, params.id)
+		if (version !== 0)
+			await checkVersion(acting, 'file', params.id, version, async () => JSON.parse((await annotationsOf(acting, params.id)).text))
+		const twice = repeatedId(body)
+		if (twice >= 0) throw invalidField(`${twice}.id`, 'Diese Kennung gibt es schon.')
+		const text = body.length > 0 ? JSON.stringify(body) : null
+		if (text && text.length > maxAnnotationLength) throw new Refusal('payload_too_large')
+		await setAnnotations(acting.db, placeOf(acting).group, params.id, text)
+		return annotationsOf(acting, params.id)
+	},
 }
 
 async function annotationsOf(acting: Acting, id: string) {

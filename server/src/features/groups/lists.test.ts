@@ -1,4 +1,5 @@
-import { events, type EventFields, type RollingQuery } from '@hausheft/contract/events.ts'
+import { events, type RollingQuery } from '@hausheft/contract/events.ts'
+import type { EventFields } from '@hausheft/contract/event-fields.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'

@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { ownPath, type sessions } from '@hausheft/contract/sessions.ts'
+import type { sessions } from '@hausheft/contract/sessions.ts'
+import { ownPath } from '@hausheft/contract/signed-in.ts'
 import type { Config } from '../../config.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
 import { actAs, type Acting } from '../../platform/database/act.ts'

@@ -1,5 +1,5 @@
 // Hides where the signed-in person's own data lie.
-import type { SessionUser } from '@hausheft/contract/sessions.ts'
+import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import type { Db } from './connect.ts'
 
 /** The person as the session shows them to the page; within their own transaction. */

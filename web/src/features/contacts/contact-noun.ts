@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Contact, ContactFields, contactName, contacts } from '@hausheft/contract/contacts.ts'
+import { Contact, contactName, contacts } from '@hausheft/contract/contacts.ts'
+import { ContactFields } from '@hausheft/contract/contact-fields.ts'
 import type { Noun } from '../../platform/noun.ts'
 import { Sent } from '../../platform/repeated-create.ts'
 

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@hausheft/contract/events.ts'
+import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { addDays, type Day } from '../../platform/zurich.ts'
 
 /** The same day of a later month; where it has none (31 January and one month), its last one. */

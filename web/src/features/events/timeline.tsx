@@ -7,7 +7,6 @@ import { ApiError } from '../../platform/api.ts'
 import { useToday } from '../../platform/now.ts'
 import { anyId, useEntryLinks } from './timeline/entry-links.ts'
 import type { EntryFace } from './timeline/timeline-item.tsx'
-import { TimelineEmpty } from './timeline/timeline-empty.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
 import { TimelineFirstRows } from './timeline/timeline-first-rows.tsx'
 import { isNarrowed, timelineQuery } from './timeline/timeline-query.ts'
@@ -22,6 +21,7 @@ import './timeline/timeline-list.css'
 // The first view needs neither: the endless list and what keeps it true come after it.
 const loadList = () => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList }))
 const TimelineList = lazy(loadList)
+const TimelineEmpty = lazy(() => import('./timeline/timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
 const TimelineNews = lazy(() => import('./timeline/timeline-news.tsx').then((module) => ({ default: module.TimelineNews })))
 const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
 
@@ -88,7 +88,11 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
 	if (rows.length === 0)
 		return (
-			empty || <TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+			empty || (
+				<Suspense fallback={<TimelineLoading />}>
+					<TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+				</Suspense>
+			)
 		)
 	const place = JSON.stringify(options.queryKey)
 	return (

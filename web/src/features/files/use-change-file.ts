@@ -1,6 +1,6 @@
 import { files, type File, type FileChange } from '@hausheft/contract/files.ts'
 import { trash } from '@hausheft/contract/trash.ts'
-import { useSend } from '../../platform/api.ts'
+import { useSend } from '../../platform/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
 /** What became of it, in words. */

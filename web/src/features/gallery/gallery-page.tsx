@@ -1,23 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Appearance } from '../users/appearance.tsx'
 import { ButtonSpecimens } from './button-specimens.tsx'
 import { ChoiceSpecimens } from './choice-specimens.tsx'
-import { EntrySpecimens } from './entry-specimens.tsx'
 import { InputSpecimens } from './input-specimens.tsx'
 import { MarkSpecimens } from './mark-specimens.tsx'
 import { OverlaySpecimens } from './overlay-specimens.tsx'
 import { StateSpecimens } from './state-specimens.tsx'
 import './gallery-page.css'
 
+// The whole entry form, which no other part of the page needs.
+const EntrySpecimens = lazy(() => import('./entry-specimens.tsx').then((module) => ({ default: module.EntrySpecimens })))
+
 const sections = {
 	knoepfe: 'Knöpfe und Filter',
 	eingaben: 'Eingaben',
 	auswahl: 'Auswahl',
-	eintrag: 'Felder des Eintrags',
 	darueber: 'Was sich darüberlegt',
 	zustaende: 'Zustände',
 	zeichen: 'Zeichen und Marken',
+	eintrag: 'Felder des Eintrags',
 }
 
 /** Every control in every state, with samples: for looking at, for trying with the keyboard, for the browser tests. */
@@ -51,10 +54,12 @@ export function GalleryPage() {
 				<ButtonSpecimens />
 				<InputSpecimens />
 				<ChoiceSpecimens />
-				<EntrySpecimens />
 				<OverlaySpecimens />
 				<StateSpecimens />
 				<MarkSpecimens />
+				<Suspense fallback={null}>
+					<EntrySpecimens />
+				</Suspense>
 			</main>
 		</div>
 	)

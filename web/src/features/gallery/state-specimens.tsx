@@ -8,7 +8,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventFailed, EventGone, EventLoading } from '../events/panel/event-states.tsx'
-import { Loading } from '../shell/loading.tsx'
+import { LoadingHouse } from '../shell/loading-house.tsx'
 import { NoPermission } from '../shell/no-permission.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
@@ -41,7 +41,7 @@ export function StateSpecimens() {
 				<EventLoading text="Event wird geladen" />
 			</Specimen>
 			<Specimen name="Seite wird geladen">
-				<Loading />
+				<LoadingHouse />
 			</Specimen>
 			<Specimen name="Liste geht weiter">
 				<LoadMore more busy error={null} onMore={nothing} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { GroupFields, groups, type Group } from '@hausheft/contract/groups.ts'
-import { useSend } from '../../platform/api.ts'
+import { useSend } from '../../platform/use-send.ts'
 import { useOpenForm } from '../../platform/open-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'

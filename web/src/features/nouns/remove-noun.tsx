@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { trash } from '@hausheft/contract/trash.ts'
-import { useSend } from '../../platform/api.ts'
+import { useSend } from '../../platform/use-send.ts'
 import { theNoun, type Entity, type Noun } from '../../platform/noun.ts'
 import type { Values } from '../../platform/versions.ts'
 import { Button } from '../../ui/button.tsx'

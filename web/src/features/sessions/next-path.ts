@@ -1,5 +1,5 @@
 import { Id } from '@hausheft/contract/fields.ts'
-import { ownPath } from '@hausheft/contract/sessions.ts'
+import { ownPath } from '@hausheft/contract/signed-in.ts'
 
 /** Where the sign-in window goes when it is done: it tells its opener and closes. */
 export const donePath = '/sign-in/done'

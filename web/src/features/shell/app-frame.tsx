@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
@@ -15,13 +15,14 @@ import { frameOf } from './frame-links.ts'
 import type { SyncState } from './person-foot.tsx'
 import { Shell } from './shell.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
+import { useSaving } from '../../platform/use-saving.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
 const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
 
 function useSync(): SyncState {
 	const reachable = useReachable()
-	const saving = useIsMutating() > 0
+	const saving = useSaving()
 	if (!reachable) return { state: 'offline' }
 	return { state: saving ? 'saving' : 'saved' }
 }

@@ -1,5 +1,30 @@
-import { LoadingScreen } from '../../ui/loading-screen.tsx'
-import { loadingPhrases } from './loading-phrases.ts'
+import { useEffect, useState, type ComponentType } from 'react'
 
-/** What stands in a page's place while it is on its way. */
-export const Loading = () => <LoadingScreen phrases={loadingPhrases} />
+const load = () => import('./loading-house.tsx').then(({ LoadingHouse }) => LoadingHouse)
+let loaded: ComponentType | undefined
+
+/** What stands in a page's place while it is on its way. The picture comes after the first view, which does not need it. */
+export function Loading() {
+	const [Picture, show] = useState(() => loaded)
+	useEffect(() => {
+		let gone = false
+		// Without it the words alone say that something is on its way.
+		void load().then(
+			(found) => {
+				loaded = found
+				if (!gone) show(() => found)
+			},
+			() => {},
+		)
+		return () => {
+			gone = true
+		}
+	}, [])
+	return Picture ? (
+		<Picture />
+	) : (
+		<p className="hidden-visually" role="status">
+			Wird geladen
+		</p>
+	)
+}

@@ -1,5 +1,5 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
-import type { SessionUser } from '@hausheft/contract/sessions.ts'
+import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { readDraft } from '../../../platform/drafts.ts'
 import type { Sent } from '../../../platform/repeated-create.ts'
 import type { KeptFile } from './attachments.ts'

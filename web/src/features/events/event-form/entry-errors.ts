@@ -1,4 +1,4 @@
-import { EventFields } from '@hausheft/contract/events.ts'
+import { EventFields } from '@hausheft/contract/event-fields.ts'
 import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
 import type { EntryErrors } from './entry-fields.ts'
 import { bodyOf, filledReadings, filledTimes, formPath, isDay, isTime, recurrenceOf } from './entry-fields.ts'

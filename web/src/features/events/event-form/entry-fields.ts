@@ -1,4 +1,6 @@
-import type { Event, EventChange, Recurrence } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { EventChange } from '@hausheft/contract/event-fields.ts'
+import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
 import { instantOf } from '../../../platform/zurich.ts'
 import { choiceKey, valuesOf } from './entry-values.ts'

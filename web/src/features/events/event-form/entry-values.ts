@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Event, kinds, type Recurrence, taxKinds } from '@hausheft/contract/events.ts'
+import { type Event, kinds } from '@hausheft/contract/events.ts'
+import { type Recurrence, taxKinds } from '@hausheft/contract/event-parts.ts'
 import { francsInput, hoursMinutes } from '../../../platform/formats.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import { wallOf } from '../../../platform/zurich.ts'

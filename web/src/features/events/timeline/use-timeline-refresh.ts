@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
-import { onLive } from '../../../platform/changes.ts'
+import { onLive } from '../../../platform/heard.ts'
 import type { Rolled as Pages } from '../../../platform/rolling.ts'
 import { eventsOf } from './timeline-pages.ts'
 import { nothingDue, refreshTimeline } from './timeline-refresh.ts'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { events, type Event, type EventChange } from '@hausheft/contract/events.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { ApiError, call } from '../../../platform/api.ts'
 import { tellWritten } from '../../../platform/changes.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@hausheft/contract/events.ts'
+import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { useToday } from '../../../../platform/now.ts'
 import { dayText } from '../../../../platform/zurich.ts'
 import { nextDay, recurrenceText } from '../../recurrences.ts'

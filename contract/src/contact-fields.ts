@@ -1,0 +1,31 @@
+import { z } from 'zod/mini'
+import { Day, Id, Instant, optionalText } from './fields.ts'
+
+const emptyIsNull = z.transform((value: string | null) => (typeof value === 'string' ? value.trim() : value) || null)
+const Email = z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(z.email().check(z.maxLength(254))))
+const OptionalDay = z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(Day))
+
+const fields = {
+	company: z.optional(optionalText(200, 3)),
+	firstname: z.optional(optionalText(200, 3)),
+	lastname: z.optional(optionalText(200, 3)),
+	email: z.optional(Email),
+	phone: z.optional(optionalText(50)),
+	address_street: z.optional(optionalText(200)),
+	address_city: z.optional(optionalText(200)),
+	address_zip: z.optional(optionalText(20)),
+	address_cca3: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+	valid_from: z.optional(OptionalDay),
+	valid_until: z.optional(OptionalDay),
+	disabled_at: z.optional(z.nullable(Instant)),
+	properties: z.optional(z.array(Id).check(z.maxLength(1000))),
+}
+type Named = { company?: string | null | undefined; firstname?: string | null | undefined; lastname?: string | null | undefined }
+const hasName = ({ company, firstname, lastname }: Named) => Boolean(company ?? firstname ?? lastname)
+
+export const ContactChange = z.strictObject(fields)
+export type ContactChange = z.infer<typeof ContactChange>
+export const ContactFields = z
+	.strictObject(fields)
+	.check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
+export type ContactFields = z.infer<typeof ContactFields>

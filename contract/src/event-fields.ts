@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { ContactFields } from './contact-fields.ts'
+import { Recurrence, taxKinds } from './event-parts.ts'
+import { Day, Decimal, Id, Instant, optionalText, prose, Rappen, text } from './fields.ts'
+import { ObjectFields } from './objects.ts'
+
+const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(100))
+const OptionalNote = z.optional(optionalText(2000))
+const NewObject = z.omit(ObjectFields, { disabled_at: true })
+
+/** A uuid of what exists, or the fields of what is created in the same transaction. */
+const ObjectOrNew = z.union([Id, NewObject])
+const ContactOrNew = z.union([Id, ContactFields])
+
+const BalanceFields = z.strictObject({
+	expense: z.optional(z.nullable(Rappen)),
+	income: z.optional(z.nullable(Rappen)),
+	tax_relevant: z._default(z.boolean(), false),
+	tax: z.optional(z.nullable(z.enum(taxKinds))),
+})
+const MaintenanceFields = z.strictObject({
+	contact: z.optional(z.nullable(ContactOrNew)),
+	date: z.optional(z.nullable(Day)),
+	done: z._default(z.boolean(), false),
+	recurrence: z.optional(z.nullable(Recurrence)),
+})
+const MeasurementFields = z.strictObject({
+	unit: Id,
+	name: text(200),
+	note: OptionalNote,
+	data: Decimal,
+	/** Absent: the entry's only object. A number names the row of `objects`, for one created in the same request. */
+	object: z.optional(z.nullable(z.union([Id, z.int().check(z.minimum(0), z.maximum(99))]))),
+	replaced: z._default(z.boolean(), false),
+})
+const TimeRecordingFields = z
+	.strictObject({
+		note: OptionalNote,
+		minutes: z.int().check(z.minimum(1), z.maximum(100_000)),
+		user_id: z.optional(z.nullable(Id)),
+		user_text: z.optional(optionalText(200)),
+	})
+	.check(
+		z.refine(({ user_id, user_text }) => Boolean(user_id ?? user_text), { message: 'Bitte eine Person angeben.', path: ['user_text'] }),
+	)
+const ReminderFields = z.strictObject({
+	date: Day,
+	note: OptionalNote,
+	done: z._default(z.boolean(), false),
+	recurrence: z.optional(z.nullable(Recurrence)),
+})
+const RentalFields = z
+	.strictObject({
+		contact: z.optional(z.nullable(ContactOrNew)),
+		is_rent: z._default(z.boolean(), false),
+		is_retrieve: z._default(z.boolean(), false),
+	})
+	.check(
+		z.refine(({ is_rent, is_retrieve }) => is_rent !== is_retrieve, { message: 'Bitte Ausgabe oder Rückgabe wählen.', path: ['is_rent'] }),
+	)
+
+const fields = {
+	name: text(200),
+	description: z.optional(prose(20_000)),
+	journal: z.optional(z.nullable(Id)),
+	event_at: Instant,
+	balance: z.optional(z.nullable(BalanceFields)),
+	maintenance: z.optional(z.nullable(MaintenanceFields)),
+	measurement: z.optional(z.nullable(rows(MeasurementFields))),
+	time_recording: z.optional(z.nullable(rows(TimeRecordingFields))),
+	reminder: z.optional(z.nullable(ReminderFields)),
+	rental: z.optional(z.nullable(RentalFields)),
+	objects: z.optional(z.nullable(rows(ObjectOrNew))),
+	contacts: z.optional(z.nullable(rows(ContactOrNew))),
+	/** Ids uploaded before. */
+	files: z.optional(z.nullable(rows(Id))),
+}
+export const EventFields = z.strictObject(fields)
+export type EventFields = z.infer<typeof EventFields>
+/** A part left out stays as it is, null (or []) removes it; `property` moves the entry within its group. */
+export const EventChange = z.partial(z.strictObject({ ...fields, property: Id }))
+export type EventChange = z.infer<typeof EventChange>
