@@ -5,9 +5,9 @@ type Json = { [keyword: string]: unknown; properties?: Record<string, Json>; ite
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** What an endpoint's sender writes: a body, or the fields of a form. */
-export const sentSchema = ({ body, multipart }: Endpoint): Json | undefined => {
+export const sentSchema = ({ body, multipart }: Endpoint, io: 'input' | 'output' = 'input'): Json | undefined => {
 	const schema: Schema | undefined = body ?? multipart
-	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
+	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Json)
 }
 
 /** Every schema within a schema, with its place: `measurement[].unit`. */
@@ -18,10 +18,11 @@ function* within(schema: Json, place = ''): Generator<[place: string, schema: Js
 	for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* within(each, place)
 }
 
-/** Where ids are taken. */
-export const idPlaces = (schema: Json): string[] => [
-	...new Set([...within(schema)].filter(([, { format }]) => format === 'uuid').map(([place]) => place)),
-]
+/** Where ids are taken, also where something else is made of what was sent (of an empty text null). */
+export const idPlaces = (endpoint: Endpoint): string[] => {
+	const both = [sentSchema(endpoint, 'input'), sentSchema(endpoint, 'output')].flatMap((schema) => (schema ? [...within(schema)] : []))
+	return [...new Set(both.filter(([, { format }]) => format === 'uuid').map(([place]) => place))]
+}
 /** Objects that would let a field pass which they do not know. */
 export const openObjects = (schema: Json): string[] =>
 	[...within(schema)]

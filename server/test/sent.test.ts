@@ -25,7 +25,7 @@ const inGroups = withIds.filter(
 )
 const sending = product.flatMap(({ name, endpoint }) => {
 	const schema = sentSchema(endpoint)
-	return schema ? [{ name, endpoint, schema, places: idPlaces(schema) }] : []
+	return schema ? [{ name, endpoint, schema, places: idPlaces(endpoint) }] : []
 })
 
 const valid = ({ name }: MountedEndpoint) => fixtureOf(name).call(world, anna, anna)
