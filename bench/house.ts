@@ -1,13 +1,17 @@
 /** The demo house, through the API and then as big as a measurement asks for, in an empty migrated database. */
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { fillServer } from '../scripts/demo-house.ts'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
+import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
+import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { scaleHouse } from './scale.ts'
+
+export const secret = 'nur für Messungen, dafür lang genug ...'
 
 export type BenchHouse = {
 	group: string
@@ -22,7 +26,7 @@ export type BenchHouse = {
 
 async function furnish(databaseUrl: string): Promise<string> {
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-house-'))
-	const config = readConfig({ AUTH_SECRET: 'nur für Messungen, dafür lang genug ...', LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
 	const app = await createApp({ config, databaseUrl, dev: false })
 	try {
 		const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -34,7 +38,7 @@ async function furnish(databaseUrl: string): Promise<string> {
 }
 
 /** A group with about `events` entries over ten years, a session of its owner's, and what a measurement asks for in it. */
-export async function fillHouse(databaseUrl: string, events: number): Promise<BenchHouse> {
+async function fillHouse(databaseUrl: string, events: number): Promise<BenchHouse> {
 	const group = await furnish(databaseUrl)
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
@@ -61,5 +65,27 @@ export async function fillHouse(databaseUrl: string, events: number): Promise<Be
 		return { group, property, person, token, event }
 	} finally {
 		await client.end()
+	}
+}
+
+type Ready = { url: string; house: BenchHouse; dataDir: string }
+
+/**
+ * Runs `work` on a database of its own with such a house. To fill a big one takes minutes: in the folder that BENCH_DATA names they are kept
+ * for the next measurement.
+ */
+export async function withHouse(events: number, work: (ready: Ready) => Promise<void>): Promise<void> {
+	const kept = process.env['BENCH_DATA'] && path.resolve(process.env['BENCH_DATA'], String(events))
+	if (kept) mkdirSync(kept, { recursive: true })
+	const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
+	const known = path.join(dataDir, 'house.json')
+	const postgres = await startPostgres({ dataDir, say: () => {} })
+	try {
+		await prepareDatabase(postgres.url)
+		if (!existsSync(known)) writeFileSync(known, JSON.stringify(await fillHouse(postgres.url, events)))
+		await work({ url: postgres.url, house: JSON.parse(readFileSync(known, 'utf8')) as BenchHouse, dataDir })
+	} finally {
+		await postgres.stop()
+		if (!kept) rmSync(dataDir, { recursive: true, force: true })
 	}
 }

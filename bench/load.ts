@@ -1,22 +1,16 @@
 /**
- * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
+ * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event, search and creating one, product beside floor, at 1, 10 and 50 connections,
  * each server in a process of its own. Prints p50, p99 and requests a second, and the product's share of the floor.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import autocannon from 'autocannon'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
-import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
-import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { startFloor } from './floor.ts'
-import { fillHouse } from './house.ts'
+import { secret, withHouse } from './house.ts'
 
-const secret = 'nur für Messungen, dafür lang genug ...'
 type Job = { side: 'product' | 'floor'; url: string; person: string; dataDir: string }
 
 /** The child's part: one of the two servers, its address to the parent. */
@@ -44,12 +38,8 @@ const body = JSON.stringify({
 
 async function measure() {
 	const [events = 100_000, seconds = 8] = process.argv.slice(2).map(Number)
-	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
-	const postgres = await startPostgres({ dataDir })
-	try {
-		await prepareDatabase(postgres.url)
-		const house = await fillHouse(postgres.url, events)
-		const job = { url: postgres.url, person: house.person, dataDir }
+	await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
+		const job = { url: databaseUrl, person: house.person, dataDir }
 		const sides = { product: await startSide({ ...job, side: 'product' }), floor: await startSide({ ...job, side: 'floor' }) }
 		const headers = {
 			product: {
@@ -62,6 +52,7 @@ async function measure() {
 		const calls = {
 			list: { path: `/api/be/properties/${house.property}/events-rolling?limit=50`, method: 'GET' as const },
 			one: { path: `/api/be/events/${house.event}/get`, method: 'GET' as const },
+			search: { path: `/api/be/groups/${house.group}/search?q=boiler%20entkalkt`, method: 'GET' as const },
 			create: { path: `/api/be/properties/${house.property}/events`, method: 'POST' as const, body },
 		}
 		await sameBytes(sides, headers, calls.list.path)
@@ -84,10 +75,7 @@ async function measure() {
 		}
 		sides.product.stop()
 		sides.floor.stop()
-	} finally {
-		await postgres.stop()
-		rmSync(dataDir, { recursive: true, force: true })
-	}
+	})
 }
 
 /** The comparison is worth something only while both answer the same. */

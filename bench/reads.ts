@@ -2,8 +2,7 @@
  * `node bench/reads.ts [events=100000]`: every read of the API in a house with so many entries, one after the other as its owner over HTTP,
  * slowest first; then the statement of the slowest one with its plan, as PostgreSQL ran it.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { annotations } from '@hausheft/contract/annotations.ts'
@@ -26,11 +25,8 @@ import { users } from '@hausheft/contract/users.ts'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
-import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
-import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
-import { fillHouse, type BenchHouse } from './house.ts'
+import { secret, withHouse, type BenchHouse } from './house.ts'
 
-const secret = 'nur für Messungen, dafür lang genug ...'
 const rounds = 15
 const contracts = [
 	groups,
@@ -145,29 +141,26 @@ async function planOf(client: pg.Client, databaseUrl: string, dataDir: string, c
 	return entries.slice(-8).toSorted((a, b) => took(b) - took(a))[0] ?? 'Nothing took a millisecond.'
 }
 
+const short = (asked: string) => asked.replace('/api/be', '').replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')
+
 const [entries = 100_000] = process.argv.slice(2).map(Number)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-reads-'))
-const postgres = await startPostgres({ dataDir })
-const client = new pg.Client(postgres.url)
-try {
-	await prepareDatabase(postgres.url)
-	const house = await fillHouse(postgres.url, entries)
-	const cookie = `${cookieName(false)}=${signed(house.token, secret)}`
+await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
+	const client = new pg.Client(databaseUrl)
 	await client.connect()
-	const all = questions(await ids(client, house))
-	const results = await withApp(postgres.url, dataDir, async (url) => {
-		const found: Timed[] = []
-		for (const asked of all) found.push(await timed(url, cookie, asked))
-		return found
-	})
-	const slowest = results.toSorted((a, b) => b.p50 - a.p50)
-	console.log(`${entries} entries, ${all.length} reads, ${rounds} times each`)
-	const short = (asked: string) => asked.replace('/api/be', '').replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')
-	for (const { path: asked, p50, p95, bytes } of slowest.slice(0, 25))
-		console.log(`${p50.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)} ms  ${String(bytes).padStart(8)} B  ${short(asked)}`)
-	if (slowest[0]) console.log(`\n${short(slowest[0].path)}\n${await planOf(client, postgres.url, dataDir, cookie, slowest[0].path)}`)
-} finally {
-	await client.end()
-	await postgres.stop()
-	rmSync(dataDir, { recursive: true, force: true })
-}
+	try {
+		const cookie = `${cookieName(false)}=${signed(house.token, secret)}`
+		const all = questions(await ids(client, house))
+		const results: Timed[] = []
+		await withApp(databaseUrl, dataDir, async (url) => {
+			for (const asked of all) results.push(await timed(url, cookie, asked))
+		})
+		const slowest = results.toSorted((a, b) => b.p50 - a.p50)
+		console.log(`${entries} entries, ${all.length} reads, ${rounds} times each`)
+		for (const { path: asked, p50, p95, bytes } of slowest.slice(0, 25))
+			console.log(`${p50.toFixed(1).padStart(8)} ms  p95 ${p95.toFixed(1).padStart(7)} ms  ${String(bytes).padStart(8)} B  ${short(asked)}`)
+		if (slowest[0]) console.log(`\n${short(slowest[0].path)}\n${await planOf(client, databaseUrl, dataDir, cookie, slowest[0].path)}`)
+	} finally {
+		await client.query('alter system reset all')
+		await client.end()
+	}
+})

@@ -2,19 +2,13 @@
  * `node bench/search.ts [events=100000]`: how long a search takes over HTTP in a house with so many entries, as its owner, a caretaker and a member
  * limited to a property, and what creating an entry costs with and without its words being kept (blocks in turn, in the same database).
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
-import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
-import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { textOf } from './house-texts.ts'
-import { fillHouse, type BenchHouse } from './house.ts'
+import { secret, withHouse, type BenchHouse } from './house.ts'
 
-const secret = 'nur für Messungen, dafür lang genug ...'
 const rounds = 40
 const questions =
 	`boiler entkalkt|Zahlerstand|Zaehlerstand|Sanitaer|Boilr entkallkt|Waschmaschiene|repariert|Firma 3|Gelaender Küche|Expansionsgefäss
@@ -24,22 +18,6 @@ const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.l
 const shown = (times: number[]) => {
 	const sorted = times.toSorted((a, b) => a - b)
 	return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`
-}
-
-/** Texts as people write them instead of numbered ones, and everything that follows from them. */
-async function tell(client: pg.Client) {
-	const { rows } = await client.query<{ id: string }>('select id from event order by event_at')
-	const texts = rows.map((_, n) => textOf(n))
-	await client.query('set session_replication_role = replica')
-	await client.query(
-		`update event set name = said.name, description = said.description from unnest($1::uuid[], $2::text[], $3::text[]) said (id, name, description)
-		where event.id = said.id`,
-		[rows.map(({ id }) => id), texts.map(({ name }) => name), texts.map(({ description }) => description)],
-	)
-	await client.query('update event set document = event_document(event)')
-	await client.query('set session_replication_role = origin')
-	await client.query('select search_rebuild()')
-	await client.query('vacuum analyze')
 }
 
 /** Two more members of the house, each with a session. */
@@ -68,18 +46,13 @@ async function join(client: pg.Client, { group, property }: BenchHouse): Promise
 }
 
 const [events = 100_000] = process.argv.slice(2).map(Number)
-const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
-const postgres = await startPostgres({ dataDir, say: () => {} })
-try {
-	await prepareDatabase(postgres.url)
-	const house = await fillHouse(postgres.url, events)
-	const client = new pg.Client(postgres.url)
+await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
+	const client = new pg.Client(databaseUrl)
 	await client.connect()
-	await tell(client)
 	const members: [string, string][] = [['Inhaber/in', house.token], ...(await join(client, house))]
 	const app = await createApp({
 		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
-		databaseUrl: postgres.url,
+		databaseUrl,
 		dev: false,
 	})
 	const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -124,7 +97,4 @@ try {
 	console.log(`\nEintrag erfassen mit Suche ${shown(create.with)}; ohne ${shown(create.without)}`)
 	await client.end()
 	await app.close()
-} finally {
-	await postgres.stop()
-	rmSync(dataDir, { recursive: true, force: true })
-}
+})
