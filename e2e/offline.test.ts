@@ -90,6 +90,8 @@ test('a lost connection is told, and what is typed outlives it', async () => {
 	const page = await visit.anna(phone)
 	await page.goto(`${visit.home}/properties/create`)
 	await page.getByLabel(/^Name/).fill('Chalet Arvenhaus')
+	// All that the page reads by itself is there.
+	await page.getByRole('radio').first().waitFor()
 	visit.front.down()
 	await page.getByRole('button', { name: 'Speichern' }).click()
 	await page.getByText(sentence).first().waitFor()

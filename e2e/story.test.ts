@@ -59,6 +59,7 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).waitFor()
 	await anna.getByLabel(/^Name/).fill('Familie Keller')
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).click()
+	await anna.getByRole('heading', { name: 'Das erste Haus' }).waitFor()
 	await anna.getByLabel(/^Name/).fill('Bergstrasse 12')
 	await anna.getByLabel(/^Strasse/).fill('Bergstrasse 12')
 	await anna.getByLabel('PLZ').fill('8810')

@@ -38,7 +38,7 @@ export function FileFilter({ search, to }: { search: FilesSearch; to: string }) 
 			<div className="file-filter-fields">
 				<SearchInput label="Nach Namen suchen" value={search.q ?? ''} onChange={find} />
 				<select
-					className="input"
+					className="input input-select"
 					aria-label="Jahr"
 					value={search.year ?? ''}
 					onChange={({ target }) => go({ year: target.value ? Number(target.value) : undefined }, false)}

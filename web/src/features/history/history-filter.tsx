@@ -5,6 +5,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import '../../ui/field.css'
 import { sourceFaces } from './source-face.tsx'
 
 type HistoryFilterProps = {
@@ -34,7 +35,7 @@ export function HistoryFilter({ group, person, mayReadMembers, onPerson }: Histo
 			</ChipNav>
 			{people.length > 1 && (
 				<select
-					className="input history-person"
+					className="input input-select history-person"
 					aria-label="Nach Person filtern"
 					value={person ?? ''}
 					onChange={({ target }) => onPerson(target.value || undefined)}
