@@ -146,9 +146,9 @@ test('does what is asked: a new entry here, an invitation, other colours, the wa
 		await page.keyboard.press('Escape')
 		await page.getByRole('dialog').waitFor({ state: 'detached' })
 		await act('dunkles', 'Dunkles Design')
-		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark')
+		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('dark')
 		await act('helles', 'Helles Design')
-		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('light')
+		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('light')
 	}),
 )
 

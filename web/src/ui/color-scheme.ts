@@ -3,7 +3,7 @@ export type ColorScheme = 'auto' | 'light' | 'dark'
 
 // The same key and attribute as in first-paint.js, which sets the colours before the first paint.
 const key = 'hausheft-colours'
-const attribute = 'data-mantine-color-scheme'
+const attribute = 'data-color-scheme'
 const listeners = new Set<() => void>()
 
 export const chosenColorScheme = (): ColorScheme => {

@@ -10,7 +10,7 @@
 		// Storage is blocked: the system's colours then.
 	}
 	const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-	root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+	root.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
 
 	let begun = false
 	const add = (family, file, weight, unicodeRange) =>

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
 import { containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
@@ -87,8 +87,8 @@ export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: Rol
 	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
-	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named))
-	if (filter.year) query = query.where(inYear(sql.ref('event.event_at'), filter.year))
+	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named, group, at, id))
+	if (filter.year) query = query.where(inYear(at, filter.year))
 	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
 	if (filter.q?.trim())
 		query = query.where(
@@ -108,9 +108,11 @@ function isInState(state: (typeof todoStates)[number], kind: RollingQuery['kind'
 		: sql<SqlBool>`(not event.maintenance_done or not event.reminder_done)`
 }
 
-const touches = (id: string) =>
-	sql<SqlBool>`exists (select from event_link t where t.group_id = event.group_id and t.linked = ${id}
-		and t.event_at = event.event_at and t.event_id = event.id)`
+type Sql = Expression<unknown>
+
+/** Two things at once: both lists are walked side by side, in their order. */
+const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
+	sql<SqlBool>`exists (select from event_link t where t.group_id = ${group} and t.linked = ${linked} and t.event_at = ${at} and t.event_id = ${id})`
 
 /** Which of these contacts the caller sees (row-level security decides). */
 export const listSeenContacts = (db: Db, ids: string[]) => db.selectFrom('contact').select('id').where('id', 'in', ids).execute()
