@@ -67,9 +67,9 @@ test('the colours are chosen on the page itself', { timeout: 60_000 }, () =>
 			await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
 		}
 		await choose('Dunkel')
-		expect(await paper()).not.toBe(day)
+		await expect.poll(paper).not.toBe(day)
 		await choose('Hell')
-		expect(await paper()).toBe(day)
+		await expect.poll(paper).toBe(day)
 	}),
 )
 

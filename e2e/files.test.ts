@@ -64,6 +64,7 @@ test('photos: keys turn and enlarge, Escape closes them alone, the original can 
 	await viewerOf(page).getByRole('button', { name: 'Vergrössern' }).click()
 	await expect.poll(() => zoomOf(page), patient).toBe('200 %')
 	await viewerOf(page).getByRole('button', { name: 'Verkleinern' }).click()
+	await expect.poll(() => zoomOf(page), patient).toBe('100 %')
 	// From a button of the head the arrows turn too, and the focus cannot leave the window.
 	await page.keyboard.press('ArrowRight')
 	await says(page, '3 von 3')

@@ -119,8 +119,17 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	await workerSettled(page)
 	expect(await releaseOf(page)).toBe(next)
 	await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`hausheft-${old}`, `hausheft-${next}`])
-	// Coming back to it finds nothing newer.
-	await Promise.all([page.waitForResponse(/\/builds\/latest\.json/), focus(page)])
+	// Coming back to it, as soon as it listens, finds nothing newer.
+	let asked = 0
+	page.on('response', (response) => {
+		if (response.url().includes('/builds/latest.json')) asked++
+	})
+	await expect
+		.poll(async () => {
+			await focus(page)
+			return asked
+		})
+		.toBeGreaterThan(0)
 	await page.getByRole('link', { name: 'Liegenschaften' }).first().click()
 	await page.waitForURL(/\/properties$/)
 	expect(loads).toBe(1)

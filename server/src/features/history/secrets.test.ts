@@ -139,6 +139,6 @@ test('D04 whatever happens: no amount, no receipt and nobody’s time reaches wh
 		}),
 		{ numRuns: 6, interruptAfterTimeLimit: 60_000, markInterruptAsFailure: false },
 	)
-	expect(seen.hidden).toBeGreaterThan(50)
-	expect(seen.own).toBeGreaterThan(10)
+	expect(seen.hidden).toBeGreaterThan(20)
+	expect(seen.own).toBeGreaterThan(3)
 }, 120_000)
