@@ -1,6 +1,6 @@
 /**
  * The floor: a bare node:http + pg server that checks session and membership and answers the same bytes as the product, each from one
- * prepared statement (search: what PostgreSQL finds by itself, without typing errors and rights). It is the yardstick of bench/load.ts and stays as it is.
+ * prepared statement. It is the yardstick of bench/load.ts and stays as it is.
  */
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -20,12 +20,6 @@ const list = {
 		order by e.event_at desc, e.id desc limit $3`,
 }
 const get = { name: 'get', text: `select e.document from event e where e.id = $2 and e.deleted_at is null and ${allowed('e.group_id')}` }
-const search = {
-	name: 'search',
-	text: `select e.document from search s join event e on e.group_id = s.group_id and e.id = s.fk and e.deleted_at is null
-		where s.group_id = $2 and ${allowed('s.group_id')} and s.words @@ plainto_tsquery('search_text', $3)
-		order by ts_rank(s.words, plainto_tsquery('search_text', $3)) desc, s.fk desc limit 20`,
-}
 const create = {
 	name: 'create',
 	text: `with new as (
@@ -71,11 +65,6 @@ export async function startFloor(url: string, person: string) {
 					200,
 					`{"ids":${JSON.stringify(page.map((row) => row.id))},"from":${JSON.stringify(from)},"events":[${page.map(({ document }) => document).join(',')}]}`,
 				)
-			}
-			if (path.includes('/search')) {
-				const said = new URL(path, 'http://floor').searchParams.get('q') ?? ''
-				const { rows } = await pool.query<{ document: string }>({ ...search, values: [token, id, said] })
-				return answer(200, `[${rows.map(({ document }) => document).join(',')}]`)
 			}
 			const { rows } = await pool.query<{ document: string }>({ ...get, values: [token, id] })
 			return answer(rows[0] ? 200 : 404, rows[0]?.document ?? '')

@@ -1,5 +1,5 @@
 /**
- * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event, search and creating one, product beside floor, at 1, 10 and 50 connections,
+ * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
  * each server in a process of its own. Prints p50, p99 and requests a second, and the product's share of the floor.
  */
 import { fork } from 'node:child_process'
@@ -52,7 +52,6 @@ async function measure() {
 		const calls = {
 			list: { path: `/api/be/properties/${house.property}/events-rolling?limit=50`, method: 'GET' as const },
 			one: { path: `/api/be/events/${house.event}/get`, method: 'GET' as const },
-			search: { path: `/api/be/groups/${house.group}/search?q=boiler%20entkalkt`, method: 'GET' as const },
 			create: { path: `/api/be/properties/${house.property}/events`, method: 'POST' as const, body },
 		}
 		await sameBytes(sides, headers, calls.list.path)
