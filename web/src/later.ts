@@ -1,6 +1,8 @@
 import '@hausheft/contract/messages.ts'
 // What every other page begins with, so that going there asks for nothing more.
 import '@hausheft/contract/screens.ts'
+// A page that is slow to come shows it at once.
+import './features/shell/loading-house.tsx'
 import type { App } from './app.tsx'
 import { isReachable, onReachable } from './platform/connection.ts'
 import { watchLive } from './platform/live.ts'

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
+/** The library's own hook brings along what watches single writes, which the first view does without. */
 export function useSaving(): boolean {
 	const writes = useQueryClient().getMutationCache()
 	const isSaving = () => writes.find({ status: 'pending' }) !== undefined
