@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { installedBrowser, packagedBrowser } from '../e2e/chromium.ts'
+import { browserForTests } from '../e2e/chromium.ts'
 import { furnish } from '../e2e/furnish.ts'
 import { startServer } from '../e2e/server.ts'
 
@@ -13,7 +13,7 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const [runs = 5] = process.argv.slice(2).map(Number)
 await using server = await startServer()
 const { cookie, group, property } = await furnish(server.url)
-const { path: chromePath, env } = installedBrowser() ?? packagedBrowser()
+const { path: chromePath, env } = browserForTests()
 const chrome = await launch({
 	chromePath,
 	envVars: { ...process.env, ...env },

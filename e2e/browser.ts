@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { installedBrowser, packagedBrowser, type Executable } from './chromium.ts'
+import { browserForTests } from './chromium.ts'
 
 // No sandbox: it cannot be had as root nor in most containers, and the only pages opened are our own.
 const args = [
@@ -11,8 +11,8 @@ const args = [
 	'--disable-sync',
 ]
 
-/** A browser without a window: the installed Chromium or Chrome, else the one that comes with `npm install`. */
-export async function launchBrowser(executable?: Executable, more: string[] = []): Promise<Browser> {
-	const { path, env } = executable ?? installedBrowser() ?? packagedBrowser()
+/** A browser without a window. */
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
+	const { path, env } = browserForTests()
 	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env } })
 }

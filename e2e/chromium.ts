@@ -21,16 +21,22 @@ export type Executable = { path: string; env: Record<string, string> }
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const folders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
 const macNames = ['Google Chrome', 'Chromium']
+const isPackaged = process.platform === 'linux' && process.arch === 'x64'
 
-/** What $CHROMIUM names, or the first Chromium or Chrome found on this machine. */
-export function installedBrowser(): Executable | undefined {
+/** What $CHROMIUM names; else the one of the npm package, so that everybody tests with the same; where that does not run, an installed one. */
+export function browserForTests(): Executable {
 	if (process.env['CHROMIUM']) return { path: process.env['CHROMIUM'], env: {} }
+	return isPackaged ? packagedBrowser() : installedBrowser()
+}
+
+function installedBrowser(): Executable {
 	const places = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/snap/bin']
 	const found = [
 		...places.flatMap((folder) => names.map((name) => path.join(folder, name))),
 		...folders.flatMap((folder) => macNames.map((name) => path.join(folder, name))),
 	].find((file) => runnable(file) && starts({ path: file, env: {} }))
-	return found ? { path: found, env: {} } : undefined
+	if (!found) throw new Error('No Chromium or Chrome found. Install one, or name it in the variable CHROMIUM.')
+	return { path: found, env: {} }
 }
 
 /** Some systems have a `chromium` that only tells how to install one. */
@@ -50,9 +56,7 @@ const packageFolder = path.resolve(path.dirname(createRequire(import.meta.url).r
 const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string }
 
 /** The Chromium of the npm package @sparticuz/chromium with its fonts, unpacked once per user; libraries too where the machine lacks them. */
-export function packagedBrowser(): Executable {
-	if (process.platform !== 'linux' || process.arch !== 'x64')
-		throw new Error('No Chromium or Chrome found. Install one, or name it in the variable CHROMIUM.')
+function packagedBrowser(): Executable {
 	const folder = unpacked()
 	const browser = { path: path.join(folder, 'chromium'), env: { FONTCONFIG_PATH: path.join(folder, 'fonts') } }
 	const libraries = { LD_LIBRARY_PATH: [path.join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') }

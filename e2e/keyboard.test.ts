@@ -26,7 +26,9 @@ const focus = (page: Page): Promise<Focus> =>
 		const labels = [...((at as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent).join(' ')
 		const by = at.getAttribute('aria-labelledby')?.split(' ') ?? []
 		const named = by.map((id) => document.getElementById(id)?.textContent).join(' ')
-		const name = at.getAttribute('aria-label') ?? (named || labels || at.textContent || '')
+		// Between the last thing of a page and its first the focus is with the browser itself.
+		const own = at === document.body ? '' : at.textContent
+		const name = at.getAttribute('aria-label') ?? (named || labels || own || '')
 		// A field or a tile that lies under something else shows the ring of what surrounds it.
 		const shown = [at, ...(at.parentElement ? [at.parentElement] : []), at.nextElementSibling].filter((each) => each instanceof HTMLElement)
 		const ring = shown.some((each) => {

@@ -40,11 +40,17 @@ test('the app opens without a connection, says so, and goes on by itself where o
 	// The same when the device itself has no network: then nothing is asked at all.
 	const asked: string[] = []
 	await page.context().setOffline(true)
+	// The packaged Chromium tells pages that are already open, but none that is opened from now on.
+	await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }))
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	await page.goto(visit.home)
 	await page.getByText(sentence).waitFor()
 	expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
 	await page.context().setOffline(false)
+	await page.evaluate(() => {
+		Reflect.deleteProperty(navigator, 'onLine')
+		dispatchEvent(new Event('online'))
+	})
 	await page.getByRole('heading', { level: 1, name: /^Guten|^Hallo|Keller/ }).waitFor()
 })
 
@@ -116,7 +122,7 @@ test('a worker that cannot be had harms nothing and is told in the console and i
 
 test('over plain http there is no worker, nothing breaks, and the account says what needs https', async () => {
 	// Not localhost, which browsers trust: another name for the same machine.
-	const named = await launchBrowser(undefined, ['--host-resolver-rules=MAP haus.test 127.0.0.1'])
+	const named = await launchBrowser(['--host-resolver-rules=MAP haus.test 127.0.0.1'])
 	try {
 		const context = await named.newContext({ locale: 'de-CH' })
 		context.setDefaultTimeout(20_000)

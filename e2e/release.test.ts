@@ -145,11 +145,14 @@ test('a new worker waits for an open form, whose page still finds its own files'
 	await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
 	await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed')
 
-	// Another window has nothing open and takes the new one at once.
+	// Another window has nothing open and takes the new one at once; both are told.
+	const told = page.evaluate(() =>
+		new Promise((resolve) => navigator.serviceWorker.addEventListener('message', resolve, { once: true })).then(() => {}),
+	)
 	const other = await page.context().newPage()
 	await other.goto(visit.timeline)
 	await other.waitForFunction((name) => caches.keys().then((names) => names.at(-1) === name), `hausheft-${next}`)
-	await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.waiting)
+	await told
 	await page.getByLabel(/^Name/).pressSequentially(' Lärche', { delay: 200 })
 	expect([await isSame(), await page.getByLabel(/^Name/).inputValue()]).toEqual([true, 'Chalet Lärche'])
 	// Files of the older release are gone from the server by now.
