@@ -12,6 +12,8 @@ import { markAllStale } from './stale.ts'
 const sessionOver = 4401
 const retryAfter = 1000
 const settling = 400
+/** When the server was away, everybody comes back at once: what is shown is read again within this time. */
+const spread = 5000
 
 function take(client: QueryClient, data: unknown): void {
 	const parsed = LiveMessage.safeParse(read(data))
@@ -35,6 +37,8 @@ export function watchLive(client: QueryClient): void {
 	let timer: ReturnType<typeof setTimeout> | undefined
 	// What changed between the answer that brought the page and a late first connection was told to nobody here.
 	let hadGap = performance.now() > 5000
+	/** It was this device that was away, and it alone: nobody else asks at the same moment. */
+	let alone = hadGap
 
 	const connect = () => {
 		clearTimeout(timer)
@@ -48,8 +52,8 @@ export function watchLive(client: QueryClient): void {
 			wasOpen = true
 			noteLiveState('open')
 			noteReached()
-			if (hadGap) void markAllStale(client)
-			hadGap = false
+			if (hadGap) setTimeout(() => void markAllStale(client), alone ? 0 : Math.random() * spread)
+			hadGap = alone = false
 		})
 		opened.addEventListener('close', ({ code }) => {
 			if (socket === opened) socket = undefined
@@ -75,6 +79,11 @@ export function watchLive(client: QueryClient): void {
 	})
 	onSessionOver(connect)
 	// A page that was put aside and comes back has lost its socket without being told.
-	addEventListener('pageshow', ({ persisted }) => persisted && socket?.close())
+	addEventListener('pageshow', ({ persisted }) => {
+		if (!persisted) return
+		alone = true
+		socket?.close()
+	})
+	addEventListener('offline', () => (alone = true))
 	connect()
 }
