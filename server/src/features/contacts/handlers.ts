@@ -31,9 +31,9 @@ export const contactHandlers: Handlers<typeof contacts> = {
 			await mustExist(acting, 'property', properties, (at) => `properties.${at}`)
 			checkLinks(isLimited(acting, group), properties)
 			await linkContact(acting.db, group, params.id, properties)
-			// A contact's version counts its links too, once the triggers have spoken.
-			await settle(acting.db)
 		}
+		// A contact's version counts its links too, once the triggers have spoken.
+		await settle(acting.db)
 		return getContact(acting, params.id)
 	},
 	removeContact: async (acting, { params }, { version }) => {

@@ -13,7 +13,8 @@ const contactsOf = (db: Db, group: string) =>
 		.select(['contact.id', 'contact.company', 'contact.firstname', 'contact.lastname', 'contact.email', 'contact.phone'])
 		.select(['contact.address_street', 'contact.address_city', 'contact.address_zip', 'contact.address_cca3'])
 		.select(['contact.valid_from', 'contact.valid_until', isoOrNull('contact.disabled_at').as('disabled_at'), properties.as('properties')])
-		.select(['contact.version', iso('contact.created_at').as('created_at'), iso('contact.updated_at').as('updated_at')])
+		.select([sql<number>`contact_version(contact)`.as('version'), iso('contact.created_at').as('created_at')])
+		.select(sql<string>`iso(contact_updated_at(contact))`.as('updated_at'))
 		.where('contact.group_id', '=', group)
 		.where('contact.deleted_at', 'is', null)
 

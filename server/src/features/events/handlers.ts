@@ -19,29 +19,26 @@ import {
 	type Scope,
 	type Stored,
 } from './queries.ts'
-import { cursorOf, readCursor, seesAll, visibleTo, type Viewer } from './rules.ts'
+import { contactsOf, cursorOf, readCursor, seesAll, shownTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
 type Named = { params: { id: string } }
 type Rolled = Named & { query: RollingQuery }
 
 /** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
-async function viewerOf(acting: Acting, of: Event[]): Promise<Viewer> {
+async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
 	const { role, properties } = memberOf(acting, placeOf(acting).group)
-	const viewer = { person: personOf(acting).id, role, contacts: null }
-	if (properties === null) return viewer
-	const named = of.flatMap(({ contacts, maintenance, rental }) => [...contacts, maintenance?.contact, rental?.contact])
-	const ids = [...new Set(named.filter((id): id is string => typeof id === 'string'))]
-	const seen = ids.length > 0 ? await listSeenContacts(acting.db, ids) : []
-	return { ...viewer, contacts: new Set(seen.map(({ id }) => id)) }
+	return { person: personOf(acting).id, role, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
 }
 
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
-async function shown(acting: Acting, rows: Stored[]): Promise<string[]> {
-	if (seesAll(await viewerOf(acting, []))) return rows.map(({ document }) => document)
-	const events = rows.map(({ document }) => JSON.parse(document) as Event)
-	const viewer = await viewerOf(acting, events)
-	return events.map((event) => JSON.stringify(visibleTo(viewer, event)))
+async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
+	const viewer = await viewerOf(acting, rows)
+	return rows.map((row) => {
+		if (seesAll(viewer)) return { text: row.document, version: row.version }
+		const event = shownTo(viewer, row)
+		return { text: JSON.stringify(event), version: event.version }
+	})
 }
 
 const after = ({ from }: RollingQuery) => (from === undefined ? null : readCursor(from))
@@ -67,15 +64,15 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const last = page.at(-1)
 	const from = rows.length > limit && last ? cursorOf(last) : null
 	const ids = page.map(({ id }) => id)
-	const texts = await shown(acting, page)
+	const texts = (await shown(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
 	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
 }
 
 async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	if (!row) throw new Refusal('not_found')
-	const [text = ''] = await shown(acting, [row])
-	return new Json(text, row.id, row.version)
+	const [seen] = await shown(acting, [row])
+	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
@@ -89,10 +86,10 @@ async function written(acting: Acting, id: string): Promise<Json | Closing<Json>
 async function locked(acting: Acting, id: string, version: number): Promise<{ stored: Event; viewer: Viewer }> {
 	const row = await storedEvent(acting.db, id).forUpdate('event').executeTakeFirst()
 	if (!row) throw new Refusal('not_found')
-	const stored = JSON.parse(row.document) as Event
-	const viewer = await viewerOf(acting, [stored])
-	if (version !== 0 && version !== row.version) throw new Refusal('stale', undefined, { current: visibleTo(viewer, stored) })
-	return { stored, viewer }
+	const viewer = await viewerOf(acting, [row])
+	const current = shownTo(viewer, row)
+	if (version !== 0 && version !== current.version) throw new Refusal('stale', undefined, { current })
+	return { stored: JSON.parse(row.document) as Event, viewer }
 }
 
 const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'balance')

@@ -2,14 +2,14 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
 import { containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { Viewer } from './rules.ts'
+import type { Kept, Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
 type Cursor = { event_at: string; id: string }
-export type Stored = { id: string; document: string; version: number }
+export type Stored = Kept & { id: string; version: number }
 export type RolledRow = Stored & { event_at: string }
 
 /** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
@@ -39,7 +39,7 @@ function carries(kind: Kind, viewer: Viewer | null) {
 const stored = (db: Db) =>
 	db
 		.selectFrom('event')
-		.select(['event.id', sql<string>`document::text`.as('document'), 'event.version'])
+		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts'), 'event.version'])
 		.where('event.deleted_at', 'is', null)
 
 /** One entry as stored. */
@@ -88,6 +88,7 @@ export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: Rol
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
 	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named, group, at, id))
+	for (const noun of ['object', 'contact'] as const) if (filter[noun]) query = query.where(isSeen(noun, group, filter[noun]))
 	if (filter.year) query = query.where(inYear(at, filter.year))
 	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
 	if (filter.q?.trim())
@@ -110,12 +111,20 @@ function isInState(state: (typeof todoStates)[number], kind: RollingQuery['kind'
 
 type Sql = Expression<unknown>
 
+/** A filter by what the caller does not see finds what one by an unknown id finds. */
+const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
+	sql<SqlBool>`exists (select from ${sql.table(noun)} named where named.group_id = ${group} and named.id = ${id})`
+
 /** Two things at once: both lists are walked side by side, in their order. */
 const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>
 	sql<SqlBool>`exists (select from event_link t where t.group_id = ${group} and t.linked = ${linked} and t.event_at = ${at} and t.event_id = ${id})`
 
 /** Which of these contacts the caller sees (row-level security decides). */
-export const listSeenContacts = (db: Db, ids: string[]) => db.selectFrom('contact').select('id').where('id', 'in', ids).execute()
+export async function listSeenContacts(db: Db, ids: string[]): Promise<Set<string>> {
+	if (ids.length === 0) return new Set()
+	const { rows } = await sql<{ id: string }>`select id from contact where id = any (${[...new Set(ids)]}::uuid[])`.execute(db)
+	return new Set(rows.map(({ id }) => id))
+}
 
 /** What is shown for the objects, contacts, journals and persons of these entries. */
 export async function listNames(db: Db, group: string, events: string[], viewer: Viewer): Promise<Record<string, string>> {

@@ -1,9 +1,10 @@
 import { Todo, type groups, type Limits, type Resource } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { Page, type Handlers } from '../../platform/http/serve.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
-import { insertGroup, listGroups, listTodos, listUsage, renameGroup, trashGroup } from './queries.ts'
+import { countOthersLooseFiles, countSeen, insertGroup, listGroups, listTodos, listUsage, renameGroup, trashGroup } from './queries.ts'
 
 const usualPage = 200
 const todoParts = Todo.shape.part.options
@@ -22,6 +23,15 @@ async function getGroup(acting: Acting, id: string) {
 	const [group] = await listGroups(acting.db, rolesOf(acting), id)
 	if (!group) throw new Refusal('not_found')
 	return group
+}
+
+/** What of the plan is used, as far as the caller sees it: the counters are for who sees everything. */
+async function usedBy(acting: Acting, group: string, rows: { resource: string; used: number }[]): Promise<Record<Resource, number>> {
+	const { role, properties } = memberOf(acting, group)
+	const seesReceipts = may(role, 'balance.read')
+	if (properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
+	const used = Object.fromEntries(rows.map((row) => [row.resource, row.used])) as Record<Resource, number>
+	return { ...used, files: used.files - (await countOthersLooseFiles(acting.db, group)) }
 }
 
 export const groupHandlers: Handlers<typeof groups> = {
@@ -47,10 +57,12 @@ export const groupHandlers: Handlers<typeof groups> = {
 		const last = rows[limit - 1]
 		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: instantOfTodo(last), id: last.id }) : null)
 	},
-	getLimits: async ({ db }, { params }) => {
-		const rows = await listUsage(db, params.id)
+	getLimits: async (acting, { params }) => {
+		const rows = await listUsage(acting.db, params.id)
+		const seen = await usedBy(acting, params.id, rows)
+		// Whether there is room is true for everybody.
 		return Object.fromEntries(
-			rows.map(({ resource, limit, used }) => [resource as Resource, { limit, used, exceeded: used >= limit }]),
+			rows.map(({ resource, limit, used }) => [resource, { limit, used: seen[resource as Resource], exceeded: used >= limit }]),
 		) as Limits
 	},
 }

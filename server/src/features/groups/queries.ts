@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
+import type { Group, OpenReminder, Resource, Todo } from '@hausheft/contract/groups.ts'
 import { may, permissionsOf, type Role } from '@hausheft/contract/rights.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
@@ -90,6 +90,28 @@ export const trashGroup = (db: Db, id: string, person: string) =>
 		.where('id', '=', id)
 		.where('deleted_at', 'is', null)
 		.execute()
+
+/** The caller's part of what a plan limits, counted as the counters do: in the trash, or below something there, nothing counts. */
+export async function countSeen(db: Db, group: string, receiptsOf: string | null): Promise<Record<Resource, number>> {
+	const inPlace = (table: string) => sql`select count(*)::integer from ${sql.table(table)} thing
+		join property on property.group_id = thing.group_id and property.id = thing.property_id and property.deleted_at is null
+		where thing.group_id = ${group} and thing.deleted_at is null`
+	const { rows } = await sql<Record<Resource, number>>`select
+		(select count(*)::integer from property where group_id = ${group} and deleted_at is null) as properties,
+		(${inPlace('event')}) as events, (${inPlace('journal')}) as journals, (${inPlace('object')}) as objects,
+		(select count(*)::integer from contact where group_id = ${group} and deleted_at is null) as contacts,
+		(select count(*)::integer from file left join event on event.group_id = file.group_id and event.id = file.event_id
+			where file.group_id = ${group} and file_counts(file)
+				and (${receiptsOf}::uuid is null or not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})) as files
+	`.execute(db)
+	return rows[0] as Record<Resource, number>
+}
+
+/** Files of others that nothing holds yet. */
+export async function countOthersLooseFiles(db: Db, group: string): Promise<number> {
+	const { rows } = await sql<{ n: number }>`select others_loose_files(${group}) as n`.execute(db)
+	return rows[0]?.n ?? 0
+}
 
 export const listUsage = (db: Db, group: string) =>
 	db

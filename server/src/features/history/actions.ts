@@ -1,10 +1,10 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistoryRow } from '@hausheft/contract/history.ts'
 import { may, type Permission, type Role } from '@hausheft/contract/rights.ts'
-import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import { memberOf, personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
-import { listKnown, listRecorded, type Filter, type Known } from './queries.ts'
+import { listKnown, listReceipts, listRecorded, type Filter, type Known, type Sight } from './queries.ts'
 import { readable, type Document, type Names, type Recorded } from './rules.ts'
 
 /** Who reads, and what they may know of whatever a page of history names. */
@@ -13,6 +13,8 @@ type Reader = {
 	role: Role | null
 	/** Null: all of the group's. */
 	properties: ReadonlySet<string> | null
+	/** Files that are receipts now, for who does not see those of others. */
+	receipts: ReadonlySet<string>
 	known: ReadonlyMap<string, Known>
 	names: Names
 }
@@ -38,20 +40,21 @@ function* idsIn(value: unknown): Generator<string> {
 
 async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
 	const { role, properties } = memberOf(acting, group)
-	const ids = new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))
-	const found = await listKnown(acting.db, group, [...ids])
+	const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
+	const found = await listKnown(acting.db, group, ids)
 	return {
 		person: personOf(acting).id,
 		role,
 		properties: properties && new Set(properties),
+		receipts: may(role, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
 		known: new Map(found.map((each) => [each.id, each])),
 		names: new Map(found.map(({ id, name }) => [id, name])),
 	}
 }
 
-/** An entry as it was then, or of a purged one what is left; its parts as the reader may know them. */
-const asEvent = (document: Document): Event =>
-	({
+/** An entry as it was then, or of a purged one what is left; a file that became a receipt is one with its past. */
+function asEvent(document: Document, receipts: ReadonlySet<string>): Event {
+	const event = {
 		balance: null,
 		maintenance: null,
 		rental: null,
@@ -62,18 +65,20 @@ const asEvent = (document: Document): Event =>
 		contacts: [],
 		files: [],
 		...document,
-	}) as unknown as Event
+	} as unknown as Event
+	return { ...event, files: event.files.map((file) => (receipts.has(file.id) ? { ...file, receipt: true } : file)) }
+}
 
-function eventSeen({ person, role, properties, known }: Reader, document: Document): Document | null {
+function eventSeen({ person, role, properties, receipts, known }: Reader, document: Document): Document | null {
 	if (properties !== null && !properties.has(String(document['property']))) return null
-	const event = asEvent(document)
+	const event = asEvent(document, receipts)
 	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
 	const seen = visibleTo({ person, role, contacts }, event)
 	return 'group' in document ? seen : document
 }
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
-function fileSeen({ person, role, properties, known }: Reader, document: Document): Document | null {
+function fileSeen({ person, role, properties, receipts, known }: Reader, document: Document): Document | null {
 	const { id, user, event, property, receipt } = document as {
 		id: string
 		user: string
@@ -84,7 +89,7 @@ function fileSeen({ person, role, properties, known }: Reader, document: Documen
 	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
 	if (properties !== null && user !== person && !properties.has(property)) return null
 	const owner = event === null ? user : (known.get(event)?.person ?? null)
-	return maySee(role, person, { receipt, owner }) ? document : null
+	return maySee(role, person, { receipt: receipt || receipts.has(id), owner }) ? document : null
 }
 
 function groupSeen({ role, properties }: Reader, document: Document): Document | null {
@@ -113,10 +118,24 @@ function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 	return readable({ ...row, before, after, arrived: row.event === 'UPDATE' && before === null && row.before !== null }, reader.names)
 }
 
-const chunk = 200
-const mostChunks = 5
+/** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
+function sightOf({ role, properties }: Membership, person: string): Sight {
+	const sources = (Object.keys(needs) as HistoryRow['source'][]).filter((source) => may(role, needs[source]))
+	return {
+		sources: properties === null ? sources : sources.filter((source) => source !== 'inbox'),
+		parts: [
+			'contact:%',
+			may(role, 'time.read') ? 'time:%' : `time:${person}`,
+			...(may(role, 'balance.read') ? ['amount'] : []),
+			...(may(role, 'members.read') ? ['members', 'scope'] : []),
+		],
+		person,
+	}
+}
 
-/** One page as this caller may know it; where most is not theirs to know a page is short, and `from` goes on behind it. */
+const chunk = 200
+
+/** One page as this caller may know it. It is full, and goes on, by what the caller sees alone; its cursor is its last row. */
 export async function listHistory(
 	acting: Acting,
 	group: string,
@@ -124,19 +143,17 @@ export async function listHistory(
 	from: string | null,
 	limit: number,
 ): Promise<{ rows: HistoryRow[]; from: string | null }> {
+	const sight = sightOf(memberOf(acting, group), personOf(acting).id)
 	const rows: HistoryRow[] = []
-	const size = Math.min(chunk, limit + 1)
-	let last = from
-	for (let round = 0; round < mostChunks; round++) {
-		const recorded = await listRecorded(acting.db, group, filter, last, size)
+	for (let after = from, size = Math.min(chunk, limit + 1); ; size = chunk) {
+		const recorded = await listRecorded(acting.db, group, { ...filter, sight }, after, size)
 		const reader = await readerOf(acting, group, recorded)
 		for (const each of recorded) {
-			if (rows.length === limit) return { rows, from: last }
-			last = each.id
 			const row = rowFor(reader, each)
+			if (row && rows.length === limit) return { rows, from: rows.at(-1)?.id ?? null }
 			if (row) rows.push(row)
 		}
 		if (recorded.length < size) return { rows, from: null }
+		after = recorded.at(-1)?.id ?? null
 	}
-	return { rows, from: last }
 }

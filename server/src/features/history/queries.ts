@@ -5,13 +5,21 @@ import type { Document, Recorded } from './rules.ts'
 
 export type Filter = { source?: string | undefined; fk?: string | undefined; person?: string | undefined }
 
+/** What of a group's history somebody may find; which of it they may know is decided row by row. */
+export type Sight = {
+	sources: HistoryRow['source'][]
+	/** Patterns of the parts whose changes they may see; those of their own things they always may. */
+	parts: string[]
+	person: string
+}
+
 const parsed = (document: string | null) => (document === null ? null : (JSON.parse(document) as Document))
 
 /** As recorded, newest first, below row-level security; nothing of this may leave before it is held against the caller's rights. */
 export async function listRecorded(
 	db: Db,
 	group: string,
-	{ source, fk, person }: Filter,
+	{ source, fk, person, sight }: Filter & { sight: Sight },
 	after: string | null,
 	limit: number,
 ): Promise<Recorded[]> {
@@ -34,6 +42,11 @@ export async function listRecorded(
 			'history.after',
 		])
 		.where('history.group_id', '=', group)
+		.where(sql<boolean>`history.source = any (${sight.sources}::text[])`)
+		.where(
+			sql<boolean>`(history.parts is null or history.owner = ${sight.person}
+				or exists (select from unnest(history.parts) part where part like any (${sight.parts}::text[])))`,
+		)
 		.$if(source !== undefined, (query) => query.where('history.source', '=', source as string))
 		.$if(fk !== undefined, (query) => query.where('history.fk', '=', fk as string))
 		.$if(person !== undefined, (query) => query.where('history.person_id', '=', person as string))
@@ -42,6 +55,15 @@ export async function listRecorded(
 		.limit(limit)
 		.execute()
 	return rows.map(({ before, after: later, ...row }) => ({ ...row, before: parsed(before), after: parsed(later) }))
+}
+
+/** Which of these files are receipts now; of a purged one, as it was last. */
+export async function listReceipts(db: Db, group: string, ids: string[]): Promise<Set<string>> {
+	if (ids.length === 0) return new Set()
+	const { rows } = await sql<{ id: string }>`select named.id from unnest(${ids}::uuid[]) as named (id)
+		where (select coalesce(h.after, h.before) ->> 'receipt' from history h
+			where h.group_id = ${group} and h.source = 'file' and h.fk = named.id order by h.id desc limit 1)::boolean`.execute(db)
+	return new Set(rows.map(({ id }) => id))
 }
 
 export type Known = {

@@ -6,7 +6,7 @@ import { originalKey } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Part } from '../../platform/files/zip.ts'
 import { listSeenContacts } from '../events/queries.ts'
-import { visibleTo } from '../events/rules.ts'
+import { contactsOf, shownTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listHistory } from '../history/actions.ts'
 import { findAccount, listEntries, listFiles, listInvites, listMemberships, listTimes } from './queries.ts'
@@ -44,24 +44,12 @@ const pretty = (value: unknown) => Readable.from([`${JSON.stringify(value, null,
 /** An entry as its writer sees it today: others' time stays theirs. */
 const listShown: Paged<Event> = async (acting, scope) => {
 	const { role, properties } = memberOf(acting, scope.group)
-	const events = (await listEntries(acting.db, scope)).map(({ document }) => JSON.parse(document) as Event)
-	const named = events.flatMap(({ contacts, maintenance, rental }) => [...contacts, maintenance?.contact, rental?.contact])
-	const ids = [...new Set(named.filter((id) => typeof id === 'string'))]
-	const seen = properties && (ids.length > 0 ? await listSeenContacts(acting.db, ids) : [])
-	const contacts = seen && new Set(seen.map(({ id }) => id))
-	return events.map((event) => visibleTo({ person: scope.person, role, contacts }, event))
+	const entries = await listEntries(acting.db, scope)
+	const contacts = properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
+	return entries.map((entry) => shownTo({ person: scope.person, role, contacts }, entry))
 }
-const listDone: Paged<{ id: string }> = async (acting, { group, person, after, limit }) => {
-	const rows = []
-	// Pages of history may be short; the end of one is known by its cursor alone.
-	for (let from = after; rows.length < limit;) {
-		const { rows: more, from: next } = await listHistory(acting, group, { person }, from, limit - rows.length)
-		rows.push(...more)
-		if (next === null) break
-		from = next
-	}
-	return rows
-}
+const listDone: Paged<{ id: string }> = async (acting, { group, person, after, limit }) =>
+	(await listHistory(acting, group, { person }, after, limit)).rows
 const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {
 	const { role } = memberOf(acting, scope.group)
 	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(role, scope.person, file) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+import type { Kept } from '../events/rules.ts'
 
 /** Of the signed-in person; what is undefined stays. */
 export const changeAccount = (db: Db, name: string, image: string | null) => sql`select change_account(${name}, ${image})`.execute(db)
@@ -48,10 +49,10 @@ export const listInvites = (db: Db, person: string) =>
 type Own = { group: string; person: string; after: string | null; limit: number }
 
 /** The entries that the person has logged, those in the trash too. */
-export const listEntries = (db: Db, { group, person, after, limit }: Own): Promise<{ id: string; document: string }[]> =>
+export const listEntries = (db: Db, { group, person, after, limit }: Own): Promise<(Kept & { id: string })[]> =>
 	db
 		.selectFrom('event')
-		.select(['event.id', sql<string>`document::text`.as('document')])
+		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts')])
 		.where('group_id', '=', group)
 		.where('person_id', '=', person)
 		.$if(after !== null, (query) => query.where('id', '>', after as string))

@@ -1,5 +1,5 @@
 // Hides what every entity with a version and a trash has in common, whatever it is called.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from './act.ts'
 import type { DB } from './tables.ts'
@@ -9,9 +9,12 @@ type Entity = {
 	[T in keyof DB]: DB[T] extends { group_id: unknown; id: unknown; version: unknown; deleted_by: unknown } ? T : never
 }[keyof DB]
 
+/** Of what is not seen whole by everybody who sees it: the version of what the caller sees. */
+const seenVersion: { [T in Entity]?: RawBuilder<number> } = { contact: sql<number>`contact_version(contact)` }
+
 /** Locks the path's entity for a change; 412 with `current` where the caller's version is not the latest. */
 export async function checkVersion(acting: Acting, table: Entity, id: string, version: number, current: () => Promise<unknown>) {
-	const { rows } = await sql<{ version: number }>`select version from ${sql.table(table)}
+	const { rows } = await sql<{ version: number }>`select ${seenVersion[table] ?? sql.ref('version')} as version from ${sql.table(table)}
 		where group_id = ${placeOf(acting).group} and id = ${id} and deleted_at is null for update`.execute(acting.db)
 	if (!rows[0]) throw new Refusal('not_found')
 	if (rows[0].version !== version) throw new Refusal('stale', undefined, { current: await current() })

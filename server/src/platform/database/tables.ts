@@ -4,6 +4,18 @@ import type { ColumnType } from 'kysely'
 export type Generated<T> =
 	T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+	[x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
 export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -84,6 +96,7 @@ export interface Contact {
 	group_id: string
 	id: Generated<string>
 	lastname: string | null
+	parts: Generated<Json>
 	phone: string | null
 	purged_at: Timestamp | null
 	shown_name: Generated<string>
@@ -120,6 +133,7 @@ export interface Event {
 	maintenance_on: string | null
 	maintenance_recurrence: string | null
 	name: string
+	parts: Generated<Json>
 	person_id: string
 	property_id: string
 	reminder_done: boolean | null
@@ -230,6 +244,8 @@ export interface History {
 	fk: string
 	group_id: string
 	id: Generated<string>
+	owner: string | null
+	parts: string[] | null
 	person_id: string | null
 	property_id: string | null
 	source: string

@@ -8,6 +8,9 @@ import type { Acting, Wanted } from '../database/act.ts'
 /** Nouns whose ids lead to a group; the same list as app_target() in the database. */
 const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals', 'statistics', 'events', 'files', 'inbox'])
 
+/** What a role cannot read at all is not there for it. */
+const seenWith: Record<string, Permission> = { inbox: 'inbox.read' }
+
 /** The id in the path that decides about the group, if the path has one. */
 export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
 	const noun = endpoint.path.slice(base.length + 1).split('/')[0] ?? ''
@@ -20,8 +23,8 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (!wanted) return
 	const membership = memberships.find(({ group }) => group === target?.group)
 	if (!target || !membership) throw new Refusal('not_found')
-	const { seen_with, seen_own } = target
-	if (seen_with && !may(membership.role, seen_with, seen_own === true)) throw new Refusal('not_found')
+	const seenBy = target.seen_with ?? seenWith[wanted.noun]
+	if (seenBy && !may(membership.role, seenBy, target.seen_own === true)) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return
 	// A list of a whole group or property lets in who may read their own alone: the handler answers no more than that.

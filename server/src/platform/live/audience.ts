@@ -5,15 +5,15 @@ import type { Member } from '../database/audience.ts'
 
 /** A committed change as the database announces it: the message, and what decides who gets it. */
 export type Announced = LiveMessage & {
-	/** Of a contact: the properties that it is or was linked to. */
+	/** Of a contact: the properties that it is or was linked to; of an entry: those of the contacts among its changed parts. */
 	properties?: string[]
+	/** The parts that have changed, where nothing did that all see who see the thing; and whose thing it is. */
+	parts?: string[]
+	owner?: string
 	/** Only this person sees it. */
 	seen_by?: string
 	/** The property at which others saw it before. */
 	left?: string
-	/** Of a file: seen only by who sees amounts, and by its owner. */
-	receipt?: true
-	owner?: string
 }
 
 const needs: Record<Exclude<Source, 'group'>, Permission> = {
@@ -31,6 +31,19 @@ const needs: Record<Exclude<Source, 'group'>, Permission> = {
 const inScope = ({ properties }: Member, wanted: readonly (string | null | undefined)[]) =>
 	properties === null || wanted.some((property) => property != null && properties.includes(property))
 
+const seesEverything = ({ role, properties }: Member) => properties === null && may(role, 'balance.read') && may(role, 'time.read')
+
+/** By the same measure as `visibleTo`. */
+function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {
+	const [kind, of] = part.split(':')
+	const own = owner === member.person
+	if (kind === 'amount') return may(member.role, 'balance.read', own)
+	if (kind === 'members') return own || may(member.role, 'members.read')
+	if (kind === 'scope') return own || (may(member.role, 'members.read') && inScope(member, properties))
+	if (kind === 'time') return may(member.role, 'time.read') || of === member.person || (own && of === '')
+	return kind === 'contact' && inScope(member, properties)
+}
+
 /** What the member gets of a change: the message, a DELETE for who saw it where it was before, or nothing. */
 export function messageFor(member: Member, change: Announced): LiveMessage | null {
 	const { source, event, fk, group, date, users } = change
@@ -43,11 +56,11 @@ export function messageFor(member: Member, change: Announced): LiveMessage | nul
 		...(property != null && { property }),
 		...(users && { users }),
 	})
+	if (change.parts && !seesEverything(member) && !change.parts.some((part) => seesPart(member, part, change))) return null
 	// The group's name is all that a member without a role sees.
 	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
 	if (member.gone || !may(member.role, needs[source])) return null
 	if (source === 'users') return plain(null)
-	if (change.receipt && !may(member.role, 'balance.read', change.owner === member.person)) return null
 	const places = source === 'contact' ? (change.properties ?? []) : [change.property]
 	const seen = change.seen_by === undefined ? inScope(member, places) : change.seen_by === member.person
 	if (seen) return plain(change.property)

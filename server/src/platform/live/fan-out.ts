@@ -21,14 +21,14 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 	let running: Promise<void> | null = null
 
 	async function handOn(batch: Announced[]) {
-		const unlisted = batch.filter(({ source, properties }) => source === 'contact' && properties === undefined).map(({ fk }) => fk)
+		const unlisted = batch.flatMap(contactsToLookUp)
 		const audience = await listAudience(owner, [...new Set(batch.map(({ group }) => group))])
 		const links = unlisted.length > 0 ? await linksOf(owner, unlisted) : new Map<string, string[]>()
 		const present = audience.filter(({ person }) => sockets.isHere(person))
 		const members = Map.groupBy(present, ({ group }) => group)
 		for (const change of batch) {
-			const properties = change.properties ?? links.get(change.fk)
-			tell(sockets, members.get(change.group) ?? [], { ...change, ...(properties && { properties }) })
+			const properties = change.properties ?? contactsToLookUp(change).flatMap((id) => links.get(id) ?? [])
+			tell(sockets, members.get(change.group) ?? [], { ...change, properties })
 		}
 	}
 	async function drain() {
@@ -58,6 +58,12 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 		/** Until everything announced so far is on its way. */
 		idle: () => running ?? Promise.resolve(),
 	}
+}
+
+/** Whose properties decide who gets the change, where it does not name them itself. */
+function contactsToLookUp({ source, fk, properties, parts = [] }: Announced): string[] {
+	if (source === 'contact') return properties === undefined ? [fk] : []
+	return parts.flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
 }
 
 /** Sends a change to those of these members who may see it; most of them get the same text. */
