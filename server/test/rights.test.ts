@@ -14,6 +14,8 @@ afterAll(() => server.close())
 
 const isProduct = ({ path }: Endpoint) => path.startsWith(`${base}/`)
 const isOfGroup = ({ path }: Endpoint) => path.startsWith(`${base}/groups/`)
+/** Mails are not there for who reads none; everything else somebody in the group can read. */
+const isOfInbox = ({ path }: Endpoint) => path.startsWith(`${base}/inbox/`)
 /** In such a list, who may read their own alone reads no more than that: the handlers' tests look at it. */
 const isList = ({ method, path }: Endpoint) => method === 'GET' && /^\/api\/be\/(groups|properties)\//.test(path)
 const endpoints = mounted.filter(({ endpoint }) => isProduct(endpoint))
@@ -35,6 +37,7 @@ function expected(mounted: MountedEndpoint, { person, role, stands }: Caller, ow
 	// Beside the group's name there is nothing that a member without a role could see.
 	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : 404
 	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return 404
+	if (isOfInbox(endpoint) && !may(role, 'inbox.read')) return 404
 	return needs.some((need) => may(role, need, own || isList(endpoint))) ? 200 : 403
 }
 

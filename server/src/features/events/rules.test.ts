@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { roles } from '@hausheft/contract/rights.ts'
-import { cursorOf, keepHidden, readCursor, repeatedReading, visibleTo, type Viewer } from './rules.ts'
+import { cursorOf, keepHidden, readCursor, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const me = 'me'
 const person = fc.constantFrom(me, 'anna', 'beat')
@@ -117,6 +117,58 @@ describe('visibleTo and keepHidden', () => {
 				expect(seen.time_recording.some(({ user_id }) => user_id !== null && user_id !== me)).toBe(false)
 			}),
 		)
+	})
+})
+
+const later = '2026-02-02T00:00:00.000Z'
+const row = (user_id: string | null) => ({ note: null, minutes: 1, user_id, user_text: 'Jemand' })
+/** One change of each part of an entry. */
+const changes: Record<string, (before: Event) => Event> = {
+	plain: (before) => ({ ...before, name: `${before.name}!` }),
+	amount: (before) => ({
+		...before,
+		balance: { income: null, tax_relevant: true, tax: null, expense: (before.balance?.expense ?? 0) + 1 },
+	}),
+	...Object.fromEntries(
+		[me, 'anna', null].map((user) => [
+			`time:${user ?? ''}`,
+			(before: Event) => ({ ...before, time_recording: [...before.time_recording, row(user)] }),
+		]),
+	),
+	...Object.fromEntries(
+		['seen', 'unseen'].map((id) => [
+			`contact:${id}`,
+			(before: Event) => ({
+				...before,
+				contacts: before.contacts.includes(id) ? before.contacts.filter((each) => each !== id) : [...before.contacts, id],
+			}),
+		]),
+	),
+}
+describe('shownTo', () => {
+	it('has a new version and stamp after a change of what the viewer sees, and after no other', () => {
+		const moved = { yes: 0, no: 0 }
+		fc.assert(
+			fc.property(event, viewer, fc.constantFrom(...Object.keys(changes)), (before, who, part) => {
+				fc.pre(!seesAll(who))
+				const after = changes[part]?.(before) as Event
+				const kept = {
+					document: JSON.stringify({ ...after, version: 2, updated_at: later }),
+					parts: JSON.stringify({ [part]: [1, later] }),
+				}
+				const { version, updated_at } = shownTo(who, kept)
+				const same = JSON.stringify(sorted(visibleTo(who, before))) === JSON.stringify(sorted(visibleTo(who, after)))
+				expect([version, updated_at]).toEqual(same ? [1, stamps.updated_at] : [2, later])
+				moved[same ? 'no' : 'yes'] += 1
+			}),
+			{ numRuns: 300 },
+		)
+		expect(Math.min(moved.yes, moved.no)).toBeGreaterThan(20)
+	})
+	it('is for who sees everything as it is stored', () => {
+		const stored = { name: 'Boiler', version: 7, updated_at: later }
+		const kept = { document: JSON.stringify(stored), parts: '{"plain":[1,"x"]}' }
+		expect(shownTo({ person: me, role: 'owner', contacts: null }, kept)).toEqual(stored)
 	})
 })
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { permissionsOf } from '@hausheft/contract/rights.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { make } from '../../../test/rights-world.ts'
+import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -60,6 +62,19 @@ describe('groups', () => {
 })
 
 describe('limits', () => {
+	it('W4 count for everybody what they see, and say truly whether there is room', async () => {
+		const full = await createHouse(server, 'Voll')
+		const { anna, group, property, join } = full
+		const event = await make.event({ server, house: full })
+		for (const receipt of ['true', 'true', 'false'])
+			await upload(server, anna, group.id, { bytes: await photo(8, 8), form: { event, receipt } })
+		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
+		await server.owner.query(`update usage set used = 250 where group_id = $1 and resource = 'files'`, [group.id])
+		const filesOf = async (person: TestPerson) => (await server.call(person, groups.getLimits, of(group.id))).body.files
+		expect(await filesOf(anna)).toEqual({ limit: 250, used: 250, exceeded: true })
+		expect(await filesOf(await join('caretaker'))).toEqual({ limit: 250, used: 1, exceeded: true })
+		expect(await filesOf(await join('viewer', [property.id]))).toEqual({ limit: 250, used: 3, exceeded: true })
+	})
 	it('count every resource, and the last free place goes to exactly one of fifty', async () => {
 		const { anna, group, type } = await createHouse(server, 'Gratis')
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])

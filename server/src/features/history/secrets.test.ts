@@ -91,7 +91,10 @@ async function play(steps: { what: (typeof deeds)[number]; which: number; who: n
 		else if (what === 'rename') await change(entry, { name: `Umbenannt ${next++}` })
 		else if (what === 'receipt') {
 			const name = `beleg-${next++}.pdf`
-			const { id } = (await upload(server, house.anna, house.group.id, { bytes: pdf, name, form: { event: entry.id } })).body
+			// W3: also one that was none at first.
+			const receipt = String(who % 2 === 0)
+			const { id } = (await upload(server, house.anna, house.group.id, { bytes: pdf, name, form: { event: entry.id, receipt } })).body
+			await server.call(house.anna, files.changeFile, { ...of(id), body: { receipt: true } })
 			secrets.push({ kind: 'receipt', text: name, of: (person) => person === entry.by })
 			entry.receipts.push(id)
 		} else if (what === 'remove receipt') {

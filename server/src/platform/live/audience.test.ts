@@ -10,7 +10,7 @@ const limited = member({ properties: ['house'] })
 
 describe('what leaves the server', () => {
 	it('is the message of the specification and nothing else', () => {
-		const announced = change({ source: 'file', receipt: true, owner: 'anna', left: 'old' })
+		const announced = change({ source: 'file', parts: ['amount'], owner: 'anna', left: 'old' })
 		expect(messageFor(member(), announced)).toEqual({
 			source: 'file',
 			event: 'UPDATE',
@@ -68,11 +68,35 @@ describe('who gets it', () => {
 		expect(messageFor(member({ person: 'anna' }), taken)).toMatchObject({ event: 'UPDATE' })
 	})
 	it('a receipt is for who sees amounts, and for whose entry it is', () => {
-		const receipt = change({ source: 'file', receipt: true, owner: 'anna' })
+		const receipt = change({ source: 'file', parts: ['amount'], owner: 'anna' })
 		expect(messageFor(member({ role: 'caretaker' }), receipt)).toBeNull()
 		expect(messageFor(member({ role: 'caretaker', person: 'anna' }), receipt)).not.toBeNull()
 		expect(messageFor(member({ role: 'caretaker' }), change({ source: 'file' }))).not.toBeNull()
 		expect(messageFor(member({ role: 'caretaker' }), { ...receipt, left: 'house' })).toBeNull()
+	})
+	it('a change of hidden parts alone is for who sees one of them', () => {
+		const hidden = (...parts: string[]) => change({ parts, owner: 'anna' })
+		const [caretaker, viewer] = [member({ role: 'caretaker' }), member({ role: 'viewer' })]
+		expect(messageFor(caretaker, hidden('amount', 'time:anna', 'time:'))).toBeNull()
+		expect(messageFor(caretaker, hidden('amount', 'time:me'))).not.toBeNull()
+		expect(messageFor(member({ role: 'caretaker', person: 'anna' }), hidden('amount'))).not.toBeNull()
+		expect(messageFor(member({ role: 'caretaker', person: 'anna' }), hidden('time:'))).not.toBeNull()
+		expect(messageFor(viewer, hidden('amount'))).not.toBeNull()
+		expect(messageFor(viewer, hidden('time:anna'))).toBeNull()
+		// A contact's properties are looked up by whoever hands the message on.
+		expect(messageFor(limited, { ...hidden('contact:huber'), properties: ['other'] })).toBeNull()
+		expect(messageFor(limited, { ...hidden('contact:huber'), properties: ['house', 'other'] })).not.toBeNull()
+		for (const parts of [['contact:huber'], ['more'], ['amount']]) expect(messageFor(member(), hidden(...parts))).not.toBeNull()
+		for (const who of [caretaker, viewer, limited]) expect(messageFor(who, hidden('more'))).toBeNull()
+	})
+	it('a member is changed for who reads members and for themselves; a new limit for who sees what came or went', () => {
+		const group = (parts: string[], properties?: string[]) =>
+			change({ source: 'group', property: null, parts, owner: 'anna', ...(properties && { properties }) })
+		expect(messageFor(member({ role: 'caretaker' }), group(['members']))).toBeNull()
+		expect(messageFor(member({ role: null, person: 'anna' }), group(['members']))).not.toBeNull()
+		expect(messageFor(limited, group(['members']))).not.toBeNull()
+		expect(messageFor(limited, group(['scope'], ['other']))).toBeNull()
+		expect(messageFor(limited, group(['scope'], ['house']))).not.toBeNull()
 	})
 	it('the inbox and who is online are for who may read them', () => {
 		expect(messageFor(member({ role: 'caretaker' }), change({ source: 'inbox', property: null }))).toBeNull()

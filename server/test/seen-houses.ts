@@ -1,0 +1,123 @@
+import { annotations } from '@hausheft/contract/annotations.ts'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { may, roles, type Role } from '@hausheft/contract/rights.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { createHouse, type TestPerson, type TestServer } from './house.ts'
+import { seeded } from './rights-world.ts'
+import { pdf, photo, upload } from './upload.ts'
+
+/** Somebody who asks, by role and by what they are limited to. */
+export type Asker = { who: string; role: Role | null; limited: boolean }
+export const askers: Asker[] = [
+	...[...roles, null].map((role) => ({ who: role ?? 'a member without a role', role, limited: false })),
+	...(['member', 'caretaker', 'accountant', 'viewer'] as const).map((role) => ({ who: `a limited ${role}`, role, limited: true })),
+]
+export const mayLog = ({ role }: Asker) => may(role, 'event.create')
+
+const picture = await photo(8, 8)
+const of = (id: string) => ({ params: { id } })
+export type SeenHouse = Awaited<ReturnType<typeof furnish>>
+
+/** What an asker logs themselves; with a key, so that it can be repeated. */
+export const ownEntry = (asker: TestPerson) => ({
+	name: 'Eigener Eintrag',
+	event_at: '2025-05-06T08:00:00.000Z',
+	balance: { expense: 4200 },
+	time_recording: [
+		{ minutes: 30, user_id: asker.id, note: 'Selbst gemacht' },
+		{ minutes: 15, user_text: 'Der Nachbar' },
+	],
+})
+
+/** A house that every asker sees alike, up to what its secrets add. `ids` calls everything by a name that it has in every such house. */
+export async function furnish(server: TestServer, invited: Role) {
+	const house = await createHouse(server)
+	const { anna, group, property } = house
+	const ids = new Map<string, string>([
+		['group', group.id],
+		['property:here', property.id],
+		['person:anna', anna.id],
+	])
+	const call = async <E extends Endpoint>(by: TestPerson, endpoint: E, input: Sent<E>, version?: number): Promise<Reply<E>> => {
+		const { status, body } = await server.call(by, endpoint, input, version === undefined ? {} : { version })
+		if (status >= 300) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+		return body as Reply<E>
+	}
+	const idOf = (label: string) => {
+		const id = ids.get(label)
+		if (id === undefined) throw new Error(`There is no ${label} in this house.`)
+		return id
+	}
+	const named = async (label: string, made: Promise<{ id?: string | undefined }>) => {
+		const { id = '' } = await made
+		ids.set(label, id)
+		return id
+	}
+	const log = (label: string, body: Sent<typeof events.createEvent>['body'], at = 'property:here', by = anna) =>
+		named(`event:${label}`, call(by, events.createEvent, { ...of(idOf(at)), body }))
+	const change = async (label: string, body: Sent<typeof events.changeEvent>['body']) => {
+		const { version } = await call(anna, events.getEvent, of(idOf(`event:${label}`)))
+		return call(anna, events.changeEvent, { ...of(idOf(`event:${label}`)), body }, version)
+	}
+	const send = (name: string, form: Record<string, string>, by = anna) =>
+		named(
+			`file:${name}`,
+			upload(server, by, group.id, { bytes: name.endsWith('pdf') ? pdf : picture, name, form }).then(({ body }) => body),
+		)
+	const remove = (name: string) => call(anna, files.removeFile, of(idOf(`file:${name}`)))
+	const contact = (company: string, properties: string[]) =>
+		named(`contact:${company}`, call(anna, contacts.createContact, { ...of(group.id), body: { company, properties } }))
+	/** An object, a journal, a statistic and a contact. */
+	const equip = async (at: string, mark: string) => {
+		const place = of(idOf(at))
+		const [type, unit] = [await seeded(server, 'journal_type'), await seeded(server, 'unit')]
+		await named(`object:${mark}`, call(anna, objects.createObject, { ...place, body: { name: `Boiler ${mark}` } }))
+		await named(`journal:${mark}`, call(anna, journals.createJournal, { ...place, body: { name: `Heft ${mark}`, type } }))
+		const statistic = { name: `Wasser ${mark}`, unit, scale: 'month' as const }
+		await named(`statistic:${mark}`, call(anna, statistics.createStatistic, { ...place, body: statistic }))
+		await contact(`Huber ${mark}`, [idOf(at)])
+	}
+
+	await equip('property:here', 'Bergli')
+	const [object, journal, huber] = [idOf('object:Bergli'), idOf('journal:Bergli'), idOf('contact:Huber Bergli')]
+	await log('boiler', {
+		name: 'Boiler entkalkt',
+		description: 'Kalk bis oben',
+		event_at: '2025-03-04T09:00:00.000Z',
+		objects: [object],
+		contacts: [huber],
+		maintenance: { contact: huber, date: '2026-01-05', done: false },
+		reminder: { date: '2026-02-01', note: 'Filter bestellen' },
+	})
+	// Two letters off what is asked for, where what is hidden is one letter off.
+	const description = 'Kaminfagor Leiterwogan Tresorplun Bootssdag'
+	await log('dach', { name: 'Dach kontrolliert', description, event_at: '2024-06-01T09:00:00.000Z', journal, maintenance: { done: true } })
+	await log('leiter', { name: 'Leiter ausgeliehen', event_at: '2024-07-01T09:00:00.000Z', rental: { is_rent: true }, objects: [object] })
+	const measurement = [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '812.4', object }]
+	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
+	const riss = await send('riss.jpg', { event: idOf('event:dach') })
+	const mark = { type: 'TextualBody', value: 'Hier' } as const
+	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const
+	await call(anna, annotations.putAnnotations, { ...of(riss), body: [{ id: 'riss', type: 'Annotation', body: [mark], target }] })
+	await send('verwackelt.jpg', { event: idOf('event:dach') })
+	await remove('verwackelt.jpg')
+	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
+
+	const people = new Map<string, TestPerson>([['owner', anna]])
+	for (const { who, role, limited } of askers.slice(1)) people.set(who, await house.join(role, limited ? [property.id] : undefined))
+	const [urs, vreni] = [await house.join('member'), await house.join('viewer', [property.id])]
+	for (const [who, { id }] of [...people, ['urs', urs] as const, ['vreni', vreni] as const]) ids.set(`person:${who}`, id)
+	for (const asker of askers.filter(mayLog)) {
+		const person = people.get(asker.who) as TestPerson
+		const { body } = await server.call(person, events.createEvent, { ...of(property.id), body: ownEntry(person) }, { key: 'own' })
+		ids.set(`event:own ${asker.who}`, body.id)
+		await send(`Quittung ${asker.who}.pdf`, { event: body.id }, person)
+	}
+	return { house, ids, idOf, people, urs, vreni, call, log, change, send, remove, contact, equip, named }
+}

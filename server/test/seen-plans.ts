@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { Call } from './rights-fixtures.ts'
+
+/** Ids by their names: `event:boiler`. */
+type Ids = ReadonlyMap<string, string>
+type Json = { properties?: Record<string, Json>; enum?: string[]; const?: string; anyOf?: Json[] }
+
+const labelled = (ids: Ids, ...kinds: string[]) =>
+	[...ids].filter(([label]) => kinds.includes(label.split(':')[0] ?? '')).map(([, id]) => id)
+/** The noun of a path's id, in the names. */
+const kinds: Record<string, string> = {
+	groups: 'group',
+	properties: 'property',
+	objects: 'object',
+	contacts: 'contact',
+	journals: 'journal',
+	statistics: 'statistic',
+	events: 'event',
+	files: 'file',
+	inbox: 'mail',
+	invites: 'invite',
+}
+
+/** What is asked for by each filter whose schema does not list its values; a cursor is walked. */
+const values: Record<string, (ids: Ids) => string[]> = {
+	from: () => [],
+	limit: () => ['1'],
+	q: () => 'Boiler Bioler Kaminfeger Kaminfegur Offerte Tresorplam Leiterwagin Kunz Seeweg Zügelwage Mahnung Bootsstig e %'.split(' '),
+	year: () => ['2024', '2025', '2026'],
+	journal: (ids) => labelled(ids, 'journal'),
+	object: (ids) => labelled(ids, 'object', 'contact'),
+	contact: (ids) => labelled(ids, 'contact', 'object'),
+	fk: (ids) => labelled(ids, 'group', 'property', 'object', 'contact', 'journal', 'statistic', 'event', 'file', 'mail'),
+	user: (ids) => labelled(ids, 'person'),
+}
+
+function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[]][] {
+	const { properties = {} } = endpoint.query
+		? (z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
+		: {}
+	return Object.entries(properties).map(([field, schema]) => {
+		const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]) ?? values[field]?.(ids)
+		if (listed) return [field, listed]
+		throw new Error(`${endpoint.path} can be asked by ${field}: server/test/seen-plans.ts must say with which values.`)
+	})
+}
+
+/** Every id that the path could be asked for, those of other houses' things too. */
+export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[] {
+	const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, noun = '', name = '']) => [noun, name] as const)
+	return names.reduce<Record<string, string>[]>(
+		(all, [noun, name]) => {
+			const kind = kinds[noun]
+			if (!kind) throw new Error(`${path} asks for an id of ${noun}: server/test/seen-plans.ts must know them.`)
+			return all.flatMap((params) => labelled(ids, kind).map((id) => ({ ...params, [name]: id })))
+		},
+		[{}],
+	)
+}
+
+/** Every filter by itself with each of its values, and those that list theirs with each of the others; in the lists of a group or a property; all of it for the first id. */
+export function callsOf(endpoint: Endpoint, ids: Ids): Call[] {
+	const filters = valuesOf(endpoint, ids)
+	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
+	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
+	const pairs = filters.flatMap(([field, each]) =>
+		wide && ['kind', 'source'].includes(field)
+			? each.flatMap((value) =>
+					filters.flatMap(([other, [first]]) => (other !== field && first !== undefined ? [{ [field]: value, [other]: first }] : [])),
+				)
+			: [],
+	)
+	return paramsOf(endpoint, ids).flatMap((params, at) => [
+		{ params },
+		...(at === 0 ? [...alone, ...pairs] : []).map((query) => ({ params, query })),
+	])
+}
+
+export const isWalked = (endpoint: Endpoint, ids: Ids): boolean => valuesOf(endpoint, ids).some(([field]) => field === 'from')
+export const isProduct = ({ path }: Endpoint): boolean => path.startsWith(`${base}/`)

@@ -1,0 +1,141 @@
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { seeded, insert } from './rights-world.ts'
+import type { TestServer } from './house.ts'
+import { askers, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
+
+type Secret = {
+	/** Whether all of it is hidden from the asker. */
+	hiddenFrom: (asker: Asker) => boolean
+	/** What was there before the asker looks: they might have seen it then. */
+	past?: (house: SeenHouse, server: TestServer) => Promise<unknown>
+	/** What happens while they look. */
+	plant?: (house: SeenHouse, server: TestServer) => Promise<unknown>
+}
+const logging = askers.filter(mayLog)
+const event_at = '2025-02-03T08:00:00.000Z'
+const of = (id: string) => ({ params: { id } })
+
+/** Everything of which somebody may know nothing; what an issue adds of that kind belongs here. */
+export const secrets: Record<string, Secret> = {
+	amounts: {
+		hiddenFrom: ({ role }) => !may(role, 'balance.read'),
+		plant: async ({ change, send, remove, idOf }) => {
+			await change('boiler', { balance: { expense: 12_345 } })
+			await change('boiler', { balance: { expense: 54_321, tax: 'energie' } })
+			await change('leiter', { balance: { income: 9900 } })
+			const event = idOf('event:boiler')
+			for (const name of ['Offerte Kaminfeger.pdf', 'Rechnung Kaminfeger.pdf']) await send(name, { event, receipt: 'true' })
+			await send('Beleg.jpg', { event: idOf('event:dach'), receipt: 'true' })
+			await remove('Rechnung Kaminfeger.pdf')
+		},
+	},
+	times: {
+		hiddenFrom: ({ role }) => !may(role, 'time.read'),
+		plant: async ({ change, call, idOf, house: { anna } }) => {
+			const mine = { minutes: 77, user_id: anna.id, note: 'Leiterwagen geholt' }
+			await change('zähler', { time_recording: [mine, { minutes: 11, user_text: 'Kunz von nebenan' }] })
+			await change('zähler', { time_recording: [{ ...mine, minutes: 78 }] })
+			for (const { who } of logging) {
+				const { time_recording } = await call(anna, events.getEvent, of(idOf(`event:own ${who}`)))
+				await change(`own ${who}`, { time_recording: [...time_recording, mine] })
+			}
+		},
+	},
+	mails: {
+		hiddenFrom: ({ role, limited }) => limited || !may(role, 'inbox.read'),
+		plant: async (seen, server) => {
+			for (const [mail_subject, more] of Object.entries({
+				Mahnung: {},
+				Erledigtes: { processed: true },
+				Werbung: { deleted_at: new Date() },
+			}))
+				seen.ids.set(
+					`mail:${mail_subject}`,
+					await insert({ server, house: seen.house }, 'inbox', {
+						mail_from: 'amt@kanton.test',
+						mail_subject,
+						mail_text: 'Steuerakte',
+						...more,
+					}),
+				)
+		},
+	},
+	'what others have uploaded and not used': {
+		hiddenFrom: () => true,
+		plant: async ({ send, urs, idOf }) => {
+			await send('Tresorplan.jpg', {}, urs)
+			await send('Tresorrechnung.pdf', { property: idOf('property:here') }, urs)
+		},
+	},
+	members: {
+		hiddenFrom: ({ role }) => !may(role, 'members.read'),
+		plant: async ({ call, house: { anna, group, join }, ids }) => {
+			const { id } = await join('viewer')
+			ids.set('person:neu', id)
+			await call(anna, members.changeMember, { params: { id: group.id, user: id }, body: { role: 'member' } })
+			await call(anna, members.createInvite, { ...of(group.id), body: { email: 'neu@haus.test', role: 'viewer' } })
+		},
+	},
+	'the role of an invitation': { hiddenFrom: ({ role }) => !may(role, 'invites.manage') },
+	'another property': {
+		hiddenFrom: ({ limited, role }) => limited || role === null,
+		past: async ({ house, named, equip, log, change, idOf, send }) => {
+			await named('property:there', house.addProperty('Seeweg 3'))
+			await equip('property:there', 'Seeweg')
+			// Logged where the asker would have seen it, and moved away.
+			await log('moved', { name: 'Umzugskisten bestellt', description: 'Zügelwagen', event_at, balance: { expense: 77_700 } })
+			await send('Kisten.jpg', { event: idOf('event:moved') })
+			await change('moved', { property: idOf('property:there'), name: 'Umzugskisten gezählt' })
+		},
+		plant: async ({ house, idOf, log, send, change, call, vreni, contact, named }, server) => {
+			const { anna, group, property } = house
+			const [there, gardener, huber] = [idOf('property:there'), idOf('contact:Huber Seeweg'), idOf('contact:Huber Bergli')]
+			await log(
+				'there',
+				{
+					name: 'Bootssteg geölt',
+					event_at,
+					objects: [idOf('object:Seeweg')],
+					journal: idOf('journal:Seeweg'),
+					contacts: [gardener, huber],
+					maintenance: { done: false, date: '2026-01-01', contact: huber },
+					reminder: { date: '2026-01-02', note: 'Bootslack' },
+					balance: { expense: 100 },
+					time_recording: [{ minutes: 5, user_id: anna.id }],
+					measurement: [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '1' }],
+				},
+				'property:there',
+			)
+			await send('Steg.jpg', { event: idOf('event:there') })
+			const linked = await contact('Elektro Seeblick', [there])
+			// A contact of here is linked to there, and entries of here name contacts of there.
+			const { version } = await call(anna, contacts.getContact, of(huber))
+			await call(anna, contacts.changeContact, { ...of(huber), body: { properties: [property.id, there] } }, version)
+			await change('boiler', { contacts: [huber, gardener] })
+			await change('dach', { maintenance: { done: true, contact: linked } })
+			await change('leiter', { rental: { is_rent: true, contact: gardener } })
+			await call(anna, members.changeMember, { params: { id: group.id, user: vreni.id }, body: { properties: [property.id, there] } })
+			const gone = await named('property:gone', house.addProperty('Schuppen'))
+			await call(anna, properties.removeProperty, of(gone), 1)
+		},
+	},
+}
+
+export const hiddenFrom = (asker: Asker): string[] => Object.keys(secrets).filter((name) => secrets[name]?.hiddenFrom(asker))
+
+/** Everybody hears of it, as of the last change before. */
+export const rename = async ({ call, house: { anna, group } }: SeenHouse, name: string): Promise<string> =>
+	(await call(anna, groups.changeGroup, { ...of(group.id), body: { name } })).updated_at
+
+/** What everybody sees, after all that nobody sees. */
+export async function goOn({ change, call, idOf, house: { anna } }: SeenHouse) {
+	await change('boiler', { description: 'Kalk bis oben, und Rost' })
+	const huber = idOf('contact:Huber Bergli')
+	const { version } = await call(anna, contacts.getContact, of(huber))
+	await call(anna, contacts.changeContact, { ...of(huber), body: { phone: '044 123 45 67' } }, version)
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { TestPerson } from './house.ts'
+import { listening, openPage, type Page } from './live.ts'
+import type { Call } from './rights-fixtures.ts'
+import { send } from './rights-send.ts'
+import { startListedServer } from './routes.ts'
+import { answerOf, plainly } from './seen-answers.ts'
+import { askers, furnish, mayLog, ownEntry, type Asker, type SeenHouse } from './seen-houses.ts'
+import { callsOf, isProduct, isWalked, paramsOf } from './seen-plans.ts'
+import { goOn, hiddenFrom, rename, secrets } from './seen-secrets.ts'
+
+// For everybody who can ask there are two houses: one in which everything is that they may not know of, and one in which nothing of it is.
+// Whatever they ask, both answer the same.
+const { server, mounted } = await startListedServer()
+const host = await listening(server.app)
+const product = mounted.filter(({ endpoint }) => isProduct(endpoint))
+/** What is public is for who holds the link. */
+const reads = product.filter(({ endpoint: { method, permission } }) => method === 'GET' && permission !== 'public')
+afterAll(() => server.close())
+
+type Lived = SeenHouse & { pages: Map<string, Page> }
+
+async function live(names: string[]): Promise<Lived> {
+	const house = await furnish(server, names.includes('the role of an invitation') ? 'member' : 'viewer')
+	for (const name of names) await secrets[name]?.past?.(house, server)
+	const pages = new Map<string, Page>()
+	for (const [who, person] of house.people) pages.set(who, await openPage(host, person))
+	const hearing = async (date: string) => {
+		for (const page of pages.values()) await page.hears({ source: 'group', date })
+	}
+	await hearing(await rename(house, 'Familie Frei'))
+	for (const { messages } of pages.values()) messages.length = 0
+	for (const name of names) await secrets[name]?.plant?.(house, server)
+	await goOn(house)
+	await hearing(await rename(house, 'Familie Keller-Frei'))
+	for (const { socket } of pages.values()) socket.terminate()
+	return { ...house, pages }
+}
+
+const bare = await live([])
+const full = new Map<string, Lived>()
+for (const names of new Set(askers.map((asker) => hiddenFrom(asker).join()))) full.set(names, await live(names.split(',')))
+
+/** What is not in a house has an id that nothing has; all houses name the same things in the same order. */
+const labels = [...new Set([bare, ...full.values()].flatMap(({ ids }) => [...ids.keys()]))]
+const idsIn = new Map(
+	[bare, ...full.values()].map((house) => [house, new Map(labels.map((label) => [label, house.ids.get(label) ?? randomUUID()]))]),
+)
+
+type Side = { house: Lived; ids: Map<string, string>; names: Map<string, string>; person: TestPerson }
+const sideOf = (house: Lived, { who }: Asker): Side => {
+	const ids = idsIn.get(house) ?? new Map<string, string>()
+	return { house, ids, names: new Map([...ids].map(([label, id]) => [id, label])), person: house.people.get(who) as TestPerson }
+}
+const sidesOf = (asker: Asker): [Side, Side] => [sideOf(bare, asker), sideOf(full.get(hiddenFrom(asker).join()) as Lived, asker)]
+
+const ask = async ({ person, names }: Side, endpoint: Endpoint, call: Call) => answerOf(await send(server, person, endpoint, call), names)
+const answers = (side: Side, endpoint: Endpoint, calls: Call[]) => Promise.all(calls.map((call) => ask(side, endpoint, call)))
+
+/** All pages of a list, two by two; the cursors as they came. */
+async function walk({ person, names }: Side, endpoint: Endpoint, params: Record<string, string>) {
+	const pages = []
+	for (let from: string | null | undefined; from !== null && pages.length < 100;) {
+		const response = await send(server, person, endpoint, { params, query: { limit: '2', ...(from && { from }) } })
+		pages.push(await answerOf(response, names))
+		const body = response.statusCode === 200 ? (response.json() as { from?: string | null }) : {}
+		const link = /[?&]from=([^&>]*)/.exec(String(response.headers['link']))?.[1]
+		from = body.from ?? (link === undefined ? null : decodeURIComponent(link))
+	}
+	return pages
+}
+
+/** What two lists of answers say differently, as a test's output shows it. */
+function differences(calls: unknown[], [one, other]: [unknown[], unknown[]]) {
+	const longer = one.length > other.length ? one : other
+	return longer.flatMap((_, at) =>
+		JSON.stringify(one[at]) === JSON.stringify(other[at])
+			? []
+			: [{ asked: calls[at] ?? `${String(calls[0])}: page ${at}`, without: one[at], with: other[at] }],
+	)
+}
+const inNames = ({ names }: Side, call: Call) => plainly(names).said(call)
+
+test('every secret is hidden from somebody, and something from everybody', () => {
+	for (const { hiddenFrom: isHidden } of Object.values(secrets)) expect(askers.some(isHidden)).toBe(true)
+	for (const asker of askers) expect(hiddenFrom(asker).length).toBeGreaterThan(0)
+	for (const { name, endpoint } of reads) expect([name, callsOf(endpoint, idsIn.get(bare) ?? bare.ids).length]).not.toEqual([name, 0])
+})
+
+const asking = askers.map((asker) => ({ asker, who: asker.who }))
+test.each(asking)('W1-W5: $who finds by no question what they may not see', { timeout: 120_000 }, async ({ asker }) => {
+	const sides = sidesOf(asker)
+	const [one, other] = sides
+	const told = []
+	for (const { name, endpoint } of reads) {
+		const calls = callsOf(endpoint, one.ids)
+		const both = await Promise.all(sides.map((side) => answers(side, endpoint, callsOf(endpoint, side.ids))))
+		told.push(
+			...differences(
+				calls.map((call) => [name, inNames(one, call)]),
+				both as [unknown[], unknown[]],
+			),
+		)
+		if (!isWalked(endpoint, one.ids)) continue
+		const pages = await Promise.all([one, other].map((side) => walk(side, endpoint, paramsOf(endpoint, side.ids)[0] ?? {})))
+		told.push(...differences([[name, 'page by page']], pages as [unknown[], unknown[]]))
+	}
+	expect(told).toEqual([])
+})
+
+test.each(asking)('W1-W5: no screen of $who shows what they may not see', async ({ asker }) => {
+	const payload = async ({ person, ids, names }: Side, name: ScreenName) => {
+		const noun: Record<string, string> = {
+			group: 'group',
+			prop: 'property:here',
+			property: 'property:here',
+			user: 'person:anna',
+			contact: 'contact:Huber Bergli',
+		}
+		const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids.get(noun[part] ?? `${part}:Bergli`) ?? '')
+		return answerOf(await server.app.inject({ url: `${path}/_payload.json`, headers: { host: 'haus.test', cookie: person.cookie } }), names)
+	}
+	const all = Object.keys(screens) as ScreenName[]
+	const both = await Promise.all(sidesOf(asker).map((side) => Promise.all(all.map((name) => payload(side, name)))))
+	expect(differences(all, both as [unknown[], unknown[]])).toEqual([])
+})
+
+test.each(asking)('W1-W5: what $who hears, and what a refused change answers, tells nothing', async ({ asker }) => {
+	const sides = sidesOf(asker)
+	const heard = sides.map(({ house, names }) => {
+		const { said } = plainly(names)
+		return house.pages.get(asker.who)?.messages.flatMap((message) => (message.source === 'users' ? [] : [said({ ...message, date: '' })]))
+	})
+	expect(heard[1]).toEqual(heard[0])
+	for (const { name, endpoint } of product.filter(({ endpoint: { ifMatch } }) => ifMatch)) {
+		const stale = ({ ids }: Side) =>
+			paramsOf(endpoint, ids).map((params) => ({
+				params,
+				version: 999,
+				...(endpoint.body && { body: name === 'putAnnotations' ? [] : {} }),
+			}))
+		const both = await Promise.all(sides.map((side) => answers(side, endpoint, stale(side))))
+		expect(
+			differences(
+				stale(sides[0]).map((call) => [name, inNames(sides[0], call)]),
+				both as [unknown[], unknown[]],
+			),
+		).toEqual([])
+	}
+})
+
+test.each(asking.filter(({ asker }) => mayLog(asker)))(
+	'a repetition answers $who, and a change by the version they saw works',
+	async ({ asker }) => {
+		const done = await Promise.all(
+			sidesOf(asker).map(async ({ person, house, names }) => {
+				const place = { params: { id: house.house.property.id } }
+				const again = await server.call(person, events.createEvent, { ...place, body: ownEntry(person) }, { key: 'own' })
+				const own = { params: { id: again.body.id } }
+				const { version } = (await server.call(person, events.getEvent, own)).body
+				const after = await server.call(person, events.changeEvent, { ...own, body: { description: 'Nachtrag' } }, { version })
+				const { said } = plainly(names)
+				return [again.status, said(again.body), after.status, said(after.body)]
+			}),
+		)
+		expect(done[1]).toEqual(done[0])
+		expect([done[0]?.[0], done[0]?.[2]]).toEqual([201, 200])
+	},
+)
