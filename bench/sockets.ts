@@ -120,7 +120,9 @@ async function measure() {
 		while (open < count) await sleep(50)
 		await sleep(8000)
 		const after = await server.memory()
-		console.log(`${count} Verbindungen: ${kib((after.heap - before.heap) / count)} Heap, ${kib((after.rss - before.rss) / count)} RSS je Verbindung`)
+		console.log(
+			`${count} Verbindungen: ${kib((after.heap - before.heap) / count)} Heap, ${kib((after.rss - before.rss) / count)} RSS je Verbindung`,
+		)
 
 		const quiet = await sample(house, address, async () => sleep(5000))
 		const { port } = server
