@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -68,12 +69,17 @@ test.each([
 	['an id that is none', () => '/group/keller/settings'],
 	['a house that is none', (home: string) => `${home}/property/bergstrasse`],
 	['an id in the middle of a name', (home: string) => `${home}/properties/edit-1`],
-])('%s is answered with the 404 page', async (_, path) => {
+	['an object that there is not', (home: string, house: string) => `${home}/property/${house}/objects/view-${randomUUID()}`],
+	['the form of an object that there is not', (home: string, house: string) => `${home}/property/${house}/objects/edit-${randomUUID()}`],
+	['the form of a journal that there is not', (home: string, house: string) => `${home}/property/${house}/journals/edit-${randomUUID()}`],
+	['the form of a house that there is not', (home: string) => `${home}/properties/edit-${randomUUID()}`],
+])('T11 %s is answered with the 404 page', async (_, path) => {
 	const page = await visit.anna(plain)
-	const wanted = path(new URL(visit.home).pathname)
+	const wanted = path(new URL(visit.home).pathname, visit.house.property)
 	const answer = await page.goto(visit.front.url + wanted)
 	expect(answer?.status()).toBe(404)
 	await page.getByText(`Page not found: ${wanted}`, { exact: true }).waitFor()
+	expect(await page.getByRole('main').count()).toBe(1)
 })
 
 test('a call refused with 401 ends the session of who was signed in', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { limitText } from '@hausheft/contract/plans.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
@@ -131,7 +132,13 @@ test('what hangs on a deleted house comes back after it, what a plan has no room
 		asked.fulfill({
 			status: 402,
 			contentType: 'application/problem+json',
-			body: JSON.stringify({ status: 402, code: 'limit_exceeded', limit: 500, used: 500 }),
+			body: JSON.stringify({
+				status: 402,
+				code: 'limit_exceeded',
+				limit: 500,
+				used: 500,
+				detail: limitText('Eigenbetrieb', 'events', 500),
+			}),
 		}),
 	)
 	await row.getByRole('button', { name: /wiederherstellen/ }).click()

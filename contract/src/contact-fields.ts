@@ -1,9 +1,18 @@
 import { z } from 'zod/mini'
+import { countryCodes } from './countries.ts'
 import { Day, Id, Instant, optionalText } from './fields.ts'
 
 const emptyIsNull = z.transform((value: string | null) => (typeof value === 'string' ? value.trim() : value) || null)
 const Email = z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(z.email().check(z.maxLength(254))))
 const OptionalDay = z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(Day))
+/** Empty is Switzerland. */
+const Country = z.pipe(
+	z.pipe(
+		z.nullable(z.string()),
+		z.transform((value: string | null) => value || 'CHE'),
+	),
+	z.string().check(z.refine((code) => countryCodes.has(code), 'Dieses Land gibt es nicht.')),
+)
 
 const fields = {
 	company: z.optional(optionalText(200, 3)),
@@ -14,7 +23,7 @@ const fields = {
 	address_street: z.optional(optionalText(200)),
 	address_city: z.optional(optionalText(200)),
 	address_zip: z.optional(optionalText(20)),
-	address_cca3: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+	address_cca3: z.optional(Country),
 	valid_from: z.optional(OptionalDay),
 	valid_until: z.optional(OptionalDay),
 	disabled_at: z.optional(z.nullable(Instant)),

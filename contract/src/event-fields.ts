@@ -33,16 +33,13 @@ const MeasurementFields = z.strictObject({
 	object: z.optional(z.nullable(z.union([Id, z.int().check(z.minimum(0), z.maximum(99))]))),
 	replaced: z._default(z.boolean(), false),
 })
-const TimeRecordingFields = z
-	.strictObject({
-		note: OptionalNote,
-		minutes: z.int().check(z.minimum(1), z.maximum(100_000)),
-		user_id: z.optional(z.nullable(Id)),
-		user_text: z.optional(optionalText(200)),
-	})
-	.check(
-		z.refine(({ user_id, user_text }) => Boolean(user_id ?? user_text), { message: 'Bitte eine Person angeben.', path: ['user_text'] }),
-	)
+/** Of nobody in particular: the writer's own. */
+const TimeRecordingFields = z.strictObject({
+	note: OptionalNote,
+	minutes: z.int().check(z.minimum(1), z.maximum(100_000)),
+	user_id: z.optional(z.nullable(Id)),
+	user_text: z.optional(optionalText(200)),
+})
 const ReminderFields = z.strictObject({
 	date: Day,
 	note: OptionalNote,

@@ -45,7 +45,8 @@ export type Invitation = z.infer<typeof Invitation>
 
 const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
 export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
-export const MemberFields = z.strictObject({ role: z.optional(Role), properties: Scope })
+/** Without a role a member sees the group's name alone. */
+export const MemberFields = z.strictObject({ role: z.optional(z.nullable(Role)), properties: Scope })
 
 const ofMember = z.object({ id: Id, user: Id })
 const ofInvite = z.object({ id: Id, invite: Id })

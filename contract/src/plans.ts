@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
+import type { Resource } from './groups.ts'
 import { Id, ofId, Rappen } from './fields.ts'
 
 export const Plan = z.object({
@@ -26,6 +27,21 @@ export const Subscription = z.object({
 	plans: z.object({ active: Plan, month: z.array(Plan), year: z.array(Plan), free: Plan }),
 })
 export type Subscription = z.infer<typeof Subscription>
+
+export const resourceNames: Record<Resource, { one: string; many: string }> = {
+	properties: { one: 'Liegenschaft', many: 'Liegenschaften' },
+	events: { one: 'Eintrag', many: 'Einträge' },
+	journals: { one: 'Journal', many: 'Journale' },
+	contacts: { one: 'Kontakt', many: 'Kontakte' },
+	objects: { one: 'Objekt', many: 'Objekte' },
+	files: { one: 'Datei', many: 'Dateien' },
+}
+/** That there is no room for another one; nothing that is there is touched by it. */
+export function limitText(plan: string | undefined, resource: Resource, limit: number): string {
+	const { one, many } = resourceNames[resource]
+	const enough = limit === 1 ? `ist 1 ${one}` : `sind ${String(limit).replaceAll(/\B(?=(\d{3})+$)/g, "'")} ${many}`
+	return `Im Abo ${plan === undefined ? '' : `${plan} `}${enough} enthalten. Bestehende Daten bleiben erhalten.`
+}
 
 export const plans = {
 	listPlans: get('/plans/list', { permission: 'signed_in', summary: 'Abo-Modelle, kleinste zuerst', reply: z.array(Plan) }),

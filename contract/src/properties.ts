@@ -9,8 +9,8 @@ export const Property = z.object({
 	type: Id,
 	property_type_key: z.string(),
 	property_type_name: z.string(),
-	address_street: z.nullable(z.string()),
-	address_city: z.nullable(z.string()),
+	address_street: z.string(),
+	address_city: z.string(),
 	address_zip: z.nullable(z.string()),
 	/** The file shown instead of the drawn house. */
 	photo: z.nullable(Id),
@@ -29,12 +29,17 @@ const OptionalId = z.pipe(
 	),
 	z.nullable(Id),
 )
+/** Where it is not known, an empty text. */
+const AddressLine = z.pipe(
+	optionalText(200),
+	z.transform((value: string | null) => value ?? ''),
+)
 
 const fields = {
 	name: text(200),
 	type: Id,
-	address_street: z.optional(optionalText(200)),
-	address_city: z.optional(optionalText(200)),
+	address_street: z.optional(AddressLine),
+	address_city: z.optional(AddressLine),
 	address_zip: z.optional(optionalText(20)),
 	photo: z.optional(OptionalId),
 }

@@ -101,6 +101,7 @@ export const screens = {
 			read(plans.getSubscription, { params: { id: group } }),
 		],
 	},
+	invitation: { path: '/invite/{id}', reads: ({ id = '' }) => [read(members.getInvitation, { params: { id } })] },
 	userHome: { path: '/user', reads: () => [read(groups.listGroups, {})] },
 	account: { path: '/user/account', reads: () => [read(groups.listGroups, {})] },
 	liveLog: { path: '/user/sse', reads: () => [read(groups.listGroups, {})] },

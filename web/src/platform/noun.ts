@@ -4,7 +4,6 @@ import type { Resource } from '@hausheft/contract/groups.ts'
 import type { Source } from '@hausheft/contract/live.ts'
 import type { Permission } from '@hausheft/contract/rights.ts'
 import type { TrashSource } from '@hausheft/contract/trash.ts'
-import { count } from './formats.ts'
 import type { Sent } from './repeated-create.ts'
 import type { Values } from './versions.ts'
 
@@ -49,9 +48,3 @@ export const theNoun = ({ article, one }: Words): string => `${big(article)} ${o
 export const thisNoun = ({ article, one }: Words): string => `${big(these[article])} ${one}`
 /** It was deleted while its form was open. */
 export const goneText = (words: Words): string => `${thisNoun(words)} wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.`
-
-/** That there is no room for another one; nothing that is there is touched by it. */
-export function limitText({ one, many }: Words, plan: string | undefined, limit: number): string {
-	const verb = limit === 1 ? 'ist' : 'sind'
-	return `Im Abo ${plan === undefined ? '' : `${plan} `}${verb} ${count(limit, one, many)} enthalten. Bestehende Daten bleiben erhalten.`
-}

@@ -1,10 +1,9 @@
 // Hides how something with a form is saved: wrong fields are named, a lost answer makes nothing twice, nobody's change is overwritten.
 import { useEffect, useRef, useState } from 'react'
-import type { Group } from '@hausheft/contract/groups.ts'
 import { ApiError } from './api.ts'
 import { useSend } from './use-send.ts'
 import { flushDrafts } from './drafts.ts'
-import { goneText, limitText, type Draft, type Entity, type Noun } from './noun.ts'
+import { goneText, type Draft, type Entity, type Noun } from './noun.ts'
 import { isUncertain, nextAttempt, sendNew, type Sent } from './repeated-create.ts'
 import { changesOf, conflictsOf, merged, type Values } from './versions.ts'
 
@@ -12,7 +11,6 @@ export type FieldErrors<V> = Partial<Record<keyof V & string, string | undefined
 
 type SaveOptions<E extends Entity, V extends Values, F extends object> = {
 	noun: Noun<E, V, F>
-	group: Group
 	/** Below what a new one is made: the group or the property. */
 	parent: string
 	draft: Draft<E, V>
@@ -23,7 +21,7 @@ type SaveOptions<E extends Entity, V extends Values, F extends object> = {
 }
 
 export function useSave<E extends Entity, V extends Values, F extends object>(options: SaveOptions<E, V, F>) {
-	const { noun, group, parent, draft, onChange, onSaved, onErrors } = options
+	const { noun, parent, draft, onChange, onSaved, onErrors } = options
 	const { words, valuesOf } = noun
 	const create = useSend(noun.create)
 	const change = useSend(noun.change)
@@ -96,11 +94,10 @@ export function useSave<E extends Entity, V extends Values, F extends object>(op
 
 	function explain(error: unknown): void {
 		if (!(error instanceof ApiError)) throw error
-		const { code, errors: refused, problem: said, message } = error
+		const { code, errors: refused, message } = error
 		const known = refused.map(({ path, message: text }) => ({ path: path.split('.')[0] as string, message: text }))
 		const here = known.filter(({ path }) => path in latest.current.values)
 		if (here.length > 0) refuse(here)
-		else if (code === 'limit_exceeded' && said.limit !== undefined) setProblem(limitText(words, group.subscription?.name, said.limit))
 		else setProblem(code === 'not_found' && latest.current.base ? goneText(words) : message)
 	}
 	async function run(send: () => Promise<void>): Promise<void> {

@@ -57,6 +57,26 @@ test('a contact is created with its links and read back', async () => {
 	expect(await history(made.body.id)).toEqual(['INSERT'])
 })
 
+test('T13 the country of an address is one that there is; empty it is Switzerland', async () => {
+	const made = (cca3: string | null) =>
+		server.call(house.anna, contacts.createContact, { params: { id: house.group.id }, body: { company: 'Firma', address_cca3: cca3 } })
+	for (const [sent, kept] of [
+		['', 'CHE'],
+		[null, 'CHE'],
+		['CHE', 'CHE'],
+		['LIE', 'LIE'],
+		['XKX', null],
+		['XXX', null],
+		['che', null],
+		['CH', null],
+	] as const) {
+		const { status, body } = await made(sent)
+		expect([sent, status, body.address_cca3 ?? body.errors?.[0]?.path]).toEqual([sent, kept ? 201 : 422, kept ?? 'address_cca3'])
+	}
+	const abroad = (await made('ITA')).body
+	expect((await change(abroad.id, { address_cca3: '' }, abroad.version)).body).toMatchObject({ address_cca3: 'CHE', version: 2 })
+})
+
 test('created from a property it is linked to that property, and listed there', async () => {
 	await create({ company: 'Zaunbau' })
 	for (const company of ['Öl Meier', 'alpstein AG']) {

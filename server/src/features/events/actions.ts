@@ -172,9 +172,19 @@ function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 	}
 }
 
+/** Time that names nobody is the writer's. */
+const withWriter = <C extends Change>(acting: Acting, change: C): C =>
+	change.time_recording
+		? {
+				...change,
+				time_recording: change.time_recording.map((row) => (row.user_id || row.user_text ? row : { ...row, user_id: personOf(acting).id })),
+			}
+		: change
+
 /** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
-export async function createEvent(acting: Acting, place: Place, fields: EventFields): Promise<string> {
+export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
 	const person = personOf(acting)
+	const fields = withWriter(acting, sent)
 	const known = await checkReferences(acting, place, fields, null)
 	const made = await createNamed(acting, place, fields)
 	const id = await insertEvent(acting.db, {
@@ -191,7 +201,7 @@ export async function createEvent(acting: Acting, place: Place, fields: EventFie
 /** Writes a change of an entry that is locked; what the writer does not see stays. */
 export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event, sent: EventChange): Promise<void> {
 	const place = { group: stored.group, property: sent.property ?? stored.property }
-	const change = keepHidden(viewer, stored, sent)
+	const change = keepHidden(viewer, stored, withWriter(acting, sent))
 	if (place.property !== stored.property) checkMove(stored, change)
 	const known = await checkReferences(acting, place, change, stored)
 	const made = await createNamed(acting, place, change)

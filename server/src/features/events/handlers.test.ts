@@ -68,6 +68,18 @@ describe('logging an entry', () => {
 			{ id: event.id, date: '2027-11-20', note: 'Wieder entkalken' },
 		])
 	})
+	it('T15 takes time that names nobody for the writer’s, at its change too', async () => {
+		const beat = await house.join('caretaker')
+		const event = await logged(beat, { name: 'Rasen gemäht', time_recording: [{ minutes: 60 }, { minutes: 30, user_text: 'Nachbar' }] })
+		const own = { user_id: beat.id, user_text: 'caretaker' }
+		expect(event.time_recording).toMatchObject([
+			{ minutes: 60, ...own },
+			{ minutes: 30, user_id: null, user_text: 'Nachbar' },
+		])
+		const { body: changed } = await change(house.anna, event, { time_recording: [{ minutes: 75, user_id: null, user_text: '' }] })
+		expect(changed.time_recording).toMatchObject([{ minutes: 75, user_id: house.anna.id, user_text: 'Anna' }])
+	})
+
 	it('happens once for one Idempotency-Key, and a key is good for one body', async () => {
 		const answers = await Promise.all(Array.from({ length: 20 }, () => log(house.anna, { name: 'Einmal' }, 'zwanzig')))
 		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))

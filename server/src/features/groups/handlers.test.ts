@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { permissionsOf } from '@hausheft/contract/rights.ts'
@@ -83,11 +84,37 @@ describe('limits', () => {
 		const full = await server.call(anna, properties.createProperty, { ...at, body: { name: 'Zweite', type } })
 		expect(full).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 1, used: 1 } })
 
+		expect(full.body.detail).toBe('Im Abo Gratis ist 1 Liegenschaft enthalten. Bestehende Daten bleiben erhalten.')
+
 		const only = (await server.call(anna, properties.listProperties, at)).body[0]
 		await server.call(anna, properties.removeProperty, of(only?.id as string), { version: only?.version as number })
 		const tries = await Promise.all(
 			Array.from({ length: 50 }, () => server.call(anna, properties.createProperty, { ...at, body: { name: 'Die eine', type } })),
 		)
 		expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(402)])
+	})
+
+	it('T12 are refused with the plan, the resource and what the limits say, however much the call would have made', async () => {
+		const { anna, group, property } = await createHouse(server, 'Fast voll')
+		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
+		const most = { objects: 25, contacts: 50, journals: 10, events: 500, files: 250 }
+		await server.owner.query(
+			'update usage set used = ($2::json ->> resource)::integer - 1 where group_id = $1 and resource = any (array(select json_object_keys($2::json)))',
+			[group.id, JSON.stringify(most)],
+		)
+		const limits = async () => (await server.call(anna, groups.getLimits, of(group.id))).body
+		const before = await limits()
+		const create = (more: object) =>
+			server.call(anna, events.createEvent, { ...of(property.id), body: { name: 'Zwei neue', event_at: '2026-11-20T09:00:00Z', ...more } })
+		const two = await create({ objects: [{ name: 'Boiler' }, { name: 'Pumpe' }] })
+		expect(two).toMatchObject({ status: 402, body: { limit: 25, used: 24 } })
+		expect(two.body.detail).toBe('Im Abo Gratis sind 25 Objekte enthalten. Bestehende Daten bleiben erhalten.')
+		const people = await create({ contacts: [{ company: 'Maler' }, { company: 'Gipser' }, { company: 'Schreiner' }] })
+		expect(people).toMatchObject({ status: 402, body: { limit: 50, used: 49 } })
+		expect(people.body.detail).toContain('50 Kontakte')
+		expect(await limits()).toEqual(before)
+		expect((await create({ objects: [{ name: 'Boiler' }], contacts: [{ company: 'Maler' }] })).status).toBe(201)
+		expect(await create({ objects: [{ name: 'Pumpe' }] })).toMatchObject({ status: 402, body: { used: 25 } })
+		expect(await create({})).toMatchObject({ status: 402, body: { limit: 500, used: 500 } })
 	})
 })

@@ -16,8 +16,11 @@ beforeEach(async () => {
 })
 
 const list = async (as: TestPerson = house.anna) => (await server.call(as, members.listMembers, { params: { id: house.group.id } })).body
-const change = (as: TestPerson, user: TestPerson, body: { role?: 'owner' | 'admin' | 'member' | 'viewer'; properties?: string[] | null }) =>
-	server.call(as, members.changeMember, { params: { id: house.group.id, user: user.id }, body })
+const change = (
+	as: TestPerson,
+	user: TestPerson,
+	body: { role?: 'owner' | 'admin' | 'member' | 'viewer' | null; properties?: string[] | null },
+) => server.call(as, members.changeMember, { params: { id: house.group.id, user: user.id }, body })
 const remove = (as: TestPerson, user: TestPerson) =>
 	server.call(as, members.removeMember, { params: { id: house.group.id, user: user.id } })
 const roleOf = async (user: TestPerson) =>
@@ -162,4 +165,23 @@ test('everybody may leave by themselves, even without a role', async () => {
 		expect((await remove(person, person)).status).toBe(204)
 		expect((await server.call(person, groups.getGroup, { params: { id: house.group.id } })).status).toBe(404)
 	}
+})
+
+test('T16 a member whose role is taken away sees the name of the group and nothing else, until they are given one again', async () => {
+	const beat = await house.join('member')
+	expect(await change(house.anna, beat, { role: null })).toMatchObject({ status: 200, body: { id: beat.id, role: null } })
+	const group = { params: { id: house.group.id } }
+	expect((await server.call(beat, groups.listGroups, {})).body).toMatchObject([
+		{ id: house.group.id, name: 'Familie Keller', rbac: { role: null, permissions: [] }, properties: [], events: [], inbox: [] },
+	])
+	expect((await server.call(beat, properties.listProperties, group)).status).toBe(403)
+	expect((await server.call(beat, properties.getProperty, { params: { id: house.property.id } })).status).toBe(404)
+	const { rows } = await server.owner.query<{ after: { role: string | null } }>(
+		`select after from history where group_id = $1 and after ->> 'person' = $2 order by id desc limit 1`,
+		[house.group.id, beat.id],
+	)
+	expect(rows[0]?.after.role).toBeNull()
+	expect((await change(house.anna, house.anna, { role: null })).status).toBe(409)
+	expect(await change(house.anna, beat, { role: 'viewer' })).toMatchObject({ status: 200, body: { role: 'viewer' } })
+	expect((await server.call(beat, properties.listProperties, group)).status).toBe(200)
 })

@@ -44,6 +44,13 @@ describe('changing a member', () => {
 		for (const role of ['member', 'viewer', null] as const)
 			expect(refused(() => changed(role, whole('viewer'), { role: 'member' }))).toBe('forbidden')
 	})
+	test('T16 a role is taken away with the same right as it is changed', () => {
+		expect(changed('admin', { role: 'viewer', limited: true }, { role: null })).toEqual({ role: null, limited: true })
+		expect(changed('owner', whole('owner'), { role: null })).toEqual(whole(null))
+		expect(refused(() => changed('admin', whole('owner'), { role: null }))).toBe('forbidden')
+		for (const role of ['member', 'viewer', null] as const)
+			expect(refused(() => changed(role, whole('viewer'), { role: null }))).toBe('forbidden')
+	})
 	test('what is not named stays', () => {
 		expect(changed('owner', { role: 'viewer', limited: true }, { role: 'member' })).toEqual({ role: 'member', limited: true })
 		expect(changed('admin', { role: 'viewer', limited: true }, { properties: null })).toEqual({ role: 'viewer', limited: false })

@@ -2,7 +2,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, mayGrant, roleNames, type Role } from '@hausheft/contract/rights.ts'
 
 type Held = { role: Role | null; limited: boolean }
-type Change = { role?: Role | undefined; properties?: string[] | null | undefined }
+type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }
 
 const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'
 
@@ -24,8 +24,8 @@ function checkTouch(manager: Role | null, target: Role | null) {
 /** Answers what the member holds then. */
 export function changed(manager: Role | null, target: Held, { role, properties }: Change): Held {
 	checkTouch(manager, target.role)
-	if (role !== undefined && role !== target.role) checkGrant(manager, role)
-	const after = { role: role ?? target.role, limited: properties === undefined ? target.limited : properties !== null }
+	if (role && role !== target.role) checkGrant(manager, role)
+	const after = { role: role === undefined ? target.role : role, limited: properties === undefined ? target.limited : properties !== null }
 	checkScope(after.role, after.limited)
 	return after
 }

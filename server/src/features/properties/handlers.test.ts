@@ -37,13 +37,28 @@ test('a property is created with its address and read back with key and name of 
 		property_type_key: 'mehrfamilienhaus',
 		property_type_name: 'Mehrfamilienhaus',
 		address_street: 'Seeweg 3',
-		address_city: null,
+		address_city: '',
 		photo: null,
 		version: 1,
 	})
 	const read = await server.call(anna, properties.getProperty, { params: { id: made.body.id } })
 	expect(read.headers['etag']).toBe('"1"')
 	expect(read.body).toEqual(made.body)
+})
+
+test('T22 what is not known of an address is an empty text, whether it is left out, empty or null', async () => {
+	const { anna, group, type } = house
+	for (const unknown of [{}, { address_street: '', address_city: ' ' }, { address_street: null, address_city: null }]) {
+		const made = await server.call(anna, properties.createProperty, { params: { id: group.id }, body: { name: 'Alp', type, ...unknown } })
+		expect(made).toMatchObject({ status: 201, body: { address_street: '', address_zip: null, address_city: '' } })
+		const changed = await server.call(
+			anna,
+			properties.changeProperty,
+			{ params: { id: made.body.id }, body: { address_street: 'Seeweg 3', ...unknown } },
+			{ version: 1 },
+		)
+		expect(changed.body.address_city).toBe('')
+	}
 })
 
 test('a list is sorted as people sort, and narrowed to what a member may see', async () => {

@@ -46,8 +46,8 @@ export const findProperty = (db: Db, group: string, id: string): Promise<Propert
 type Row = {
 	name: string
 	type_id: string
-	address_street: string | null
-	address_city: string | null
+	address_street: string
+	address_city: string
 	address_zip: string | null
 	photo_id: string | null
 }

@@ -362,8 +362,8 @@ export interface Plan {
 }
 
 export interface Property {
-	address_city: string | null
-	address_street: string | null
+	address_city: Generated<string>
+	address_street: Generated<string>
 	address_zip: string | null
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null

@@ -11,11 +11,24 @@ const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals'
 /** What a role cannot read at all is not there for it. */
 const seenWith: Record<string, Permission> = { inbox: 'inbox.read' }
 
+/** The noun in the path whose id decides about the group, if the path has one. */
+function nounOf({ path }: Endpoint): string | undefined {
+	const noun = /^\/([a-z]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
+	return path.startsWith(base) && noun && nouns.has(noun) ? noun : undefined
+}
+
 /** The id in the path that decides about the group, if the path has one. */
 export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
-	const noun = endpoint.path.slice(base.length + 1).split('/')[0] ?? ''
+	const noun = nounOf(endpoint)
 	const id = (params as { id?: string } | undefined)?.id
-	return id && nouns.has(noun) ? { noun, id } : undefined
+	return noun && id ? { noun, id } : undefined
+}
+
+/** Throws for an endpoint whose permission could be held against no group: nobody would ever be refused there. */
+export function mustBeChecked(endpoint: Endpoint): void {
+	const { permission, method, path } = endpoint
+	if (permission === 'public' || permission === 'signed_in' || nounOf(endpoint)) return
+	throw new Error(`${method} ${path} asks for ${String(permission)}, but its path leads to no group`)
 }
 
 /** 404 for whoever does not see the thing or is not in its group, 403 for a member without the permission. */

@@ -1,6 +1,8 @@
 // Hides how anything that goes wrong becomes one German problem+json answer.
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Resource } from '@hausheft/contract/groups.ts'
+import { limitText } from '@hausheft/contract/plans.ts'
 import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
 import { withoutSecrets } from './log.ts'
 
@@ -21,11 +23,13 @@ type DatabaseError = Error & { code?: string; detail?: string }
 function ofDatabase({ code, detail }: DatabaseError): Refusal | null {
 	switch (code) {
 		case 'HH402': {
-			const { limit, used } = JSON.parse(detail ?? '{}') as { limit: number; used: number }
-			return new Refusal('limit_exceeded', `Im Abo sind ${limit} enthalten, ${used} sind gebraucht. Bestehende Daten bleiben erhalten.`, {
-				limit,
-				used,
-			})
+			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {
+				plan: string
+				resource: Resource
+				limit: number
+				used: number
+			}
+			return new Refusal('limit_exceeded', limitText(plan, resource, limit), { limit, used })
 		}
 		case 'HH409':
 			return new Refusal('conflict', detail)

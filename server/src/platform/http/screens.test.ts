@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
@@ -6,11 +7,12 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { roles, type Role } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
+import { make } from '../../../test/rights-world.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
-let things: Record<'object' | 'contact' | 'journal', string>
+let things: Record<'object' | 'contact' | 'journal' | 'id', string>
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
 		contact: (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Sanitär Huber AG' } })).body.id,
 		journal: (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hausjournal', type: type?.id ?? '' } })).body
 			.id,
+		id: await make.invite({ server, house }),
 	}
 })
 afterAll(() => server.close())
@@ -39,6 +42,10 @@ afterAll(() => server.close())
 const params = () => ({ group: house.group.id, property: house.property.id, prop: house.property.id, user: house.anna.id, ...things })
 const pathOf = (name: ScreenName, ids: Record<string, string> = params()) =>
 	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
+/** What of a screen's address names a thing; a member's drawer lies over the settings, which are there. */
+const partsOf = (name: ScreenName) =>
+	[...screens[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part).filter((part) => part !== 'user')
+const isPublic = (name: ScreenName) => name === 'invitation'
 const payload = async (person: TestPerson | null, path: string) => {
 	const response = await server.app.inject({
 		url: `${path}/_payload.json`,
@@ -54,8 +61,10 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 		const reads = screens[name].reads(params())
 		const alone = await Promise.all(reads.map(({ endpoint, input }) => server.call(person, endpoint, input)))
 		// Without a role one sees the group's name only: its houses do not exist.
-		const hidden = alone.some((each) => each.status === 404)
-		expect([status, hidden]).toEqual(hidden ? [404, role === null && screens[name].path.includes('{property}')] : [200, false])
+		const hidden = role === null && /\{prop/.test(screens[name].path)
+		expect([status, alone.some((each) => each.status === 404)]).toEqual(
+			hidden ? [404, screens[name].path.includes('{property}')] : [200, false],
+		)
 		if (hidden) return
 		expect(body.screen).toBe(name)
 		expect(headers['cache-control']).toBe('private, no-store')
@@ -64,10 +73,34 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 			expect([alone[index]?.status, found?.[2]]).toEqual(found ? [200, alone[index]?.body] : [403, undefined])
 		}
 	})
-	test('is nobody’s without a session', async () => {
+	test.skipIf(isPublic(name))('is nobody’s without a session', async () => {
 		const { status, body } = await payload(null, pathOf(name))
 		expect([status, body.code]).toEqual([401, 'unauthenticated'])
 	})
+})
+
+const parts = (Object.keys(screens) as ScreenName[]).flatMap((name) => partsOf(name).map((part) => [name, part] as const))
+describe('T11 a screen does not exist', () => {
+	test.each(parts)('%s, where its {%s} is not there', async (name, part) => {
+		const unknown = await payload(house.anna, pathOf(name, { ...params(), [part]: randomUUID() }))
+		expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+	})
+	test.each(parts.filter(([, part]) => part === 'object' || part === 'journal'))(
+		'%s, under another property than its own',
+		async (name) => {
+			const second = await house.addProperty('Nebenan')
+			expect((await payload(house.anna, pathOf(name, { ...params(), property: second.id }))).status).toBe(404)
+		},
+	)
+})
+
+test('T18 an invitation is told to whoever holds its link, also with a session that has ended', async () => {
+	const path = pathOf('invitation')
+	const told = [[expect.any(String), { params: { id: things.id } }, expect.objectContaining({ id: things.id, group: 'Familie Keller' })]]
+	const ended = await server.person('Vorbei')
+	await server.owner.query('delete from auth."session" where "userId" = $1', [ended.id])
+	for (const person of [null, house.anna, ended])
+		expect(await payload(person, path)).toMatchObject({ status: 200, body: { screen: 'invitation', reads: told } })
 })
 
 describe('a screen does not exist', () => {

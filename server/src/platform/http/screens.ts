@@ -5,7 +5,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { ScreenRead } from '@hausheft/contract/first-screens.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import { actAs, personOf, targetOf, type Acting, type Target, type Wanted } from '../database/act.ts'
+import { actAs, targetOf, type Acting, type Actor, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
@@ -16,6 +16,15 @@ export type ScreenParams = Record<string, string>
 export type ScreenAnswer = { user: SessionUser | undefined; reads: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** What the parts of a screen's address name. */
+const nouns: Record<string, string> = {
+	property: 'properties',
+	prop: 'properties',
+	object: 'objects',
+	contact: 'contacts',
+	journal: 'journals',
+}
 
 /** Targets are asked for once per id. A screen below a group shows nothing of another group. */
 function targets(acting: Acting, group: string | undefined) {
@@ -29,7 +38,19 @@ function targets(acting: Acting, group: string | undefined) {
 	}
 }
 
-type Run = { acting: Acting; mounted: Mounted; call: Call; find: (wanted: Wanted) => Promise<Target | null> }
+type Find = ReturnType<typeof targets>
+/** A screen about something that is not there, or not in the property of its address, does not exist. */
+async function mustBeThere(find: Find, params: ScreenParams) {
+	for (const [part, id] of Object.entries(params)) {
+		const noun = nouns[part]
+		if (noun === undefined) continue
+		const target = await find({ noun, id })
+		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
+		if (!target || elsewhere) throw new Refusal('not_found')
+	}
+}
+
+type Run = { acting: Acting; mounted: Mounted; call: Call; find: Find }
 
 /** The reply as JSON, behind it the cursor of the next page where there is one. */
 async function answer(
@@ -53,7 +74,7 @@ async function answer(
 	return textOf(answered) + next
 }
 
-/** Throws `unauthenticated` without a session, `not_found` for what the person may not know of. */
+/** Throws `unauthenticated` without a session where not all may read it, `not_found` for what the person may not know of. */
 export async function readScreen(
 	{ database, actorOf }: Serving,
 	mounted: Mounted,
@@ -62,19 +83,34 @@ export async function readScreen(
 	params: ScreenParams,
 ): Promise<ScreenAnswer> {
 	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
+	const wanted: ScreenRead[] = screens[name].reads(params)
+	const readAs = (actor: Actor) => actAs(database, actor, { mode: 'read' }, (acting) => readAll(acting, mounted, request, params, wanted))
+	const isPublic = wanted.every(({ endpoint }) => endpoint.permission === 'public')
 	const actor = actorOf(request)
-	if (!actor) throw new Refusal('unauthenticated')
-	return actAs(database, actor, { mode: 'read' }, async (acting) => {
-		const find = targets(acting, params['group'])
-		const reads: string[] = []
-		const wanted: ScreenRead[] = screens[name].reads(params)
-		for (const { endpoint, input } of wanted) {
-			const parsed = inputSchema(endpoint).parse(input) as Record<string, unknown>
-			const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)
-			if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
-		}
-		return { user: await findSessionUser(acting.db, personOf(acting).id), reads: `[${reads.join(',')}]` }
+	if (!actor && !isPublic) throw new Refusal('unauthenticated')
+	return readAs(actor).catch((error: unknown) => {
+		// A session that has ended makes nobody of who holds it.
+		if (actor && isPublic && error instanceof Refusal && error.code === 'unauthenticated') return readAs(null)
+		throw error
 	})
+}
+
+async function readAll(
+	acting: Acting,
+	mounted: Mounted,
+	request: FastifyRequest,
+	params: ScreenParams,
+	wanted: ScreenRead[],
+): Promise<ScreenAnswer> {
+	const find = targets(acting, params['group'])
+	await mustBeThere(find, params)
+	const reads: string[] = []
+	for (const { endpoint, input } of wanted) {
+		const parsed = inputSchema(endpoint).parse(input) as Record<string, unknown>
+		const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)
+		if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
+	}
+	return { user: acting.person ? await findSessionUser(acting.db, acting.person.id) : undefined, reads: `[${reads.join(',')}]` }
 }
 
 export const payloadText = (screen: ScreenName, build: string, reads: string): string =>

@@ -1,6 +1,7 @@
 // Hides how the calls beside the product's own are mounted: validated and answered like them, without a transaction around them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Received, Reply } from '@hausheft/contract/endpoint.ts'
+import { mustBeChecked } from './authorize.ts'
 import { Answer, inputSchema, parsed } from './serve.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -12,6 +13,7 @@ export type BesideHandlers<C extends Contract> = {
 export function serveBeside<C extends Contract>(app: FastifyInstance, contract: C, handlers: BesideHandlers<C>) {
 	for (const [name, endpoint] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as (input: unknown, visit: Visit) => Promise<unknown>
+		mustBeChecked(endpoint)
 		const schema = inputSchema(endpoint)
 		app.route({
 			method: endpoint.method,

@@ -8,7 +8,7 @@ import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
 import type { Early, Row } from '../database/flight.ts'
-import { authorize, wantedOf } from './authorize.ts'
+import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
@@ -80,6 +80,7 @@ export const inputSchema = ({ params, query, body }: Endpoint) =>
 export function serve<C extends Contract>(app: FastifyInstance, serving: Serving, mounted: Mounted, contract: C, handlers: Handlers<C>) {
 	for (const [name, endpoint] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as Handler
+		mustBeChecked(endpoint)
 		mounted.set(endpoint, handler)
 		const schema = inputSchema(endpoint)
 		app.route({

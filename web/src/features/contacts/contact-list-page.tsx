@@ -8,7 +8,7 @@ import { useToday } from '../../platform/now.ts'
 import { useProperty } from '../../platform/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { NounList } from '../nouns/noun-list.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { contactNoun } from './contact-noun.ts'
 import { ContactRow } from './contact-row.tsx'
 import { contactWords } from './known-contacts.ts'
@@ -21,7 +21,7 @@ export function ContactListPage() {
 	const today = useToday()
 	const id = place?.property.id ?? ''
 	const list = useQuery({ ...read(contacts.listPropertyContacts, { params: { id } }), enabled: place !== undefined })
-	if (!place) return <NotFoundPage />
+	if (!place) return <NotFound />
 	const summary = (all: readonly Contact[]) => {
 		const past = all.filter((contact) => validOn(contact, today) === 'past').length
 		return `${count(all.length, 'Kontakt', 'Kontakte')}${past > 0 ? ` · ${past} ehemalig` : ''}`

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { PropertyHead } from '../properties/property-head.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { FileList } from './file-list.tsx'
 import '../../ui/box.css'
 import '../../ui/field.css'
@@ -22,7 +22,7 @@ export function FilesPage() {
 	const place = useProperty(route.useParams())
 	const search = route.useSearch()
 	usePageTitle('Dateien', place?.property.name, place?.group.name)
-	if (!place) return <NotFoundPage />
+	if (!place) return <NotFound />
 	const { group, property, base, may } = place
 	const to = `${base}/files`
 	const begin = { to, search: { ...search, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }

@@ -6,7 +6,7 @@ import { useProperty } from '../../platform/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { NounList } from '../nouns/noun-list.tsx'
 import { NounRow } from '../nouns/noun-row.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { journalIcon } from './journal-icon.ts'
 import { journalNoun } from './journal-noun.ts'
 import { useJournals, useJournalTypes } from './journal-reads.ts'
@@ -21,7 +21,7 @@ export function JournalListPage() {
 	const kept = useKeptSearch()
 	const list = useJournals(place?.property.id)
 	const { nameOf } = useJournalTypes()
-	if (!place) return <NotFoundPage />
+	if (!place) return <NotFound />
 	const base = `${place.base}/journals`
 	return (
 		<NounList

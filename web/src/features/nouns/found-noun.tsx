@@ -8,7 +8,7 @@ import type { Values } from '../../platform/versions.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { RemovedPage } from './removed-page.tsx'
 
 type FoundNounProps<E extends Entity, V extends Values, F extends object> = {
@@ -49,5 +49,5 @@ export function FoundNoun<E extends Entity, V extends Values, F extends object>(
 				</Notice>
 			</div>
 		)
-	return <NotFoundPage />
+	return <NotFound />
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { limitText } from '@hausheft/contract/plans.ts'
 import { read } from '../../platform/api.ts'
 import { useChangedBy } from '../../platform/changed-by.ts'
 import { useReachable } from '../../platform/connection.ts'
-import { goneText, limitText, type Entity, type Noun } from '../../platform/noun.ts'
+import { goneText, type Entity, type Noun } from '../../platform/noun.ts'
 import type { Values } from '../../platform/versions.ts'
 
 type NounFormNoteProps<E extends Entity, V extends Values, F extends object> = {
@@ -40,8 +41,8 @@ function Changed<E extends Entity, V extends Values, F extends object>({ noun, g
 }
 
 /** Said before anything is typed in vain. */
-function Room<E extends Entity, V extends Values, F extends object>({ noun: { resource, words }, group }: About<E, V, F>) {
+function Room<E extends Entity, V extends Values, F extends object>({ noun: { resource }, group }: About<E, V, F>) {
 	const { data } = useQuery(read(groups.getLimits, { params: { id: group.id } }))
 	const { limit, exceeded } = (resource && data?.[resource]) ?? {}
-	return exceeded && limit !== undefined ? <Bad>{limitText(words, group.subscription?.name, limit)}</Bad> : null
+	return resource && exceeded && limit !== undefined ? <Bad>{limitText(group.subscription?.name, resource, limit)}</Bad> : null
 }

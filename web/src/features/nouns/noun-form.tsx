@@ -77,7 +77,6 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	}
 	const saving = useSave({
 		noun,
-		group,
 		parent,
 		draft: value,
 		onChange: change,

@@ -8,7 +8,7 @@ import { useProperty } from '../../platform/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { NounList } from '../nouns/noun-list.tsx'
 import { NounRow } from '../nouns/noun-row.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { objectIcon } from './object-icon.ts'
 import { objectNoun } from './object-noun.ts'
 import { ObjectTags } from './object-tags.tsx'
@@ -26,7 +26,7 @@ export function ObjectListPage() {
 	const kept = useKeptSearch()
 	const id = place?.property.id ?? ''
 	const list = useQuery({ ...read(objects.listObjects, { params: { id } }), enabled: place !== undefined })
-	if (!place) return <NotFoundPage />
+	if (!place) return <NotFound />
 	const base = `${place.base}/objects`
 	return (
 		<NounList

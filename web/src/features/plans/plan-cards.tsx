@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { resources } from '@hausheft/contract/groups.ts'
-import type { Plan, Subscription } from '@hausheft/contract/plans.ts'
+import { resourceNames, type Plan, type Subscription } from '@hausheft/contract/plans.ts'
 import { count, francs } from '../../platform/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { resourceNames } from './usage.tsx'
 
 type Interval = 'month' | 'year'
 const intervals: Record<Interval, { label: string; per: string }> = {

@@ -1,16 +1,8 @@
 import { resources, type Limits, type Resource } from '@hausheft/contract/groups.ts'
+import { resourceNames } from '@hausheft/contract/plans.ts'
 import { decimal } from '../../platform/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fillOf } from './fill.ts'
-
-export const resourceNames: Record<Resource, { one: string; many: string }> = {
-	properties: { one: 'Liegenschaft', many: 'Liegenschaften' },
-	events: { one: 'Eintrag', many: 'Einträge' },
-	journals: { one: 'Journal', many: 'Journale' },
-	contacts: { one: 'Kontakt', many: 'Kontakte' },
-	objects: { one: 'Objekt', many: 'Objekte' },
-	files: { one: 'Datei', many: 'Dateien' },
-}
 
 export const number = (n: number) => decimal(String(n))
 

@@ -8,7 +8,7 @@ import { useGroup } from '../../platform/use-group.ts'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { NoPermission } from '../shell/no-permission.tsx'
-import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { NotFound } from '../shell/not-found-page.tsx'
 import { PropertyForm } from './property-form.tsx'
 
 /** A new property, or a changed one: reached from the list (`edit-{prop}`) or from the property itself (`edit`), where it also returns to. */
@@ -27,7 +27,7 @@ export function PropertyEditPage() {
 	const property = there ?? (opened?.id === wanted ? opened : undefined)
 	const title = wanted ? 'Liegenschaft bearbeiten' : 'Liegenschaft hinzufügen'
 	usePageTitle(title, found?.group.name)
-	if (!found || (wanted && !property)) return <NotFoundPage />
+	if (!found || (wanted && !property)) return <NotFound />
 	const list = `/group/${id}/properties`
 	const back = own ? `/group/${id}/property/${own}` : list
 	// In the form's place: whoever goes back from there does not come to it again.

@@ -61,7 +61,7 @@ function Trash({ group }: { group: Group }) {
 	// What was there before stays until the other choice has come.
 	const list = useInfiniteQuery({ ...options, placeholderData: (before) => before })
 	const { news, showNews } = useFollow(group.id, options.queryKey, list.data?.pages.length ?? 0)
-	const { restore, busy, problems } = useRestore(group)
+	const { restore, busy, problems } = useRestore()
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 	const items: TrashItem[] = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 	const picked = items.filter(({ fk }) => chosen.has(fk))

@@ -1,11 +1,9 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Group } from '@hausheft/contract/groups.ts'
 import { trash, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { ApiError } from '../../platform/api.ts'
 import { useSend } from '../../platform/use-send.ts'
 import { count } from '../../platform/formats.ts'
-import { limitText } from '../../platform/noun.ts'
 import type { PageOf } from '../../platform/paged.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { sourceFaces } from '../history/source-face.tsx'
@@ -15,7 +13,7 @@ const order: readonly TrashSource[] = ['property', 'event']
 const rank = ({ source }: TrashItem) => (order.includes(source) ? order.indexOf(source) : order.length)
 
 /** Brings things back, one or several; what stands in the way of one is said at its row. */
-export function useRestore(group: Group) {
+export function useRestore() {
 	const client = useQueryClient()
 	const send = useSend(trash.restoreTrash)
 	const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -27,12 +25,6 @@ export function useRestore(group: Group) {
 				? { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ fk }) => !gone.has(fk)) })) }
 				: list,
 		)
-	const problemOf = (error: ApiError, { source }: TrashItem) => {
-		const { limit } = error.problem
-		return error.code === 'limit_exceeded' && limit !== undefined
-			? limitText(sourceFaces[source], group.subscription?.name, limit)
-			: error.message
-	}
 	async function restore(items: readonly TrashItem[]): Promise<void> {
 		setBusy(new Set(items.map(({ fk }) => fk)))
 		const back: TrashItem[] = []
@@ -43,7 +35,7 @@ export function useRestore(group: Group) {
 				back.push(item)
 			} catch (error) {
 				if (!(error instanceof ApiError)) throw error
-				refused[item.fk] = problemOf(error, item)
+				refused[item.fk] = error.message
 			}
 		}
 		setBusy(new Set())

@@ -8,7 +8,7 @@ import { useProperty } from '../../../platform/use-property.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { PropertyHead } from '../../properties/property-head.tsx'
-import { NotFoundPage } from '../../shell/not-found-page.tsx'
+import { NotFound } from '../../shell/not-found-page.tsx'
 import { EventPanelSlot } from '../event-panel-slot.tsx'
 import { kinds } from '../kinds.tsx'
 import '../timeline/timeline-list.css'
@@ -41,7 +41,7 @@ export function WorkbenchPage() {
 	)
 	usePageTitle(title, found?.property.name)
 	useEffect(() => keepLastProperty(id), [id])
-	if (!found) return <NotFoundPage />
+	if (!found) return <NotFound />
 	const { group, property, may, base: home } = found
 	const here = `${home}/events/${kind}`
 	const hrefWith = (changes: PropertySearch) =>

@@ -1,0 +1,28 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { get, type Contract } from '@hausheft/contract/endpoint.ts'
+import { ofId } from '@hausheft/contract/fields.ts'
+import { z } from 'zod/mini'
+import { serveBeside } from './serve-beside.ts'
+import { serve, type Serving } from './serve.ts'
+
+const answer = async () => {}
+const mounting = (contract: Contract) => () =>
+	serve(Fastify(), {} as Serving, new Map(), contract, Object.fromEntries(Object.keys(contract).map((name) => [name, answer])))
+const guarded = { permission: 'group.read', summary: '' } as const
+
+test.each([
+	['a noun that leads to no group', get('/kitchens/{id}/get', { ...guarded, params: ofId })],
+	['a known noun without its id', get('/groups/all', guarded)],
+	['a known noun whose id has another name', get('/groups/{group}/get', { ...guarded, params: z.object({ group: z.string() }) })],
+	['an id that comes after something else', get('/groups/of/{id}', { ...guarded, params: ofId })],
+])('T19 an endpoint with a permission is not mounted on %s', (_, endpoint) => {
+	expect(mounting({ endpoint })).toThrow(`${endpoint.path} asks for group.read`)
+	expect(() => serveBeside(Fastify(), { endpoint }, { endpoint: answer })).toThrow('asks for group.read')
+})
+
+test('T19 what asks for no permission, or leads to a group, is mounted', () => {
+	expect(mounting({ endpoint: get('/kitchens/{id}/get', { permission: 'signed_in', summary: '', params: ofId }) })).not.toThrow()
+	expect(mounting({ endpoint: get('/groups/{id}/get', { ...guarded, params: ofId }) })).not.toThrow()
+	expect(mounting({ endpoint: get('/groups/{id}', { ...guarded, params: ofId }) })).not.toThrow()
+})
