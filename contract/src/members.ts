@@ -27,6 +27,8 @@ export const Invite = z.object({
 	expires_at: z.optional(Stamp),
 	/** The link to pass on. */
 	url: z.optional(z.string()),
+	/** Who holds the link, but has an account of this other address and asks to be let in with it. */
+	asked: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -40,8 +42,17 @@ export const Invitation = z.object({
 	role: Role,
 	expires_at: Stamp,
 	state: z.enum(['open', 'used', 'expired', 'revoked']),
+	/** The address for which it has been asked, starred out as well. */
+	asked: z.nullable(z.string()),
 })
 export type Invitation = z.infer<typeof Invitation>
+
+/** Enough to recognise one's own address, too little to learn another's. */
+export function maskedEmail(email: string): string {
+	const [name = '', domain = ''] = email.split('@', 2)
+	const dot = domain.lastIndexOf('.')
+	return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${dot > 0 ? domain.slice(dot) : ''}`
+}
 
 const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
 export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
@@ -55,6 +66,13 @@ const getInvite = get('/groups/{id}/invites/{invite}/get', {
 	summary: 'Eine Einladung',
 	params: ofInvite,
 	reply: Invite,
+})
+
+const getInvitation = get('/invites/{id}/get', {
+	permission: 'public',
+	summary: 'Was eine Einladung verspricht',
+	params: ofId,
+	reply: Invitation,
 })
 
 export const members = {
@@ -92,12 +110,23 @@ export const members = {
 		reply: Invite,
 		replay: getInvite,
 	}),
+	/** By one tap of who may manage it, never by who asks. */
+	changeInvite: patch('/groups/{id}/invites/{invite}', {
+		permission: 'invites.manage',
+		summary: 'Einladung auf die Adresse ändern, um die gebeten wurde',
+		params: ofInvite,
+		body: z.strictObject({ email: Email }),
+		reply: Invite,
+	}),
 	revokeInvite: del('/groups/{id}/invites/{invite}', { permission: 'invites.manage', summary: 'Einladung zurückziehen', params: ofInvite }),
-	getInvitation: get('/invites/{id}/get', {
-		permission: 'public',
-		summary: 'Was eine Einladung verspricht',
+	getInvitation,
+	/** Changes nothing about who may take it. */
+	askForInvitation: post('/invites/{id}/ask', {
+		permission: 'signed_in',
+		summary: 'Darum bitten, dass eine Einladung für die eigene Adresse gilt',
 		params: ofId,
 		reply: Invitation,
+		replay: getInvitation,
 	}),
 	acceptInvitation: post('/invites/{id}/accept', {
 		permission: 'signed_in',

@@ -15,6 +15,8 @@ export const SignUpFields = z.strictObject({
 	password: NewPassword,
 	/** The invitation whose link led here; needed where accounts are for invited people only. */
 	invitation: z.optional(Id),
+	/** It has been said that the invitation is for another address. */
+	other_address: z.optional(z.boolean()),
 })
 export const SignInFields = z.strictObject({ email: Email, password: Password })
 export const EmailFields = z.strictObject({ email: Email })

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
@@ -41,13 +40,10 @@ function onBug(error: unknown): void {
 	if (stopping === undefined) void stop(1)
 }
 
-function addresses({ host }: Config, port: number): string[] {
+async function listed({ host }: Config, port: number): Promise<string[]> {
 	if (host !== '0.0.0.0' && host !== '::') return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
-	const inNetwork = Object.values(networkInterfaces())
-		.flatMap((each) => each ?? [])
-		.filter(({ family, internal }) => family === 'IPv4' && !internal)
-		.map(({ address }) => `http://${address}:${port}  (im selben Netz, etwa vom Handy)`)
-	return [`http://localhost:${port}`, ...inNetwork]
+	const { originsInNetwork } = await import('./platform/http/origin.ts')
+	return [`http://localhost:${port}`, ...originsInNetwork(host, port).map((each) => `${each}  (im selben Netz, etwa vom Handy)`)]
 }
 
 async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
@@ -98,11 +94,8 @@ async function start(): Promise<void> {
 		await app.listen({ port: config.port, host: config.host })
 		const address = app.server.address()
 		const port = address && typeof address === 'object' ? address.port : config.port
-		say(
-			`\nHausheft ist bereit nach ${elapsed()}:\n${addresses(config, port)
-				.map((each) => `  ${each}\n`)
-				.join('')}Beenden mit Ctrl-C.\n`,
-		)
+		const addresses = await listed(config, port)
+		say(`\nHausheft ist bereit nach ${elapsed()}:\n${addresses.map((each) => `  ${each}\n`).join('')}Beenden mit Ctrl-C.\n`)
 	} catch (error) {
 		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
 		const { code, port } = error as { code?: string; port?: number }

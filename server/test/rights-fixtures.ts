@@ -129,8 +129,23 @@ export const fixtures: Record<string, Fixture> = {
 		call: async ({ house }) => ({ params: { id: house.group.id }, body: inviteBody() }),
 		bodies: async ({ house }) => [inviteBody({ properties: [house.property.id] })],
 	},
+	changeInvite: {
+		call: async (world) => {
+			const params = await ofInvite(world)
+			const email = `bittet.${Math.random()}@haus.test`
+			await world.server.owner.query(`update invite set asked_by = $2, asked_name = 'Wer', asked_email = $3 where id = $1`, [
+				params.invite,
+				world.house.anna.id,
+				email,
+			])
+			return { params, body: { email } }
+		},
+	},
 	revokeInvite: { call: async (world) => ({ params: await ofInvite(world) }) },
 	getInvitation: { call: async (world) => ({ params: { id: await make.invite(world) } }) },
+	askForInvitation: {
+		call: async ({ server }) => ({ params: { id: await make.invite({ server, house: await createHouse(server, 'Familie Gastgeber') }) } }),
+	},
 	acceptInvitation: {
 		call: async ({ server }, _, caller) => {
 			const house = await createHouse(server, 'Familie Gastgeber')

@@ -292,16 +292,22 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	return told(now.limited ? `${member} auf ${first.after} beschränkt` : `${member} wieder alle Liegenschaften gezeigt`)
 }
 
-type Invited = { invite: string; role?: Role; accepted_at: string | null; revoked_at: string | null }
+type Invited = { invite: string; role?: Role; accepted_at: string | null; revoked_at: string | null; asked?: boolean }
 function toldOfInvite({ user_name, before, after }: Recorded): Told {
-	const [who, { invite, role, accepted_at, revoked_at }] = [user_name ?? byProduct, after as Invited]
+	const [who, { invite, role, accepted_at, revoked_at, asked }] = [user_name ?? byProduct, after as Invited]
+	const moved = before && before['invite'] !== invite ? (before as Invited).invite : undefined
 	const as = role && before === null ? [{ field: 'role', label: 'Rolle', before: null, after: roleNames[role] }] : []
 	const did =
 		accepted_at !== null
 			? `hat die Einladung an ${invite} angenommen`
 			: revoked_at !== null
 				? `hat die Einladung an ${invite} zurückgezogen`
-				: `hat ${invite} eingeladen`
+				: moved !== undefined
+					? `hat die Einladung an ${moved} auf ${invite} geändert`
+					: `hat ${invite} eingeladen`
+	// Who asks is nobody of the group.
+	if (asked && moved === undefined && accepted_at === null && revoked_at === null)
+		return { name: invite, changes: [], text: `Jemand mit einem anderen Konto bittet um die Einladung an ${invite}` }
 	return { name: invite, changes: as, text: `${who} ${did}` }
 }
 

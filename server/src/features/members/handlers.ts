@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { members } from '@hausheft/contract/members.ts'
+import { maskedEmail, type Invitation, type members } from '@hausheft/contract/members.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { originForOthers } from '../../platform/http/origin.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { takeTurns } from '../../platform/http/turns.ts'
 import { postMail } from '../../platform/mail/post.ts'
@@ -11,6 +12,7 @@ import { listGroups } from '../groups/queries.ts'
 import { invitationMail } from './mails.ts'
 import {
 	acceptInvitation,
+	askForInvitation,
 	changeMember,
 	findInvitation,
 	findInvite,
@@ -22,12 +24,13 @@ import {
 	listOpenInvites,
 	lockGroup,
 	lockMembers,
+	moveInvite,
 	removeMember,
 	revokeInvites,
 } from './queries.ts'
-import { changed, checkGrant, checkRemoval, checkScope, inviteTurns, maskedEmail, whyNot } from './rules.ts'
+import { askTurns, changed, checkGrant, checkRemoval, checkScope, inviteTurns, whyNot } from './rules.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'publicUrlGiven' | 'smtpUrl'>
+type Settings = Pick<Config, 'publicUrl' | 'publicUrlGiven' | 'smtpUrl' | 'host' | 'port'>
 
 async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
 	if (!properties) return
@@ -45,12 +48,19 @@ async function heldBy(acting: Acting, group: string, user: string) {
 	return { own, target, isMe: user === me }
 }
 
-export function memberHandlers({ publicUrl, publicUrlGiven, smtpUrl }: Settings): Handlers<typeof members> {
+async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {
+	const known = await findInvitation(db, id)
+	if (!known) throw new Refusal('not_found')
+	const { group_name: group, email, inviter, role, expires_at, asked, state } = known
+	return { id, group, inviter, email: maskedEmail(email), role, expires_at, asked: asked && maskedEmail(asked), state }
+}
+
+export function memberHandlers({ publicUrl, publicUrlGiven, smtpUrl, ...listening }: Settings): Handlers<typeof members> {
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
-	/** The link for the inviter to copy: where no address was configured, by the name under which they came. */
-	const withUrl = <Row extends { id: string }>(invite: Row, { protocol, host }: FastifyRequest) => ({
+	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
+	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
 		...invite,
-		url: linkTo(invite.id, publicUrlGiven ? publicUrl : `${protocol}://${host}`),
+		url: linkTo(invite.id, publicUrlGiven ? publicUrl : originForOthers(request, listening)),
 	})
 
 	return {
@@ -103,17 +113,37 @@ export function memberHandlers({ publicUrl, publicUrlGiven, smtpUrl }: Settings)
 			return withUrl(invite, request)
 		},
 
+		changeInvite: async (acting, { params, body: { email } }, { request }) => {
+			const { db } = acting
+			const { id: person, name: inviter } = personOf(acting)
+			const group = await lockGroup(db, params.id)
+			const known = (await listOpenInvites(db, params.id)).find(({ id }) => id === params.invite)
+			if (!known) throw new Refusal('not_found')
+			checkGrant(memberOf(acting, params.id).role, known.role)
+			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
+			await takeTurns(db, inviteTurns(person, params.id, email))
+			await revokeInvites(db, params.id, { email })
+			if (!(await moveInvite(db, params.id, params.invite, email)))
+				throw new Refusal('conflict', 'Um diese Adresse wird nicht mehr gebeten. Bitte nochmals nachsehen.')
+			await postMail(db, invitationMail({ email, role: known.role, group, inviter, url: linkTo(params.invite) }))
+			const invite = await findInvite(db, params.id, params.invite)
+			if (!invite) throw new Refusal('not_found')
+			return withUrl(invite, request)
+		},
+
 		revokeInvite: async ({ db }, { params }) => {
 			if ((await revokeInvites(db, params.id, { id: params.invite })) > 0) return
 			const known = (await findInvite(db, params.id, params.invite)) && (await findInvitation(db, params.invite))
 			throw known?.state === 'used' ? whyNot('used') : new Refusal('not_found')
 		},
 
-		getInvitation: async ({ db }, { params }) => {
-			const known = await findInvitation(db, params.id)
-			if (!known) throw new Refusal('not_found')
-			const { group_name: group, email, inviter, role, expires_at, state } = known
-			return { id: params.id, group, inviter, email: maskedEmail(email), role, expires_at, state }
+		getInvitation: (acting, { params }) => getInvitation(acting, params.id),
+
+		askForInvitation: async (acting, { params }) => {
+			await takeTurns(acting.db, askTurns(personOf(acting).id))
+			const outcome = await askForInvitation(acting.db, params.id)
+			if (outcome !== 'asked') throw whyNot(outcome)
+			return getInvitation(acting, params.id)
 		},
 
 		acceptInvitation: async (acting, { params }) => {

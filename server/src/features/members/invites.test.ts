@@ -4,6 +4,7 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import type { Role } from '@hausheft/contract/rights.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { originsInNetwork } from '../../platform/http/origin.ts'
 import { keptMails } from '../../../test/mails.ts'
 
 let server: TestServer
@@ -49,6 +50,7 @@ test('somebody is invited, reads what it is about, and joins', async () => {
 		role: 'caretaker',
 		expires_at: made.body.expires_at,
 		state: 'open',
+		asked: null,
 	})
 	const [mail] = await keptMails(server, beat.email)
 	expect(mail?.head['Subject']).toBe('Einladung in die Gruppe «Familie Keller»')
@@ -71,6 +73,25 @@ test('the link is the one under which the inviter came, where no address is conf
 	expect(made.body.url).toBe(`http://haus.test/invite/${made.body.id}`)
 	expect((await keptMails(plain, 'beat@keller.test'))[0]?.text).toContain(`http://localhost:3000/invite/${made.body.id}`)
 	await plain.close()
+})
+
+test('T8 made on the machine itself, the link leads there from elsewhere too, as far as anything does', async () => {
+	const plain = await startServer({ PUBLIC_URL: '' })
+	const alone = await startServer({ PUBLIC_URL: '', HOST: '127.0.0.1' })
+	const linkFrom = async (where: TestServer, host: string) => {
+		const home = await createHouse(where)
+		const input = { params: { id: home.group.id }, body: { email: 'beat@keller.test', role: 'viewer' as const } }
+		const { body } = await where.call(home.anna, members.createInvite, input, { headers: { host, origin: `http://${host}` } })
+		return new URL(body.url ?? '').origin
+	}
+	const [network = 'http://localhost:3000'] = originsInNetwork('0.0.0.0', 3000)
+	for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
+		expect([host, await linkFrom(plain, host)]).toEqual([host, network === 'http://localhost:3000' ? `http://${host}` : network])
+	expect(await linkFrom(plain, 'haus.local:3000')).toBe('http://haus.local:3000')
+	expect(await linkFrom(alone, 'localhost:3000')).toBe('http://localhost:3000')
+	expect(await linkFrom(server, 'localhost:3000')).toBe('http://haus.test')
+	await plain.close()
+	await alone.close()
 })
 
 test('D07 an invitation is good once, also when it is taken twenty times at once', async () => {

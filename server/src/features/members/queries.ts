@@ -99,26 +99,41 @@ export const isMemberByEmail = async (db: Db, group: string, email: string) =>
 export const lockGroup = async (db: Db, group: string) =>
 	(await db.selectFrom('group').select('name').where('id', '=', group).forNoKeyUpdate().executeTakeFirstOrThrow()).name
 
-type InviteRow = Pick<Invite, 'email' | 'created_at'> & { id: string; role: Role; properties: string[] | null; expires_at: string }
-const selectInvites = (db: Db, group: string) =>
-	db
+type InviteRow = Pick<Invite, 'email' | 'created_at'> & {
+	id: string
+	role: Role
+	properties: string[] | null
+	expires_at: string
+	asked: { name: string; email: string } | null
+}
+const selectInvites = async (db: Db, group: string, id?: string): Promise<InviteRow[]> => {
+	const rows = await db
 		.selectFrom('invite')
 		.select(['invite.id', 'invite.email', sql<Role>`invite.role`.as('role'), 'invite.properties'])
 		.select([iso('invite.created_at').as('created_at'), iso('invite.expires_at').as('expires_at')])
+		.select(['invite.asked_name', 'invite.asked_email'])
 		.where('invite.group_id', '=', group)
-
-/** Those that can still be accepted, newest first. */
-export const listOpenInvites = (db: Db, group: string): Promise<InviteRow[]> =>
-	selectInvites(db, group)
-		.where('accepted_at', 'is', null)
-		.where('revoked_at', 'is', null)
-		.where(sql<boolean>`exists (select from find_invitation(invite.id) where state = 'open')`)
+		.$if(id !== undefined, (query) => query.where('invite.id', '=', id as string))
+		.$if(id === undefined, (query) =>
+			query
+				.where('accepted_at', 'is', null)
+				.where('revoked_at', 'is', null)
+				.where(sql<boolean>`exists (select from find_invitation(invite.id) where state = 'open')`),
+		)
 		.orderBy('invite.created_at', 'desc')
 		.orderBy('invite.id')
 		.execute()
+	return rows.map(({ asked_name: name, asked_email: email, ...row }) => ({
+		...row,
+		asked: name !== null && email !== null ? { name, email } : null,
+	}))
+}
 
-export const findInvite = (db: Db, group: string, id: string): Promise<InviteRow | undefined> =>
-	selectInvites(db, group).where('invite.id', '=', id).executeTakeFirst()
+/** Those that can still be accepted, newest first. */
+export const listOpenInvites = (db: Db, group: string): Promise<InviteRow[]> => selectInvites(db, group)
+
+export const findInvite = async (db: Db, group: string, id: string): Promise<InviteRow | undefined> =>
+	(await selectInvites(db, group, id))[0]
 
 type NewInvite = { group: string; email: string; role: Role; properties: string[] | null; person: string }
 export const insertInvite = async (db: Db, { group, person, ...fields }: NewInvite) =>
@@ -144,6 +159,18 @@ export async function revokeInvites(db: Db, group: string, which: { id: string }
 	return Number(done.numUpdatedRows)
 }
 
+/** To the address for which it has been asked; false where that is no longer this one. */
+export async function moveInvite(db: Db, group: string, id: string, email: string): Promise<boolean> {
+	const done = await db
+		.updateTable('invite')
+		.set({ email, asked_by: null, asked_name: null, asked_email: null })
+		.where('group_id', '=', group)
+		.where('id', '=', id)
+		.where('asked_email', '=', email)
+		.executeTakeFirst()
+	return done.numUpdatedRows > 0n
+}
+
 export type KnownInvitation = {
 	group_id: string
 	group_name: string
@@ -151,17 +178,24 @@ export type KnownInvitation = {
 	email: string
 	role: Role
 	expires_at: string
+	asked: string | null
 	state: Invitation['state']
 }
 /** What the link's holder may be told, member or not. */
 export async function findInvitation(db: Db, id: string): Promise<KnownInvitation | undefined> {
 	const { rows } = await sql<KnownInvitation>`
-		select group_id, group_name, inviter, email, role, iso(expires_at) as expires_at, state from find_invitation(${id})`.execute(db)
+		select group_id, group_name, inviter, email, role, iso(expires_at) as expires_at, asked, state from find_invitation(${id})`.execute(db)
 	return rows[0]
 }
 
 /** 'accepted', or why it cannot be. */
 export async function acceptInvitation(db: Db, id: string, mustBeVerified: boolean): Promise<string> {
 	const { rows } = await sql<{ outcome: string }>`select accept_invitation(${id}, ${mustBeVerified}) as outcome`.execute(db)
+	return rows[0]?.outcome ?? 'unknown'
+}
+
+/** 'asked', or why there is nothing to ask for. */
+export async function askForInvitation(db: Db, id: string): Promise<string> {
+	const { rows } = await sql<{ outcome: string }>`select ask_for_invitation(${id}) as outcome`.execute(db)
 	return rows[0]?.outcome ?? 'unknown'
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { maskedEmail } from '@hausheft/contract/members.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { roles, type Role } from '@hausheft/contract/rights.ts'
-import { changed, checkGrant, checkRemoval, maskedEmail, whyNot } from './rules.ts'
+import { changed, checkGrant, checkRemoval, whyNot } from './rules.ts'
 
 const refused = (does: () => unknown) => {
 	try {

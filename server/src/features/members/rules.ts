@@ -32,17 +32,11 @@ export function changed(manager: Role | null, target: Held, { role, properties }
 
 export const checkRemoval = (manager: Role | null, target: Role | null) => checkTouch(manager, target)
 
-/** Enough to recognise one's own address, too little to learn another's. */
-export function maskedEmail(email: string) {
-	const [name = '', domain = ''] = email.split('@', 2)
-	const dot = domain.lastIndexOf('.')
-	return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${dot > 0 ? domain.slice(dot) : ''}`
-}
-
-type Outcome = 'unknown' | 'wrong_account' | 'used' | 'expired' | 'revoked' | 'unverified' | 'member'
+type Outcome = 'unknown' | 'wrong_account' | 'own' | 'used' | 'expired' | 'revoked' | 'unverified' | 'member'
 const reasons: Record<Outcome, () => Refusal> = {
 	unknown: () => new Refusal('not_found'),
 	wrong_account: () => new Refusal('forbidden', 'Diese Einladung gilt für eine andere E-Mail-Adresse.', { reason: 'wrong_account' }),
+	own: () => new Refusal('conflict', 'Diese Einladung gilt schon für diese Adresse.'),
 	unverified: () =>
 		new Refusal('forbidden', 'Bitte zuerst die E-Mail-Adresse bestätigen: der Link dazu ist unterwegs.', { reason: 'unverified' }),
 	used: () => new Refusal('conflict', 'Diese Einladung wurde schon angenommen.'),
@@ -50,7 +44,7 @@ const reasons: Record<Outcome, () => Refusal> = {
 	revoked: () => new Refusal('conflict', 'Diese Einladung gilt nicht mehr.'),
 	member: () => new Refusal('conflict', 'Sie sind schon Mitglied dieser Gruppe.'),
 }
-/** What the database said instead of 'accepted'. */
+/** What the database said instead of 'accepted' or 'asked'. */
 export const whyNot = (outcome: string) => reasons[outcome as Outcome]()
 
 const hour = 60 * 60
@@ -59,3 +53,5 @@ export const inviteTurns = (person: string, group: string, email: string) => [
 	{ of: ['invite', person], most: 60, seconds: hour },
 	{ of: ['invite', group, email], most: 5, seconds: hour },
 ]
+/** Nobody fills somebody's settings with requests. */
+export const askTurns = (person: string) => [{ of: ['ask', person], most: 20, seconds: hour }]

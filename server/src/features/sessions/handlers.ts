@@ -1,3 +1,4 @@
+import { maskedEmail } from '@hausheft/contract/members.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { sessions } from '@hausheft/contract/sessions.ts'
 import { ownPath } from '@hausheft/contract/signed-in.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/serve.ts'
 import { addressOf, takeTurns } from '../../platform/http/turns.ts'
-import { findInvitation } from '../members/queries.ts'
+import { findInvitation, type KnownInvitation } from '../members/queries.ts'
 import { askForReset, askForVerification } from './actions.ts'
 import { hasAccounts } from './queries.ts'
 import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
@@ -26,11 +27,19 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
 	const done = { status: true }
 
-	async function onlyInvited(email: string, invitation: string | undefined) {
-		const known = invitation === undefined ? undefined : await asNobody('read', ({ db }) => findInvitation(db, invitation))
+	const invitationOf = async (id: string | undefined) =>
+		id === undefined ? undefined : asNobody('read', ({ db }) => findInvitation(db, id))
+
+	function onlyInvited(known: KnownInvitation | undefined, email: string) {
 		if (known?.state !== 'open')
 			throw new Refusal('forbidden', 'Ein Konto eröffnen kann hier nur, wer eine Einladung hat. Bitte deren Link öffnen.')
 		if (known.email !== email) throw invalidField('email', 'Die Einladung gilt für eine andere E-Mail-Adresse.')
+	}
+	/** Said before there is an account that the invitation would not let in. */
+	function sayOtherAddress(known: KnownInvitation | undefined, email: string) {
+		if (known?.state !== 'open' || known.email === email) return
+		const detail = `Die Einladung gilt für ${maskedEmail(known.email)}, nicht für diese Adresse.`
+		throw new Refusal('conflict', detail, { reason: 'other_address' })
 	}
 
 	return {
@@ -44,9 +53,11 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 			const search = new URLSearchParams({ ...(next && { next }), ...(query.popup && { popup: '1' }) })
 			return new Answer((reply) => reply.redirect(search.size > 0 ? `/sign-in?${search}` : '/sign-in'))
 		},
-		signUp: async ({ body: { invitation, ...account } }, visit) => {
+		signUp: async ({ body: { invitation, other_address, ...account } }, visit) => {
 			await takeTurns(database.owner, signUpTurns(addressOf(visit.request)))
-			if (signUp === 'invited' && (await hasAccounts(database.owner))) await onlyInvited(account.email, invitation)
+			const invited = await invitationOf(invitation)
+			if (signUp === 'invited' && (await hasAccounts(database.owner))) onlyInvited(invited, account.email)
+			if (!other_address) sayOtherAddress(invited, account.email)
 			const user = await identity.signUp(visit, account)
 			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, account.email, true))
 			return user ? { user } : {}

@@ -69,3 +69,25 @@ test('with a mail server an invitation is accepted only by who has confirmed the
 	await server.close()
 	await post.close()
 })
+
+test('T9 that an invitation is for another address is said before there is an account', async () => {
+	const server = await startServer()
+	const house = await createHouse(server)
+	const body = { email: 'hans@keller.test', role: 'viewer' as const }
+	const invitation = (await server.call(house.anna, members.createInvite, { params: { id: house.group.id }, body })).body.id as string
+	const refused = await signUp(server, 'hans@bluewin.test', invitation)
+	expect(refused).toMatchObject({ status: 409, body: { reason: 'other_address' } })
+	expect(refused.body.detail).toBe('Die Einladung gilt für h•••@k•••.test, nicht für diese Adresse.')
+	const accounts = () => server.owner.query(`select from auth."user" where "name" in ('Beat', 'Hans')`)
+	expect((await accounts()).rowCount).toBe(0)
+
+	const despite = { name: 'Hans', email: 'hans@bluewin.test', password, invitation, other_address: true }
+	const answer = await server.call(null, sessions.signUp, { body: despite })
+	expect(answer).toMatchObject({ status: 200, body: { user: { email: 'hans@bluewin.test' } } })
+	const hans = { ...answer.body.user, cookie: cookieOf(answer) } as TestPerson
+	expect((await server.call(hans, members.askForInvitation, { params: { id: invitation } })).status).toBe(201)
+	// One that is over, or that there is not, stands in nobody's way.
+	expect((await signUp(server, 'beat@bluewin.test', randomUUID())).status).toBe(200)
+	expect((await signUp(server, 'hans@keller.test', invitation)).status).toBe(200)
+	await server.close()
+})

@@ -268,6 +268,9 @@ export interface Inbox {
 export interface Invite {
 	accepted_at: Timestamp | null
 	accepted_by: string | null
+	asked_by: string | null
+	asked_email: string | null
+	asked_name: string | null
 	created_at: Generated<Timestamp>
 	email: string
 	expires_at: Generated<Timestamp>

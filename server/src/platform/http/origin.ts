@@ -1,4 +1,5 @@
-// Hides the guard against requests that another site makes in a visitor's name.
+// Hides under which origins this server is reached, and the guard against requests that another site makes in a visitor's name.
+import { networkInterfaces } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 
@@ -18,4 +19,20 @@ export function guardOrigin(app: FastifyInstance) {
 			throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
 		}
 	})
+}
+
+/** Under which others in the same network reach what listens on `host`, the likeliest first. */
+export function originsInNetwork(host: string, port: number): string[] {
+	if (host !== '0.0.0.0' && host !== '::') return []
+	return Object.values(networkInterfaces())
+		.flatMap((each) => each ?? [])
+		.filter(({ family, internal }) => family === 'IPv4' && !internal)
+		.map(({ address }) => `http://${address}:${port}`)
+}
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+/** Where nothing is configured: the name under which the caller came, unless that leads nobody else here. */
+export function originForOthers({ protocol, host, socket }: FastifyRequest, listening: { host: string; port: number }): string {
+	const [other] = thisMachine.test(host) ? originsInNetwork(listening.host, socket.localPort ?? listening.port) : []
+	return other ?? `${protocol}://${host}`
 }
