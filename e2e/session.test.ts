@@ -197,8 +197,7 @@ test('an invitation by link is taken in another browser, and its role has limits
 	await beat.getByRole('heading', { name: 'Diese Einladung ist schon angenommen' }).waitFor()
 	const other = await post(`/api/be/groups/${group.id}/invites`, { email: 'evi@haus.test', role: 'viewer' })
 	await beat.goto(other.url)
-	await beat.getByRole('button', { name: 'Einladung annehmen' }).click()
-	await beat.getByText('Diese Einladung gilt für eine andere E-Mail-Adresse.').waitFor()
+	await beat.getByText('Die Einladung gilt für e•••@h•••.test, nicht für dieses Konto.').waitFor()
 	expect(await beat.getByRole('button', { name: 'Einladung annehmen' }).count()).toBe(0)
 	await beat.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click()
 	await beat.getByRole('heading', { name: 'Anmelden' }).waitFor()
@@ -210,6 +209,46 @@ test('an invitation by link is taken in another browser, and its role has limits
 	await anna.getByText('Die Einladung ist zurückgezogen.').waitFor()
 	await beat.goto(other.url)
 	await beat.getByRole('heading', { name: 'Diese Einladung gilt nicht mehr' }).waitFor()
+})
+
+test('T9 whoever is invited under another address learns it before there is an account, and asks; T16 a role is taken away again', async () => {
+	const { page: anna, post } = await person('Ursina')
+	const group = await post('/api/be/groups', { name: 'STWEG Sonnhalde' })
+	const { url } = await post(`/api/be/groups/${group.id}/invites`, { email: 'hans@haus.test', role: 'viewer' })
+	const hans = await visitor(phone)
+	await hans.goto(url)
+	await hans.getByRole('link', { name: 'Konto eröffnen' }).click()
+	// With most of it starred out it looks the same.
+	await signUp(hans, 'Hans Frei', 'hans.frei@haus.test')
+	await hans.getByText('Die Einladung gilt für h•••@h•••.test, nicht für hans.frei@haus.test.').waitFor()
+	const again = { data: { email: 'hans.frei@haus.test', password }, headers: { origin: server.url } }
+	expect((await hans.context().request.post(`${server.url}/api/auth/sign-in/email`, again)).status()).toBe(401)
+	expect(await violations(hans)).toEqual([])
+	await hans.getByRole('button', { name: 'Konto trotzdem eröffnen' }).click()
+	await hans.getByRole('button', { name: 'Einladung annehmen' }).click()
+	await hans.getByText(/nicht für dieses Konto/).waitFor()
+	await hans.getByRole('button', { name: 'Auf diese Adresse ändern lassen' }).click()
+	await hans.getByText('Ursina ist gefragt').waitFor()
+	expect(await violations(hans)).toEqual([])
+
+	await anna.goto(`${server.url}/group/${group.id}/settings`)
+	await anna.getByText('Hans Frei hat den Link').waitFor()
+	// The server of this test listens on this machine alone.
+	await anna.getByText('Dieser Link geht nur auf diesem Computer auf').waitFor()
+	expect(await violations(anna)).toEqual([])
+	await anna.getByRole('button', { name: 'Auf diese Adresse ändern' }).click()
+	await anna.getByText('Die Einladung gilt jetzt für hans.frei@haus.test.').waitFor()
+	await hans.reload()
+	await hans.getByRole('button', { name: 'Einladung annehmen' }).click()
+	await hans.waitForURL(`${server.url}/group/${group.id}`)
+
+	await anna.getByRole('link', { name: /Hans Frei/ }).click()
+	const role = anna.getByRole('dialog', { name: 'Hans Frei' })
+	await role.getByRole('radio', { name: 'Keine Rolle' }).check()
+	await role.getByRole('button', { name: 'Speichern' }).click()
+	await role.waitFor({ state: 'detached' })
+	await hans.getByRole('heading', { name: 'Keine Rolle in «STWEG Sonnhalde»' }).waitFor()
+	expect(await violations(hans)).toEqual([])
 })
 
 test('where mails are sent, an address is confirmed before it can accept, and a password is set anew', async () => {

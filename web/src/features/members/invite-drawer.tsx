@@ -11,6 +11,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { dayMonthYear, dayOf } from '../../platform/zurich.ts'
 import { InviteForm } from './invite-form.tsx'
 import { roleName, scopeWords } from './member-words.ts'
+import { OnlyHere } from './only-here.tsx'
 
 type InviteDrawerProps = { group: Group; granter: Role; houses: readonly Property[]; onClose: () => void }
 
@@ -80,6 +81,7 @@ function InviteReady({ invite, houses }: { invite: Invite; houses: readonly Prop
 				onFocus={() => link.current?.select()}
 			/>
 			<CopyButton text={url} label="Link kopieren" look="primary" />
+			<OnlyHere url={url} />
 			<p className="dim" id="invite-link-help">
 				Etwa per WhatsApp. Er gilt einmal, nur für diese E-Mail-Adresse
 				{expires_at && ` und bis ${dayMonthYear(dayOf(expires_at))}`}. Ist ein Mailserver eingerichtet, kommt er auch per Mail.

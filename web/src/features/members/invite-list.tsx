@@ -7,8 +7,10 @@ import { dayOf, dayText } from '../../platform/zurich.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { roleName, scopeWords } from './member-words.ts'
+import { OnlyHere } from './only-here.tsx'
 
 type InviteListProps = { group: Group; invites: readonly Invite[]; houses: readonly Property[]; mayManage: boolean }
 
@@ -39,11 +41,37 @@ export function InviteList({ group, invites, houses, mayManage }: InviteListProp
 								</span>
 							)}
 						</div>
+						{mayManage && <Asked group={group} invite={invite} />}
 					</li>
 				))}
 			</ul>
+			<OnlyHere url={invites[0]?.url} />
 			{revoking?.id && <Revoke group={group} email={revoking.email} invite={revoking.id} onDone={() => setRevoking(undefined)} />}
 		</>
+	)
+}
+
+/** Somebody has the link, but another address: one tap lets them in with it. */
+function Asked({ group, invite: { id, asked } }: { group: Group; invite: Invite }) {
+	const send = useSend(members.changeInvite)
+	if (!id || !asked) return null
+	const change = () =>
+		send.mutate(
+			{ params: { id: group.id, invite: id }, body: { email: asked.email } },
+			{ onSuccess: () => showToast(`Die Einladung gilt jetzt für ${asked.email}.`) },
+		)
+	return (
+		<Notice
+			tone="warn"
+			action={
+				<Button look="secondary" busy={send.isPending} onClick={change}>
+					Auf diese Adresse ändern
+				</Button>
+			}
+		>
+			{asked.name} hat den Link und möchte die Einladung mit <b>{asked.email}</b> annehmen. Nur ändern, wenn diese Adresse bekannt ist.
+			{send.error && <span className="field-error"> {send.error.message}</span>}
+		</Notice>
 	)
 }
 

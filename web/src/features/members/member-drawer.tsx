@@ -61,7 +61,6 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 		if (send.isPending) return
 		setProblem(undefined)
 		setErrors({})
-		if (role === null) return refuse({ role: 'Bitte Rolle wählen.' })
 		if (limit?.length === 0) return refuse({ properties: 'Bitte mindestens eine Liegenschaft wählen.' })
 		if (!dirty) return onClose()
 		try {
@@ -105,7 +104,7 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 				{member.email && <p className="dim">{member.email}</p>}
 				{mayManage ? (
 					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
-						<RolePicker granter={granter} value={role} onChange={setRole} error={errors.role} />
+						<RolePicker granter={granter} value={role} onChange={setRole} none error={errors.role} />
 						<ScopePicker houses={houses} role={role} value={scope} onChange={setScope} error={errors.properties} />
 						{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
 					</form>

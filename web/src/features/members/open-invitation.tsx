@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
-import { members, type Invitation } from '@hausheft/contract/members.ts'
+import { maskedEmail, members, type Invitation } from '@hausheft/contract/members.ts'
 import { roleNames } from '@hausheft/contract/rights.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { read } from '../../platform/api.ts'
@@ -23,7 +23,7 @@ import './invitation.css'
 /** Who invites, as what, and what that means; then the way in. */
 export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 	const user = useCurrentUser()
-	const { id, group, inviter, email, role, expires_at } = invitation
+	const { id, group, inviter, email, role, expires_at, asked } = invitation
 	const next = `/invite/${id}`
 	return (
 		<VisitorPage
@@ -50,7 +50,8 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 			</p>
 			<div className="visitor-actions">
 				{user ? (
-					<Accept invitation={invitation} user={user} />
+					// What was refused may be different once it has been asked, and once it has been moved.
+					<Accept key={asked} invitation={invitation} user={user} />
 				) : (
 					<>
 						<LinkButton to="/sign-up" search={{ next }}>
@@ -66,11 +67,15 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 	)
 }
 
-function Accept({ invitation: { id, group, email }, user }: { invitation: Invitation; user: SessionUser }) {
+function Accept({ invitation, user }: { invitation: Invitation; user: SessionUser }) {
+	const { id, group, email, asked } = invitation
 	const client = useQueryClient()
 	const navigate = useNavigate()
 	const send = useSend(members.acceptInvitation)
 	const reason = send.error?.problem.reason
+	// Two addresses can look alike with most of them starred out: then the server says it.
+	const mine = maskedEmail(user.email)
+	const isOther = email !== mine || asked === mine || reason === 'wrong_account'
 	const accept = async () => {
 		const joined = await send.mutateAsync({ params: { id } })
 		client.setQueryData(read(groups.listGroups, {}).queryKey, (list) => list && [...list.filter((each) => each.id !== joined.id), joined])
@@ -82,27 +87,56 @@ function Accept({ invitation: { id, group, email }, user }: { invitation: Invita
 			<p>
 				Angemeldet als <b>{user.name}</b>, {user.email}.
 			</p>
-			<div role="alert">
-				{send.error && (
-					<Notice tone={reason ? 'warn' : 'bad'}>
-						{send.error.message}
-						{reason === 'wrong_account' && ` Sie gilt für ${email}.`}
-					</Notice>
-				)}
-			</div>
-			{reason === 'unverified' && <SendAgain email={user.email} />}
-			{reason !== 'wrong_account' && (
-				// What stands in the way is said above.
-				<Button busy={send.isPending} onClick={() => void accept().catch(() => undefined)}>
-					{reason === 'unverified' ? 'Bestätigt, nochmals versuchen' : 'Einladung annehmen'}
-				</Button>
+			{isOther ? (
+				<OtherAddress invitation={invitation} user={user} />
+			) : (
+				<>
+					<div role="alert">{send.error && <Notice tone={reason ? 'warn' : 'bad'}>{send.error.message}</Notice>}</div>
+					{reason === 'unverified' && <SendAgain email={user.email} />}
+					<Button busy={send.isPending} onClick={() => void accept().catch(() => undefined)}>
+						{reason === 'unverified' ? 'Bestätigt, nochmals versuchen' : 'Einladung annehmen'}
+					</Button>
+				</>
 			)}
-			<OtherAccount next={`/invite/${id}`} look={reason === 'wrong_account' ? 'primary' : 'quiet'} />
+			<OtherAccount next={`/invite/${id}`} />
 		</>
 	)
 }
 
-function OtherAccount({ next, look }: { next: string; look: 'primary' | 'quiet' }) {
+/** Signed in with another address than the invited one: whoever invited decides. */
+function OtherAddress({ invitation: { id, inviter, email, asked }, user }: { invitation: Invitation; user: SessionUser }) {
+	const client = useQueryClient()
+	const send = useSend(members.askForInvitation)
+	const ask = () =>
+		send.mutate(
+			{ params: { id } },
+			{ onSuccess: (now) => client.setQueryData(read(members.getInvitation, { params: { id } }).queryKey, now) },
+		)
+	return (
+		<>
+			<div role="status">
+				{asked === maskedEmail(user.email) ? (
+					<Notice>
+						{inviter} ist gefragt und sieht die Bitte in den Einstellungen der Gruppe. Sobald die Einladung für {user.email} gilt, lässt sie
+						sich hier annehmen.
+					</Notice>
+				) : (
+					<Notice tone="warn">
+						Die Einladung gilt für {email}, nicht für dieses Konto. {inviter} kann sie auf {user.email} ändern.
+					</Notice>
+				)}
+			</div>
+			<div role="alert">{send.error && <Notice tone="bad">{send.error.message}</Notice>}</div>
+			{asked !== maskedEmail(user.email) && (
+				<Button busy={send.isPending} onClick={ask}>
+					Auf diese Adresse ändern lassen
+				</Button>
+			)}
+		</>
+	)
+}
+
+function OtherAccount({ next }: { next: string }) {
 	const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
 	const change = async () => {
 		setState('busy')
@@ -116,7 +150,7 @@ function OtherAccount({ next, look }: { next: string; look: 'primary' | 'quiet' 
 	}
 	return (
 		<>
-			<Button look={look} busy={state === 'busy'} onClick={() => void change()}>
+			<Button look="quiet" busy={state === 'busy'} onClick={() => void change()}>
 				Mit anderem Konto anmelden
 			</Button>
 			<p className="field-error" role="alert">

@@ -7,12 +7,14 @@ type RolePickerProps = {
 	/** Of whoever gives the role: nobody gives one above their own. */
 	granter: Role
 	value: Role | null
-	onChange: (role: Role) => void
+	onChange: (role: Role | null) => void
+	/** A member can be left without one. */
+	none?: boolean
 	error?: string | undefined
 }
 
 /** The roles in words; the chosen one with everything that it may and may not, before it is given. */
-export function RolePicker({ granter, value, onChange, error }: RolePickerProps) {
+export function RolePicker({ granter, value, onChange, none = false, error }: RolePickerProps) {
 	return (
 		<RadioCards label="Rolle" error={error} required>
 			{roles
@@ -30,6 +32,16 @@ export function RolePicker({ granter, value, onChange, error }: RolePickerProps)
 						{role === value && <RoleLines role={role} />}
 					</RadioCard>
 				))}
+			{none && (
+				<RadioCard
+					name="role"
+					value=""
+					label="Keine Rolle"
+					note="sieht nur den Namen der Gruppe"
+					checked={value === null}
+					onChoose={() => onChange(null)}
+				/>
+			)}
 		</RadioCards>
 	)
 }

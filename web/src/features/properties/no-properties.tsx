@@ -7,11 +7,11 @@ import { House } from './house/house.tsx'
 import './no-properties.css'
 
 /** A group without a house, and what comes next for the one who looks at it. */
-export function NoProperties({ group: { id, rbac } }: { group: Group }) {
+export function NoProperties({ group: { id, name, rbac } }: { group: Group }) {
 	if (rbac.role === null)
 		return (
-			<Empty title="Noch ohne Rolle" motif="people">
-				In dieser Gruppe ist noch keine Rolle vergeben. Wer die Gruppe verwaltet, kann das nachholen.
+			<Empty title={`Keine Rolle in «${name}»`} motif="people">
+				Darum ist von der Gruppe nur der Name zu sehen. Wer sie verwaltet, kann in den Einstellungen eine Rolle vergeben.
 			</Empty>
 		)
 	const plot = <House className="no-properties-plot" type="land" seed={id} width={288} height={120} />

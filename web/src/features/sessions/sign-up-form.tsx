@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { Invitation } from '@hausheft/contract/members.ts'
 import { sessions, SignUpFields } from '@hausheft/contract/sessions.ts'
-import { call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api.ts'
 import { announceSignIn, begin } from '../../platform/session.ts'
 import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -17,22 +19,37 @@ type SignUpFormProps = {
 
 /** The fields of a new account; whoever has filled them in is signed in. */
 export function SignUpForm({ invitation, onMailed }: SignUpFormProps) {
+	// For which the invitation is not, as the server has said.
+	const [other, setOther] = useState<string>()
 	const account = useAccountForm({
 		schema: SignUpFields,
 		send: async (fields) => {
-			const session = await call(sessions.signUp, { body: { ...fields, ...(invitation && { invitation: invitation.id }) } })
+			const invited = invitation && { invitation: invitation.id, other_address: fields.email === other }
+			const session = await call(sessions.signUp, { body: { ...fields, ...invited } }).catch((error: unknown) => {
+				if (!(error instanceof ApiError) || error.problem.reason !== 'other_address') throw error
+				setOther(fields.email)
+			})
+			if (!session) return
 			if (!session.user) return onMailed(fields.email)
 			begin(session)
 			announceSignIn()
 		},
 	})
 	return (
-		<AccountForm account={account} submit="Konto eröffnen">
+		<AccountForm account={account} submit={other === undefined ? 'Konto eröffnen' : 'Konto trotzdem eröffnen'}>
 			<Field label="Name" error={account.errors['name']} description="So steht er bei den Einträgen und im Verlauf.">
 				{(control) => <input {...control} className="input" name="name" autoComplete="name" maxLength={200} required autoCorrect="off" />}
 			</Field>
 			<EmailField error={account.errors['email']} description={invitation && `Die Einladung gilt für ${invitation.email}.`} />
 			<PasswordField name="password" label="Passwort" error={account.errors['password']} fresh />
+			<div role="alert">
+				{other !== undefined && invitation && (
+					<Notice tone="warn">
+						Die Einladung gilt für {invitation.email}, nicht für {other}. Am einfachsten ist es mit der eingeladenen Adresse. Mit dieser
+						hier braucht es danach noch ein Ja von {invitation.inviter}.
+					</Notice>
+				)}
+			</div>
 		</AccountForm>
 	)
 }
