@@ -47,8 +47,12 @@ export const GroupFields = z.strictObject({ name: text(200) })
 export const resources = ['properties', 'events', 'journals', 'contacts', 'objects', 'files'] as const
 export type Resource = (typeof resources)[number]
 const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
-export const Limits = z.record(z.enum(resources), Usage)
-export type Limits = Record<Resource, z.infer<typeof Usage>>
+export const Limits = z.object({
+	...(Object.fromEntries(resources.map((resource) => [resource, Usage])) as Record<Resource, typeof Usage>),
+	/** Bytes of the files, those in the trash too; without a limit where nobody has set one. */
+	storage: z.object({ limit: z.nullable(z.int()), used: z.int(), exceeded: z.boolean() }),
+})
+export type Limits = z.infer<typeof Limits>
 
 const getGroup = get('/groups/{id}/get', { permission: 'group.read', summary: 'Eine Gruppe', params: ofId, reply: Group })
 

@@ -252,9 +252,9 @@ create policy history_seen on history for select using (
 );
 
 -- Files that nothing holds yet are seen by their uploader alone, and counted for nobody else.
-create function others_loose_files(in_group uuid) returns integer language sql stable security definer set search_path = public, pg_temp as $$
-	select count(*)::integer from file where group_id = in_group and event_id is null and not is_property_photo
-		and person_id is distinct from app_person() and file_counts(file)
+create function others_loose_files(in_group uuid, out files integer, out bytes bigint) language sql stable security definer set search_path = public, pg_temp as $$
+	select count(*) filter (where file_counts(file))::integer, coalesce(sum(size), 0)::bigint from file
+	where group_id = in_group and event_id is null and not is_property_photo and person_id is distinct from app_person()
 $$;
 revoke execute on function is_elsewhere, others_loose_files from public;
 grant execute on function is_elsewhere, others_loose_files to hausheft_runtime;

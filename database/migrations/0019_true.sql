@@ -86,3 +86,26 @@ end $$;
 drop trigger invite_changed on invite;
 create trigger invite_changed after insert or update of email, role, accepted_at, revoked_at, asked_by on invite
 	for each row execute function invite_changed();
+
+-- What the files of a group weigh, those in the trash too: as long as their bytes are there.
+create table storage (
+	group_id uuid primary key references "group" (id) on delete cascade,
+	bytes bigint not null
+);
+alter table storage enable row level security;
+create policy storage_seen on storage for select using (group_id = any ((select app_groups())::uuid[]));
+grant select on storage to hausheft_runtime;
+insert into storage select group_id, sum(size) from file group by group_id;
+
+create function file_weighed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	if tg_op = 'DELETE' then
+		update storage set bytes = bytes - old.size where group_id = old.group_id;
+	else
+		insert into storage as weighed (group_id, bytes) values (new.group_id, new.size)
+		on conflict (group_id) do update set bytes = weighed.bytes + excluded.bytes;
+	end if;
+	return null;
+end $$;
+-- First by its name: always locked before the counter of files.
+create trigger a_weighed after insert or delete on file for each row execute function file_weighed();

@@ -57,6 +57,7 @@ import { answerErrors, refuse } from './platform/http/refuse.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
+import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
 import { startJobs } from './platform/jobs/worker.ts'
@@ -106,17 +107,18 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		actorOf: identify,
 		uploads: { draft: store.draft, inspect: images.inspect },
 		confirming: freshSignIn(identity, database),
+		writes: limitWrites(config.writesPerMinute),
 		checkReplies: dev,
 	}
 	serve(app, serving, mounted, health, healthHandlers)
-	serve(app, serving, mounted, groups, groupHandlers)
+	serve(app, serving, mounted, groups, groupHandlers(config))
 	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)
 	serve(app, serving, mounted, events, eventHandlers)
 	serve(app, serving, mounted, objects, objectHandlers)
 	serve(app, serving, mounted, contacts, contactHandlers)
 	serve(app, serving, mounted, journals, journalHandlers)
-	serve(app, serving, mounted, files, fileHandlers(store, derived))
+	serve(app, serving, mounted, files, fileHandlers(store, derived, config))
 	serve(app, serving, mounted, annotations, annotationHandlers)
 	serve(app, serving, mounted, statistics, statisticHandlers)
 	serve(app, serving, mounted, inbox, inboxHandlers)

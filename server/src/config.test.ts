@@ -16,6 +16,8 @@ test('an empty environment is enough', () => {
 		publicUrlGiven: false,
 		trustedProxy: [],
 		signUp: 'open',
+		writesPerMinute: 600,
+		groupStorage: null,
 		smtpUrl: undefined,
 		mailFrom: 'Hausheft <hausheft@localhost>',
 		iconService: 'https://api.iconify.design',
@@ -37,7 +39,18 @@ test('values are taken over, empty ones count as absent', () => {
 })
 
 test.each([
+	['500 MB', 500e6],
+	['20GB', 20e9],
+	['1.5 tb', 1.5e12],
+])('room for files is said in words: %s', (text, bytes) => {
+	expect(read({ GROUP_STORAGE: text }).groupStorage).toBe(bytes)
+})
+
+test.each([
 	['PORT', '70000'],
+	['WRITES_PER_MINUTE', '0'],
+	['GROUP_STORAGE', '20'],
+	['GROUP_STORAGE', '-1 GB'],
 	['PORT', 'dreitausend'],
 	['DATABASE_URL', 'mysql://geheim@host/db'],
 	['PUBLIC_URL', 'https://example.ch/haus'],

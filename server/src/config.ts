@@ -13,6 +13,11 @@ const network = (text: string) => {
 	const version = isIP(address)
 	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
+const storagePattern = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i
+const inBytes = (text: string) => {
+	const [, amount, unit = ''] = storagePattern.exec(text) ?? []
+	return Math.round(Number(amount) * { MB: 1e6, GB: 1e9, TB: 1e12 }[unit.toUpperCase() as 'MB' | 'GB' | 'TB'])
+}
 const postgresUrl = 'eine Adresse wie postgres://name:passwort@host:5432/datenbank'
 
 export const variables = z.object({
@@ -55,6 +60,22 @@ export const variables = z.object({
 	SIGN_UP: z
 		._default(z.enum(['open', 'invited']), 'open')
 		.check(about('Wer ein Konto eröffnen kann: alle (open) oder nur, wer eine Einladung hat (invited).', 'open oder invited')),
+	WRITES_PER_MINUTE: z
+		._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 600)
+		.check(
+			about(
+				'Wie viele Änderungen eine Person auf die Dauer in der Minute machen kann, für kurze Zeit fünfmal so viele. Lange Texte zählen mehrfach.',
+				'eine ganze Zahl von 1 bis 1000000',
+			),
+		),
+	GROUP_STORAGE: z
+		.optional(z.string().check(z.regex(storagePattern)))
+		.check(
+			about(
+				'Platz für die Dateien einer Gruppe, den Papierkorb mitgezählt. Ohne Angabe setzt nur die Festplatte eine Grenze.',
+				'eine Grösse wie 500 MB, 20 GB oder 1.5 TB',
+			),
+		),
 	SMTP_URL: z
 		.optional(url('smtp:', 'smtps:'))
 		.check(
@@ -100,6 +121,9 @@ export interface Config {
 	publicUrlGiven: boolean
 	trustedProxy: string[]
 	signUp: 'open' | 'invited'
+	writesPerMinute: number
+	/** In bytes; null: no limit. */
+	groupStorage: number | null
 	smtpUrl: string | undefined
 	mailFrom: string
 	/** An address without a slash at the end; null: no service is asked. */
@@ -142,6 +166,8 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		publicUrlGiven: data.PUBLIC_URL !== undefined,
 		trustedProxy: data.TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
 		signUp: data.SIGN_UP,
+		writesPerMinute: data.WRITES_PER_MINUTE,
+		groupStorage: data.GROUP_STORAGE === undefined ? null : inBytes(data.GROUP_STORAGE),
 		smtpUrl: data.SMTP_URL,
 		mailFrom: data.MAIL_FROM,
 		iconService: data.ICON_SERVICE === 'off' ? null : data.ICON_SERVICE.replace(/\/+$/, ''),

@@ -138,7 +138,8 @@ const counted = `select
 	(select count(*) from journal t join property p on p.id = t.property_id where t.group_id = $1 and t.deleted_at is null and p.deleted_at is null) as journals,
 	(select count(*) from event t join property p on p.id = t.property_id where t.group_id = $1 and t.deleted_at is null and p.deleted_at is null) as events,
 	(select count(*) from file t left join property p on p.id = t.property_id left join event e on e.id = t.event_id
-		where t.group_id = $1 and t.deleted_at is null and p.deleted_at is null and e.deleted_at is null) as files`
+		where t.group_id = $1 and t.deleted_at is null and p.deleted_at is null and e.deleted_at is null) as files,
+	(select coalesce(sum(size), 0) from file where group_id = $1) as bytes`
 
 test(`counters equal what there is after ${steps} random steps (seed ${seed})`, { timeout: 20_000 + steps * 100 }, async () => {
 	for (let done = 0; done < steps; done += atOnce) {
@@ -150,6 +151,7 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 		if (done % 24 !== 0 && done + atOnce < steps) continue
 		const { rows } = await server.owner.query<Record<string, string>>(counted, [house.group.id])
 		const { body } = await server.call(house.anna, groups.getLimits, of(house.group))
+		expect([done, body.storage.used]).toEqual([done, Number(rows[0]?.['bytes'])])
 		const used = resources.map((resource) => [resource, body[resource].used])
 		expect([done, Object.fromEntries(used)]).toEqual([done, Object.fromEntries(resources.map((each) => [each, Number(rows[0]?.[each])]))])
 	}

@@ -17,6 +17,8 @@ import { cloneDatabase } from './database.ts'
 
 const secret = 'nur für Tests, dafür lang genug ....'
 const host = 'haus.test'
+/** Tests write faster than people. */
+const tireless = { WRITES_PER_MINUTE: '1000000' }
 
 /** Somebody with an account and a session. */
 export type TestPerson = { id: string; name: string; email: string; cookie: string }
@@ -29,7 +31,14 @@ type Options = { version?: number; key?: string; headers?: Record<string, string
 export async function startServer(environment: Record<string, string> = {}, web?: WebBuild) {
 	const clone = await cloneDatabase()
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
-	const config = readConfig({ AUTH_SECRET: secret, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', PUBLIC_URL: `http://${host}`, ...environment })
+	const config = readConfig({
+		AUTH_SECRET: secret,
+		DATA_DIR: dataDir,
+		LOG_LEVEL: 'fatal',
+		PUBLIC_URL: `http://${host}`,
+		...tireless,
+		...environment,
+	})
 	const app = await createApp({ config, databaseUrl: clone.url, dev: true, ...(web && { web }) })
 	await app.ready()
 	const owner = new pg.Client(clone.url)

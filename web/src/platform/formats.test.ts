@@ -174,6 +174,9 @@ test.each([
 	[999_500, '1.0 MB'],
 	[2_412_000, '2.4 MB'],
 	[99_600_000, '100 MB'],
+	[999_600_000, '1.0 GB'],
+	[20_000_000_000, '20.0 GB'],
+	[1_500_000_000_000, "1'500 GB"],
 ])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
 
 test('a number of things agrees with its noun', () => {

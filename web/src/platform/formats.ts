@@ -33,11 +33,12 @@ export const hoursMinutes = (minutes: number): string => {
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
 	return [hours > 0 && `${grouped(String(hours))} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
-/** `812 B`, `188 kB`, `2.4 MB`. */
+/** `812 B`, `188 kB`, `2.4 MB`, `1.2 GB`. */
 export function fileSize(bytes: number): string {
 	if (bytes < 1000) return `${bytes} B`
 	if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
-	return `${(bytes / 1_000_000).toFixed(bytes < 99_500_000 ? 1 : 0)} MB`
+	if (bytes < 999_500_000) return `${(bytes / 1_000_000).toFixed(bytes < 99_500_000 ? 1 : 0)} MB`
+	return `${grouped((bytes / 1_000_000_000).toFixed(bytes < 99_500_000_000 ? 1 : 0))} GB`
 }
 
 /** `1 Eintrag`, `2 Einträge`, `1'200 Einträge`. */

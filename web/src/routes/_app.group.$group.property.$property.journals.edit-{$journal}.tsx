@@ -1,9 +1,11 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { FormSearch } from '../platform/list-search.ts'
 import { ids } from '../platform/route-params.ts'
+import { loadScreen } from '../platform/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/journals/edit-{$journal}')({
 	params: ids('journal'),
 	validateSearch: FormSearch,
+	loader: ({ context, params }) => loadScreen(context.client, 'journalEdit', params),
 	component: lazyRouteComponent(() => import('../features/journals/journal-edit-page.tsx'), 'JournalEditPage'),
 })

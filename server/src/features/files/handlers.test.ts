@@ -116,6 +116,34 @@ describe('a new file', () => {
 		expect((await remove(small.anna, one.id)).status).toBe(204)
 		expect((await server.call(small.anna, groups.getLimits, { params: { id: small.group.id } })).body.files).toMatchObject({ used: 249 })
 	})
+	it('W2 takes room of the group, and where whoever runs the server has set some, no more than that', async () => {
+		const tight = await startServer({ GROUP_STORAGE: '0.01 MB' })
+		const { anna, group } = await createHouse(tight)
+		const storage = async () => (await tight.call(anna, groups.getLimits, { params: { id: group.id } })).body.storage
+		expect(await storage()).toEqual({ limit: 10_000, used: 0, exceeded: false })
+		const half = Buffer.concat([pdf, Buffer.alloc(4000 - pdf.length, ' ')])
+		const send = () => upload(tight, anna, group.id, { bytes: half })
+		// At once: the last room is taken once.
+		const answers = await Promise.all([send(), send(), send(), send()])
+		expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 402, 402])
+		const late = await send()
+		expect(late).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 10_000, used: 8000 } })
+		expect(late.body.detail).toBe('Für die Dateien einer Gruppe sind hier 0.01 MB vorgesehen. Bestehende Daten bleiben erhalten.')
+		expect(await storage()).toEqual({ limit: 10_000, used: 8000, exceeded: false })
+		// In the trash the bytes are still there.
+		const gone = answers.find(({ status }) => status === 201)?.body.id as string
+		await tight.call(anna, files.removeFile, { params: { id: gone } })
+		expect((await storage()).used).toBe(8000)
+		await tight.owner.query(`update file set deleted_at = now() - interval '31 days' where id = $1`, [gone])
+		await tight.owner.query('select purge_rows($1, array[$2::uuid])', ['file', gone])
+		expect((await storage()).used).toBe(4000)
+		expect((await send()).status).toBe(201)
+		// What a plan is paid for is not the server's to narrow.
+		await tight.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
+		expect((await send()).status).toBe(201)
+		expect(await storage()).toEqual({ limit: null, used: 12_000, exceeded: false })
+		await tight.close()
+	})
 })
 
 describe('receipts', () => {

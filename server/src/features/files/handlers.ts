@@ -2,6 +2,7 @@ import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations
 import { FileForm, type files } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
+import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
@@ -12,9 +13,10 @@ import type { Call } from '../../platform/http/call.ts'
 import { Answer, Json, Page, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
+import { findStorage } from '../groups/queries.ts'
 import { makeSmallImages } from './actions.ts'
 import { changeFile, findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
-import { isReceipt, maySee, renamed, repeatedId, safeFilename } from './rules.ts'
+import { isReceipt, maySee, noStorage, renamed, repeatedId, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -48,7 +50,14 @@ function formOf({ upload }: Call) {
 	throw new Refusal('validation', undefined, { errors })
 }
 
-export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof files> => ({
+/** Behind the insert, which holds the lock on what is counted: two uploads at once do not both take the last room. */
+async function checkStorage({ db }: Acting, group: string, size: number, limit: number | null) {
+	if (limit === null) return
+	const { bytes, selfHosted } = await findStorage(db, group)
+	if (selfHosted && bytes > limit) throw noStorage(limit, bytes - size)
+}
+
+export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
 		const { limit = 200, from, kind, q, year } = query
@@ -100,6 +109,7 @@ export const fileHandlers = (store: Store, derived: Derived): Handlers<typeof fi
 			height,
 			...(await placeFor(acting, form)),
 		})
+		await checkStorage(acting, params.id, size, groupStorage)
 		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })
 		await settle(acting.db)
 		const { document } = await getFile(acting, id)

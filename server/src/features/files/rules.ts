@@ -1,4 +1,5 @@
 import type { FileForm } from '@hausheft/contract/files.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Role } from '@hausheft/contract/rights.ts'
 
 /** `owner`: who logged the entry that the file hangs on; without an entry, who uploaded it. */
@@ -39,3 +40,11 @@ export function renamed(before: string, name: string): string {
 
 /** When an id was made, in milliseconds: a uuid of version 7 begins with it. */
 export const madeAt = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+
+const room = (bytes: number) => (bytes < 1e9 ? `${bytes / 1e6} MB` : `${bytes / 1e9} GB`)
+/** What is there stays, whatever the limit is. */
+export const noStorage = (limit: number, used: number) =>
+	new Refusal('limit_exceeded', `Für die Dateien einer Gruppe sind hier ${room(limit)} vorgesehen. Bestehende Daten bleiben erhalten.`, {
+		limit,
+		used,
+	})

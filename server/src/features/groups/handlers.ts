@@ -1,10 +1,22 @@
 import { Todo, type groups, type Limits, type Resource } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import type { Config } from '../../config.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { Page, type Handlers } from '../../platform/http/serve.ts'
 import { cursorOf, readCursor } from '../events/rules.ts'
-import { countOthersLooseFiles, countSeen, insertGroup, listGroups, listTodos, listUsage, renameGroup, trashGroup } from './queries.ts'
+import {
+	countSeen,
+	findStorage,
+	insertGroup,
+	listGroups,
+	listTodos,
+	listUsage,
+	renameGroup,
+	trashGroup,
+	weighOthersLooseFiles,
+	type Used,
+} from './queries.ts'
 
 const usualPage = 200
 const todoParts = Todo.shape.part.options
@@ -25,16 +37,16 @@ async function getGroup(acting: Acting, id: string) {
 	return group
 }
 
-/** What of the plan is used, as far as the caller sees it: the counters are for who sees everything. */
-async function usedBy(acting: Acting, group: string, rows: { resource: string; used: number }[]): Promise<Record<Resource, number>> {
+/** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
+async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
 	const { role, properties } = memberOf(acting, group)
 	const seesReceipts = may(role, 'balance.read')
 	if (properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
-	const used = Object.fromEntries(rows.map((row) => [row.resource, row.used])) as Record<Resource, number>
-	return { ...used, files: used.files - (await countOthersLooseFiles(acting.db, group)) }
+	const loose = await weighOthersLooseFiles(acting.db, group)
+	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
 }
 
-export const groupHandlers: Handlers<typeof groups> = {
+export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof groups> => ({
 	listGroups: (acting) => listGroups(acting.db, rolesOf(acting)),
 	getGroup: (acting, { params }) => getGroup(acting, params.id),
 	createGroup: async (acting, { body }) => {
@@ -59,10 +71,12 @@ export const groupHandlers: Handlers<typeof groups> = {
 	},
 	getLimits: async (acting, { params }) => {
 		const rows = await listUsage(acting.db, params.id)
-		const seen = await usedBy(acting, params.id, rows)
+		const { bytes, selfHosted } = await findStorage(acting.db, params.id)
+		const kept = { ...(Object.fromEntries(rows.map(({ resource, used }) => [resource, used])) as Record<Resource, number>), bytes }
+		const seen = await usedBy(acting, params.id, kept)
 		// Whether there is room is true for everybody.
-		return Object.fromEntries(
-			rows.map(({ resource, limit, used }) => [resource, { limit, used: seen[resource as Resource], exceeded: used >= limit }]),
-		) as Limits
+		const counted = rows.map(({ resource, limit, used }) => [resource, { limit, used: seen[resource as Resource], exceeded: used >= limit }])
+		const limit = selfHosted ? groupStorage : null
+		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},
-}
+})

@@ -423,6 +423,11 @@ export interface Statistic {
 	version: Generated<number>
 }
 
+export interface Storage {
+	bytes: number
+	group_id: string
+}
+
 export interface Trash {
 	deleted_at: Timestamp | null
 	deleted_by: string | null
@@ -484,6 +489,7 @@ export interface DB {
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic
+	storage: Storage
 	trash: Trash
 	unit: Unit
 	usage: Usage

@@ -12,6 +12,7 @@ import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
+import type { WriteRate } from './write-rate.ts'
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -68,6 +69,7 @@ export type Serving = {
 	actorOf: (request: FastifyRequest) => Actor
 	uploads: Receiving
 	confirming: Confirming
+	writes: WriteRate
 	/** Outside production every reply is held against its schema. */
 	checkReplies: boolean
 }
@@ -114,6 +116,9 @@ const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
 	return Number(match[1])
 }
 
+/** Of what was sent, also where nobody has said beforehand how much that is. */
+const bytesOf = ({ headers, body }: FastifyRequest) => Number(headers['content-length'] ?? JSON.stringify(body ?? null).length)
+
 async function answered(
 	serving: Serving,
 	mounted: Mounted,
@@ -145,6 +150,7 @@ async function answered(
 		act(mode, early, async (acting, found) => {
 			// What a limited member sees of an entry takes a second read: not all was said in the first flight.
 			if (early?.whole && !isWhole(acting)) return again
+			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			return answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
 		})
 	try {

@@ -75,14 +75,16 @@ function Plan({ group }: { group: Group }) {
 		<>
 			{selfHosted && (
 				<Notice tone="good">
-					<b>Eigenbetrieb.</b> Hausheft läuft hier auf einem eigenen Server: Es kostet nichts und ist praktisch unbegrenzt.
+					<b>Eigenbetrieb.</b> Hausheft läuft hier auf einem eigenen Server: Es kostet nichts und ist praktisch unbegrenzt
+					{limits.data.storage.limit !== null && '; nur für Dateien ist so viel Platz vorgesehen, wie unten steht'}.
 				</Notice>
 			)}
 			<Box title="Nutzung">
 				<Usage limits={limits.data} />
 				<p className={full ? 'usage-note usage-note-full' : 'usage-note'}>
 					{full ? 'Eine Grenze ist erreicht. ' : 'Ist eine Grenze erreicht: '}
-					Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit.
+					Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit, ausser beim
+					Speicher.
 				</p>
 			</Box>
 			{!selfHosted && (

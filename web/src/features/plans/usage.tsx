@@ -1,6 +1,6 @@
-import { resources, type Limits, type Resource } from '@hausheft/contract/groups.ts'
+import { resources, type Limits } from '@hausheft/contract/groups.ts'
 import { resourceNames } from '@hausheft/contract/plans.ts'
-import { decimal } from '../../platform/formats.ts'
+import { decimal, fileSize } from '../../platform/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fillOf } from './fill.ts'
 
@@ -11,37 +11,43 @@ export function Usage({ limits }: { limits: Limits }) {
 	return (
 		<ul className="usage">
 			{resources.map((resource) => (
-				<UsageBar key={resource} resource={resource} {...limits[resource]} />
+				<UsageRow key={resource} name={resourceNames[resource].many} {...limits[resource]} shown={number} />
 			))}
+			<UsageRow name="Speicher der Dateien, mit Papierkorb" {...limits.storage} shown={fileSize} />
 		</ul>
 	)
 }
 
-function UsageBar({ resource, used, limit }: { resource: Resource; used: number; limit: number }) {
-	const { many } = resourceNames[resource]
-	const { state, share } = fillOf(used, limit)
+type UsageRowProps = { name: string; used: number; limit: number | null; shown: (amount: number) => string }
+
+/** Without a limit there is nothing to fill. */
+function UsageRow({ name, used, limit, shown }: UsageRowProps) {
+	const { state, share } = limit === null ? { state: 'room', share: 0 } : fillOf(used, limit)
 	return (
 		<li className="usage-row">
 			<span className="usage-name">
-				{many}
+				{name}
 				{state === 'full' && <Tag tone="bad">Grenze erreicht</Tag>}
 				{state === 'soon' && <Tag tone="warn">bald voll</Tag>}
 			</span>
 			<span className="usage-number">
-				<b>{number(used)}</b> von {number(limit)}
+				<b>{shown(used)}</b>
+				{limit !== null && ` von ${shown(limit)}`}
 			</span>
-			<div
-				className="usage-bar"
-				role="meter"
-				aria-label={many}
-				aria-valuemin={0}
-				aria-valuemax={limit}
-				aria-valuenow={Math.min(used, limit)}
-				aria-valuetext={`${number(used)} von ${number(limit)}`}
-				data-state={state}
-			>
-				<span style={{ width: `${share * 100}%` }} />
-			</div>
+			{limit !== null && (
+				<div
+					className="usage-bar"
+					role="meter"
+					aria-label={name}
+					aria-valuemin={0}
+					aria-valuemax={limit}
+					aria-valuenow={Math.min(used, limit)}
+					aria-valuetext={`${shown(used)} von ${shown(limit)}`}
+					data-state={state}
+				>
+					<span style={{ width: `${share * 100}%` }} />
+				</div>
+			)}
 		</li>
 	)
 }
