@@ -130,6 +130,8 @@ GET /api/be/user/calendar`),
 export const additions = linesOf(`
 GET /api/be/docs.css
 GET /api/be/groups/{id}/invites/{invite}/get
+PATCH /api/be/groups/{id}/invites/{invite}
+POST /api/be/invites/{id}/ask
 PATCH /api/be/files/{id}
 POST /api/auth/request-password-reset
 POST /api/auth/reset-password

@@ -1,10 +1,19 @@
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
+import { hasAccounts, lockFirst } from './queries.ts'
 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
-export const sendVerification = task<{ email: string; signing_up: boolean }>('send_verification')
+export const sendVerification = task<{ email: string }>('send_verification')
+export type NewAccount = { name: string; email: string; hash: string; /** Only if there is nobody yet. */ first: boolean }
+export const openAccount = task<NewAccount>('open_account')
 
 export const askForReset = (db: Db, email: string) => enqueue(db, sendReset, { email })
-export const askForVerification = (db: Db, email: string, signingUp = false) =>
-	enqueue(db, sendVerification, { email, signing_up: signingUp })
+export const askForVerification = (db: Db, email: string) => enqueue(db, sendVerification, { email })
+
+/** Of two who come first at once one has come second. */
+export const asFirst = <T>(db: Db, work: (first: boolean, db: Db) => Promise<T>): Promise<T> =>
+	db.transaction().execute(async (alone) => {
+		await lockFirst(alone)
+		return work(!(await hasAccounts(alone)), alone)
+	})

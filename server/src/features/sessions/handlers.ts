@@ -9,8 +9,9 @@ import type { Database } from '../../platform/database/connect.ts'
 import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/serve.ts'
 import { addressOf, takeTurns } from '../../platform/http/turns.ts'
+import { enqueue } from '../../platform/jobs/task.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
-import { askForReset, askForVerification } from './actions.ts'
+import { asFirst, askForReset, askForVerification, openAccount } from './actions.ts'
 import { hasAccounts } from './queries.ts'
 import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
 
@@ -56,11 +57,21 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 		signUp: async ({ body: { invitation, other_address, ...account } }, visit) => {
 			await takeTurns(database.owner, signUpTurns(addressOf(visit.request)))
 			const invited = await invitationOf(invitation)
-			if (signUp === 'invited' && (await hasAccounts(database.owner))) onlyInvited(invited, account.email)
+			const first = signUp === 'invited' && !(await hasAccounts(database.owner))
+			if (signUp === 'invited' && !first) onlyInvited(invited, account.email)
 			if (!other_address) sayOtherAddress(invited, account.email)
-			const user = await identity.signUp(visit, account)
-			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, account.email, true))
-			return user ? { user } : {}
+			if (smtpUrl !== undefined) {
+				// Known or new, the address takes the same work and the same time here; what becomes of it is written to it.
+				const { password, ...named } = account
+				const hash = await identity.hash(password)
+				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first }))
+				return {}
+			}
+			if (!first) return { user: await identity.signUp(visit, account) }
+			return asFirst(database.owner, async (isFirst) => {
+				if (!isFirst) onlyInvited(invited, account.email)
+				return { user: await identity.signUp(visit, account) }
+			})
 		},
 		signIn: async ({ body }, visit) => {
 			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email))

@@ -41,6 +41,20 @@ test('the very first account of an installation needs no invitation, the next on
 	await server.close()
 })
 
+test.each(['', 'with a mail server '])('W8 of several who come first at once %sone gets an account', async (mailing) => {
+	const post = mailing ? await startMailServer() : undefined
+	const server = await startServer({ SIGN_UP: 'invited', ...(post && { SMTP_URL: post.url }) })
+	const names = ['anna', 'beat', 'carla', 'dora', 'emil']
+	const answers = await Promise.all(names.map((name) => signUp(server, `${name}@keller.test`)))
+	// Where mails are sent, the answers tell nobody apart.
+	if (!post) expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403])
+	await expect.poll(async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount, { timeout: 20_000 }).toBe(0)
+	expect((await server.owner.query('select from auth."user"')).rowCount).toBe(1)
+	expect((await server.owner.query('select from auth."account" where "password" is not null')).rowCount).toBe(1)
+	await server.close()
+	await post?.close()
+})
+
 test('with a mail server an invitation is accepted only by who has confirmed the address', async () => {
 	const post = await startMailServer()
 	const server = await startServer({ SMTP_URL: post.url })
@@ -50,6 +64,7 @@ test('with a mail server an invitation is accepted only by who has confirmed the
 	expect((await post.mailTo('beat@keller.test')).text).toContain(`http://haus.test/invite/${made.body.id}`)
 	await signUp(server, 'beat@keller.test')
 	const known = { id: '', cookie: '', name: 'Beat', email: 'beat@keller.test' }
+	await expect.poll(async () => (await server.owner.query('select from person where email = $1', ['beat@keller.test'])).rowCount).toBe(1)
 	await expect(signIn(server, known)).rejects.toThrow('401')
 	// Somebody who was signed in before mails were sent.
 	const { rows } = await server.owner.query<{ id: string }>('select id from person where email = $1', ['beat@keller.test'])

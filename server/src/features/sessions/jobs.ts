@@ -4,16 +4,22 @@ import type { Database } from '../../platform/database/connect.ts'
 import { removeSent } from '../../platform/database/sent.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { sendReset, sendVerification } from './actions.ts'
+import { asFirst, openAccount, sendReset, sendVerification } from './actions.ts'
 import { knownAccountMail } from './mails.ts'
-import { findAccount, removeExpired } from './queries.ts'
+import { findAccount, insertAccount, removeExpired } from './queries.ts'
 
 export const sessionJobs = (identity: Identity, { owner }: Database, publicUrl: string): Work[] => [
 	work(sendReset, ({ email }) => identity.sendReset(email)),
-	work(sendVerification, async ({ email, signing_up }) => {
-		const account = await findAccount(owner, email)
-		if (account?.emailVerified === false) await identity.sendVerification(email)
-		else if (account && signing_up) await postMail(owner, knownAccountMail(publicUrl, email))
+	work(sendVerification, async ({ email }) => {
+		if ((await findAccount(owner, email))?.emailVerified === false) await identity.sendVerification(email)
+	}),
+	work(openAccount, async ({ first, ...account }) => {
+		const { email } = account
+		if (!first) await insertAccount(owner, account)
+		else await asFirst(owner, async (isFirst, db) => isFirst && insertAccount(db, account))
+		const known = await findAccount(owner, email)
+		if (known?.emailVerified === false) await identity.sendVerification(email)
+		else if (known) await postMail(owner, knownAccountMail(publicUrl, email))
 	}),
 	work(
 		task('remove_expired'),

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
@@ -104,6 +105,41 @@ test('with a mail server an address is confirmed by the link of its mail', async
 	expect((await post.mailTo('fritz@keller.test', 3)).text).toContain('Es gibt aber schon eines.')
 	const fritz = { id: '', cookie: '', name: 'Fritz', email: 'fritz@keller.test' }
 	expect((await mailing.call(await signIn(mailing, fritz), sessions.getSession, {})).body).toHaveProperty('user.name', 'Fritz')
+	await mailing.close()
+	await post.close()
+})
+
+test('D15 with a mail server signing up answers alike for a known and a new address, also when it is sent several times at once', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const known = await mailing.person('Gerda')
+	const signedUp = (email: string) =>
+		Promise.all(Array.from({ length: 4 }, () => mailing.call(null, sessions.signUp, { body: { name: 'Wer', email, password } })))
+	const accounts = async () => (await mailing.owner.query('select from auth."user"')).rowCount
+	const told = ({ status, body, headers }: Awaited<ReturnType<typeof signedUp>>[number]) => [status, body, Object.keys(headers)]
+	const before = await accounts()
+	const [fresh, old] = [await signedUp('neu@keller.test'), await signedUp(known.email)]
+	expect(new Set([...fresh, ...old].map((answer) => JSON.stringify(told(answer)))).size).toBe(1)
+	expect(fresh[0]).toMatchObject({ status: 200, body: {} })
+	expect((await post.mailTo('neu@keller.test', 4)).text).toContain('/verify?token=')
+	expect((await post.mailTo(known.email, 4)).text).toContain('Es gibt aber schon eines.')
+	expect(await accounts()).toBe((before ?? 0) + 1)
+	await mailing.close()
+	await post.close()
+})
+
+test('W8 with a mail server the answer comes before there is an account, for every address', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const client = new pg.Client(mailing.url)
+	await client.connect()
+	// Whatever opening an account takes, nobody who asks waits for it.
+	await client.query('begin; lock table auth."user" in access exclusive mode')
+	const { status, body } = await mailing.call(null, sessions.signUp, { body: { name: 'Wer', email: 'neu@keller.test', password } })
+	expect([status, body]).toEqual([200, {}])
+	await client.query('rollback')
+	await client.end()
+	await post.mailTo('neu@keller.test')
 	await mailing.close()
 	await post.close()
 })

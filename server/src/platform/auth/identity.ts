@@ -29,9 +29,7 @@ const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Dat
 		emailAndPassword: {
 			enabled: true,
 			minPasswordLength,
-			// Where mails arrive, signing up answers the same whether or not the address has an account.
-			// Nor does signing in with that password: an account that somebody has just made up lets nobody in before its address is confirmed.
-			autoSignIn: smtpUrl === undefined,
+			// Where mails arrive, an account that somebody has just made up lets nobody in before its address is confirmed.
 			requireEmailVerification: smtpUrl !== undefined,
 			resetPasswordTokenExpiresIn: day / 24,
 			revokeSessionsOnPasswordReset: true,
@@ -88,11 +86,12 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 	}
 
 	return {
-		/** Null where the answer must not tell whether there was an account before; then nobody is signed in. */
+		/** Where no mails arrive: opens an account and signs in. */
 		async signUp(visit: Visit, body: { name: string; email: string; password: string }) {
-			const { token, user } = await answered(visit, auth.api.signUpEmail({ body, headers: headersOf(visit), returnHeaders: true }))
-			return token === null ? null : shown(user)
+			return shown((await answered(visit, auth.api.signUpEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
 		},
+		/** A password as it is kept. */
+		hash: async (password: string) => (await auth.$context).password.hash(password),
 		async signIn(visit: Visit, body: { email: string; password: string }) {
 			return shown((await answered(visit, auth.api.signInEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
 		},
