@@ -42,6 +42,7 @@ import { statisticHandlers } from './features/statistics/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { userJobs } from './features/users/jobs.ts'
 import { freshSignIn } from './platform/auth/fresh.ts'
 import { createIdentity } from './platform/auth/identity.ts'
 import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
@@ -139,6 +140,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		...fileJobs(database.owner, store, derived),
 		...trashJobs(database.owner),
 		...searchJobs(database.owner),
+		...userJobs(database.owner, config),
 	]
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {

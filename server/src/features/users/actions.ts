@@ -5,12 +5,16 @@ import type { Database } from '../../platform/database/connect.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Part } from '../../platform/files/zip.ts'
+import { task } from '../../platform/jobs/task.ts'
 import { listSeenContacts } from '../events/queries.ts'
 import { contactsOf, shownTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listHistory } from '../history/actions.ts'
 import { findAccount, listEntries, listFiles, listInvites, listMemberships, listTimes } from './queries.ts'
 import { archivePaths } from './rules.ts'
+
+/** Somebody has deleted their account; the address is where mails that were kept went. */
+export const forgetPerson = task<{ person: string; email: string }>('forget_person')
 
 const page = 500
 /** Runs in a transaction of its own, with the rights of that moment: who loses them meanwhile gets no further. */

@@ -9,8 +9,9 @@ import type { Store } from '../../platform/files/store.ts'
 import { zipOf } from '../../platform/files/zip.ts'
 import { Answer, type Handlers } from '../../platform/http/serve.ts'
 import { takeTurns } from '../../platform/http/turns.ts'
+import { enqueue } from '../../platform/jobs/task.ts'
 import { limitTo, removeMember } from '../members/queries.ts'
-import { exportOf } from './actions.ts'
+import { exportOf, forgetPerson } from './actions.ts'
 import { changeAccount, deleteAccount, listOnlyOwned } from './queries.ts'
 import { exportTurns, ownsAlone } from './rules.ts'
 
@@ -40,6 +41,8 @@ export const userHandlers = ({ database, identity, store, actorOf }: Needs): Han
 			await limitTo(db, group, id, null)
 			await removeMember(db, group, id)
 		}
+		const { email } = (await findSessionUser(db, id)) ?? {}
+		if (email) await enqueue(db, forgetPerson, { person: id, email })
 		await deleteAccount(db)
 		return new Answer((reply) => {
 			identity.forget(reply)

@@ -92,3 +92,21 @@ export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise
 		.orderBy('file.id')
 		.limit(limit)
 		.execute()
+
+/** The groups whose books may name the person, those long left too. */
+export const listEverJoined = async (db: Db, person: string): Promise<string[]> =>
+	(await db.selectFrom('member').select('group_id').where('person_id', '=', person).execute()).map(({ group_id }) => group_id)
+
+/** Takes deleted people's names out of some entries that need not keep them; answers how often. */
+export async function forgetNames(db: Db, most: number): Promise<number> {
+	const { rows } = await sql<{ done: number }>`select forget_names(${most}) as done`.execute(db)
+	return rows[0]?.done ?? 0
+}
+
+/** Takes the person's name out of some rows of history; answers where it goes on, or null. */
+export async function forgetHistory(db: Db, person: string, group: string, past: string | null, most: number): Promise<string | null> {
+	const { rows } = await sql<{ last: string | null }>`select forget_history(${person}, ${group}, ${past}, ${most}) as last`.execute(db)
+	return rows[0]?.last ?? null
+}
+
+export const forgetKeptHistory = (db: Db) => sql`select forget_kept_history()`.execute(db)

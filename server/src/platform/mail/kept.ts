@@ -1,5 +1,5 @@
 // Hides the folder in which mails are kept where no mail server is configured, one readable file each.
-import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { plainText } from './letter.ts'
 import type { Posted } from './post.ts'
@@ -53,4 +53,10 @@ export async function listKeptMails(dataDir: string): Promise<string[]> {
 		.filter((name) => kept.test(name))
 		.sort()
 		.reverse()
+}
+
+/** Everything that was written to this address. */
+export async function removeKeptMails(dataDir: string, to: string): Promise<void> {
+	for (const name of await listKeptMails(dataDir))
+		if ((await readKeptMail(dataDir, name))?.head['To'] === to) await rm(path.join(folderOf(dataDir), name), { force: true })
 }

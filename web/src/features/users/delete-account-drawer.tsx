@@ -70,7 +70,9 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 				<h3>Was bleibt</h3>
 				<ul>
 					<li>Einträge, Dateien und Verlauf gehören den Gruppen. Statt des Namens steht dort «Gelöschtes Konto».</li>
-					<li>In erfassten Arbeitszeiten bleibt der Name: Sie gehören zur Buchhaltung der Gruppe.</li>
+					<li>
+						Nur bei Einträgen mit einem Betrag bleibt der Name in der Arbeitszeit, zehn Jahre lang: Sie gehören zur Buchhaltung der Gruppe.
+					</li>
 				</ul>
 				<p className="dim">Ein guter Schritt davor: die eigenen Daten herunterladen.</p>
 				<PasswordField name="password" label="Passwort zur Bestätigung" error={error} />
