@@ -10,7 +10,7 @@ import { fromBufferPromise } from 'yauzl'
 import { password, signIn, signUp } from '../../../test/account.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
-import { keptMails } from '../../../test/mails.ts'
+import { tracesOf } from '../../../test/traces.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -67,18 +67,6 @@ describe('one’s own account', () => {
 	})
 })
 
-/** In which tables a text stands, and in how many rows of each. */
-async function found(wanted: string): Promise<Record<string, number>> {
-	const { rows: tables } = await server.owner.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
-		from information_schema.tables where table_schema in ('public', 'auth', 'graphile_worker') and table_type = 'BASE TABLE'`)
-	const counts: Record<string, number> = {}
-	for (const { name } of tables) {
-		const { rowCount } = await server.owner.query(`select from ${name} t where t::text ilike $1`, [`%${wanted}%`])
-		if (rowCount) counts[name] = rowCount
-	}
-	return counts
-}
-
 describe('deleting an account', () => {
 	it('leaves every group, ends every session, and what stays says «Gelöschtes Konto»', async () => {
 		const beat = await signUp(server, `Beat${Math.random()}`.replace('.', ''))
@@ -109,60 +97,13 @@ describe('deleting an account', () => {
 			]),
 		)
 		// Nothing else knows who it was, as soon as everything has been gone through.
-		await vi.waitFor(async () => expect([await found(beat.email), await found(name)]).toEqual([{}, {}]), { timeout: 20_000 })
+		await vi.waitFor(async () => expect([await tracesOf(server, beat.email), await tracesOf(server, name)]).toEqual([{}, {}]), {
+			timeout: 20_000,
+		})
 		// The address is free again, for somebody new.
 		const again = await signUp(server, name, beat.email)
 		expect(again.id).not.toBe(beat.id)
 		expect((await server.call(again, groups.listGroups, {})).body).toEqual([])
-	})
-	it('F11 leaves the name in entries with an amount alone, for ten years, and keeps no mail', async () => {
-		const beat = await signUp(server, `Beat${Math.random()}`.replace('.', ''))
-		const name = beat.name
-		const invite = { ...of(house.group.id), body: { email: beat.email, role: 'member' as const } }
-		const { id } = (await server.call(house.anna, members.createInvite, invite)).body
-		await server.call(beat, members.acceptInvitation, of(id as string))
-		await keptMails(server, beat.email)
-		const worked = (more: object = {}) => ({ time_recording: [{ minutes: 85, user_id: beat.id }], ...more })
-		const amount = { balance: { expense: 4200 } }
-		const plain = await log(beat, worked())
-		const books = await log(house.anna, {
-			...amount,
-			time_recording: [
-				{ minutes: 30, user_id: beat.id },
-				{ minutes: 15, user_text: 'Nachbar' },
-				{ minutes: 10, user_id: house.anna.id },
-			],
-		})
-		const old = await log(beat, worked({ ...amount, event_at: '2014-05-01T09:00:00.000Z' }))
-		const taken = await log(beat, worked())
-		const change = (event: { id: string; version: number }, body: object) =>
-			server.call(house.anna, events.changeEvent, { ...of(event.id), body }, { version: event.version })
-		const { body: changed } = await change(books, { description: 'Mit Beleg.' })
-		expect((await change(taken, { time_recording: [] })).status).toBe(200)
-
-		expect((await remove(beat)).status).toBe(204)
-		const onlyInBooks = { 'public.event': 1, 'public.event_time': 1 }
-		// What is found by the name is of the same entry.
-		const inBooks = async () => ({ ...(await found(name)), 'public.search': undefined })
-		await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 20_000 })
-		await vi.waitFor(async () => expect(await keptMails(server, beat.email, 0)).toEqual([]), { timeout: 20_000 })
-		const workersOf = async (event: string) =>
-			(await server.call(house.anna, events.getEvent, of(event))).body.time_recording.map(({ user_text }) => user_text)
-		expect(await workersOf(books.id)).toEqual([name, 'Nachbar', 'Anna'])
-		for (const each of [plain, old]) expect(await workersOf(each.id)).toEqual(['Gelöschtes Konto'])
-		// Who has the entry open as it was does not write the name back.
-		expect((await change(plain, { description: 'Spät.' })).status).toBe(412)
-
-		// Its history does not keep the name, and without the amount the entry does not either.
-		const { body: again } = await change(changed, { description: 'Ohne Beleg.' })
-		expect((await found(name))['public.history']).toBeGreaterThan(0)
-		const night = () => server.owner.query(`select enqueue('forget_names', '{}', now(), null)`)
-		await night()
-		await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 20_000 })
-		await change(again, { balance: null })
-		await night()
-		await vi.waitFor(async () => expect(await found(name)).toEqual({}), { timeout: 20_000 })
-		expect(await workersOf(books.id)).toEqual(['Gelöschtes Konto', 'Nachbar', 'Anna'])
 	})
 	it('D06 is refused while a group would be left without an owner, and then nothing has happened', async () => {
 		const { anna } = house
