@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
-import { hasAccounts, lockFirst } from './queries.ts'
+import { hasAccounts, insertAccount, lockFirst } from './queries.ts'
 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
@@ -11,9 +11,11 @@ export const openAccount = task<NewAccount>('open_account')
 export const askForReset = (db: Db, email: string) => enqueue(db, sendReset, { email })
 export const askForVerification = (db: Db, email: string) => enqueue(db, sendVerification, { email })
 
-/** Of two who come first at once one has come second. */
-export const asFirst = <T>(db: Db, work: (first: boolean, db: Db) => Promise<T>): Promise<T> =>
+/** Of two who come first at once one has come second: false for that one. */
+export const openFirst = (db: Db, account: Omit<NewAccount, 'first'>): Promise<boolean> =>
 	db.transaction().execute(async (alone) => {
 		await lockFirst(alone)
-		return work(!(await hasAccounts(alone)), alone)
+		if (await hasAccounts(alone)) return false
+		await insertAccount(alone, account)
+		return true
 	})

@@ -11,7 +11,7 @@ import { Answer } from '../../platform/http/serve.ts'
 import { addressOf, takeTurns } from '../../platform/http/turns.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
-import { asFirst, askForReset, askForVerification, openAccount } from './actions.ts'
+import { askForReset, askForVerification, openAccount, openFirst } from './actions.ts'
 import { hasAccounts } from './queries.ts'
 import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
 
@@ -60,18 +60,19 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 			const first = signUp === 'invited' && !(await hasAccounts(database.owner))
 			if (signUp === 'invited' && !first) onlyInvited(invited, account.email)
 			if (!other_address) sayOtherAddress(invited, account.email)
+			const { password, ...named } = account
 			if (smtpUrl !== undefined) {
 				// Known or new, the address takes the same work and the same time here; what becomes of it is written to it.
-				const { password, ...named } = account
 				const hash = await identity.hash(password)
 				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first }))
 				return {}
 			}
-			if (!first) return { user: await identity.signUp(visit, account) }
-			return asFirst(database.owner, async (isFirst) => {
-				if (!isFirst) onlyInvited(invited, account.email)
-				return { user: await identity.signUp(visit, account) }
-			})
+			if (first) {
+				if (await openFirst(database.owner, { ...named, hash: await identity.hash(password) }))
+					return { user: await identity.signIn(visit, { email: account.email, password }) }
+				onlyInvited(invited, account.email)
+			}
+			return { user: await identity.signUp(visit, account) }
 		},
 		signIn: async ({ body }, visit) => {
 			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email))

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { removeSent } from '../../platform/database/sent.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { asFirst, openAccount, sendReset, sendVerification } from './actions.ts'
+import { openAccount, openFirst, sendReset, sendVerification } from './actions.ts'
 import { knownAccountMail } from './mails.ts'
 import { findAccount, insertAccount, removeExpired } from './queries.ts'
 
@@ -15,8 +15,8 @@ export const sessionJobs = (identity: Identity, { owner }: Database, publicUrl: 
 	}),
 	work(openAccount, async ({ first, ...account }) => {
 		const { email } = account
-		if (!first) await insertAccount(owner, account)
-		else await asFirst(owner, async (isFirst, db) => isFirst && insertAccount(db, account))
+		if (first) await openFirst(owner, account)
+		else await insertAccount(owner, account)
 		const known = await findAccount(owner, email)
 		if (known?.emailVerified === false) await identity.sendVerification(email)
 		else if (known) await postMail(owner, knownAccountMail(publicUrl, email))
