@@ -80,7 +80,7 @@ begin
 		and (new.asked_by is null or new.asked_by is not distinct from old.asked_by) then return null; end if;
 	perform record_change(new.group_id, 'group', new.group_id, null, 'UPDATE', clock_timestamp(),
 		case when tg_op = 'UPDATE' then json_build_object('invite', old.email, 'role', old.role, 'accepted_at', old.accepted_at, 'revoked_at', old.revoked_at) end,
-		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at, 'asked', new.asked_by is not null));
+		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at, 'asked', new.asked_by is not null), parts => '{members}');
 	return null;
 end $$;
 drop trigger invite_changed on invite;
