@@ -1,17 +1,20 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
-// `npm run test:full` (--full): the exhaustive tests too, which take long: they look at HAUSHEFT_FULL.
+// `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and two more parts:
+// faults, and what needs programs from outside. Its last line says as well how many tests this machine had to skip.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environment, root, runChecks, type Result } from './check.ts'
 
-const parts = ['check', 'unit', 'server', 'e2e'] as const
+const parts = ['check', 'unit', 'server', 'e2e', 'faults', 'outside'] as const
 type Part = (typeof parts)[number]
-type Report = { numPassedTests: number; numFailedTests: number; testResults: Suite[] }
+type Outcome = Result & { skipped?: number }
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: Suite[] }
 type Suite = { status: string; assertionResults: { status: string }[] }
 
-if (process.argv.includes('--full')) Object.assign(environment, { HAUSHEFT_FULL: '1' })
+const full = process.argv.includes('--full')
+if (full) Object.assign(environment, { HAUSHEFT_FULL: '1' })
 
 const isPart = (word: string): word is Part => (parts as readonly string[]).includes(word)
 
@@ -28,7 +31,7 @@ async function step(name: string, script: string): Promise<Result> {
 	return { passed: Number(code === 0), failed: Number(code !== 0) }
 }
 
-async function vitest(projects: Part[], filter: string[]): Promise<Result> {
+async function vitest(projects: Part[], filter: string[]): Promise<Outcome> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-report-'))
 	const file = path.join(folder, 'report.json')
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -49,30 +52,33 @@ async function vitest(projects: Part[], filter: string[]): Promise<Result> {
 }
 
 /** A file that does not load has no test that failed, and neither has an error outside of the tests: each counts as one. */
-function counted({ numPassedTests, numFailedTests, testResults }: Report, code: number): Result {
+function counted({ numPassedTests, numFailedTests, numPendingTests, testResults }: Report, code: number): Outcome {
 	const broken = testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
 	)
 	const failed = numFailedTests + broken.length
-	return { passed: numPassedTests, failed: failed || Number(code !== 0) }
+	return { passed: numPassedTests, failed: failed || Number(code !== 0), skipped: numPendingTests }
 }
 
 async function main() {
 	const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 	const chosen = words.filter(isPart)
 	const filter = words.filter((word) => !isPart(word))
-	const wanted = (part: Part) => (chosen.length ? chosen.includes(part) : part !== 'check' || !filter.length)
+	const usual = (part: Part) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
+	const wanted = (part: Part) => (chosen.length ? chosen.includes(part) : usual(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
-	const results: Result[] = []
+	const results: Outcome[] = []
 	if (wanted('check')) results.push(await runChecks())
-	if (wanted('server') || wanted('e2e')) results.push(await step('web build', 'scripts/build-web.ts'))
+	if (parts.some((part) => part !== 'check' && part !== 'unit' && wanted(part)))
+		results.push(await step('web build', 'scripts/build-web.ts'))
 	if (wanted('e2e')) results.push(await step('sizes within their budgets', 'bench/sizes.ts'))
 	if (quick.length) results.push(await vitest(quick, filter))
-	if (wanted('e2e')) results.push(await vitest(['e2e'], filter))
+	// Each has the machine to itself.
+	for (const part of ['e2e', 'faults', 'outside'] as const) if (wanted(part)) results.push(await vitest([part], filter))
 
-	const sum = (which: keyof Result) => results.reduce((total, result) => total + result[which], 0)
-	console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+	const sum = (which: keyof Outcome) => results.reduce((total, result) => total + (result[which] ?? 0), 0)
+	console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${full ? `, ${sum('skipped')} skipped` : ''}`)
 	process.exitCode = sum('failed') || !sum('passed') ? 1 : 0
 }
 
