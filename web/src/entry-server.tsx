@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { ScreenName } from '@hausheft/contract/screens.ts'
+import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { createApp } from './app.tsx'
 import type { Boot } from './platform/boot.ts'
 import { fillCache } from './platform/screen.ts'
@@ -24,6 +24,11 @@ export function isKnown(path: string): boolean {
 
 /** Every address of the app, as the specification writes them. */
 export const routes: string[] = Object.keys(table.routesByPath).map((path) => path.replaceAll(/\{?\$(\w+)\}?/g, '{$1}'))
+
+// Before the server listens: who comes first after a start waits for no module.
+const anyId = '00000000-0000-7000-8000-000000000000'
+const first = Object.keys(rendered).map((name) => screens[name as ScreenName].path.replaceAll(/\{\w+\}/g, anyId))
+for (const path of first) for (const route of table.getMatchedRoutes(path)[0]) await table.loadRouteChunk(route)
 
 /** The HTML inside `#root` of a screen whose payload is there. `params` are those of the address. */
 export async function render(url: string, boot: Boot, params: Record<string, string>): Promise<string> {

@@ -21,7 +21,10 @@ import './timeline/timeline-list.css'
 // The first view needs neither: the endless list and what keeps it true come after it.
 const loadList = () => import('./timeline/timeline-list.tsx').then((module) => ({ default: module.TimelineList }))
 const TimelineList = lazy(loadList)
-const TimelineEmpty = lazy(() => import('./timeline/timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
+// The server has it before the first page is asked for: in a page it renders it waits for nothing.
+const TimelineEmpty = import.meta.env.SSR
+	? (await import('./timeline/timeline-empty.tsx')).TimelineEmpty
+	: lazy(() => import('./timeline/timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
 const TimelineNews = lazy(() => import('./timeline/timeline-news.tsx').then((module) => ({ default: module.TimelineNews })))
 const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
 
