@@ -48,6 +48,21 @@ test('a screen whose first read fails shows heading, code and message, and a way
 	expect(await page.getByRole('heading', heading).count()).toBe(0)
 })
 
+test.each(['<!doctype html><title>Gast-WLAN</title>', 'null', '{"screen":"settings"}', '{"screen":"settings","reads":[null]}'])(
+	'T17: a screen that is sent %s reads each thing singly, and the console says so',
+	async (text) => {
+		const page = await visit.anna(plain)
+		const texts = said(page)
+		visit.front.answer(settings, (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text))
+		await page.goto(visit.home)
+		await awake(page)
+		await page.getByRole('link', { name: 'Einstellungen' }).first().click()
+		await page.getByText('beat@hauswart.test').waitFor()
+		expect(texts.warning.filter((each) => each.includes('/settings/_payload.json')).length).toBeGreaterThan(0)
+		expect([texts.error, texts.uncaught]).toEqual([[], []])
+	},
+)
+
 test('a failed read in the background and a failed write show no error page', async () => {
 	const page = await visit.anna(plain)
 	await page.goto(`${visit.home}/settings`)
@@ -133,6 +148,50 @@ test('a part that cannot be loaded reloads the page once within ten seconds, the
 	visit.front.mend()
 	await page.reload()
 	await page.getByText('beat@hauswart.test').waitFor()
+})
+
+/** Answers only once it is told to. */
+function held(path: string, type: string, text: string) {
+	const waiting: ServerResponse[] = []
+	const send = (response: ServerResponse) => void response.writeHead(200, { 'content-type': type }).end(text)
+	const matches = (each: string) => each === path
+	visit.front.answer(matches, (response) => void waiting.push(response))
+	return {
+		asked: () => waiting.length > 0,
+		send() {
+			waiting.forEach(send)
+			visit.front.answer(matches, send)
+		},
+	}
+}
+
+test.each(['before', 'after'])('T24: a part that is missing %s one has gone elsewhere does not throw one back', async (when) => {
+	const page = await visit.anna(plain)
+	await page.goto(visit.home)
+	await awake(page)
+	visit.front.answer(
+		(path) => /\/assets\/settings-page-[\w-]+\.js/.test(path),
+		(response) => void response.writeHead(404).end(),
+	)
+	const latest = held('/builds/latest.json', 'application/json', '{}')
+	const elsewhere = held('/elsewhere', 'text/html', '<h1>Anderswo</h1>')
+	// In the page itself: to be asked from outside it would wait for the way to end.
+	const gone = page.evaluate(async (when) => {
+		const missed = new Promise((resolve) => addEventListener('vite:preloadError', resolve))
+		if (when === 'after') location.assign('/elsewhere')
+		document.querySelector<HTMLElement>('a[href$="/settings"]')?.click()
+		await missed
+		if (when === 'before') location.assign('/elsewhere')
+		await fetch('/builds/latest.json')
+		await fetch(`/told/${when}`)
+	}, when)
+	gone.catch(() => {})
+	await expect.poll(() => latest.asked() && elsewhere.asked()).toBe(true)
+	latest.send()
+	// What would call off the way has been done by then.
+	await expect.poll(() => visit.front.asked.includes(`/told/${when}`)).toBe(true)
+	elsewhere.send()
+	await page.getByRole('heading', { name: 'Anderswo' }).waitFor()
 })
 
 test('a part that cannot be loaded because nobody answers does not take the page away', async () => {

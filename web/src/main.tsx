@@ -7,6 +7,7 @@ import { readBoot } from './platform/boot.ts'
 import { watchChunks } from './platform/broken-chunk.ts'
 import { watchConnection } from './platform/connection.ts'
 import { watchDrafts } from './platform/drafts.ts'
+import { watchLeaving } from './platform/leaving.ts'
 import { watchNow } from './platform/now.ts'
 import { fillCache } from './platform/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session.ts'
@@ -16,6 +17,7 @@ z.config({ jitless: true })
 
 const root = document.getElementById('root') as HTMLElement
 const boot = readBoot()
+watchLeaving()
 watchChunks()
 watchDrafts()
 watchNow()

@@ -1,5 +1,6 @@
 // Hides how a page learns of releases: what its own consists of, whether the server has a newer one, when that may be loaded.
 import { z } from 'zod/mini'
+import { isLeaving } from './leaving.ts'
 import { observable, useObservable } from './observable.ts'
 import { isFormDirty, isFormOpen } from './open-forms.ts'
 
@@ -50,11 +51,11 @@ async function newer(): Promise<string | undefined> {
 
 let timer: ReturnType<typeof setInterval> | undefined
 const waiting = new Map<string, () => void>()
-/** Runs at once, or as soon as no form and no dialog is open; of the same name only the last one. */
+/** Runs at once, or as soon as no form and no dialog is open and nobody is on the way elsewhere; of the same name only the last one. */
 export function whenFree(name: string, run: () => void): void {
 	waiting.set(name, run)
 	const look = () => {
-		if (isFormOpen()) return
+		if (isFormOpen() || isLeaving()) return
 		clearInterval(timer)
 		timer = undefined
 		for (const [each, work] of waiting) {

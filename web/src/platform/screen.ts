@@ -44,6 +44,18 @@ export async function fillCache(client: QueryClient, { screen: name, reads }: Pa
 const pathOf = ({ path }: Screen, params: Params) =>
 	path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
 
+/** Nothing where something else came in its place, as a network's own page does: who shows the screen then reads each thing singly. */
+async function payloadIn(response: Response, name: ScreenName): Promise<Payload | undefined> {
+	try {
+		const payload = (await response.json()) as Payload
+		if (payload.screen === name && payload.reads.every(Array.isArray)) return payload
+		throw new Error(JSON.stringify(payload).slice(0, 100))
+	} catch (error) {
+		console.warn(`Was der Server für ${response.url} mitgab, ist nicht lesbar.`, error)
+		return undefined
+	}
+}
+
 /** For route loaders: asks only if something is missing in the cache. What is there but stale is shown, and read again by who shows it. */
 export async function loadScreen(client: QueryClient, name: ScreenName, given: Params = {}): Promise<void> {
 	const screen = await screenOf(name)
@@ -53,7 +65,8 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	if (client.getQueryData(asked(name, params)) || typeof document === 'undefined') return
 	try {
 		const response = await request(`${pathOf(screen, params)}/_payload.json`, { headers: { accept: 'application/json' } })
-		await fillCache(client, (await response.json()) as Payload, params)
+		const payload = await payloadIn(response, name)
+		if (payload) await fillCache(client, payload, params)
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 404) throw notFound()
 		throw error
