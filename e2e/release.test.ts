@@ -109,6 +109,8 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	await page.goto(visit.timeline)
 	await workerSettled(page)
 	const old = await releaseOf(page)
+	// As releases did that Firefox could not open without a connection (T23).
+	await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable())
 	let loads = 0
 	page.on('load', () => loads++)
 	visit.front.release(next)
@@ -119,6 +121,7 @@ test('a new worker takes over, and pages of the older release are loaded anew on
 	await workerSettled(page)
 	expect(await releaseOf(page)).toBe(next)
 	await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`hausheft-${old}`, `hausheft-${next}`])
+	expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled)).toBe(false)
 	// Coming back to it, as soon as it listens, finds nothing newer.
 	let asked = 0
 	page.on('response', (response) => {

@@ -4,13 +4,12 @@ import { takeOver, type TookOver } from './platform/worker-messages.ts'
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & {
 	request: Request
-	preloadResponse: Promise<Response | undefined>
 	respondWith(response: Promise<Response>): void
 }
 type Scope = {
 	/** Written before this text by the server. */
 	release: { build: string; files: string[] }
-	registration: { navigationPreload?: { enable(): Promise<void> } }
+	registration: { navigationPreload?: { disable(): Promise<void> } }
 	clients: { claim(): Promise<void>; matchAll(of: { type: 'window' }): Promise<{ postMessage(message: TookOver): void }[]> }
 	skipWaiting(): Promise<void>
 	addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
@@ -50,7 +49,8 @@ async function keepAll(): Promise<void> {
 
 /** The files of the release before stay: pages of it may be open, with a form in them, and still ask for some. */
 async function begin(): Promise<void> {
-	await scope.registration.navigationPreload?.enable()
+	// An older release asked for it. In Firefox a preload that fails ends the navigation, before the worker could answer.
+	await scope.registration.navigationPreload?.disable()
 	const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== mine)
 	await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 	await scope.clients.claim()
@@ -58,9 +58,9 @@ async function begin(): Promise<void> {
 }
 
 /** Always as the server has it now; what is kept is for when it cannot be reached. */
-async function page({ request, preloadResponse }: Fetching, path: string): Promise<Response> {
+async function page({ request }: Fetching, path: string): Promise<Response> {
 	try {
-		return (await preloadResponse) ?? (await fetch(request))
+		return await fetch(request)
 	} catch (error) {
 		const kept = await (await caches.open(mine)).match(path === landing ? landing : shell)
 		if (kept) return kept
