@@ -40,13 +40,27 @@ async function settled(page: Page) {
 	await page.waitForLoadState('networkidle')
 }
 
+type Device = keyof typeof devices
+type Scheme = (typeof schemes)[number]
+type Look = { device: Device; scheme: Scheme }
+const looks = (Object.keys(devices) as Device[]).flatMap((device) => schemes.map((scheme): Look => ({ device, scheme })))
+const nameOf = ({ device, scheme }: Look) => `${device}-${scheme}`
 type Shots = Map<string, { title: string; file: string }[]>
 
-async function visit(browser: Browser, url: string, house: DemoPlace, places: Place[], device: keyof typeof devices, shots: Shots) {
-	const context = await browser.newContext({ ...devices[device], reducedMotion: 'reduce', locale: 'de-CH', timezoneId: 'Europe/Zurich' })
+/** Each look has its own pages: one whose colours change would be taken in the middle of it. */
+async function visit(browser: Browser, url: string, house: DemoPlace, places: Place[], look: Look, shots: Shots) {
+	const context = await browser.newContext({
+		...devices[look.device],
+		colorScheme: look.scheme,
+		reducedMotion: 'reduce',
+		locale: 'de-CH',
+		timezoneId: 'Europe/Zurich',
+	})
 	context.setDefaultTimeout(30_000)
 	const [name = '', value = ''] = house.cookies.owner.split('=', 2)
 	const problems: string[] = []
+	const list: { title: string; file: string }[] = []
+	shots.set(nameOf(look), list)
 	for (const [at, { title, path: address, visitor }] of places.entries()) {
 		await context.clearCookies()
 		if (!visitor) await context.addCookies([{ name, value, url }])
@@ -54,19 +68,11 @@ async function visit(browser: Browser, url: string, house: DemoPlace, places: Pl
 		page.on('pageerror', (error) => problems.push(`${title}: ${error.message}`))
 		await page.goto(url + address)
 		await settled(page).catch(() => problems.push(`${title}: wird nicht fertig`))
-		for (const scheme of schemes) {
-			await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-			const file = path.join(
-				folder,
-				`${device}-${scheme}`,
-				`${String(at + 1).padStart(2, '0')}-${title.replaceAll(/[^\wäöü-]+/gi, '_')}.png`,
-			)
-			await page.screenshot({ path: file, animations: 'disabled' })
-			const list = shots.get(`${device}-${scheme}`) ?? []
-			shots.set(`${device}-${scheme}`, [...list, { title, file }])
-		}
+		const file = path.join(folder, nameOf(look), `${String(at + 1).padStart(2, '0')}-${title.replaceAll(/[^\wäöü-]+/gi, '_')}.png`)
+		await page.screenshot({ path: file, animations: 'disabled' })
+		list.push({ title, file })
 		await page.close()
-		console.log(`${device} ${at + 1}/${places.length} ${title}`)
+		console.log(`${nameOf(look)} ${at + 1}/${places.length} ${title}`)
 	}
 	await context.close()
 	return problems
@@ -74,8 +80,7 @@ async function visit(browser: Browser, url: string, house: DemoPlace, places: Pl
 
 async function main() {
 	rmSync(folder, { recursive: true, force: true })
-	for (const device of Object.keys(devices))
-		for (const scheme of schemes) mkdirSync(path.join(folder, `${device}-${scheme}`), { recursive: true })
+	for (const look of looks) mkdirSync(path.join(folder, nameOf(look)), { recursive: true })
 	await buildWeb(console.log)
 	await using server = await startServer({ env: { ICON_SERVICE: 'off' } })
 	console.log('Das Musterhaus wird eingerichtet …')
@@ -86,14 +91,13 @@ async function main() {
 	const shots: Shots = new Map()
 	const problems = unknown.map((route) => `${route}: kein Beispiel für die Angaben im Pfad`)
 	try {
-		for (const device of Object.keys(devices) as (keyof typeof devices)[])
-			problems.push(...(await visit(browser, server.url, house, chosen, device, shots)))
+		for (const look of looks) problems.push(...(await visit(browser, server.url, house, chosen, look, shots)))
 	} finally {
 		await browser.close()
 	}
 	for (const [look, list] of shots) console.log((await contactSheets(folder, look, list)).join('\n'))
 	for (const problem of problems) console.error(`✗ ${problem}`)
-	console.log(`${chosen.length} Seiten, ${chosen.length * 4} Bilder in ${path.relative(process.cwd(), folder)}/`)
+	console.log(`${chosen.length} Seiten, ${chosen.length * looks.length} Bilder in ${path.relative(process.cwd(), folder)}/`)
 	process.exitCode = problems.length > 0 ? 1 : 0
 }
 
