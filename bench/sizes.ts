@@ -35,7 +35,7 @@ const rows: Row[] = []
 const row = (part: string, bytes: number, most?: number) => rows.push({ part, kB: bytes / 1000, ...(most !== undefined && { most }) })
 
 const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => file(`fonts/${name}`).length)
-row('Landing page in all, with its fonts', brotli(build.landing) + fonts.reduce((a, b) => a + b), 60)
+row('Landing page in all, with its fonts', brotli(build.landing.visitor) + fonts.reduce((a, b) => a + b), 60)
 row('Timeline, first load: scripts', weight(timeline.scripts), 130)
 row('Timeline, first load: styles', weight(timeline.styles), 12)
 

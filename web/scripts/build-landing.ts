@@ -1,5 +1,5 @@
-// Renders the landing page to landing/index.html of the build whose folder is given (dist without): plain HTML with its styles in it,
-// no React in the browser.
+// Renders the landing page to landing/index.html of the build whose folder is given (dist without), and to signed-in.html for who is
+// signed in: plain HTML with its styles in it, no React in the browser.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -8,7 +8,7 @@ import { firstPaintScript } from './first-paint-script.ts'
 
 const web = new URL('../', import.meta.url)
 const cache = fileURLToPath(new URL('.cache/landing', web))
-const page = new URL('landing/index.html', pathToFileURL(`${process.argv[2] ?? fileURLToPath(new URL('dist', web))}/`))
+const folder = new URL('landing/', pathToFileURL(`${process.argv[2] ?? fileURLToPath(new URL('dist', web))}/`))
 
 await build({
 	configFile: false,
@@ -29,9 +29,11 @@ await build({
 
 const { renderLanding } = (await import(pathToFileURL(`${cache}/render.mjs`).href)) as typeof import('../src/landing/render.tsx')
 const icon = await readFile(new URL('public/icons/icon.svg', web), 'utf8')
-const html = renderLanding({ firstPaintScript: firstPaintScript(), icon })
-await mkdir(new URL('./', page), { recursive: true })
-await writeFile(page, html)
+const rendered = (signedIn: boolean) => renderLanding({ firstPaintScript: firstPaintScript(), icon, signedIn })
+const html = rendered(false)
+await mkdir(folder, { recursive: true })
+await writeFile(new URL('index.html', folder), html)
+await writeFile(new URL('signed-in.html', folder), rendered(true))
 
 const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => readFile(new URL(`public/fonts/${name}`, web)))
 const bytes = (await Promise.all(fonts)).reduce((sum, font) => sum + font.length, brotliCompressSync(html).length)

@@ -23,7 +23,7 @@ export async function mountViteDev(app: FastifyInstance): Promise<void> {
 
 	app.get('/', async (_, reply) => {
 		const landing = (await vite.ssrLoadModule('/src/landing/render.tsx')) as { renderLanding(given: object): string }
-		return reply.type('text/html; charset=utf-8').send(landing.renderLanding({ firstPaintScript: '', icon: '' }))
+		return reply.type('text/html; charset=utf-8').send(landing.renderLanding({ firstPaintScript: '', icon: '', signedIn: false }))
 	})
 	app.route({
 		method: 'GET',

@@ -112,12 +112,31 @@ describe('addresses of the app', () => {
 			expect(headers['content-type']).not.toContain('html')
 		},
 	)
-	test('the landing page is the same for all', async () => {
-		const [visitor, anna] = [await get('/'), await get('/', house.anna)]
-		expect(visitor.statusCode).toBe(200)
-		expect(anna.body).toBe(visitor.body)
-		expect(visitor.body.match(/<script[^>]*\ssrc=/g)).toBeNull()
-		expect(visitor.body).not.toContain('%PUBLIC_URL%')
+	test('T10: the landing page invites visitors, leads home who is signed in, and says nothing about them', async () => {
+		const forged = { headers: { cookie: house.anna.cookie.replace(/=\w/, '=-') } }
+		const [visitor, stranger, anna, beat] = [
+			await get('/'),
+			await get('/', null, forged.headers),
+			await get('/', house.anna),
+			await get('/', caretaker),
+		]
+		expect([visitor.statusCode, anna.statusCode, anna.headers['cache-control']]).toEqual([200, 200, 'private, no-cache'])
+		expect([stranger.body, beat.body]).toEqual([visitor.body, anna.body])
+		const ways = ({ body }: typeof visitor) => [...new Set(body.match(/href="\/[\w-]+"|Kostenlos beginnen|Zur Übersicht/g))].toSorted()
+		expect(ways(visitor)).toEqual(['Kostenlos beginnen', 'href="/setup"', 'href="/sign-in"'])
+		expect(ways(anna)).toEqual(['Zur Übersicht', 'href="/user"'])
+		for (const { body } of [visitor, anna]) {
+			expect(body.match(/<script[^>]*\ssrc=/g)).toBeNull()
+			expect(body).not.toContain('%PUBLIC_URL%')
+		}
+	})
+
+	test('T10: the landing page promises nothing that is still to come', async () => {
+		const { body } = await get('/')
+		// Whoever builds one of these takes it out of this list.
+		expect(
+			body.match(/Preise|CHF \d|pro Monat|Stoppuhr|Steuerliste|Stundenrapport|Statistik des|Excel|als Tabelle|gesendet wird/g),
+		).toBeNull()
 	})
 })
 

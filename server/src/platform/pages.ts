@@ -38,8 +38,14 @@ export async function servePages(
 	serveReleases(app, build)
 
 	// Search engines and link previews want whole addresses, which the build does not know.
-	const landing = constantText(build.landing.replaceAll('%PUBLIC_URL%', publicUrl))
-	app.get('/', (_, reply) => landing(reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')))
+	const landing = (text: string) => constantText(text.replaceAll('%PUBLIC_URL%', publicUrl))
+	const [forVisitors, forSignedIn] = [landing(build.landing.visitor), landing(build.landing.signedIn)]
+	// By the cookie alone: where its session has ended, the way home leads over signing in.
+	app.get('/', (request, reply) =>
+		(serving.actorOf(request) ? forSignedIn : forVisitors)(
+			reply.header('cache-control', 'private, no-cache').type('text/html; charset=utf-8'),
+		),
+	)
 
 	for (const name of names) {
 		app.get(routeOf(name), async (request, reply) => {

@@ -1,9 +1,9 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { Begin, type Reader } from './begin.tsx'
 import { Panorama } from './panorama.tsx'
 import { SampleTimeline } from './sample-timeline.tsx'
 
 // The village stands between sentence and sample, as it does on the phone: a page that arrives in pieces never moves what is there.
-export const Hero = () => (
+export const Hero = ({ signedIn }: Reader) => (
 	<section className="hero" aria-label="Hausheft in einem Satz">
 		<div className="hero-text">
 			<h1>
@@ -18,16 +18,13 @@ export const Hero = () => (
 				um das Haus kümmern.
 			</p>
 			<p className="hero-ways">
-				<a className="button button-primary" href="/setup">
-					Kostenlos beginnen
-					<IconArrowRight size={19} stroke={1.9} aria-hidden />
-				</a>
+				<Begin signedIn={signedIn} className="button-primary" arrow />
 				<a className="button button-secondary" href="#so-gehts">
 					So funktioniert es
 				</a>
 			</p>
 			<p className="hero-small" id="opening">
-				Gratis für eine Liegenschaft, ohne Kreditkarte.
+				Im Browser, am Telefon und am Computer. Ohne App aus dem Store.
 			</p>
 		</div>
 		<Panorama />

@@ -6,8 +6,8 @@ const parts: { kind: Kind; title?: string; text: string }[] = [
 	{ kind: 'file', text: 'Das Foto vom Schaden, die Rechnung als PDF, die Bedienungsanleitung.' },
 	{ kind: 'balance', text: 'Was es gekostet oder eingebracht hat, mit Vermerk für die Steuern.' },
 	{ kind: 'maintenance', text: 'Was gemacht ist, was noch offen ist und wer es macht.' },
-	{ kind: 'measurement', text: 'Strom, Wasser, Öl, Holz: der Verbrauch rechnet sich selbst aus.' },
-	{ kind: 'time-recording', title: 'Arbeitszeit', text: 'Mit der Stoppuhr oder von Hand, auch für die Nachbarin ohne Konto.' },
+	{ kind: 'measurement', text: 'Strom, Wasser, Öl, Holz: beim Ablesen steht gleich da, wie viel es seit dem letzten Mal war.' },
+	{ kind: 'time-recording', title: 'Arbeitszeit', text: 'Wer wie lange dran war, auch die Nachbarin ohne Konto.' },
 	{ kind: 'reminder', text: 'Kaminfeger, Serviceabo, Filterwechsel: einmalig oder jedes Jahr.' },
 	{ kind: 'rental', text: 'Wer die Schlüssel, den Veloplatz oder die Wohnung hat und seit wann.' },
 ]

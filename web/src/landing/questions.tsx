@@ -2,19 +2,19 @@ const questions: [string, string][] = [
 	['Brauche ich eine App aus dem Store?', 'Nein. Hausheft läuft im Browser und lässt sich von dort auf den Startbildschirm legen.'],
 	[
 		'Was, wenn im Keller kein Empfang ist?',
-		'Bereits Gesehenes bleibt lesbar, und neue Einträge warten samt Fotos auf dem Gerät, bis die Verbindung wieder da ist. Nichts Getipptes geht verloren.',
+		'Was getippt ist, bleibt auf dem Gerät, auch wenn die Seite geschlossen wird. Gespeichert wird es, sobald Sie wieder Verbindung haben.',
 	],
 	[
 		'Sieht der Hauswart, was die Miete einbringt?',
 		'Nein. In der Rolle Hauswart/in sind Beträge und fremde Stunden nicht sichtbar, Rechnungen ebenso wenig. Ausgenommen ist nur, was die Person selbst erfasst hat.',
 	],
 	[
-		'Kann ich meine Excel-Liste mitnehmen?',
-		'Ja. Bestehende Listen lassen sich einlesen. Umgekehrt kommt alles wieder heraus: als Tabelle, als PDF und mit sämtlichen Dateien.',
+		'Komme ich wieder an meine Daten?',
+		'Ja. Im Konto laden Sie alles, was Sie erfasst haben, als Archiv herunter: Einträge, Arbeitszeiten, Verlauf und sämtliche Dateien.',
 	],
 	[
 		'Ersetzt Hausheft die Buchhaltung?',
-		'Nein. Es sammelt, was am Haus geschieht, und macht daraus die Listen für Steuern, Abrechnung und Eigentümerversammlung. Eine doppelte Buchhaltung ist es nicht.',
+		'Nein. Es hält fest, was am Haus geschieht und was es gekostet hat, mit der Rechnung dazu. Eine doppelte Buchhaltung ist es nicht.',
 	],
 	[
 		'Wo liegen meine Daten?',

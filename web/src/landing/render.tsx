@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Audiences } from './audiences.tsx'
+import type { Reader } from './begin.tsx'
 import { Closing, Foot } from './closing.tsx'
 import { Hero } from './hero.tsx'
 import css from './landing.css?inline'
 import { PartsOfAnEntry } from './parts-of-an-entry.tsx'
-import { Prices } from './prices.tsx'
 import { Questions } from './questions.tsx'
 import { Roles } from './roles.tsx'
 import { SelfHosted } from './self-hosted.tsx'
@@ -13,9 +13,9 @@ import { TopBar } from './top-bar.tsx'
 
 const title = 'Hausheft: das gemeinsame Serviceheft für Ihr Haus'
 const description =
-	'Fotos, Rechnungen, Zählerstände, Stunden und Erinnerungen rund ums Haus: in 20 Sekunden erfasst, für alle Beteiligten am selben Ort. Ende Jahr stehen Steuerliste, Stundenrapport und Statistik bereit.'
+	'Fotos, Rechnungen, Zählerstände, Stunden und Erinnerungen rund ums Haus: in 20 Sekunden erfasst, für alle Beteiligten am selben Ort, in Sekunden wieder gefunden.'
 
-type Given = { firstPaintScript: string; /** The app's icon as SVG. */ icon: string }
+type Given = Reader & { firstPaintScript: string; /** The app's icon as SVG. */ icon: string }
 
 // The server puts its own address here (platform/pages.ts).
 const origin = '%PUBLIC_URL%'
@@ -23,7 +23,7 @@ const origin = '%PUBLIC_URL%'
 /** The whole landing page as a document that needs nothing but itself and, later, its fonts. */
 export const renderLanding = (given: Given) => '<!doctype html>' + renderToStaticMarkup(<Landing {...given} />)
 
-const Landing = ({ firstPaintScript, icon }: Given) => (
+const Landing = ({ firstPaintScript, icon, signedIn }: Given) => (
 	<html lang="de-CH">
 		<head>
 			<meta charSet="utf-8" />
@@ -56,19 +56,18 @@ const Landing = ({ firstPaintScript, icon }: Given) => (
 			<a className="shell-skip" href="#inhalt">
 				Zum Inhalt springen
 			</a>
-			<TopBar />
+			<TopBar signedIn={signedIn} />
 			<main id="inhalt">
-				<Hero />
+				<Hero signedIn={signedIn} />
 				<PartsOfAnEntry />
 				<Steps />
 				<Audiences />
 				<Roles />
 				<SelfHosted />
-				<Prices />
 				<Questions />
-				<Closing />
+				<Closing signedIn={signedIn} />
 			</main>
-			<Foot />
+			<Foot signedIn={signedIn} />
 		</body>
 	</html>
 )

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconDownload, IconEyeOff, IconHistory } from '@tabler/icons-react'
 
 const roles = [
-	['Inhaber/in', 'darf alles, auch das Abo und die Gruppe selbst'],
+	['Inhaber/in', 'darf alles, auch die Gruppe selbst löschen'],
 	['Verwaltung', 'führt Liegenschaften und Mitglieder'],
 	['Mitglied', 'erfasst und sieht alles, ändert die eigenen Einträge'],
 	['Hauswart/in', 'erfasst, hakt ab und rapportiert, sieht keine Beträge und keine fremden Stunden'],
@@ -13,7 +13,7 @@ const promises = [
 	{ Icon: IconEyeOff, text: 'Was jemand nicht sehen darf, verlässt den Server nicht: auch nicht über Suche, Summen oder Verlauf.' },
 	{ Icon: IconHistory, text: 'Jede Änderung steht im Verlauf, mit Name und Zeit.' },
 	{ Icon: IconArrowBackUp, text: 'Gelöschtes liegt 30 Tage im Papierkorb und kommt auf Wunsch zurück.' },
-	{ Icon: IconDownload, text: 'Export, Verlauf und Dateien gehören Ihnen und sind in jedem Abo ganz dabei.' },
+	{ Icon: IconDownload, text: 'Ihre Daten und Dateien gehören Ihnen: als Archiv jederzeit zum Herunterladen.' },
 ]
 
 export const Roles = () => (

@@ -23,7 +23,7 @@ const entries: Sample[] = [
 		day: { number: 16, weekday: 'Mo', date: 'Montag, 16. November' },
 		title: 'Wasser abgelesen',
 		value: '812.4 m³',
-		meta: ['18:20', '+14.2 m³ seit Oktober', 'Beat'],
+		meta: ['18:20', 'Wasserzähler', 'Beat'],
 	},
 	{
 		kind: 'time-recording',

@@ -11,9 +11,11 @@ export const SelfHosted = () => (
 		<pre className="terminal" aria-label="Beispiel: Hausheft starten">
 			<code>
 				<span className="terminal-prompt">$</span> npm start{'\n'}
-				<span className="terminal-dim">Datenbank bereit (./data)</span>
+				<span className="terminal-dim">PostgreSQL bereit nach 1.2 s.</span>
 				{'\n'}
-				<span className="terminal-dim">Hausheft läuft:</span> http://localhost:3000
+				<span className="terminal-dim">Hausheft ist bereit nach 2.4 s:</span>
+				{'\n'}
+				{'  '}http://localhost:3000
 			</code>
 		</pre>
 	</section>

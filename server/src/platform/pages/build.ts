@@ -28,7 +28,7 @@ export type WebBuild = Renderer & {
 	timestamp: number
 	/** The folder of the files that are served as they are. */
 	files: string
-	landing: string
+	landing: Record<'visitor' | 'signedIn', string>
 	shell: Template
 	hot: ReadonlyMap<string, Template>
 	inline: NonNullable<InlineHashes>
@@ -61,7 +61,8 @@ export async function loadBuild(dist: string): Promise<WebBuild> {
 	const read = (file: string) => readFileSync(path.join(files, file), 'utf8')
 	const manifest = readManifest(files)
 	const renderer = (await import(pathToFileURL(path.join(dist, 'server/entry-server.js')).href)) as Renderer
-	const landing = readFileSync(path.join(dist, 'landing/index.html'), 'utf8')
+	const landingFor = (file: string) => readFileSync(path.join(dist, 'landing', file), 'utf8')
+	const landing = { visitor: landingFor('index.html'), signedIn: landingFor('signed-in.html') }
 	const html = read(entry)
 	const shell = shellTemplate(html)
 	const hot = new Map(
@@ -70,7 +71,7 @@ export async function loadBuild(dist: string): Promise<WebBuild> {
 			return [screen, hotTemplate(html, { entry: manifest[entry]?.file ?? '', scripts, styles, css: styles.map(read).join('') })]
 		}),
 	)
-	const pages = [landing, shell, ...hot.values()].map((page) => (typeof page === 'string' ? page : page.head + page.tail))
+	const pages = [...Object.values(landing), shell, ...hot.values()].map((page) => (typeof page === 'string' ? page : page.head + page.tail))
 	const { render, isKnown, routes, rendered } = renderer
 	const script = readFileSync(path.join(dist, 'worker/sw.js'), 'utf8')
 	const kept = keptFiles(files)

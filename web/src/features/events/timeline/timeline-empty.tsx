@@ -21,7 +21,7 @@ const journal: Text = {
 const byKind: Record<string, Text> = {
 	balance: {
 		title: 'Noch keine Einnahmen und Ausgaben',
-		text: 'Jeder Betrag, der hier steht, findet Ende Jahr von selbst auf die Liste für die Steuern.',
+		text: 'Was das Haus kostet und einbringt, mit der Rechnung dazu und dem Vermerk für die Steuern.',
 		button: 'Betrag erfassen',
 		motif: 'jar',
 	},
@@ -39,7 +39,7 @@ const byKind: Record<string, Text> = {
 	},
 	'time-recording': {
 		title: 'Noch keine Arbeitszeit erfasst',
-		text: 'Wer fegt, mäht oder Schnee räumt, trägt hier die Stunden ein. Ende Jahr ist der Stundenrapport fertig.',
+		text: 'Wer fegt, mäht oder Schnee räumt, trägt hier die Stunden ein: so ist gesehen, wer wie viel getan hat.',
 		button: 'Arbeitszeit erfassen',
 		motif: 'rake',
 	},
