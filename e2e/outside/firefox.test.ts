@@ -1,0 +1,143 @@
+// A journey in Firefox, driven by WebDriver BiDi. Where this machine has no Firefox it is skipped, and counted as skipped.
+import type { ServerResponse } from 'node:http'
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startFront, type Front } from '../front.ts'
+import { furnish } from '../furnish.ts'
+import { startServer, type Server } from '../server.ts'
+import { findProgram } from './program.ts'
+
+const firefox = findProgram('firefox-esr', 'firefox')
+
+describe.skipIf(!firefox)('Firefox', () => {
+	let server: Server
+	let front: Front
+	let house: Awaited<ReturnType<typeof furnish>>
+	let browser: Browser
+	let home: string
+	let timeline: string
+	let context: BrowserContext | undefined
+
+	beforeAll(async () => {
+		server = await startServer()
+		house = await furnish(server.url)
+		front = await startFront(server)
+		home = `${front.url}/group/${house.group}`
+		timeline = `${home}/property/${house.property}`
+		browser = await puppeteer.launch({
+			browser: 'firefox',
+			executablePath: firefox ?? '',
+			defaultViewport: { width: 1280, height: 900 },
+			// As it is for everybody: Puppeteer would switch the back/forward cache off.
+			extraPrefsFirefox: { 'fission.bfcacheInParent': true },
+		})
+	}, 240_000)
+	afterEach(async () => {
+		front.mend()
+		await context?.close()
+		context = undefined
+	})
+	afterAll(async () => {
+		await browser?.close()
+		await front?.[Symbol.asyncDispose]()
+		await server?.[Symbol.asyncDispose]()
+	})
+
+	/** A browser of its own, and what its console complains about. */
+	async function open(address: string, signedIn: boolean): Promise<{ page: Page; said: string[] }> {
+		context = await browser.createBrowserContext()
+		const page = await context.newPage()
+		page.setDefaultTimeout(30_000)
+		const [name = '', value = ''] = house.cookie.split('=', 2)
+		if (signedIn) await context.setCookie({ name, value, domain: 'localhost', path: '/' })
+		const said: string[] = []
+		page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+		page.on('pageerror', (error) => said.push(String(error)))
+		await page.goto(address)
+		return { page, said }
+	}
+	const sees = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`)
+	/** In a moment, so that the question is answered before the page has gone. */
+	const leave = (page: Page, address: string) => page.evaluate((to) => void setTimeout(() => location.assign(to)), address)
+	const calm = (page: Page) => page.waitForNetworkIdle({ idleTime: 500 })
+	const workerSettled = async (page: Page) => {
+		await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+	}
+	/** Without the worker, which would have what is made to be missing. */
+	const withoutWorker = () =>
+		front.answer(
+			(path) => path === '/sw.js',
+			(response) => void response.writeHead(500).end(),
+		)
+
+	test('somebody signs in, logs an entry and finds it, and the console has nothing to say', async () => {
+		const { page, said } = await open(`${front.url}/sign-in?next=${encodeURIComponent(new URL(timeline).pathname)}`, false)
+		await page.locator('input[type=email]').fill('anna@haus.test')
+		await page.locator('input[type=password]').fill('lang-genug-1234')
+		await page.locator('button[type=submit]').click()
+		await sees(page, 'Heizung entlüftet')
+		await calm(page)
+		expect(page.url()).toBe(timeline)
+		await page.locator('main a[href*="event=new"]').click()
+		await page.locator('[role=dialog] [data-path=name]').fill('Storen geölt')
+		await page.locator('[role=dialog] button[type=submit]').click()
+		await sees(page, 'Storen geölt')
+		expect(said).toEqual([])
+	})
+
+	test('T24: a page left while its parts are still on their way stays left', async () => {
+		withoutWorker()
+		const { page } = await open(timeline, true)
+		await sees(page, 'Heizung entlüftet')
+		await calm(page)
+		let waiting: ServerResponse | undefined
+		const isPart = (path: string) => /\/assets\/new-event-drawer-[\w-]+\.js/.test(path)
+		front.answer(isPart, () => {})
+		front.answer(
+			(path) => path === '/',
+			(response) => (waiting = response),
+		)
+		await page.evaluate(() => {
+			addEventListener('vite:preloadError', () => void fetch('/builds/latest.json').then(() => fetch('/told')))
+		})
+		await page.locator('main a[href*="event=new"]').click()
+		await expect.poll(() => front.asked.some(isPart)).toBe(true)
+		await leave(page, '/')
+		await expect.poll(() => waiting !== undefined).toBe(true)
+		// What would call off the way has been done by then.
+		await expect.poll(() => front.asked.includes('/told')).toBe(true)
+		waiting?.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Anderswo</h1>')
+		await sees(page, 'Anderswo')
+		expect(page.url()).toBe(`${front.url}/`)
+	})
+
+	test('T24: the back/forward cache lives: a page that is left is there again as it was', async () => {
+		const { page: first } = await open(`${front.url}/sign-in`, false)
+		await workerSettled(first)
+		// The first page of a tab, which the worker takes over late, Firefox never keeps.
+		const page = (await context?.newPage()) ?? first
+		await page.goto(`${front.url}/sign-in`)
+		await page.locator('input[type=email]').fill('anna@haus.test')
+		await calm(page)
+		await page.evaluate(() => Object.assign(globalThis, { marked: true }))
+		await leave(page, '/')
+		await sees(page, 'Das gemeinsame')
+		await page.evaluate(() => void setTimeout(() => history.back()))
+		await page.waitForSelector('input[type=password]')
+		expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true)
+		await page.locator('input[type=password]').fill('lang-genug-1234')
+		await page.locator('button[type=submit]').click()
+		await sees(page, 'Familie Keller')
+	})
+
+	test('T23: the app opens without a connection, says so, and goes on by itself', async () => {
+		const { page } = await open(`${home}/settings`, true)
+		await sees(page, 'beat@hauswart.test')
+		await workerSettled(page)
+		front.down()
+		await page.reload()
+		await sees(page, 'Keine Verbindung. Die Eingaben bleiben hier erhalten.')
+		front.up()
+		await sees(page, 'beat@hauswart.test')
+	})
+})
