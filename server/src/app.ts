@@ -50,6 +50,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStore } from './platform/files/store.ts'
+import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { requestLog } from './platform/http/log.ts'
 import { guardOrigin } from './platform/http/origin.ts'
@@ -82,6 +83,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		logger: { level: config.logLevel, ...requestLog },
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
 		bodyLimit: 1024 * 1024,
+		requestTimeout,
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
 		frameworkErrors: (_error, _request, reply) => void refuse(reply, new Refusal('not_found')),
 	})
@@ -91,6 +93,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	await secureHeaders(app, { https: config.publicUrl.startsWith('https:'), inline: web?.inline })
 	await app.register(multipart)
 	answerErrors(app)
+	endHanging(app)
 	guardOrigin(app)
 	serveReference(app, cookieName(config.publicUrl.startsWith('https:')))
 

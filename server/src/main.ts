@@ -67,14 +67,16 @@ class AlreadyTold extends Error {}
 
 async function start(): Promise<void> {
 	const { ConfigError, loadConfig } = await import('./config.ts')
-	const { StartError } = await import('./platform/start-error.ts')
+	const { noSpace, StartError } = await import('./platform/start-error.ts')
 	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
+	let place = 'DATA_DIR'
 	try {
 		const config = loadConfig((dataDir) => {
 			openDataDirectory(dataDir)
 			return keptSecret(dataDir, 'secret')
 		})
-		openDataDirectory(config.dataDir)
+		place = config.dataDir
+		openDataDirectory(place)
 		process.umask(0o077)
 		// Side by side: PostgreSQL and the build are processes of their own, and this one has its modules to load.
 		const building = dev ? undefined : buildWeb()
@@ -99,7 +101,9 @@ async function start(): Promise<void> {
 	} catch (error) {
 		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
 		const { code, port } = error as { code?: string; port?: number }
-		if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
+		const full = noSpace(error, place)
+		if (full) console.error(full.message)
+		else if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)
 		else if (code === 'EADDRINUSE')
 			console.error(`Port ${port} ist besetzt. Läuft Hausheft schon? Sonst einen anderen angeben: PORT=3001 npm start`)
 		else if (code === 'EACCES' && port) console.error(`Port ${port} darf nur root öffnen. Einen ab 1024 angeben: PORT=3000 npm start`)

@@ -14,7 +14,7 @@ import {
 	writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { StartError } from './start-error.ts'
+import { noSpace, StartError } from './start-error.ts'
 
 const marker = 'LIESMICH.txt'
 const markerText = `Der Datenordner von Hausheft. Alles darin gehört zusammen und ist nur für das Programm bestimmt.
@@ -38,8 +38,11 @@ export function openDataDirectory(directory: string): void {
 		if (!existsSync(directory)) createClosed(directory)
 		accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
 	} catch (error) {
-		throw new StartError(`Der Datenordner ${directory} kann nicht benutzt werden (${(error as NodeJS.ErrnoException).code}).
+		throw (
+			noSpace(error, directory) ??
+			new StartError(`Der Datenordner ${directory} kann nicht benutzt werden (${(error as NodeJS.ErrnoException).code}).
 Einen anderen Ort mit DATA_DIR angeben oder die Rechte anpassen.`)
+		)
 	}
 	const entries = readdirSync(directory)
 	if (!entries.includes(marker)) {

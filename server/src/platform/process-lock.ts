@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from './start-error.ts'
+import { noSpace, StartError } from './start-error.ts'
 
 export interface Lock {
 	release(): void
@@ -21,8 +21,11 @@ function tryLock(file: string): Lock | undefined {
 	} catch (error) {
 		database?.close()
 		if ((error as { errcode?: number }).errcode === 5) return undefined // SQLITE_BUSY
-		throw new StartError(`${file} kann nicht benutzt werden (${(error as Error).message}).
+		throw (
+			noSpace(error, file) ??
+			new StartError(`${file} kann nicht benutzt werden (${(error as Error).message}).
 Lief Hausheft zuvor als anderer Benutzer? Dann den Datenordner mit chown -R dem heutigen übergeben.`)
+		)
 	}
 }
 

@@ -3,3 +3,15 @@
 export class StartError extends Error {
 	override name = 'StartError'
 }
+
+/** What the operating system, PostgreSQL and SQLite call it. */
+const codes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+const sqliteFull = 13
+
+/** What is so if `error` came of a full disk; `place` lies on it. */
+export function noSpace(error: unknown, place: string): StartError | undefined {
+	const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
+	return codes.has(code ?? '') || errcode === sqliteFull || message?.includes('No space left on device')
+		? new StartError(`Auf dem Datenträger von ${place} ist kein Platz mehr. Bitte Platz schaffen.`)
+		: undefined
+}

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Resource } from '@hausheft/contract/groups.ts'
 import { limitText } from '@hausheft/contract/plans.ts'
 import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import { isStillSending, lastWords } from './hang-up.ts'
 import { withoutSecrets } from './log.ts'
 
 const byStatus: Record<number, RefusalCode> = {
@@ -60,13 +61,14 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 export function refuse(reply: FastifyReply, refusal: Refusal) {
 	const problem = problemOf(refusal)
+	const text = JSON.stringify(problem)
 	if (problem.status === 429 || problem.status === 503)
 		reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
 	return reply
 		.code(problem.status)
 		.header('cache-control', 'no-store')
 		.type('application/problem+json; charset=utf-8')
-		.send(JSON.stringify(problem))
+		.send(isStillSending(reply.request) ? lastWords(reply, text) : text)
 }
 
 export function answerErrors(app: FastifyInstance) {

@@ -58,16 +58,9 @@ export async function receiveUpload(request: FastifyRequest, { draft, inspect }:
 		return { path: target, ...file, mime: type, width, height, fields, discard }
 	} catch (error) {
 		await discard()
-		hangUpUnlessDone(request)
 		// What the form's parser has to say comes without a code; what the disk says has one.
 		throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('validation', 'Das Formular ist unvollständig.')
 	}
-}
-
-/** Whoever goes on sending after the refusal is let to for a moment, so that they come to read it, and then no longer. */
-function hangUpUnlessDone({ raw }: FastifyRequest) {
-	raw.resume()
-	if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), 5000).unref()
 }
 
 async function stored(source: NodeJS.ReadableStream, target: string) {

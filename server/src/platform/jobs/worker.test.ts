@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inDatabase } from '../../../test/postgres.ts'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { showAlive } from './alive.ts'
@@ -76,6 +77,34 @@ test('D50 what a killed process had begun runs again, what a living one has begu
 	await expect.poll(() => noted).toEqual(['dead', 'living'])
 	await stopAgain()
 })
+
+test('F2 a database that is away while a job ends takes nothing along, and the job ends when it is back', async () => {
+	const note = task<{ at: number }>('note_away')
+	const name = new URL(clone.url).pathname.slice(1)
+	const other = new pg.Client(inDatabase(clone.url, 'postgres'))
+	await other.connect()
+	const unheard: unknown[] = []
+	const hear = (reason: unknown) => void unheard.push(reason)
+	process.on('unhandledRejection', hear)
+	const noted: number[] = []
+	const errors: string[] = []
+	const away = async ({ at }: { at: number }) => {
+		if (noted.push(at) > 1) return
+		await other.query(`alter database "${name}" with allow_connections false`)
+		await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+	}
+	const heard = { ...log, warn: (line: string) => errors.push(line), error: (_: object, line: string) => errors.push(line) } as never
+	const stop = startJobs(clone.url, [work(note, away)], heard)
+	await enqueue(database.owner, note, { at: 1 })
+	await expect.poll(() => errors, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/complete|not currently accepting/))
+	await other.query(`alter database "${name}" with allow_connections true`)
+	const left = () => database.pool.query('select from graphile_worker.jobs where task_identifier = $1', ['note_away'])
+	await expect.poll(async () => (await left()).rowCount, { timeout: 60_000 }).toBe(0)
+	await stop()
+	await other.end()
+	process.off('unhandledRejection', hear)
+	expect(unheard).toEqual([])
+}, 90_000)
 
 test('D45 jobs go on after every connection was lost', async () => {
 	const note = task<{ at: number }>('note')

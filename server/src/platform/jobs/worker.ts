@@ -26,6 +26,8 @@ export function startJobs(url: string, works: Work[], log: FastifyBaseLogger): (
 		const runner = await run({
 			pgPool: pool,
 			concurrency,
+			// Without a batch, what breaks while a job is told done rejects a promise that nobody awaits, and takes the process along.
+			preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 			noHandleSignals: true,
 			events,
 			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload as never)])),

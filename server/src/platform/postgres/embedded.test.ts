@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
+import { openDataDirectory } from '../data-directory.ts'
 import { type Postgres, startPostgres } from './embedded.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-embedded-'))
@@ -112,6 +113,30 @@ test('a killed PostgreSQL comes back under the same address', async () => {
 	expect(postmaster()).not.toBe(pid)
 	expect(said).toEqual([expect.stringContaining('unerwartet aufgehört')])
 	await stop(postgres)
+})
+
+test(
+	'F3 a PostgreSQL that does not end is told ever less kindly, by who stops it and by who starts next',
+	{ timeout: 60_000 },
+	async () => {
+		const postgres = await start()
+		process.kill(postmaster(), 'SIGSTOP')
+		await stop(postgres)
+		const { url, child } = await startElsewhere()
+		await query(url, "insert into house values ('Dorfplatz 1')")
+		process.kill(postmaster(), 'SIGSTOP')
+		child.kill('SIGKILL')
+		const next = await start()
+		expect(await query(next.url, 'select count(*)::int from house')).toEqual([[3]])
+		await stop(next)
+	},
+)
+
+test.skipIf(process.platform === 'win32')('F9 a start on a full disk says so, and blames nobody', async () => {
+	const directory = mkdtempSync(path.join(folder, 'full-'))
+	openDataDirectory(directory)
+	symlinkSync('/dev/full', path.join(directory, 'lock'))
+	await expect(start(directory)).rejects.toThrow(/^Auf dem Datenträger von .*lock ist kein Platz mehr/)
 })
 
 test('a database of another PostgreSQL and a folder with foreign files are refused', async () => {

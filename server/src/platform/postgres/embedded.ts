@@ -68,7 +68,8 @@ Mehrere Server auf denselben Daten brauchen eine gemeinsame Datenbank: DATABASE_
 
 		const stop = async (): Promise<void> => {
 			stopping = true
-			const running = await current.catch(nothing)
+			// One that is still starting ends with this process: its guard sees to it.
+			const running = await Promise.race([current.catch(nothing), sleep(5000, undefined, { ref: false })])
 			await running?.stop(volatile ? 'immediate' : 'fast')
 			cluster.discard()
 			lock.release()

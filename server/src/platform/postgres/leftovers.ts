@@ -18,7 +18,18 @@ export function readPidFile(cluster: Cluster): { pid: number; ready: boolean } |
 	}
 }
 
-export function signal(cluster: Cluster, pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+/**
+ * How a postmaster is told to end, and from which millisecond on, until it does. PostgreSQL 18.4 can wait in `stopping` for ever when it is told
+ * to stop while it recovers from a crash. All of it fits into the 20 s that a stop of the server may take.
+ */
+export const endings = [
+	{ name: 'SIGINT', from: 0 },
+	{ name: 'SIGQUIT', from: 5000 },
+	{ name: 'SIGKILL', from: 11_000 }, // its own processes get SIGKILL 5 s after SIGQUIT
+] as const
+type Ending = (typeof endings)[number]['name']
+
+export function signal(cluster: Cluster, pid: number, name: Ending): void {
 	if (process.platform === 'win32') spawnSync(cluster.binaries.program('pg_ctl'), ['kill', name.slice(3), String(pid)])
 	else {
 		try {
@@ -57,7 +68,8 @@ function processesOf({ name }: Cluster): number[] {
 
 /** Ends what an earlier, killed run has left. The number in a stale pid file may by now be anybody's: only the title of a process counts. */
 export async function clearTheWay(cluster: Cluster): Promise<void> {
-	for (const end = Date.now() + 60_000; ; await sleep(20)) {
+	for (const begin = Date.now(); ; await sleep(20)) {
+		const waited = Date.now() - begin
 		const left = processesOf(cluster)
 		const old = readPidFile(cluster)
 		if (left.length === 0) {
@@ -65,8 +77,8 @@ export async function clearTheWay(cluster: Cluster): Promise<void> {
 			if (old && process.platform !== 'win32') rmSync(pidFile(cluster), { force: true })
 			return
 		}
-		if (old && left.includes(old.pid)) signal(cluster, old.pid, 'SIGINT')
-		if (Date.now() > end)
+		if (old && left.includes(old.pid)) signal(cluster, old.pid, endings.findLast(({ from }) => waited >= from)?.name ?? 'SIGINT')
+		if (waited > 60_000)
 			throw new StartError(`PostgreSQL (Prozess ${left.join(', ')}) arbeitet noch auf ${cluster.directory} und beendet sich nicht.`)
 	}
 }

@@ -1,13 +1,13 @@
 // Hides the life of the PostgreSQL process: start, readiness, orderly end, and that it never outlives this one.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
+import { noSpace, StartError } from '../start-error.ts'
 import { runAs } from './account.ts'
 import { type Cluster, environment } from './cluster.ts'
-import { clearTheWay, readPidFile, signal } from './leftovers.ts'
+import { clearTheWay, endings, readPidFile, signal } from './leftovers.ts'
 
 export interface LaunchOptions {
 	settings: Record<string, string>
@@ -25,9 +25,10 @@ export interface Postmaster {
 
 // Stops PostgreSQL when this end of its stdin closes, so that not even kill -9 of Node leaves it running alone.
 // PostgreSQL must not inherit that pipe, and Ctrl-C must not reach the guard before the server has finished.
+const insisting = endings.map(({ name, from }, at) => `sleep ${(from - (endings[at - 1]?.from ?? 0)) / 1000}; kill -${name.slice(3)} $p`)
 const guard = `exec 3<&0
 "$0" "$@" </dev/null 3<&- & p=$!
-( trap "" INT TERM; read -r _ <&3; kill -INT $p ) 2>/dev/null & g=$!
+( trap "" INT TERM; read -r _ <&3; ${insisting.join('; ')} ) 2>/dev/null & g=$!
 exec 3<&-; trap "" INT TERM
 wait $p; r=$?; kill -9 $g 2>/dev/null; exit $r`
 
@@ -94,14 +95,16 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 		const said = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
 		// Somebody was faster than we with a port that had just been free.
 		if (!options.port && said.includes('could not bind')) return launch(cluster, { ...options, port: await listenOn(0) })
-		throw new StartError(`PostgreSQL startet nicht:\n${said}`)
+		// Of a full disk nothing is said where the log is on it, too.
+		const cause = statfsSync(cluster.directory).bavail === 0 ? { code: 'ENOSPC' } : { message: said }
+		throw noSpace(cause, cluster.directory) ?? new StartError(`PostgreSQL startet nicht:\n${said}`)
 	}
 	const { pid } = state
 	const stop = async (how: 'fast' | 'immediate'): Promise<void> => {
-		signal(cluster, pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-		const impatient = setTimeout(() => signal(cluster, pid, 'SIGQUIT'), 30_000)
+		const begin = endings[how === 'fast' ? 0 : 1].from
+		const timers = endings.filter(({ from }) => from >= begin).map(({ name, from }) => setTimeout(signal, from - begin, cluster, pid, name))
 		await exited
-		clearTimeout(impatient)
+		for (const timer of timers) clearTimeout(timer)
 	}
 	return { port, exited, stop }
 }
