@@ -1,7 +1,23 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
 
+/** How many files on the server's disk are not as their rows say; which ones they are stands in its log. */
+const Findings = z.object({
+	/** Rows without bytes. */
+	missing: z.int(),
+	/** Bytes that are others than those uploaded. */
+	changed: z.int(),
+	/** What an end in the middle of an upload left behind; it is cleared away by itself. */
+	without_row: z.int(),
+	drafts: z.int(),
+})
+export type Findings = z.infer<typeof Findings>
+
 export const health = {
 	/** For who watches over the server; 503 while its database does not answer. */
-	getHealth: get('/health', { permission: 'public', summary: 'Ob der Server bereit ist', reply: z.object({ status: z.literal('ok') }) }),
+	getHealth: get('/health', {
+		permission: 'public',
+		summary: 'Ob der Server bereit ist, und wie viele Dateien nicht sind, wie sie sein sollten',
+		reply: z.object({ status: z.literal('ok'), files: Findings }),
+	}),
 }

@@ -5,6 +5,7 @@ export const refusals = {
 	forbidden: { status: 403, title: 'Für diese Aktion fehlt die Berechtigung.' },
 	not_found: { status: 404, title: 'Das gibt es hier nicht.' },
 	conflict: { status: 409, title: 'Das geht im Moment nicht.' },
+	gone: { status: 410, title: 'Das ist nicht mehr da.' },
 	stale: { status: 412, title: 'Das wurde inzwischen geändert.' },
 	payload_too_large: { status: 413, title: 'Das ist zu gross.' },
 	unsupported_media: { status: 415, title: 'Dieses Format wird nicht angenommen.' },

@@ -22,6 +22,7 @@ import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
+import { checkFiles } from './features/files/actions.ts'
 import { annotationHandlers, fileHandlers } from './features/files/handlers.ts'
 import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
@@ -62,6 +63,7 @@ import { serve, type Serving } from './platform/http/serve.ts'
 import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
+import { enqueue } from './platform/jobs/task.ts'
 import { startJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
@@ -140,7 +142,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	const jobs = [
 		mailWork(config, database, app.log),
 		...sessionJobs(identity, database, config.publicUrl),
-		...fileJobs(database.owner, store, derived),
+		...fileJobs(database.owner, store, derived, app.log),
 		...trashJobs(database.owner),
 		...searchJobs(database.owner),
 		...userJobs(database.owner, config),
@@ -148,6 +150,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {
 		stopJobs = startJobs(config.databaseUrlDirect ?? databaseUrl, jobs, app.log)
+		await enqueue(database.owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name })
 	})
 	app.addHook('onClose', () => stopJobs())
 	return app

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
 import { FileForm, type files } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
@@ -57,6 +58,16 @@ async function checkStorage({ db }: Acting, group: string, size: number, limit: 
 	if (selfHosted && bytes > limit) throw noStorage(limit, bytes - size)
 }
 
+/** Lost bytes are a matter for the log once, and not whenever somebody looks at the entry. */
+const missed = new Set<string>()
+const missing = (log: FastifyBaseLogger, file: string) => (error: unknown) => {
+	if (error instanceof Refusal && error.code === 'gone' && !missed.has(file)) {
+		missed.add(file)
+		log.error({ file, key: originalKey(file) }, 'the bytes of a file are missing')
+	}
+	throw error
+}
+
 export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
@@ -87,12 +98,13 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		const { id } = params
 		const { size = 'original' } = query
 		const { mime, filename, sha256 } = await getFile(acting, id)
-		return new Answer(async (reply) => {
+		const send = async (reply: FastifyReply) => {
 			if (size === 'original') return sendContent(reply, store, { key: originalKey(id), mime, filename, etag: sha256, made: false })
 			const key = await derived.get(id, mime, size)
 			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
 			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
-		})
+		}
+		return new Answer((reply) => send(reply).catch(missing(reply.log, id)))
 	},
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)

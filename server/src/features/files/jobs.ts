@@ -1,23 +1,55 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/database/sql.ts'
 import { idOfKey, originalKey, type Derived } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { edges, type DerivedSize } from '../../platform/images/tasks.ts'
 import { work, type Work } from '../../platform/jobs/task.ts'
-import { makeSmallImages, tidyFiles } from './actions.ts'
-import { findMime, knownFiles, purgeFiles } from './queries.ts'
+import { checkFiles, makeSmallImages, readFiles, tidyFiles } from './actions.ts'
+import { eachStored, findMime, knownFiles, purgeFiles, setFindings, type Finding, type Stored } from './queries.ts'
 import { madeAt } from './rules.ts'
 
 const batch = 500
 const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** Every file is read once in so many nights. */
+const nights = 30
 
-export const fileJobs = (db: Db, store: Store, derived: Derived): Work[] => [
-	work(makeSmallImages, async ({ file }) => {
-		const mime = await findMime(db, file)
-		if (mime === undefined || (await store.size(originalKey(file))) === null) return
-		for (const size of Object.keys(edges) as DerivedSize[]) await derived.get(file, mime, size)
-	}),
-	work(tidyFiles, () => tidy(db, store, derived), '23 2 * * *'),
-]
+export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBaseLogger): Work[] => {
+	const settle = settling(db, log)
+	return [
+		work(makeSmallImages, async ({ file }) => {
+			const mime = await findMime(db, file)
+			if (mime === undefined || (await store.size(originalKey(file))) === null) return
+			for (const size of Object.keys(edges) as DerivedSize[]) await derived.get(file, mime, size)
+		}),
+		work(tidyFiles, () => tidy(db, store, derived), '23 2 * * *'),
+		work(
+			checkFiles,
+			async ({ before }) => {
+				const until = before === undefined ? Date.now() - hour : Date.parse(before)
+				const drafts: Finding[] = []
+				for await (const key of store.drafts(new Date(until))) drafts.push({ kind: 'draft', key })
+				const unnamed: Finding[] = []
+				for await (const key of unknownKeys(db, store, until)) unnamed.push({ kind: 'without_row', key })
+				const missing = await filesThat(async ({ id }) => (await store.size(originalKey(id))) === null, eachStored(db))
+				await settle(['draft', 'without_row'], [...drafts, ...unnamed])
+				await settle(['missing'], await stillThere(db, missing, 'missing'))
+			},
+			'23 3 * * *',
+		),
+		work(
+			readFiles,
+			async () => {
+				const part = eachStored(db, { of: nights, at: Math.floor(Date.now() / day) % nights })
+				const changed = await filesThat((file) => isChanged(store, file), part)
+				await settle(['changed'], await stillThere(db, changed, 'changed'))
+			},
+			'53 3 * * *',
+		),
+	]
+}
 
 async function tidy(db: Db, store: Store, derived: Derived) {
 	// First the rows: bytes that nothing names any more are found below, should this end in between.
@@ -25,19 +57,65 @@ async function tidy(db: Db, store: Store, derived: Derived) {
 		purged = await purgeFiles(db, batch)
 		for (const id of purged) await derived.removeFile(id)
 	}
-	const yesterday = Date.now() - 24 * hour
+	// What was put just now may belong to a transaction that has not ended.
+	const yesterday = Date.now() - day
 	await store.removeDrafts(new Date(yesterday))
-	let ids = new Set<string>()
-	const removeUnknown = async () => {
-		const known = await knownFiles(db, [...ids])
-		for (const id of ids) if (!known.has(id)) await derived.removeFile(id)
-		ids = new Set()
+	for await (const key of unknownKeys(db, store, yesterday)) await derived.removeFile(idOfKey(key))
+}
+
+/** Keys of files that were made before an instant and have no row. */
+async function* unknownKeys(db: Db, store: Store, before: number): AsyncIterable<string> {
+	let keys: string[] = []
+	const unknown = async () => {
+		const known = await knownFiles(db, [...new Set(keys.map(idOfKey))])
+		return keys.filter((key) => !known.has(idOfKey(key)))
 	}
 	for await (const key of store.list()) {
-		// What was put just now may belong to a transaction that has not ended.
-		const id = idOfKey(key)
-		if (madeAt(id) < yesterday) ids.add(id)
-		if (ids.size >= batch) await removeUnknown()
+		if (madeAt(idOfKey(key)) < before) keys.push(key)
+		if (keys.length < batch) continue
+		yield* await unknown()
+		keys = []
 	}
-	if (ids.size > 0) await removeUnknown()
+	if (keys.length > 0) yield* await unknown()
+}
+
+async function isChanged(store: Store, { id, sha256 }: Stored): Promise<boolean> {
+	// One that is missing is not changed; it may also go while it is read.
+	if ((await store.size(originalKey(id))) === null) return false
+	const hash = createHash('sha256')
+	await pipeline(await store.read(originalKey(id)), hash)
+	return hash.digest('hex') !== sha256
+}
+
+async function filesThat(match: (file: Stored) => Promise<boolean>, files: AsyncIterable<Stored>): Promise<Stored[]> {
+	const found: Stored[] = []
+	for await (const file of files) if (await match(file)) found.push(file)
+	return found
+}
+
+/** Without those that were purged meanwhile. */
+async function stillThere(db: Db, files: Stored[], kind: Finding['kind']) {
+	const known =
+		files.length > 0
+			? await knownFiles(
+					db,
+					files.map(({ id }) => id),
+				)
+			: new Set()
+	return files
+		.filter(({ id }) => known.has(id))
+		.map(({ id, group_id, filename }) => ({ kind, key: originalKey(id), group: group_id, filename }))
+}
+
+const mostLines = 100
+/** Keeps what was found for who asks /health, and names in the log what is new. */
+const settling = (db: Db, log: FastifyBaseLogger) => async (kinds: Finding['kind'][], found: (Finding & { filename?: string })[]) => {
+	const fresh = await setFindings(
+		db,
+		kinds,
+		found.map(({ kind, key }) => ({ kind, key })),
+	)
+	const told = found.filter(({ key }) => fresh.has(key))
+	for (const finding of told.slice(0, mostLines)) log.error({ finding }, 'a file and its row do not match')
+	if (told.length > mostLines) log.error(`and ${told.length - mostLines} further files`)
 }

@@ -143,3 +143,31 @@ export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
 	const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
 	return new Set(rows.map(({ id }) => id))
 }
+
+export type Stored = { id: string; group_id: string; filename: string; sha256: string }
+/** Every file, those in the trash too; or the part of them whose turn it is, and those that were found to be others the last time. */
+export async function* eachStored(db: Db, part?: { of: number; at: number }): AsyncIterable<Stored> {
+	for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+		let query = db.selectFrom('file').select(['id', 'group_id', 'filename', 'sha256']).where('id', '>', after)
+		if (part)
+			query = query.where(
+				sql<boolean>`(get_byte(uuid_send(id), 15) % ${part.of} = ${part.at}
+					or exists (select from file_finding where kind = 'changed' and right(key, 36) = file.id::text))`,
+			)
+		const rows = await query.orderBy('id').limit(500).execute()
+		yield* rows
+		const last = rows.at(-1)
+		if (!last) return
+		after = last.id
+	}
+}
+
+export type Finding = { kind: 'missing' | 'changed' | 'without_row' | 'draft'; key: string }
+/** All there is of these kinds now; answers the keys of those that are new. */
+export async function setFindings(db: Db, kinds: Finding['kind'][], found: Finding[]): Promise<Set<string>> {
+	const { rows } = await sql<{ key: string }>`
+		with found as (select * from json_to_recordset(${JSON.stringify(found)}::json) as one (kind text, key text)),
+		settled as (delete from file_finding old where kind = any (${kinds}) and not exists (select from found where (found.kind, found.key) = (old.kind, old.key)))
+		insert into file_finding (kind, key) select kind, key from found on conflict do nothing returning key`.execute(db)
+	return new Set(rows.map(({ key }) => key))
+}

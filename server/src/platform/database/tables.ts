@@ -217,6 +217,12 @@ export interface File {
 	width: number | null
 }
 
+export interface FileFinding {
+	found_at: Generated<Timestamp>
+	key: string
+	kind: string
+}
+
 export interface Group {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
@@ -471,6 +477,7 @@ export interface DB {
 	event_object: EventObject
 	event_time: EventTime
 	file: File
+	file_finding: FileFinding
 	group: Group
 	'hausheft_meta.migration': HausheftMetaMigration
 	history: History

@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import type { Images } from '../images/pool.ts'
 import { edges, imageTypes, type DerivedSize } from '../images/tasks.ts'
+import { sizeOf } from './send.ts'
 import type { Store } from './store.ts'
 
 /** Ids begin with the time and end in chance: the end spreads them over 256 folders. */
@@ -25,6 +26,7 @@ export function deriveImages(store: Store, images: Images): Derived {
 		const key = derivedKey(id, size)
 		const known = await store.size(key)
 		if (known !== null) return known > 0 ? key : null
+		await sizeOf(store, originalKey(id))
 		const draft = store.draft()
 		try {
 			const made = await store.withPath(originalKey(id), (path) => images.derive(path, draft, size))

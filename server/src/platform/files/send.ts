@@ -1,6 +1,7 @@
 // Hides how bytes that strangers wrote leave the server without becoming a page or a program in anybody's browser.
 import { create as dispositionOf } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { rangeOf } from '../http/range.ts'
 import { isShown } from './kinds.ts'
 import type { Store } from './store.ts'
@@ -14,9 +15,16 @@ export type Content = {
 	made: boolean
 }
 
-export async function sendContent(reply: FastifyReply, store: Store, { key, mime, filename, etag, made }: Content) {
+/** Refuses where a row names bytes that the disk has lost. */
+export async function sizeOf(store: Store, key: string): Promise<number> {
 	const size = await store.size(key)
-	if (size === null) throw new Error(`The content ${key} is missing.`)
+	if (size === null)
+		throw new Refusal('gone', 'Diese Datei fehlt auf dem Server. Wer ihn betreibt, kann sie aus einer Sicherung zurückholen.')
+	return size
+}
+
+export async function sendContent(reply: FastifyReply, store: Store, { key, mime, filename, etag, made }: Content) {
+	const size = await sizeOf(store, key)
 	const { range: asked, 'if-range': condition } = reply.request.headers
 	const range = condition === undefined || condition === `"${etag}"` ? rangeOf(asked, size) : null
 	reply.headers({

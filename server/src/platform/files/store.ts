@@ -20,6 +20,8 @@ export type Store = {
 	remove(key: string): Promise<void>
 	/** Every key. */
 	list(): AsyncIterable<string>
+	/** Names of drafts that were last written before. */
+	drafts(olderThan: Date): AsyncIterable<string>
 	/** Removes drafts that nobody can still be writing. */
 	removeDrafts(olderThan: Date): Promise<void>
 }
@@ -60,14 +62,21 @@ export async function openStore(directory: string): Promise<Store> {
 		list: async function* () {
 			for await (const file of filesIn(kept)) yield path.relative(kept, file)
 		},
+		drafts: async function* (olderThan) {
+			for await (const file of oldFiles(incoming, olderThan)) yield path.basename(file)
+		},
 		removeDrafts: (olderThan) => removeOld(incoming, olderThan),
 	}
 }
 
 async function removeOld(folder: string, olderThan: Date) {
+	for await (const file of oldFiles(folder, olderThan)) await rm(file, { force: true })
+}
+
+async function* oldFiles(folder: string, olderThan: Date): AsyncIterable<string> {
 	for await (const file of filesIn(folder)) {
 		const changed = (await stat(file).catch(absent))?.mtime
-		if (changed && changed < olderThan) await rm(file, { force: true })
+		if (changed && changed < olderThan) yield file
 	}
 }
 

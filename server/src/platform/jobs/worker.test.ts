@@ -93,7 +93,12 @@ test('F2 a database that is away while a job ends takes nothing along, and the j
 		await other.query(`alter database "${name}" with allow_connections false`)
 		await other.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 	}
-	const heard = { ...log, warn: (line: string) => errors.push(line), error: (_: object, line: string) => errors.push(line) } as never
+	const heard = {
+		debug() {},
+		trace() {},
+		warn: (line: string) => errors.push(line),
+		error: (_: object, line: string) => errors.push(line),
+	} as never
 	const stop = startJobs(clone.url, [work(note, away)], heard)
 	await enqueue(database.owner, note, { at: 1 })
 	await expect.poll(() => errors, { timeout: 15_000 }).toContainEqual(expect.stringMatching(/complete|not currently accepting/))
