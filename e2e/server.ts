@@ -11,14 +11,22 @@ export type Server = {
 	dataDir: string
 	/** Everything the server has printed so far. */
 	logs(): string
-	/** As Ctrl-C: waits until the server has stopped in order, and fails if it does not within 30 s. The data folder stays. */
-	stop(): Promise<void>
+	/** As Ctrl-C: waits until the server has stopped in order, and fails if it does not within 30 s; its exit code. The data folder stays. */
+	stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
+	/** Null while it runs. */
+	exitCode(): number | null
 	/** As kill -9. */
 	kill(): Promise<void>
 	/** Stops and removes the data folder. */
 	[Symbol.asyncDispose](): Promise<void>
 }
-type Options = { env?: Record<string, string>; dataDir?: string; port?: number }
+type Options = {
+	env?: Record<string, string>
+	dataDir?: string
+	port?: number
+	/** An open file that gets what the server prints; `logs` stays empty. */
+	output?: number
+}
 
 const repository = path.join(import.meta.dirname, '..')
 // However a test run ends, the pipe to this shell ends with it, and the shell then takes the server along.
@@ -26,7 +34,7 @@ const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill
 	trap '' INT TERM; wait $server; code=$?; kill -KILL $watch; exit $code`
 
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
-export async function startServer({ env = {}, dataDir, port }: Options = {}): Promise<Server> {
+export async function startServer({ env = {}, dataDir, port, output }: Options = {}): Promise<Server> {
 	const parent = dataDir ? undefined : temporaryFolder('e2e')
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
@@ -34,20 +42,21 @@ export async function startServer({ env = {}, dataDir, port }: Options = {}): Pr
 	const child = spawn('/bin/sh', ['-c', guard, 'sh', process.execPath, 'server/src/main.ts'], {
 		cwd: repository,
 		detached: true,
+		stdio: ['pipe', output ?? 'pipe', output ?? 'pipe'],
 		env: { ...plainEnvironment(), PORT: String(usedPort), DATA_DIR: folder, ...env },
 	})
 	const gone = once(child, 'exit')
 	let printed = ''
-	for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
+	for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk))
 
 	const kill = async () => {
 		signalGroup(child, 'SIGKILL')
 		await gone
 	}
-	const stop = async () => {
-		signalGroup(child, 'SIGINT')
+	const stop = async (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
+		signalGroup(child, signal)
 		const stopped = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])
-		if (stopped) return
+		if (stopped) return child.exitCode
 		await kill()
 		throw new Error(`The server did not stop:\n${printed.slice(-4000)}`)
 	}
@@ -62,7 +71,7 @@ export async function startServer({ env = {}, dataDir, port }: Options = {}): Pr
 		await dispose()
 		throw new Error(`The server did not start:\n${printed.slice(-4000)}`, { cause: error })
 	}
-	return { url, dataDir: folder, logs: () => printed, stop, kill, [Symbol.asyncDispose]: dispose }
+	return { url, dataDir: folder, logs: () => printed, exitCode: () => child.exitCode, stop, kill, [Symbol.asyncDispose]: dispose }
 }
 
 /** Ours, but for every setting of the server, which is empty: the developer's own settings and .env are not meant here. */
