@@ -47,6 +47,7 @@ function client(url: string, words: string) {
 
 /** A disk of its own, of so many megabytes, that can be full; a sentence where this machine lets nobody have one. */
 export function smallDisk(megabytes: number) {
+	if (!existsSync('/proc/mounts')) return 'no disk of its own can be mounted: this is not Linux'
 	for (const [, folder = '', pid = ''] of readFileSync('/proc/mounts', 'utf8').matchAll(/ (\S+\/hausheft-disk-(\d+)-\S+) /g))
 		if (!existsSync(`/proc/${pid}`)) spawnSync('umount', ['-l', folder])
 	const folder = temporaryFolder('disk')
