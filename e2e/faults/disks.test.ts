@@ -30,6 +30,7 @@ test('D46, F9 the disk under the data is full ten times: writes are refused, the
 		await stop()
 		await ledger.verify()
 	}
+	expect(ledger.bugs()).toEqual([])
 	await server.stop()
 	disk.fill()
 	const start = startServer({ dataDir }).then((started) => started.stop())

@@ -21,6 +21,7 @@ test.each([
 		await stop()
 		await ledger.verify()
 	}
+	expect(ledger.bugs()).toEqual([])
 	expect(await server.stop('SIGTERM')).toBe(0)
 })
 

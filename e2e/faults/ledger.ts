@@ -91,7 +91,9 @@ export async function openLedger({ url, dataDir }: Server) {
 		await keep(what)
 		return (await ask<{ id: string }>(dataDir, 'select id from file where filename = $1', [what.name]))[0]?.id ?? ''
 	}
-	return { largeFile, anna, group, property, kept, refused, write, more, verify: () => verify(dataDir, kept) }
+	/** Answers other than that it is not possible just now (503, 507). */
+	const bugs = () => [...refused.keys()].filter((status) => ![0, 503, 507].includes(status))
+	return { bugs, largeFile, anna, group, property, kept, refused, write, more, verify: () => verify(dataDir, kept) }
 }
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
