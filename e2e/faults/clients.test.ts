@@ -26,6 +26,8 @@ test('F7 clients that hang are let go by themselves, the last after 300 s and a 
 	const sockets = await hang(server, ledger.anna.cookie, await ledger.largeFile())
 	const ports = sockets.map(({ localPort }) => localPort ?? 0)
 	expect(openAt(server.url, ports)).toEqual(ports)
+	// The slow body is the last: for as long as an upload over a poor line may take.
+	await expect.poll(() => openAt(server.url, ports), { timeout: 420_000, interval: 1000 }).toEqual([ports[2]])
 	await expect.poll(() => openAt(server.url, ports), { timeout: 420_000, interval: 1000 }).toEqual([])
 	for (const socket of sockets) socket.destroy()
 	await ledger.verify()

@@ -27,10 +27,10 @@ export async function isUp(server: Server) {
 
 /** Clients that hang, each in its own way; they are there when this answers. */
 export async function hang({ url }: Server, cookie: string, file: string): Promise<Socket[]> {
-	const post = `POST /api/be/groups HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1000\r\norigin: ${url}\r\n`
-	const halves = ['', 'GET / HTTP/1.1\r\nhost: a\r\n', `${post}cookie: ${cookie}\r\n\r\n{"name":`]
-	const sockets = halves.map((text) => client(url, text))
-	const download = client(url, `GET /api/be/files/${file}/content HTTP/1.1\r\nhost: a\r\ncookie: ${cookie}\r\n\r\n`)
+	const by = `host: ${new URL(url).host}\r\norigin: ${url}\r\ncookie: ${cookie}\r\n`
+	const post = `POST /api/be/groups HTTP/1.1\r\n${by}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":`
+	const sockets = ['', `GET / HTTP/1.1\r\n${by}`, post].map((text) => client(url, text))
+	const download = client(url, `GET /api/be/files/${file}/content HTTP/1.1\r\n${by}\r\n`)
 	await Promise.all(sockets.map((socket) => once(socket, 'connect')))
 	const [beginning] = (await once(download, 'data')) as [Buffer]
 	download.pause()
