@@ -14,6 +14,7 @@ export const refusals = {
 	precondition_required: { status: 428, title: 'Es fehlt die Angabe, auf welchem Stand die Änderung beruht (If-Match).' },
 	rate_limited: { status: 429, title: 'Zu viele Anfragen. Bitte einen Moment warten.' },
 	internal: { status: 500, title: 'Leider ist ein Fehler aufgetreten.' },
+	no_space: { status: 507, title: 'Auf dem Server ist kein Platz mehr frei.' },
 	unavailable: { status: 503, title: 'Der Server ist gerade ausgelastet. Bitte gleich nochmals versuchen.' },
 } as const satisfies Record<string, { status: number; title: string }>
 

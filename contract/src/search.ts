@@ -36,6 +36,7 @@ export const search = {
 	searchGroup: get('/groups/{id}/search', {
 		permission: 'group.read',
 		summary: 'Suche in Einträgen, Objekten, Kontakten, Journalen, Liegenschaften und Dateinamen, beste Treffer zuerst; verzeiht Tippfehler',
+		costly: true,
 		params: ofId,
 		query: SearchQuery,
 		reply: z.array(SearchResult),

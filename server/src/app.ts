@@ -89,8 +89,12 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
 		frameworkErrors: (_error, _request, reply) => void refuse(reply, new Refusal('not_found')),
 	})
-	const database = connect(databaseUrl, (error) => app.log.warn({ err: error }, 'database connection'))
+	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
+	const database = connect(databaseUrl, broken)
 	app.addHook('onClose', () => database.close())
+	// Kept aside for whoever watches over the server, however busy it is.
+	const aside = connect(databaseUrl, broken, 1)
+	app.addHook('onClose', () => aside.close())
 	app.removeContentTypeParser('text/plain')
 	await secureHeaders(app, { https: config.publicUrl.startsWith('https:'), inline: web?.inline })
 	await app.register(multipart)
@@ -116,7 +120,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		writes: limitWrites(config.writesPerMinute),
 		checkReplies: dev,
 	}
-	serve(app, serving, mounted, health, healthHandlers)
+	serve(app, { ...serving, database: aside }, mounted, health, healthHandlers)
 	serve(app, serving, mounted, groups, groupHandlers(config))
 	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)

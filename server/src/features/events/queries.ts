@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
-import { containing, inYear, type Db } from '../../platform/database/sql.ts'
+import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Kept, Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -47,7 +47,7 @@ export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', 
 
 /** Some entries of a group as stored, in no order. */
 export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
-	stored(db).where('event.group_id', '=', group).where('event.id', 'in', ids).execute()
+	stored(db).where('event.group_id', '=', group).where(among('event.id', ids)).execute()
 
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`

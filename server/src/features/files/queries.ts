@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { photoTypes, type File, type FilesQuery } from '@hausheft/contract/files.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { containing, inYear, type Db } from '../../platform/database/sql.ts'
+import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 
 type At = { created_at: string; id: string }
 export type FileRow = {
@@ -140,7 +140,7 @@ export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 }
 
 export async function knownFiles(db: Db, ids: string[]): Promise<Set<string>> {
-	const rows = await db.selectFrom('file').select('id').where('id', 'in', ids).execute()
+	const rows = await db.selectFrom('file').select('id').where(among('id', ids)).execute()
 	return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.ts'
 import type { Role } from '@hausheft/contract/rights.ts'
-import { iso, type Db } from '../../platform/database/sql.ts'
+import { among, iso, type Db } from '../../platform/database/sql.ts'
 
 /** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */
 export async function listMembers(db: Db, group: string, person?: string): Promise<GroupUser[]> {
@@ -32,7 +32,7 @@ export async function lockMembers(db: Db, group: string, people: string[]): Prom
 		.selectFrom('member')
 		.select(['person_id', sql<Role | null>`role`.as('role'), 'limited'])
 		.where('group_id', '=', group)
-		.where('person_id', 'in', people)
+		.where(among('person_id', people))
 		.where('removed_at', 'is', null)
 		.orderBy('person_id') // always in one order, so that two changes never wait for each other
 		.forUpdate()
@@ -58,7 +58,7 @@ export const listKnownProperties = async (db: Db, group: string, ids: string[]) 
 			.selectFrom('property')
 			.select('id')
 			.where('group_id', '=', group)
-			.where('id', 'in', ids)
+			.where(among('id', ids))
 			.where('deleted_at', 'is', null)
 			.execute()
 	).map(({ id }) => id)
@@ -71,7 +71,7 @@ export async function limitTo(db: Db, group: string, person: string, properties:
 		.where('person_id', '=', person)
 		.$if(properties !== null, (query) =>
 			query
-				.where('property_id', 'not in', properties as string[])
+				.where((each) => each.not(among('property_id', properties as string[])))
 				.where('property_id', 'in', (inner) =>
 					inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null),
 				),
@@ -80,7 +80,8 @@ export async function limitTo(db: Db, group: string, person: string, properties:
 	if (properties === null) return
 	await db
 		.insertInto('member_property')
-		.values(properties.map((property_id) => ({ group_id: group, person_id: person, property_id })))
+		.columns(['group_id', 'person_id', 'property_id'])
+		.expression(sql`select ${group}, ${person}, unnest(${properties}::uuid[])`)
 		.onConflict((conflict) => conflict.doNothing())
 		.execute()
 }

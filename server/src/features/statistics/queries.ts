@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scale, Statistic } from '@hausheft/contract/statistics.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
+import { among, iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
 
 const statisticsOf = (db: Db, group: string) =>
 	db
@@ -64,7 +64,7 @@ export async function knownObjects(db: Db, group: string, property: string, ids:
 		.select('id')
 		.where('group_id', '=', group)
 		.where('property_id', '=', property)
-		.where('id', 'in', ids)
+		.where(among('id', ids))
 		.where('deleted_at', 'is', null)
 		.execute()
 	return rows.map(({ id }) => id)

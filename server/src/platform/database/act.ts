@@ -5,6 +5,7 @@ import type { Permission, Role } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, on, type Database, type Db } from './connect.ts'
 import { fly, type Early, type Row, type Statement } from './flight.ts'
+import type { Claim, Seat } from './seats.ts'
 
 /** Who acts: a session by its token, a person by name (sockets, jobs, tests), or nobody. */
 export type Actor = { token: string } | { person: string } | null
@@ -63,70 +64,120 @@ export class Closing<T> {
 	}
 }
 
-type Options = { mode: Mode; wanted?: Wanted | undefined; early?: Early | undefined }
+type Options = {
+	mode: Mode
+	wanted?: Wanted | undefined
+	/** Where all of it happens, if known without a `wanted`. */
+	group?: string | undefined
+	/** Where nobody comes from. */
+	address?: string | undefined
+	early?: Early | undefined
+}
+type Work<T> = (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>
+
+/** A connection and the seat it is held with. */
+type Held = { client: pg.PoolClient; seat: Seat; released: boolean; release(error?: Error): void }
 
 /**
  * Runs `work` in a transaction as `actor`, under row-level security; throws `unauthenticated` where the session is not (or no longer) valid.
  * `found` has the rows of the early statements; where those are whole, the transaction has ended and `acting.db` can only build.
  * A read answers before its commit has come back: nothing can be lost by it.
  */
-export async function actAs<T>(
-	database: Database,
-	actor: Actor,
-	{ mode, wanted, early }: Options,
-	work: (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>,
-): Promise<T> {
-	const client = await connected(database)
+export async function actAs<T>(database: Database, actor: Actor, options: Options, work: Work<T>): Promise<T> {
+	for (;;) {
+		const answer = await actOnce(database, actor, options, work)
+		if (answer !== crowded) return answer
+	}
+}
+/** The person or the group turned out to hold all its seats: now that they are known, the next try waits for one. */
+const crowded = Symbol('crowded')
+
+async function actOnce<T>(database: Database, actor: Actor, options: Options, work: Work<T>): Promise<T | typeof crowded> {
+	const { mode, wanted, early } = options
+	const claims = claimsOf(actor, options)
+	const held = await hold(database, claims)
+	const { client, seat } = held
 	const ended = early?.whole === true
-	const [entry, ...found] = await flown(client, [begin, entryOf(actor, wanted), ...(early?.statements ?? []), ...(ended ? ['commit'] : [])])
-	if (ended) client.release()
+	const [entry, ...found] = await flown(held, [begin, entryOf(actor, wanted), ...(early?.statements ?? []), ...(ended ? ['commit'] : [])])
+	if (ended) held.release()
 	try {
-		const [{ entered, target }] = entry as [{ entered: string | null; target: string | null }]
+		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]
 		const known = parse<Entered>(entered)
 		if (actor && !known) throw new Refusal('unauthenticated')
+		const target = parse<Target>(at)
+		const meant = { person: known?.person, group: target?.group }
+		if (!ended && !claims.every((claim) => isSettled(seat, claim, meant))) {
+			await end(held, 'rollback')
+			return crowded
+		}
 		const acting = {
 			db: ended ? build : on(client),
 			person: known && { id: known.person, name: known.name, session: known.session },
 			memberships: known?.memberships ?? [],
-			target: parse<Target>(target),
+			target,
 		}
 		const result = await work(acting, found)
 		if (ended) return result as T
-		if (mode === 'write') return await closed(client, result)
-		void end(client, 'commit')
+		if (mode === 'write') return await closed(held, result)
+		void end(held, 'commit')
 		return result as T
 	} catch (error) {
-		if (!ended) await end(client, 'rollback')
+		if (!held.released) await end(held, 'rollback')
 		throw error
 	}
 }
 
+function claimsOf(actor: Actor, { wanted, group = wanted?.id, address }: Options): Claim[] {
+	const place: Claim[] = group === undefined ? [] : [{ kind: 'group', name: group }]
+	if (actor) return [{ kind: 'person', name: 'token' in actor ? actor.token : actor.person }, ...place]
+	return [{ kind: 'nobody', name: '' }, ...(address === undefined ? [] : [{ kind: 'address', name: address } as const]), ...place]
+}
+
+function isSettled(seat: Seat, claim: Claim, meant: { person: string | undefined; group: string | undefined }): boolean {
+	const name = claim.kind === 'person' || claim.kind === 'group' ? meant[claim.kind] : undefined
+	return name === undefined || seat.settle(claim, name)
+}
+
 /** The first flight; when it fails, the connection goes with it. */
-const flown = (client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> =>
-	fly(client, parts).catch((error: Error) => {
-		client.release(error)
+const flown = (held: Held, parts: (string | Statement)[]): Promise<Row[][]> =>
+	fly(held.client, parts).catch((error: Error) => {
+		held.release(error)
 		throw error
 	})
 
 /** Deferred triggers, the last read and the commit in one flight. */
-async function closed<T>(client: pg.PoolClient, result: T | Closing<T>): Promise<T> {
+async function closed<T>(held: Held, result: T | Closing<T>): Promise<T> {
 	const last = result instanceof Closing ? [result.statement] : []
-	const [rows] = await fly(client, ['set constraints all immediate', ...last, 'commit'])
-	client.release()
+	const [rows] = await fly(held.client, ['set constraints all immediate', ...last, 'commit'])
+	held.release()
 	return result instanceof Closing ? result.read(rows?.[0] ?? {}) : result
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */
-const end = async (client: pg.PoolClient, how: 'commit' | 'rollback') =>
-	client.query(how).then(
-		() => client.release(),
-		(error: Error) => client.release(error),
+const end = async (held: Held, how: 'commit' | 'rollback') =>
+	held.client.query(how).then(
+		() => held.release(),
+		(error: Error) => held.release(error),
 	)
 
-const connected = (database: Database) =>
-	database.pool.connect().catch((cause: unknown) => {
-		throw new Refusal('unavailable', undefined, { reference: String((cause as Error).message) })
+async function hold({ pool, seats }: Database, claims: Claim[]): Promise<Held> {
+	const seat = await seats.take(claims)
+	const client = await pool.connect().catch(() => {
+		seat.leave()
+		throw new Refusal('unavailable')
 	})
+	const held: Held = {
+		client,
+		seat,
+		released: false,
+		release: (error) => {
+			held.released = true
+			client.release(error)
+			seat.leave()
+		},
+	}
+	return held
+}
 
 /** Where another id belongs, asked within the transaction (screens, replays). */
 export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Target | null> {

@@ -1,6 +1,8 @@
-// Hides how connections to PostgreSQL are made: parsers, named statements, errors of idle connections.
+// Hides how connections to PostgreSQL are made: parsers, named statements, how long to wait, errors of idle connections.
 import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely'
 import pg from 'pg'
+import { Seats } from './seats.ts'
+import { StatementNames } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
 // Days stay `YYYY-MM-DD`, bigints are numbers, and documents leave as the database wrote them: who must look inside parses them.
@@ -9,24 +11,51 @@ types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.JSON, (value) => value)
 
-const mostNames = 2000
+const mostNames = 150
+/** What PostgreSQL has not answered by then, well after its own limit for a statement, will not be answered at all. */
+const silence = 35_000
+const silent = 'Query read timeout'
 
-/** Names every parametrised statement, so that PostgreSQL plans it once per connection (Kysely writes few distinct texts). */
+/** Names every parametrised statement, so that PostgreSQL plans it once per connection; hangs up where nobody answers. */
 class NamingClient extends pg.Client {
-	#names = new Map<string, string>()
+	readonly #names = new StatementNames(this, 'q', mostNames)
 	override query(...args: never[]): never {
 		const [text, values, ...rest] = args as unknown[]
-		const query = super.query as (...args: unknown[]) => never
-		if (typeof text !== 'string' || !Array.isArray(values)) return query.apply(this, args)
-		let name = this.#names.get(text)
-		if (!name && this.#names.size < mostNames) this.#names.set(text, (name = `q${this.#names.size}`))
-		return query.call(this, { text, values, ...(name && { name }) }, ...rest)
+		const query = super.query as (...args: unknown[]) => unknown
+		const isPlain = typeof text === 'string' && Array.isArray(values)
+		const asked = isPlain ? query.call(this, { text, values, name: this.#names.of(text).name }, ...rest) : query.apply(this, args)
+		if (asked instanceof Promise)
+			asked.catch(({ message }: Error) => {
+				// Whoever borrowed the connection next would wait behind the same question.
+				if (message === silent) this.connection.stream.destroy()
+			})
+		return asked as never
 	}
+}
+
+/** Connections that tell a database which is away from one that takes its time; `log` hears of those that break. */
+export function openPool(url: string, settings: pg.PoolConfig, log: (error: Error) => void): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: url,
+		Client: NamingClient as unknown as new () => pg.ClientBase,
+		connectionTimeoutMillis: 5000,
+		query_timeout: silence,
+		keepAlive: true,
+		...settings,
+	})
+	// Without a listener, an idle connection that breaks ends the process.
+	pool.on('error', (error: Error & { client?: unknown }) => {
+		delete error.client // has the connection's secret key, and whoever logs the error would log it all
+		log(error)
+	})
+	pool.on('connect', (client) => client.on('error', log))
+	return pool
 }
 
 export type Db = Kysely<DB>
 export type Database = {
 	pool: pg.Pool
+	seats: Seats
 	/** As the owner, past row-level security: for jobs, mails and the sockets' member checks, never for a request. */
 	owner: Db
 	close(): Promise<void>
@@ -58,20 +87,10 @@ export const on = (client: pg.PoolClient): Db => {
 	return db
 }
 
-export function connect(url: string, log: (error: Error) => void): Database {
-	const pool = new pg.Pool({
-		connectionString: url,
-		Client: NamingClient as unknown as new () => pg.ClientBase,
-		types,
-		max: 20,
-		connectionTimeoutMillis: 5000,
-		idleTimeoutMillis: 60_000,
-		statement_timeout: 30_000,
-		application_name: 'hausheft',
-	})
-	// Without a listener, an idle connection that breaks ends the process.
-	pool.on('error', log)
-	pool.on('connect', (client) => client.on('error', log))
+/** `most`: how many connections at once. */
+export function connect(url: string, log: (error: Error) => void, most = 20): Database {
+	const settings = { types, max: most, idleTimeoutMillis: 60_000, statement_timeout: 30_000, lock_timeout: 3000, application_name: 'hausheft' }
+	const pool = openPool(url, settings, log)
 	const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-	return { pool, owner, close: () => owner.destroy() }
+	return { pool, seats: new Seats(), owner, close: () => owner.destroy() }
 }

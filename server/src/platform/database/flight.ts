@@ -1,6 +1,7 @@
 // Hides how several statements reach the database in one message and come back in one.
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { StatementNames } from './statement-names.ts'
 
 type Value = string | number | boolean | null | readonly string[]
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
@@ -12,27 +13,35 @@ const literal = (value: Value): string => {
 	return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : String(value)
 }
 
-const prepared = new WeakMap<pg.PoolClient, Map<string, string>>()
-
-/** A statement as SQL text: prepared where this connection does not know it yet, then executed by name, so that it is planned once. */
-function executing(client: pg.PoolClient, { sql, parameters }: Statement): string {
-	const names = prepared.get(client) ?? new Map<string, string>()
+const most = 50
+const prepared = new WeakMap<pg.PoolClient, StatementNames>()
+function namesOf(client: pg.PoolClient): StatementNames {
+	const names = prepared.get(client) ?? new StatementNames(client, 'flight_', most)
 	prepared.set(client, names)
-	const known = names.get(sql)
-	const name = known ?? `flight_${names.size}`
-	names.set(sql, name)
-	const values = parameters.length > 0 ? `(${parameters.map((value) => literal(value as Value)).join(', ')})` : ''
-	return `${known ? '' : `prepare ${name} as ${sql}; `}execute ${name}${values}`
+	return names
 }
 
 /**
- * Sends plain SQL and statements together; answers the rows of each select in order. After an error the connection cannot be
- * trusted to know what it was to prepare: the caller throws it away.
+ * Sends plain SQL and statements together; answers the rows of each select in order. A statement is prepared where this connection
+ * does not know it yet, then executed by name, so that it is planned once; where one fails, those after it were never prepared.
  */
 export async function fly(client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> {
-	const text = parts.map((part) => (typeof part === 'string' ? part : executing(client, part))).join('; ')
-	const answers = (await client.query(text)) as unknown as pg.QueryResult<Row>[]
-	return answers.filter(({ command }) => command === 'SELECT').map(({ rows }) => rows)
+	const names = namesOf(client)
+	const added: string[] = []
+	const executing = ({ sql, parameters }: Statement): string => {
+		const { name, isNew } = names.of(sql)
+		if (isNew) added.push(sql)
+		const values = parameters.length > 0 ? `(${parameters.map((value) => literal(value as Value)).join(', ')})` : ''
+		return `${isNew ? `prepare ${name} as ${sql}; ` : ''}execute ${name}${values}`
+	}
+	const text = parts.map((part) => (typeof part === 'string' ? part : executing(part))).join('; ')
+	try {
+		const answers = (await client.query(text)) as unknown as pg.QueryResult<Row>[]
+		return answers.filter(({ command }) => command === 'SELECT').map(({ rows }) => rows)
+	} catch (error) {
+		for (const sql of added) names.forget(sql)
+		throw error
+	}
 }
 
 /** Reads that need nothing but row-level security, sent together with the opening of the transaction. */

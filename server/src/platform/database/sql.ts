@@ -17,6 +17,9 @@ export const inProperty = (table: string, property: string | null): RawBuilder<b
 			and property.id = ${sql.ref(`${table}.property_id`)} and property.deleted_at is null)`
 		: sql<boolean>`${sql.ref(`${table}.property_id`)} = ${property}`
 
+/** Whether a column is one of these: one statement for the database, however many they are. */
+export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
+
 /** A pattern for `ilike` that finds the text as it stands, wherever it stands. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 

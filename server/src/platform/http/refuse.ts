@@ -20,8 +20,8 @@ const byStatus: Record<number, RefusalCode> = {
 
 type DatabaseError = Error & { code?: string; detail?: string }
 
-/** Sqlstates that are a rule of the product, not a bug. */
-function ofDatabase({ code, detail }: DatabaseError): Refusal | null {
+/** What is a rule of the product or the state of the machine, not a bug. */
+function ofDatabase({ code, detail, message }: DatabaseError): Refusal | null {
 	switch (code) {
 		case 'HH402': {
 			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {
@@ -34,18 +34,21 @@ function ofDatabase({ code, detail }: DatabaseError): Refusal | null {
 		}
 		case 'HH409':
 			return new Refusal('conflict', detail)
-		case '40001':
-		case '40P01':
-		case '53300':
-		case '57P01':
-		case '57P03':
-		case 'ECONNREFUSED':
-		case 'ECONNRESET':
-			return new Refusal('unavailable')
+		case '53100':
+		case 'ENOSPC':
+		case 'EDQUOT':
+			return new Refusal('no_space')
 		default:
-			return null
+			return busy.test(code ?? '') || gone.test(message) ? new Refusal('unavailable') : null
 	}
 }
+/**
+ * Changes that stood in each other's way (40), too much at once (53), a lock not given in time (55P03), cancelled or shutting
+ * down (57), a connection that could not be made or broke (08, E...).
+ */
+const busy = /^(40001|40P01|53\w{3}|55P03|57014|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+/** What the driver says of a connection without giving it a code. */
+const gone = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	if (error instanceof Refusal) return error

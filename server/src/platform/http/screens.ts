@@ -9,6 +9,7 @@ import { actAs, targetOf, type Acting, type Actor, type Target, type Wanted } fr
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
+import { addressOf } from './turns.ts'
 import { inputSchema, Page, textOf, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>
@@ -84,7 +85,9 @@ export async function readScreen(
 ): Promise<ScreenAnswer> {
 	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
 	const wanted: ScreenRead[] = screens[name].reads(params)
-	const readAs = (actor: Actor) => actAs(database, actor, { mode: 'read' }, (acting) => readAll(acting, mounted, request, params, wanted))
+	const place = { group: params['group'], address: addressOf(request) }
+	const readAs = (actor: Actor) =>
+		actAs(database, actor, { mode: 'read', ...place }, (acting) => readAll(acting, mounted, request, params, wanted))
 	const isPublic = wanted.every(({ endpoint }) => endpoint.permission === 'public')
 	const actor = actorOf(request)
 	if (!actor && !isPublic) throw new Refusal('unauthenticated')

@@ -11,6 +11,7 @@ import type { Early, Row } from '../database/flight.ts'
 import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
+import { addressOf } from './turns.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 
@@ -131,7 +132,7 @@ async function answered(
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
 	const mode = endpoint.method === 'GET' ? 'read' : 'write'
 	const act = (how: 'read' | 'write', early: Early | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
-		actAs<unknown>(serving.database, actor, { mode: how, wanted, early }, async (acting, found) => {
+		actAs<unknown>(serving.database, actor, { mode: how, wanted, address: addressOf(request), early }, async (acting, found) => {
 			authorize(acting, endpoint, wanted)
 			return work(acting, found)
 		})
@@ -151,7 +152,9 @@ async function answered(
 			// What a limited member sees of an entry takes a second read: not all was said in the first flight.
 			if (early?.whole && !isWhole(acting)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
-			return answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
+			const seat = endpoint.costly && serving.database.seats.takeCostly(personOf(acting).id)
+			const answer = answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
+			return answer.finally(() => seat?.leave())
 		})
 	try {
 		const answer = await run(handler.early?.(input))

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import { openPool } from '../database/connect.ts'
 import { showAlive } from './alive.ts'
 import type { Work } from './task.ts'
 
@@ -12,12 +12,10 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 /** Runs until what it answers is called; that waits for the jobs which have begun. `url` must lead to PostgreSQL directly: jobs are announced. */
 export function startJobs(url: string, works: Work[], log: FastifyBaseLogger): () => Promise<void> {
-	const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'hausheft jobs' })
 	const stopping = new AbortController()
 	// The error of a connection carries all of the client along; and connections that are closing may break.
 	const broken = ({ message }: Error) => stopping.signal.aborted || log.warn(`jobs: ${message}`)
-	pool.on('error', broken)
-	pool.on('connect', (client) => client.on('error', broken))
+	const pool = openPool(url, { max: concurrency + 2, application_name: 'hausheft jobs' }, broken)
 
 	/** Until it is told to stop, or an error ends it. */
 	async function runOnce() {

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search, type SearchResult } from '@hausheft/contract/search.ts'
-import { read } from '../../platform/api.ts'
+import { ApiError, read } from '../../platform/api.ts'
 
 const pause = 160
 const shortest = 2
@@ -27,7 +27,8 @@ export function useFound(group: string | undefined, typed: string): Found {
 		// What was found a moment ago may have gone.
 		staleTime: 0,
 		gcTime: 60_000,
-		retry: false,
+		// Who types on while the server still looks for the words before is asked to come again in a second.
+		retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'rate_limited',
 	})
 	const wanted = group !== undefined && q.length >= shortest
 	return {

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { cloneDatabase, type Clone } from '../../../test/database.ts'
+import { startNetwork } from '../../../test/network.ts'
+import { actAs, Closing, type Acting } from './act.ts'
+import { build, connect, type Database } from './connect.ts'
+
+type Network = Awaited<ReturnType<typeof startNetwork>>
+let clone: Clone
+let network: Network
+let owner: pg.Client
+let database: Database
+const broken: Error[] = []
+
+beforeAll(async () => {
+	clone = await cloneDatabase()
+	owner = new pg.Client(clone.url)
+	await owner.connect()
+	// A rule that speaks at the commit, as the limits of a plan do.
+	await owner.query(`
+		create table trial (n integer);
+		create function trial_full() returns trigger language plpgsql as $$
+		begin
+			if new.n < 0 then raise exception 'full' using errcode = 'HH402', detail = '{"limit": 1, "used": 1}'; end if;
+			return null;
+		end $$;
+		create constraint trigger full_up after insert on trial deferrable initially deferred for each row execute function trial_full();
+		grant select, insert on trial to hausheft_runtime`)
+	network = await startNetwork(clone.url)
+	// One connection: whoever comes next gets the one that has just failed, if it was kept. Two seconds instead of 35.
+	database = connect(`${network.url}?query_timeout=2000`, (error) => broken.push(error), 1)
+})
+afterEach(() => network.heal())
+afterAll(async () => {
+	await database.close()
+	network.close()
+	await owner.end()
+	await clone.drop()
+})
+
+const early = (text: string) => ({ statements: [sql<object>`${sql.raw(text)}`.compile(build)], whole: false })
+const insert = ({ db }: Acting, n: number) => sql`insert into trial values (${n})`.execute(db)
+/** A write with a read that travels with its commit; `text` is prepared on a connection that does not know it. */
+const write = (n: number, text: string) =>
+	actAs(database, null, { mode: 'write' }, async (acting) => {
+		await insert(acting, n)
+		return new Closing('', { sql: text, parameters: [String(n)] }, ({ read }) => read)
+	})
+const read = (n: number) =>
+	actAs(database, null, { mode: 'read', early: early('select 42 as early') }, async ({ db }, [rows]) => {
+		const { rows: later } = await sql<{ later: number }>`select ${n}::int + 1 as later`.execute(db)
+		return [rows?.[0]?.['early'], later[0]?.later]
+	})
+const sleeping = () => actAs(database, null, { mode: 'read' }, ({ db }) => sql`select pg_sleep(600)`.execute(db))
+
+/** Once the database is at it, `then` happens to the process that is. */
+async function whileAsleep(then: string) {
+	const asleep = `select pid from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(600)' and state = 'active'`
+	const call = sleeping().catch((error: unknown) => error)
+	const { pid } = await vi.waitUntil(async () => (await owner.query<{ pid: number }>(asleep)).rows[0], { timeout: 10_000 })
+	if (then === 'cut') network.cut()
+	else await owner.query(`select ${then}($1)`, [pid])
+	throw await call
+}
+
+const closing = (way: string) => `select '${way} ' || $1 as read`
+const failures: Record<string, (way: string) => Promise<unknown>> = {
+	'refused at the beginning': () =>
+		actAs(database, null, { mode: 'read', early: early('select 1 / (random() < 0)::int as early') }, async () => null),
+	'refused in the middle': () =>
+		actAs(database, null, { mode: 'write' }, async (acting) => {
+			await insert(acting, 1)
+			await sql`select ${1}::int / ${0}::int`.execute(acting.db)
+		}),
+	'refused at the commit': (way) => write(-1, closing(way)),
+	'refused by the read that goes with the commit': (way) => write(0, `${closing(way)}, 1 / $1::int as never`),
+	'given up by the caller': () =>
+		actAs(database, null, { mode: 'write' }, async (acting) => {
+			await insert(acting, 1)
+			throw new Refusal('conflict')
+		}),
+	'refused after the commit': () =>
+		actAs(database, null, { mode: 'write' }, async () => new Closing('', { sql: 'select 1', parameters: [] }, () => Promise.reject(new Refusal('conflict')))),
+	cancelled: () => whileAsleep('pg_cancel_backend'),
+	'cut by the database': () => whileAsleep('pg_terminate_backend'),
+	'cut by the network': () => whileAsleep('cut'),
+	'ended by a timeout': () =>
+		actAs(database, null, { mode: 'read' }, async ({ db }) => {
+			await sql`set local statement_timeout = 1`.execute(db)
+			await sql`select pg_sleep(600)`.execute(db)
+		}),
+	'met by silence': () =>
+		actAs(database, null, { mode: 'read' }, async ({ db }) => {
+			network.silence()
+			const asked = sql`select 1`.execute(db)
+			asked.catch(() => network.heal())
+			await asked
+		}),
+}
+
+test.each(Object.entries(failures))('D41, D47: after a call that is %s the next hundred on that pool are right', async (way, fail) => {
+	await expect(fail(way)).rejects.toThrow()
+	for (let n = 1; n <= 50; n++) {
+		expect(await read(n)).toEqual([42, n + 1])
+		expect(await write(n, closing(way))).toBe(`${way} ${n}`)
+	}
+	expect(database.pool.totalCount).toBe(1)
+})
+
+test('what a failed call wrote is not there, and what came after it is', async () => {
+	await owner.query('truncate trial')
+	for (const fail of Object.values(failures)) await fail('').catch(() => {})
+	await write(7, closing(''))
+	expect((await owner.query('select n from trial')).rows).toEqual([{ n: 7 }])
+})
+
+test('F12: whoever logs a connection that breaks has nothing of it but the message', async () => {
+	await read(1)
+	broken.length = 0
+	network.cut()
+	await vi.waitUntil(() => broken.length > 0)
+	for (const error of broken) expect(Object.keys(error)).not.toContain('client')
+})
+
+test('W7: a connection knows some 200 statements by name, and those in use stay among them', async () => {
+	const names = async () => {
+		const asked = actAs(database, null, { mode: 'read' }, ({ db }) =>
+			sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements`.execute(db),
+		)
+		return (await asked).rows
+	}
+	await read(1)
+	const often = 'select 1 as often'
+	for (let n = 0; n < 300; n++) {
+		await actAs(database, null, { mode: 'read', early: early(n % 10 === 0 ? often : `select ${n} as once`) }, async ({ db }, [rows]) => {
+			expect(Object.values(rows?.[0] ?? {})).toEqual([n % 10 === 0 ? 1 : n])
+			const text = n % 10 === 0 ? sql`select ${n}::int as often` : sql`select ${n}::int as ${sql.ref(`once_${n}`)}`
+			expect((await text.execute(db)).rows.map((row) => Object.values(row as object))).toEqual([[n]])
+		})
+	}
+	const known = await names()
+	expect(known.length).toBeLessThanOrEqual(201)
+	expect(known.filter(({ statement }) => statement.includes('often'))).toHaveLength(2)
+	// An old one is prepared anew, under a name of its own.
+	expect(await read(1)).toEqual([42, 2])
+})

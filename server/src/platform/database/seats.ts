@@ -1,0 +1,108 @@
+// Hides who may hold how many connections at once: no person and no house so many that the others would have to wait.
+import { Refusal } from '@hausheft/contract/refusals.ts'
+
+/** As many as a browser opens for a person; a house has room for one more than one person can fill. */
+const most = { person: 6, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
+/** As long as one waits for a free connection. */
+const patience = 5000
+const mostWaiting = 200
+const mostKnown = 10_000
+
+type Kind = keyof typeof most
+/** Somebody who asks or something that is asked for: a person by a session, a group by any id in it. */
+export type Claim = { kind: Kind; name: string }
+
+export type Seat = {
+	/**
+	 * It has turned out whom or what the claim means: counted as that from now on. False where that has no seat left; whoever
+	 * takes one anew waits for it.
+	 */
+	settle(claim: Claim, meant: string): boolean
+	leave(): void
+}
+type Waiting = { keys: string[]; come: () => void }
+
+const keyOf = ({ kind, name }: Claim) => `${kind}:${name}`
+const room = (key: string) => most[key.split(':', 1)[0] as Kind]
+
+export class Seats {
+	readonly #taken = new Map<string, number>()
+	readonly #line = new Set<Waiting>()
+	/** What claims have turned out to mean, as far as remembered. */
+	readonly #meant = new Map<string, string>()
+
+	/** Resolves when each of these has a seat; 503 where that takes too long. */
+	async take(claims: Claim[]): Promise<Seat> {
+		const keys = claims.map((claim) => this.#meant.get(keyOf(claim)) ?? keyOf(claim))
+		if (this.#haveRoom(keys)) return this.#seat(keys)
+		if (keys.some((key) => this.#waitingFor(key) >= mostWaiting)) throw new Refusal('unavailable')
+		const { promise, resolve, reject } = Promise.withResolvers<Seat>()
+		const waiting = { keys, come: () => resolve(this.#seat(keys)) }
+		this.#line.add(waiting)
+		const timer = setTimeout(() => {
+			this.#line.delete(waiting)
+			reject(new Refusal('unavailable'))
+		}, patience)
+		return promise.finally(() => clearTimeout(timer))
+	}
+
+	/** For a costly call of a person: at once or not at all. */
+	takeCostly(person: string): Seat {
+		const [own, all] = [keyOf({ kind: 'costly', name: person }), keyOf({ kind: 'costly of all', name: '' })]
+		if (!this.#haveRoom([own])) throw new Refusal('rate_limited', undefined, { retry_after: 1 })
+		if (!this.#haveRoom([all])) throw new Refusal('unavailable')
+		return this.#seat([own, all])
+	}
+
+	#haveRoom(keys: string[]) {
+		return keys.every((key) => (this.#taken.get(key) ?? 0) < room(key))
+	}
+
+	#waitingFor(key: string) {
+		return [...this.#line].filter(({ keys }) => keys.includes(key)).length
+	}
+
+	#count(key: string, by: 1 | -1) {
+		const count = (this.#taken.get(key) ?? 0) + by
+		if (count > 0) this.#taken.set(key, count)
+		else this.#taken.delete(key)
+	}
+
+	/** Who waits for a seat that has become free, first come, first served. */
+	#call() {
+		for (const waiting of this.#line) {
+			if (!this.#haveRoom(waiting.keys)) continue
+			this.#line.delete(waiting)
+			waiting.come()
+		}
+	}
+
+	#remember(claim: string, meant: string) {
+		const [oldest] = this.#meant.keys()
+		if (oldest !== undefined && this.#meant.size >= mostKnown) this.#meant.delete(oldest)
+		this.#meant.set(claim, meant)
+	}
+
+	#seat(keys: string[]): Seat {
+		const held = new Set(keys)
+		for (const key of held) this.#count(key, 1)
+		return {
+			settle: (claim, name) => {
+				const [asked, meant] = [keyOf(claim), keyOf({ kind: claim.kind, name })]
+				if (held.has(meant)) return true
+				this.#remember(asked, meant)
+				if (!this.#haveRoom([meant])) return false
+				held.add(meant)
+				this.#count(meant, 1)
+				if (held.delete(asked)) this.#count(asked, -1)
+				this.#call()
+				return true
+			},
+			leave: () => {
+				for (const key of held) this.#count(key, -1)
+				held.clear()
+				this.#call()
+			},
+		}
+	}
+}
