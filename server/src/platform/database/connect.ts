@@ -89,7 +89,14 @@ export const on = (client: pg.PoolClient): Db => {
 
 /** `most`: how many connections at once. */
 export function connect(url: string, log: (error: Error) => void, most = 20): Database {
-	const settings = { types, max: most, idleTimeoutMillis: 60_000, statement_timeout: 30_000, lock_timeout: 3000, application_name: 'hausheft' }
+	const settings = {
+		types,
+		max: most,
+		idleTimeoutMillis: 60_000,
+		statement_timeout: 30_000,
+		lock_timeout: 3000,
+		application_name: 'hausheft',
+	}
 	const pool = openPool(url, settings, log)
 	const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 	return { pool, seats: new Seats(), owner, close: () => owner.destroy() }

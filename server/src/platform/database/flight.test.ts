@@ -82,7 +82,12 @@ const failures: Record<string, (way: string) => Promise<unknown>> = {
 			throw new Refusal('conflict')
 		}),
 	'refused after the commit': () =>
-		actAs(database, null, { mode: 'write' }, async () => new Closing('', { sql: 'select 1', parameters: [] }, () => Promise.reject(new Refusal('conflict')))),
+		actAs(
+			database,
+			null,
+			{ mode: 'write' },
+			async () => new Closing('', { sql: 'select 1', parameters: [] }, () => Promise.reject(new Refusal('conflict'))),
+		),
 	cancelled: () => whileAsleep('pg_cancel_backend'),
 	'cut by the database': () => whileAsleep('pg_terminate_backend'),
 	'cut by the network': () => whileAsleep('cut'),

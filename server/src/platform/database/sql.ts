@@ -18,7 +18,8 @@ export const inProperty = (table: string, property: string | null): RawBuilder<b
 		: sql<boolean>`${sql.ref(`${table}.property_id`)} = ${property}`
 
 /** Whether a column is one of these: one statement for the database, however many they are. */
-export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
+export const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+	sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])`
 
 /** A pattern for `ilike` that finds the text as it stands, wherever it stands. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,156 @@
+import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { health } from '@hausheft/contract/health.ts'
+import { history } from '@hausheft/contract/history.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { search } from '@hausheft/contract/search.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
+
+let server: TestServer
+let house: TestHouse
+let other: TestHouse
+let holder: pg.Client
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	other = await createHouse(server, 'Familie Huber')
+	holder = new pg.Client(server.url)
+	await holder.connect()
+})
+afterAll(async () => {
+	await holder.end()
+	await server.close()
+})
+
+const of = ({ id }: { id: string }) => ({ params: { id } })
+const event = { name: 'Boiler entkalkt', event_at: '2026-11-20T09:00:00.000Z' }
+const write = (by: TestPerson, at = house) => server.call(by, events.createEvent, { ...of(at.property), body: event })
+const many = <T>(count: number, call: (n: number) => Promise<T>) => Array.from({ length: count }, (_, n) => call(n))
+
+/** Somebody of another house, and whoever watches over the server, while something is held. */
+async function othersRead() {
+	const calls = [
+		() => server.call(other.anna, events.rollProperty, { ...of(other.property), query: {} }),
+		() => server.call(other.anna, groups.listGroups, {}),
+		() => server.call(null, health.getHealth, {}),
+	]
+	for (let round = 0; round < 5; round++)
+		expect((await Promise.all(calls.map((call) => call()))).map(({ status }) => status)).toEqual([200, 200, 200])
+}
+/** How many of the server's connections wait for a lock. */
+const waiting = async () => {
+	const { rows } = await server.owner.query<{ count: number }>(
+		`select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'hausheft' and wait_event_type = 'Lock'`,
+	)
+	return rows[0]?.count ?? 0
+}
+/** Runs `work` while another transaction holds what `lock` locks. */
+async function whileHeld<T>(lock: string, work: () => Promise<T>): Promise<T> {
+	await holder.query(`begin; ${lock}`)
+	try {
+		return await work()
+	} finally {
+		await holder.query('rollback')
+	}
+}
+const locked = () => `select from usage where group_id = '${house.group.id}' for update`
+const isRefusal = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
+	[429, 503].includes(status) && Number(headers['retry-after']) > 0
+
+describe('F5: a house whose rows are held', () => {
+	test('takes eight connections, all others go on, and what it refuses may be tried again', async () => {
+		const members = [house.anna, await house.join('admin'), await house.join('member')]
+		const answers = await whileHeld(locked(), async () => {
+			const blocked = many(40, (n) => write(members[n % members.length] as TestPerson))
+			await vi.waitUntil(async () => (await waiting()) === 8, { timeout: 10_000 })
+			await othersRead()
+			expect((await write(other.anna, other)).status).toBe(201)
+			return Promise.all(blocked)
+		})
+		expect(answers.filter((answer) => !isRefusal(answer))).toEqual([])
+		expect((await write(house.anna)).status).toBe(201)
+	})
+
+	test('leaves those of its members a connection whom nobody blocks', async () => {
+		const member = await house.join('member')
+		const blocked = await whileHeld(locked(), async () => {
+			const begun = many(40, () => write(house.anna))
+			await vi.waitUntil(async () => (await waiting()) === 6, { timeout: 10_000 })
+			expect((await server.call(member, events.rollProperty, { ...of(house.property), query: {} })).status).toBe(200)
+			return begun
+		})
+		expect((await Promise.all(blocked)).filter((answer) => answer.status !== 201 && !isRefusal(answer))).toEqual([])
+	})
+})
+
+describe('W6, W7: who asks for what takes long', () => {
+	const words = 'rohr hahn ofen dach keller fenster treppe garten boiler pumpe filter ventil'
+	const reads: [table: string, (by: TestPerson) => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
+		['search', (by) => server.call(by, search.searchGroup, { ...of(house.group), query: { q: words } })],
+		['history', (by) => server.call(by, history.listHistory, { ...of(house.group), query: {} })],
+		['file', (by) => server.call(by, files.listFiles, { ...of(house.property), query: {} })],
+	]
+
+	test.each(reads)('nobody else waits for them: %s', async (table, read) => {
+		const held = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
+			const begun = many(40, () => read(house.anna))
+			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 10_000 })
+			await othersRead()
+			return begun
+		})
+		expect((await Promise.all(held)).filter((answer) => answer.status !== 200 && !isRefusal(answer))).toEqual([])
+		expect((await read(house.anna)).status).toBe(200)
+	})
+
+	test('the third search of a person is refused while two are under way, the fifth of all too', async () => {
+		const [, read] = reads[0] as (typeof reads)[number]
+		const people = [house.anna, await house.join('admin'), await house.join('member')]
+		await whileHeld('lock table search in access exclusive mode', async () => {
+			const [anna, admin, member] = people as [TestPerson, TestPerson, TestPerson]
+			const begun = many(3, () => read(anna))
+			expect(await Promise.race(begun)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
+			const more = many(2, () => read(admin))
+			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 10_000 })
+			expect(await read(member)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+			void Promise.allSettled([...begun, ...more])
+		})
+		await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000 })
+		for (const person of people) expect((await read(person)).status).toBe(200)
+	})
+})
+
+test('T1, F1: once a full plan has room again everything goes on, and nobody else noticed', async () => {
+	const plan = (key: string) => server.owner.query('update "group" set plan_key = $1 where id = $2', [key, house.group.id])
+	const create = () =>
+		server.call(house.anna, properties.createProperty, { ...of(house.group), body: { name: 'Zweite', type: house.type } })
+	const statuses = async (calls: Promise<{ status: number }>[]) => [...new Set((await Promise.all(calls)).map(({ status }) => status))]
+	const createInOther = () =>
+		server.call(other.anna, properties.createProperty, { ...of(other.group), body: { name: 'Zweite', type: other.type } })
+	await plan('free')
+	expect(await statuses(many(40, create))).toEqual([402])
+	expect(await statuses(many(40, createInOther))).toEqual([201])
+	expect(await statuses(many(40, () => server.call(other.anna, events.rollProperty, { ...of(other.property), query: {} })))).toEqual([200])
+	await plan('self_hosted')
+	expect(await statuses(many(40, create))).toEqual([201])
+})
+
+describe('F9: what the machine cannot do at the moment is no bug', () => {
+	test.each([
+		['53100', 507, 'no_space'],
+		...['40001', '40P01', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '08006'].map(
+			(code) => [code, 503, 'unavailable'] as const,
+		),
+		['22012', 500, 'internal'],
+	] as const)('%s of the database answers %i', async (code, status, name) => {
+		await server.owner
+			.query(`create function broken() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
+			create trigger broken before insert on event for each row execute function broken()`)
+		const answer = await write(house.anna)
+		await server.owner.query('drop trigger broken on event; drop function broken')
+		expect([answer.status, answer.body.code]).toEqual([status, name])
+		expect(answer.headers['retry-after']).toBe(status === 503 ? '1' : undefined)
+	})
+})
