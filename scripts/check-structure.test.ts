@@ -114,6 +114,21 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'server/src/platform/live.ts': `// Hides LISTEN.\nexport const a = 'delete from auth.session'\n` }, 'server/src/platform/live.ts:2'],
 		[{ 'server/src/app.ts': `declare const sql: (a: unknown) => unknown\nsql\`join event e\`\n` }, 'server/src/app.ts:2'],
 	],
+	'id-list': [
+		[{ [`${events}/queries.ts`]: `declare const db: unknown2\nconst a = db.x().where('id', 'in', ids)\n` }, `${events}/queries.ts:2`],
+		[
+			{ [`${events}/queries.ts`]: `declare const db: unknown2\nconst a = db.x().where((eb) => eb('id', 'not in', of.ids))\n` },
+			`${events}/queries.ts:2`,
+		],
+		[
+			{ [`${events}/queries.ts`]: `declare const db: unknown2\nconst a = db.x().values(ids.map((id) => ({ id })))\n` },
+			`${events}/queries.ts:2`,
+		],
+		[
+			{ [`${events}/queries.ts`]: `import { sql } from 'kysely'\nexport const a = (ids: string[]) => sql\`x in (\${sql.join(ids)})\`\n` },
+			`${events}/queries.ts:2`,
+		],
+	],
 	'database-handle': [
 		[{ [`${events}/actions.ts`]: `import { Pool } from 'pg'\n` }, `${events}/actions.ts:1`],
 		[{ [`${events}/actions.ts`]: `import { sql } from 'kysely'\n` }, `${events}/actions.ts:1`],

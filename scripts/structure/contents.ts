@@ -27,6 +27,11 @@ export function contentComplaints(source: Source): Complaint[] {
 	if (room === 'server feature' || room === 'web feature') complain('any', marks.any, () => 'no `any` in features')
 	if (path.startsWith('server/src/') && !isTest) {
 		if (!namesTables(path)) complain('table', marks.table, (text) => `table ${text} is named outside queries.ts and platform/database`)
+		complain(
+			'id-list',
+			marks.idList,
+			(text) => `${text} is sent as one array (among(column, ids), unnest): the database keeps each statement`,
+		)
 		if (room !== 'server platform')
 			complain('database-handle', marks.handle, (text) => `${text}: a database handle comes only from actAs(actor, work)`)
 	}

@@ -19,7 +19,7 @@ export type Source = {
 	lines: number
 	imports: Import[]
 	/** What the rules about contents look at, each with its line. */
-	marks: Record<'any' | 'environment' | 'table' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
+	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
 	openingComment: string | undefined
 	isBarrel: boolean
 	isTest: boolean
@@ -58,7 +58,17 @@ export function readSource(root: string, file: string): Source {
 		}
 		return low + 1
 	}
-	const marks: Source['marks'] = { any: [], environment: [], table: [], handle: [], jsx: [], reexportAll: [], mock: [], error: [] }
+	const marks: Source['marks'] = {
+		any: [],
+		environment: [],
+		table: [],
+		idList: [],
+		handle: [],
+		jsx: [],
+		reexportAll: [],
+		mock: [],
+		error: [],
+	}
 	const mark = (kind: keyof Source['marks'], { start }: { start: number }, found: string) =>
 		marks[kind].push({ line: lineAt(start), text: found })
 	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
@@ -107,6 +117,7 @@ export function readSource(root: string, file: string): Source {
 			if (handleClasses.test(name)) mark('handle', node, `new ${name}`)
 		},
 		CallExpression: (node) => {
+			if (isOfAnyLength(node)) mark('idList', node, 'a list')
 			if (node.callee.type !== 'MemberExpression') return
 			const name = propertyName(node.callee)
 			const [first] = node.arguments
@@ -140,3 +151,17 @@ export function readSource(root: string, file: string): Source {
 }
 
 const propertyName = ({ property }: ESTree.MemberExpression) => (property.type === 'Identifier' ? property.name : '')
+
+/** `where('id', 'in', ids)`, `values(rows.map(...))` and `sql.join(ids)` write another statement for every length of the list. */
+function isOfAnyLength({ callee, arguments: [first, operator, list] }: ESTree.CallExpression) {
+	if (operator?.type === 'Literal' && (operator.value === 'in' || operator.value === 'not in'))
+		return list?.type !== 'ArrowFunctionExpression' && list?.type !== 'ArrayExpression'
+	if (callee.type !== 'MemberExpression') return false
+	if (propertyName(callee) === 'join') return callee.object.type === 'Identifier' && callee.object.name === 'sql'
+	return (
+		propertyName(callee) === 'values' &&
+		first?.type === 'CallExpression' &&
+		first.callee.type === 'MemberExpression' &&
+		propertyName(first.callee) === 'map'
+	)
+}

@@ -5,13 +5,13 @@ import { connect as dial, createServer, type AddressInfo, type Socket } from 'no
 export async function startNetwork(databaseUrl: string) {
 	const to = new URL(databaseUrl)
 	const pairs = new Set<[Socket, Socket]>()
-	let isSilent = false
+	let lose: (() => void) | undefined
 	const listener = createServer((near) => {
 		const far = dial(Number(to.port), to.hostname)
 		const pair: [Socket, Socket] = [near, far]
 		pairs.add(pair)
 		for (const [from, into] of [pair, pair.toReversed() as [Socket, Socket]]) {
-			from.on('data', (bytes) => void (isSilent || into.write(bytes)))
+			from.on('data', (bytes) => void (lose ? lose() : into.write(bytes)))
 			from.on('error', () => {})
 			from.on('close', () => {
 				pairs.delete(pair)
@@ -20,18 +20,19 @@ export async function startNetwork(databaseUrl: string) {
 		}
 	}).listen(0, '127.0.0.1')
 	await once(listener, 'listening')
+	const cut = () => pairs.forEach((pair) => pair.forEach((socket) => socket.destroy()))
 	const through = new URL(databaseUrl)
 	through.hostname = '127.0.0.1'
 	through.port = String((listener.address() as AddressInfo).port)
 	return {
 		url: through.href,
 		/** Ends every connection without a word. */
-		cut: () => pairs.forEach(([near, far]) => (near.destroy(), far.destroy())),
-		/** What is sent gets lost, nothing is ended. */
-		silence: () => void (isSilent = true),
-		heal: () => void (isSilent = false),
+		cut,
+		/** What is sent gets lost, nothing is ended; resolves when something has been lost. */
+		silence: () => new Promise<void>((resolve) => (lose = resolve)),
+		heal: () => void (lose = undefined),
 		close: () => {
-			for (const [near, far] of pairs) (near.destroy(), far.destroy())
+			cut()
 			listener.close()
 		},
 	}

@@ -12,8 +12,8 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.JSON, (value) => value)
 
 const mostNames = 150
-/** What PostgreSQL has not answered by then, well after its own limit for a statement, will not be answered at all. */
-const silence = 35_000
+/** How a connection tells a database which is away from one that takes its time: its own limit for a statement is 30 seconds. */
+export const patience = { connectionTimeoutMillis: 5000, query_timeout: 35_000, keepAlive: true }
 const silent = 'Query read timeout'
 
 /** Names every parametrised statement, so that PostgreSQL plans it once per connection; hangs up where nobody answers. */
@@ -25,22 +25,20 @@ class NamingClient extends pg.Client {
 		const isPlain = typeof text === 'string' && Array.isArray(values)
 		const asked = isPlain ? query.call(this, { text, values, name: this.#names.of(text).name }, ...rest) : query.apply(this, args)
 		if (asked instanceof Promise)
-			asked.catch(({ message }: Error) => {
-				// Whoever borrowed the connection next would wait behind the same question.
-				if (message === silent) this.connection.stream.destroy()
+			asked.catch((error: Error) => {
+				// As if the network had said so: whoever borrowed the connection next would wait behind the same question.
+				if (error.message === silent) this.connection.emit('error', error)
 			})
 		return asked as never
 	}
 }
 
-/** Connections that tell a database which is away from one that takes its time; `log` hears of those that break. */
+/** `log` hears of connections that break. */
 export function openPool(url: string, settings: pg.PoolConfig, log: (error: Error) => void): pg.Pool {
 	const pool = new pg.Pool({
 		connectionString: url,
 		Client: NamingClient as unknown as new () => pg.ClientBase,
-		connectionTimeoutMillis: 5000,
-		query_timeout: silence,
-		keepAlive: true,
+		...patience,
 		...settings,
 	})
 	// Without a listener, an idle connection that breaks ends the process.

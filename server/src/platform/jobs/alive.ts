@@ -1,12 +1,13 @@
 // Hides which processes still live: each holds a lock that PostgreSQL drops with its connection, so that what a killed one had begun runs again.
 import pg from 'pg'
+import { patience } from '../database/connect.ts'
 import { freeDead } from '../database/dead-jobs.ts'
 
 const lock = 'hashtextextended($1, 0)'
 
 /** Shows `id` as living until it is ended, and frees the jobs of the dead, now and every 15 s; `lost` is called when the connection breaks. */
 export async function showAlive(url: string, id: string, lost: (error: Error) => void): Promise<() => Promise<void>> {
-	const client = new pg.Client({ connectionString: url, application_name: 'hausheft jobs', keepAlive: true })
+	const client = new pg.Client({ connectionString: url, application_name: 'hausheft jobs', ...patience })
 	let ended = false
 	const broken = (error: Error) => {
 		if (!ended) lost(error)

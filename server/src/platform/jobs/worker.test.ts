@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inDatabase } from '../../../test/postgres.ts'
 import { cloneDatabase, type Clone } from '../../../test/database.ts'
+import { startNetwork } from '../../../test/network.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { showAlive } from './alive.ts'
 import { enqueue, task, work } from './task.ts'
@@ -126,4 +127,18 @@ test('D45 jobs go on after every connection was lost', async () => {
 	await enqueue(database.owner, note, { at: 2 })
 	await expect.poll(() => noted, { timeout: 15_000 }).toEqual([1, 2])
 	await stop()
+})
+
+test('F8 jobs go on where the network lost what was said to the database, without a word', async () => {
+	const network = await startNetwork(clone.url)
+	const note = task<{ at: number }>('note_late')
+	const noted: number[] = []
+	const lost = network.silence()
+	const stop = startJobs(network.url, [work(note, async ({ at }) => void noted.push(at))], log)
+	await enqueue(database.owner, note, { at: 1 })
+	await lost
+	network.heal()
+	await expect.poll(() => noted, { timeout: 18_000 }).toEqual([1])
+	await stop()
+	network.close()
 })
