@@ -78,7 +78,7 @@ describe('F5: a house whose rows are held', () => {
 		const member = await house.join('member')
 		const blocked = await whileHeld(locked(), async () => {
 			const begun = many(40, () => write(house.anna))
-			await vi.waitUntil(async () => (await waiting()) === 6, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 10_000 })
 			expect((await server.call(member, events.rollProperty, { ...of(house.property), query: {} })).status).toBe(200)
 			return begun
 		})

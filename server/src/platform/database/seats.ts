@@ -1,8 +1,8 @@
 // Hides who may hold how many connections at once: no person and no house so many that the others would have to wait.
 import { Refusal } from '@hausheft/contract/refusals.ts'
 
-/** As many as a browser opens for a person; a house has room for one more than one person can fill. */
-const most = { person: 6, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
+/** Two to a core keep a small machine busy and leave it to others; no person fills a house's share. */
+const most = { person: 4, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
 /** As long as one waits for a free connection. */
 const patience = 5000
 const mostWaiting = 200
