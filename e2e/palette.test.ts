@@ -172,6 +172,15 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 		expect(await options(page).filter({ hasText: 'Boiler' }).count()).toBeGreaterThan(0)
 		answer()
 		await page.unroute('**/search?*')
+		// Whoever asks too much at once comes again by themselves.
+		const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
+		await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
+		await page.keyboard.press('Control+a')
+		await page.keyboard.type('rasen')
+		await options(page)
+			.filter({ hasText: 'Rasen' })
+			.first()
+			.waitFor()
 		await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: { title: 'Kaputt', status: 500, code: 'internal' } }))
 		await page.keyboard.press('Control+a')
 		await page.keyboard.type('waschm')

@@ -53,7 +53,12 @@ const gone = /^(Connection terminated|Query read timeout|timeout exceeded when t
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	if (error instanceof Refusal) return error
 	const known = ofDatabase(error as DatabaseError)
-	if (known) return known
+	if (known) {
+		const { code, message } = error as DatabaseError
+		if (known.code === 'unavailable' || known.code === 'no_space')
+			request.log.warn({ code, url: withoutSecrets(request.url) }, `${known.code}: ${message}`)
+		return known
+	}
 	const status = (error as FastifyError).statusCode
 	const code = status === undefined ? undefined : byStatus[status]
 	if (code && status !== 500) return new Refusal(code)

@@ -85,7 +85,7 @@ export async function readScreen(
 ): Promise<ScreenAnswer> {
 	if (!Object.values(params).every((value) => uuid.test(value))) throw new Refusal('not_found')
 	const wanted: ScreenRead[] = screens[name].reads(params)
-	const place = { group: params['group'], address: addressOf(request) }
+	const place = { group: params['group']?.toLowerCase(), address: addressOf(request) }
 	const readAs = (actor: Actor) =>
 		actAs(database, actor, { mode: 'read', ...place }, (acting) => readAll(acting, mounted, request, params, wanted))
 	const isPublic = wanted.every(({ endpoint }) => endpoint.permission === 'public')

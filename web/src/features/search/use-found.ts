@@ -27,8 +27,8 @@ export function useFound(group: string | undefined, typed: string): Found {
 		// What was found a moment ago may have gone.
 		staleTime: 0,
 		gcTime: 60_000,
-		// Who types on while the server still looks for the words before is asked to come again in a second.
-		retry: (failures, error) => failures < 3 && error instanceof ApiError && error.code === 'rate_limited',
+		// Who types on while the server still looks for what stood there before is asked to come again in a second.
+		retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 429 || error.status === 503),
 	})
 	const wanted = group !== undefined && q.length >= shortest
 	return {
