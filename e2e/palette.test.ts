@@ -175,15 +175,13 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 		// Whoever asks too much at once comes again by themselves.
 		const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
 		await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
-		await page.keyboard.press('Control+a')
-		await page.keyboard.type('rasen')
+		await field(page).fill('rasen')
 		await options(page)
 			.filter({ hasText: 'Rasen' })
 			.first()
 			.waitFor()
 		await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: { title: 'Kaputt', status: 500, code: 'internal' } }))
-		await page.keyboard.press('Control+a')
-		await page.keyboard.type('waschm')
+		await field(page).fill('waschm')
 		await page.getByText('Die Suche geht gerade nicht.').waitFor()
 		await page.unroute('**/search?*')
 		await page.getByRole('button', { name: 'Nochmals versuchen' }).click()
