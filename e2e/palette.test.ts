@@ -176,10 +176,7 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 		const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
 		await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
 		await field(page).fill('rasen')
-		await options(page)
-			.filter({ hasText: 'Rasen' })
-			.first()
-			.waitFor()
+		await options(page).filter({ hasText: 'Rasen' }).first().waitFor()
 		await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: { title: 'Kaputt', status: 500, code: 'internal' } }))
 		await field(page).fill('waschm')
 		await page.getByText('Die Suche geht gerade nicht.').waitFor()

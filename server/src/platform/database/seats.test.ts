@@ -7,7 +7,7 @@ const many = (count: number, take: (n: number) => Promise<Seat>) => Array.from({
 const isOpen = async (seat: Promise<Seat>) => {
 	seat.catch(() => {}) // some wait in vain
 	await new Promise(setImmediate)
-	return (await Promise.race([seat, null])) === null
+	return (await Promise.race([seat, Promise.resolve(null)])) === null
 }
 
 test('a person has four seats; who comes after waits, first come, first served', async () => {
