@@ -59,7 +59,13 @@ const sideOf = (house: Lived, { who }: Asker): Side => {
 const sidesOf = (asker: Asker): [Side, Side] => [sideOf(bare, asker), sideOf(full.get(hiddenFrom(asker).join()) as Lived, asker)]
 
 const ask = async ({ person, names }: Side, endpoint: Endpoint, call: Call) => answerOf(await send(server, person, endpoint, call), names)
-const answers = (side: Side, endpoint: Endpoint, calls: Call[]) => Promise.all(calls.map((call) => ask(side, endpoint, call)))
+/** Of what is costly a person has few under way. */
+async function answers(side: Side, endpoint: Endpoint, calls: Call[]) {
+	if (!endpoint.costly) return Promise.all(calls.map((call) => ask(side, endpoint, call)))
+	const all: Awaited<ReturnType<typeof ask>>[] = []
+	for (const call of calls) all.push(await ask(side, endpoint, call))
+	return all
+}
 
 /** All pages of a list, two by two; the cursors as they came. */
 async function walk({ person, names }: Side, endpoint: Endpoint, params: Record<string, string>) {
