@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
-import { Id, Limit, Cursor, ofId, stamps, text, Year } from './fields.ts'
+import { Id, Limit, Cursor, ofId, Stamp, stamps, text, Year } from './fields.ts'
 
 /** One upload may have this many bytes. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -24,6 +24,15 @@ export const File = z.object({
 	...stamps,
 })
 export type File = z.infer<typeof File>
+
+/** In the list of a house each stands where its entry does. */
+export const ListedFile = z.extend(File, {
+	/** When its entry happened; without one, when it came. */
+	dated_at: Stamp,
+	/** What its entry is called. */
+	title: z.nullable(z.string()),
+})
+export type ListedFile = z.infer<typeof ListedFile>
 
 /** What an upload's form may carry beside `file`. */
 export const FileForm = z.strictObject({
@@ -64,10 +73,10 @@ const getFile = get('/files/{id}/get', { permission: 'file.read', summary: 'Eine
 export const files = {
 	listFiles: get('/properties/{id}/files', {
 		permission: 'file.read',
-		summary: 'Dateien der Liegenschaft, neueste zuerst',
+		summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst',
 		params: ofId,
 		query: FilesQuery,
-		reply: z.array(File),
+		reply: z.array(ListedFile),
 	}),
 	getFile,
 	getContent: get('/files/{id}/content', {

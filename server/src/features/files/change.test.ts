@@ -126,10 +126,10 @@ test('the list of a property is narrowed by kind, name and year of the entry, wi
 	await put('Plan_EG.pdf', pdf, { receipt: 'false' })
 	const names = async (query: FilesQuery, person = house.anna) =>
 		(await server.call(person, files.listFiles, { params: { id: place }, query })).body.map(({ filename }) => filename)
-	expect(await names({})).toEqual(['Plan_EG.pdf', 'Rechnung.pdf', 'Quittung.jpg', 'Riss 100%.jpg'])
+	expect(await names({})).toEqual(['Plan_EG.pdf', 'Quittung.jpg', 'Riss 100%.jpg', 'Rechnung.pdf'])
 	expect(await names({ kind: 'photo' })).toEqual(['Quittung.jpg', 'Riss 100%.jpg'])
 	expect(await names({ kind: 'document' })).toEqual(['Plan_EG.pdf', 'Rechnung.pdf'])
-	expect(await names({ kind: 'receipt' })).toEqual(['Rechnung.pdf', 'Quittung.jpg'])
+	expect(await names({ kind: 'receipt' })).toEqual(['Quittung.jpg', 'Rechnung.pdf'])
 	expect(await names({ q: 'RISS' })).toEqual(['Riss 100%.jpg'])
 	expect(await names({ q: '_' })).toEqual(['Plan_EG.pdf'])
 	expect(await names({ q: 'n%e' })).toEqual([])
@@ -138,4 +138,46 @@ test('the list of a property is narrowed by kind, name and year of the entry, wi
 	const caretaker = await house.join('caretaker')
 	expect(await names({}, caretaker)).toEqual(['Plan_EG.pdf', 'Riss 100%.jpg'])
 	expect(await names({ kind: 'receipt' }, caretaker)).toEqual([])
+})
+
+test('T7 a file stands where its entry stands, wherever that is moved, and says so; that is no change of the file', async () => {
+	const place = (await house.addProperty('Seeweg 4')).id
+	const log = async (name: string, event_at: string) =>
+		(await server.call(house.anna, events.createEvent, { params: { id: place }, body: { name, event_at } })).body
+	const list = async (query: FilesQuery = {}) => {
+		const { body, headers } = await server.call(house.anna, files.listFiles, { params: { id: place }, query })
+		const next = /from=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
+		return { next, told: body.map(({ filename, dated_at, title }) => [filename, dated_at, title]) }
+	}
+	const roof = await log('Dach', '2025-03-01T08:00:00.000Z')
+	const boiler = await log('Boiler', '2026-05-01T08:00:00.000Z')
+	const old = await sent(house.anna, { event: roof.id }, pdf, 'dach.pdf')
+	await sent(house.anna, { event: boiler.id }, pdf, 'boiler.pdf')
+	const loose = await sent(house.anna, { property: place }, picture, 'lose.jpg')
+	// Uploaded first, taken by its entry later.
+	const taken = await sent(house.anna, { property: place }, picture, 'spaeter.jpg')
+	const change = { params: { id: roof.id }, body: { files: [old.id, taken.id] } }
+	const version = async (id: string) => (await server.call(house.anna, events.getEvent, { params: { id } })).body.version
+	expect((await server.call(house.anna, events.changeEvent, change, { version: await version(roof.id) })).status).toBe(200)
+	const at = { roof: '2025-03-01T08:00:00.000Z', boiler: '2026-05-01T08:00:00.000Z' }
+	const rows = [
+		['lose.jpg', loose.created_at, null],
+		['boiler.pdf', at.boiler, 'Boiler'],
+		['spaeter.jpg', at.roof, 'Dach'],
+		['dach.pdf', at.roof, 'Dach'],
+	]
+	expect((await list()).told).toEqual(rows)
+	expect((await list({ year: 2025 })).told).toEqual(rows.slice(2))
+	const { next, told } = await list({ limit: 2 })
+	expect([...told, ...(await list({ limit: 2, from: next })).told]).toEqual(rows)
+
+	const before = (await get(house.anna, old.id)).body
+	const moved = { params: { id: roof.id }, body: { event_at: '2026-07-01T08:00:00.000Z' } }
+	expect((await server.call(house.anna, events.changeEvent, moved, { version: await version(roof.id) })).status).toBe(200)
+	expect((await list()).told.map(([name]) => name)).toEqual(['lose.jpg', 'spaeter.jpg', 'dach.pdf', 'boiler.pdf'])
+	expect((await list({ year: 2025 })).told).toEqual([])
+	expect((await get(house.anna, old.id)).body).toEqual(before)
+	const query = { source: 'file', fk: old.id } as const
+	const changes = await server.call(house.anna, history.listHistory, { params: { id: house.group.id }, query })
+	expect(changes.body).toHaveLength(1)
 })

@@ -80,7 +80,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 			{ group, property: params.id },
 			{
 				receiptsOf: seesReceipts ? null : personOf(acting).id,
-				after: after && { created_at: after.event_at, id: after.id },
+				after: after && { dated_at: after.event_at, id: after.id },
 				limit: limit + 1,
 				kind,
 				q,
@@ -88,7 +88,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 			},
 		)
 		const last = rows[limit - 1]
-		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: last.created_at, id: last.id }) : null)
+		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: last.dated_at, id: last.id }) : null)
 	},
 	getFile: async (acting, { params }) => {
 		const { document } = await getFile(acting, params.id)

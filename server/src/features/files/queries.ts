@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { photoTypes, type File, type FilesQuery } from '@hausheft/contract/files.ts'
+import { photoTypes, type File, type FilesQuery, type ListedFile } from '@hausheft/contract/files.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 
-type At = { created_at: string; id: string }
+type At = { dated_at: string; id: string }
 export type FileRow = {
 	document: string
 	receipt: boolean
@@ -62,22 +62,24 @@ type Wanted = {
 	limit: number
 } & Pick<FilesQuery, 'kind' | 'q' | 'year'>
 
-/** Newest first. */
+/** Newest first, by the day of the entry. */
 export async function listFiles(
 	db: Db,
 	place: { group: string; property: string },
 	{ receiptsOf, after, limit, kind, q, year }: Wanted,
-): Promise<File[]> {
-	let query = filesOf(db, place.group).where('file.property_id', '=', place.property)
+): Promise<ListedFile[]> {
+	let query = filesOf(db, place.group)
+		.select([sql<string>`iso(file.dated_at)`.as('dated_at'), 'event.name as title'])
+		.where('file.property_id', '=', place.property)
 	if (receiptsOf !== null)
 		query = query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`)
 	if (kind === 'receipt') query = query.where('file.receipt', '=', true)
 	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
 	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
-	if (year) query = query.where(inYear(sql`coalesce(event.event_at, file.created_at)`, year))
-	if (after) query = query.where(sql<boolean>`(file.created_at, file.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`)
-	const rows = await query.orderBy('file.created_at', 'desc').orderBy('file.id', 'desc').limit(limit).execute()
-	return rows.map(({ document }) => JSON.parse(document) as File)
+	if (year) query = query.where(inYear(sql`file.dated_at`, year))
+	if (after) query = query.where(sql<boolean>`(file.dated_at, file.id) < (${after.dated_at}::timestamptz, ${after.id}::uuid)`)
+	const rows = await query.orderBy('file.dated_at', 'desc').orderBy('file.id', 'desc').limit(limit).execute()
+	return rows.map(({ document, dated_at, title }) => ({ ...(JSON.parse(document) as File), dated_at, title }))
 }
 
 export type Entry = { property: string; person: string; position: number }

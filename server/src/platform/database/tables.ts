@@ -196,6 +196,7 @@ export interface EventTime {
 export interface File {
 	annotations: string | null
 	created_at: Generated<Timestamp>
+	dated_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
 	deleted_by: string | null
 	event_id: string | null
