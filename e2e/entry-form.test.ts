@@ -183,10 +183,25 @@ test('what comes back is ticked off, and its next time is one click away', async
 test('a photo is pasted, its date is offered; a copy leaves it behind', async () => {
 	const panel = await open('event=new&kind=time-recording')
 	await panel.getByLabel(/^Titel/).fill('Garten')
-	for (const typed of ['1:25', '1h25', '85', '1 h 25 min']) {
-		await panel.getByLabel(/^Dauer/).fill('')
-		await panel.getByLabel(/^Dauer/).fill(typed)
-		await panel.getByText('85:00').waitFor()
+	// T3: what was understood stands below, in words; more than a day is asked about; the phone opens its figures.
+	const duration = panel.getByLabel(/^Dauer/)
+	expect(await duration.getAttribute('inputmode')).toBe('decimal')
+	for (const [typed, words] of [
+		['1.5', '1 h 30 min'],
+		['15:00', '15 min'],
+		['85 h', '85 h'],
+	] as const) {
+		await duration.fill(typed)
+		await panel.getByText(`= ${words}`, { exact: true }).waitFor()
+	}
+	await press(panel, 'Speichern')
+	await panel.getByText('Das ist mehr als ein Tag. Stimmt es?').waitFor()
+	await panel.getByRole('checkbox', { name: 'Ja, 85 h: mehr als ein Tag' }).check()
+	await panel.getByText('Das ist mehr als ein Tag. Stimmt es?').waitFor({ state: 'detached' })
+	for (const typed of ['1:25', '1h25', '85', '1 h 25 min', '85:00']) {
+		await duration.fill('')
+		await duration.fill(typed)
+		await panel.getByText('= 1 h 25 min', { exact: true }).waitFor()
 	}
 	// Pasted with the focus anywhere on the page, not only in the form.
 	const bytes = (await photo('#7d9fb0', '2026:11:18 14:03:22')).toString('base64')

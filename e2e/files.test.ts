@@ -192,7 +192,7 @@ test('the files of a house: narrowed by kind, name and year, each with the way t
 	}
 	await expect.poll(async () => (await names()).length, patient).toBe(6)
 	await page.getByRole('link', { name: 'Dokumente' }).click()
-	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf', 'Dachplan.pdf'])
+	await expect.poll(names, patient).toEqual(['Dachplan.pdf', 'Rechnung Huber.pdf'])
 	await page.getByRole('link', { name: 'Belege' }).click()
 	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 	await page.reload()
@@ -207,7 +207,10 @@ test('the files of a house: narrowed by kind, name and year, each with the way t
 	await page.getByLabel('Jahr').selectOption('2024')
 	await expect.poll(names, patient).toEqual(['Rechnung Huber.pdf'])
 
-	await page.getByRole('link', { name: 'Zum Eintrag' }).click()
+	// T7: filed under the entry's month, not under that of the upload; the title leads there.
+	expect(await page.locator('.file-months h3').allTextContents()).toEqual(['März 2024'])
+	await page.getByText('05.03.2024').waitFor()
+	await page.getByRole('link', { name: 'Heizung gewartet' }).click()
 	await panelOf(page).getByRole('heading', { name: 'Heizung gewartet', exact: true }).waitFor()
 	expect(page.url()).toContain(`event=${house.older}`)
 	await page.keyboard.press('Escape')

@@ -137,7 +137,7 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	await entry.getByRole('link').first().click()
 	const hers = anna.getByRole('dialog')
 	await hers.getByRole('heading', { name: 'Boiler entkalkt', exact: true }).waitFor()
-	expect(await hers.innerText()).toMatch(/85:00/)
+	expect(await hers.innerText()).toMatch(/1 h 25 min[^]*85:00/)
 	await hers
 		.getByRole('button', { name: /Bearbeiten/ })
 		.or(hers.getByRole('link', { name: /Bearbeiten/ }))

@@ -160,10 +160,30 @@ describe('durations', () => {
 		['90 Min', 90],
 		['90min', 90],
 		['1 Stunde', 60],
+		['2 Stunden', 120],
+		['1.5', 90],
+		['1,5', 90],
+		['.5', 30],
+		['1 h 25', 85],
+		['1 Std. 5 Min.', 65],
+		// As lists show them, minutes and seconds.
+		['85:00', 85],
+		['15:00', 15],
+		['05:00', 5],
+		['100:00', 100],
+		// Hours and minutes all the same.
+		['8:00', 480],
+		['12:30', 750],
+		["1'000 h", 60_000],
+		['1’666 h 40 min', 100_000],
 	])('%s are %d minutes', (typed, minutes) => expect(parseMinutes(typed)).toBe(minutes))
-	test.each(['', 'lange', '1:75', '-5', '1.5', 'h'])('%j is none', (typed) => expect(parseMinutes(typed)).toBeUndefined())
-	test('in words are read back', () =>
-		fc.assert(fc.property(fc.integer({ min: 1, max: 59_999 }), (minutes) => parseMinutes(hoursMinutes(minutes)) === minutes)))
+	test.each(['', 'lange', '1:75', '-5', '1.5 min', '1.5.5', '.', 'h', ':00'])('%j is none', (typed) => expect(parseMinutes(typed)).toBeUndefined())
+	test('T3 are read back as they are shown, in words and in minutes and seconds', () =>
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 100_000 }), (minutes) =>
+				[hoursMinutes, recorded].every((shown) => parseMinutes(shown(minutes)) === minutes),
+			),
+		))
 })
 
 test.each([

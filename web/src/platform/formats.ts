@@ -26,7 +26,7 @@ export const reading = (data: string, symbol: string): string => `${decimal(data
 const two = (value: number) => String(value).padStart(2, '0')
 /** Minutes and seconds, two digits each: 5100 s → `85:00`. */
 export const minutesSeconds = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(Math.floor(seconds % 60))}`
-/** Recorded working time as the specification writes durations: 85 → `85:00`. */
+/** Recorded working time as the specification writes durations: 85 → `85:00`. Never alone: people read 15:00 as three in the afternoon. */
 export const recorded = (minutes: number): string => minutesSeconds(minutes * 60)
 /** The same in words: 85 → `1 h 25 min`, 45 → `45 min`, 120 → `2 h`. */
 export const hoursMinutes = (minutes: number): string => {

@@ -4,6 +4,7 @@ import { addDays, near, type Day } from './zurich.ts'
 const minus = /[-\u2010-\u2015\u2212]/
 /** Spaces of every width, and the marks that people type between thousands. */
 const grouping = /[\s'\u2019\u2018\u00b4`\u02bc]/g
+const thousands = /['\u2019](?=\d{3})/g
 
 /** Sign, whole part and decimals of a number in any Swiss notation; where both `.` and `,` stand, the later one is the decimal mark. */
 function partsOf(typed: string): { negative: boolean; whole: string; decimals: string } | undefined {
@@ -36,15 +37,19 @@ export function parseDecimal(typed: string): string | undefined {
 	return parts.negative && /[1-9]/.test(digits) ? `-${digits}` : digits
 }
 
-/** Whole minutes of `85`, `1:25`, `1h25`, `1 h 25 min`, `1.5 h`, `1,5h`, `90 min`; undefined for what is no duration. */
+/**
+ * Whole minutes of `85`, `1:25`, `1h25`, `1 h 25 min`, `1.5`, `1,5 h`, `90 min`; undefined for what is no duration. Two or more digits and
+ * `:00` are the minutes and seconds that lists show beside the words: `85:00`.
+ */
 export function parseMinutes(typed: string): number | undefined {
-	const text = typed.trim().toLowerCase()
-	const clock = /^(\d{1,4})\s*(?::|h|std\.?)\s*(\d{1,2})\s*(?:m|min|min\.|′)?$/.exec(text)
+	const text = typed.trim().toLowerCase().replaceAll(thousands, '')
+	const shown = /^(\d{2,6}):00$/.exec(text)
+	const minutes = shown ?? /^(\d{1,6})\s*(?:m|min\.?|minuten?|′)?$/.exec(text)
+	if (minutes) return Number(minutes[1])
+	const clock = /^(\d{1,4})\s*(?::|h|std\.?|stunden?)\s*(\d{1,2})\s*(?:m|min\.?|minuten?|′)?$/.exec(text)
 	if (clock) return Number(clock[2]) < 60 ? Number(clock[1]) * 60 + Number(clock[2]) : undefined
-	const hours = /^(\d{1,4}(?:[.,]\d{1,2})?)\s*(?:h|std\.?|stunden?)$/.exec(text)
-	if (hours) return Math.round(Number(hours[1]?.replace(',', '.')) * 60)
-	const minutes = /^(\d{1,6})\s*(?:m|min|min\.|minuten?)?$/.exec(text)
-	return minutes ? Number(minutes[1]) : undefined
+	const hours = /^(\d{0,4}[.,]\d{1,2}|\d{1,4}(?=\D))\s*(?:h|std\.?|stunden?)?$/.exec(text)
+	return hours ? Math.round(Number(hours[1]?.replace(',', '.')) * 60) : undefined
 }
 
 /** A day as people type it (`3.2.26`, `3.2.`, `03.02.2026`, `2026-02-03`, `heute`, `gestern`); undefined for what is none. */

@@ -25,7 +25,7 @@ const entry = (rest: Document = {}): Document => ({ group: 'g', name: 'Eintrag',
 const said = (before: Document, after: Document) => readable(row({ before: entry(before), after: entry(after) }), names)
 const text = (before: Document, after: Document) => said(before, after)?.text
 
-test('amounts, days, readings and durations stand as they are written in Switzerland', () => {
+test('T3 amounts, days, readings and durations stand as they are written in Switzerland', () => {
 	const amounts = [0, 5, 1250, 123_456, 100_000_000].map((expense) => said({}, { balance: { expense } })?.changes[0]?.after)
 	expect(amounts).toEqual(['CHF 0.00', 'CHF 0.05', 'CHF 12.50', "CHF 1'234.56", "CHF 1'000'000.00"])
 	expect(text({ reminder: { date: '2026-12-24' } }, { reminder: { date: '2027-01-06' } })).toBe(
@@ -34,8 +34,8 @@ test('amounts, days, readings and durations stand as they are written in Switzer
 	const read = (data: string) =>
 		said({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
 	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: -48'210.12345 kWh, Zähler ersetzt, neu")
-	const worked = [5, 60, 85].map((minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after)
-	expect(worked).toEqual(['Beat: 05:00 (5 min)', 'Beat: 60:00 (1 h)', 'Beat: 85:00 (1 h 25 min)'])
+	const worked = [5, 60, 85, 60_000].map((minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after)
+	expect(worked).toEqual(['Beat: 5 min (05:00)', 'Beat: 1 h (60:00)', 'Beat: 1 h 25 min (85:00)', "Beat: 1'000 h (60000:00)"])
 })
 
 test('recurrences have their words', () => {

@@ -30,8 +30,8 @@ const clock = new Intl.DateTimeFormat('de-CH', {
 const instant = (value: string) => clock.format(new Date(value))
 const worked = (minutes: number) => {
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-	const words = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-	return `${String(minutes).padStart(2, '0')}:00 (${words})`
+	const words = [hours > 0 && `${grouped(String(hours))} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+	return `${words} (${String(minutes).padStart(2, '0')}:00)`
 }
 const spans = {
 	day: ['Tag', 'jeden Tag', 'Tage'],

@@ -14,7 +14,7 @@ type EntryCardBodyProps = {
 	/** Saldo of the entry; absent without a balance or without the right to see it. */
 	rappen?: number | undefined
 	/** The other thing worth a place at the right: a reading, a time. */
-	value?: string | undefined
+	value?: ReactNode
 	state?: TodoState | undefined
 	/** Time, object, contact, author: in this order, what there is. */
 	meta: readonly ReactNode[]

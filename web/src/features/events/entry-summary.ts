@@ -1,5 +1,4 @@
 import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
-import { recorded } from '../../platform/formats.ts'
 import type { Day } from '../../platform/zurich.ts'
 import { isDrawn } from '../../platform/file-kind.ts'
 import type { Kind } from './kinds.tsx'
@@ -47,6 +46,3 @@ export function openState(event: Event, today: Day): TodoState | undefined {
 
 export const photosOf = ({ files }: Pick<Event, 'files'>) => files.filter(isDrawn)
 export const documentsOf = ({ files }: Pick<Event, 'files'>) => files.filter((file) => !isDrawn(file))
-
-/** Recorded time in a list: as the specification writes durations, `85:00`. */
-export const timeOf = (event: Event) => recorded(minutesOf(event))

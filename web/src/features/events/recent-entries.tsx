@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
-import { recorded, reading } from '../../platform/formats.ts'
+import { reading } from '../../platform/formats.ts'
 import { useNow } from '../../platform/now.ts'
 import { rolling } from '../../platform/rolling.ts'
 import { ago } from '../../platform/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { leadingKind, minutesOf, photosOf, saldoOf } from './entry-summary.ts'
 import { TodoRow } from './todo-row.tsx'
+import { WorkedTime } from './worked-time.tsx'
 
 type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[]; most?: number }
 
@@ -42,7 +43,12 @@ function Telling({ event }: { event: Event }) {
 	if (saldo !== undefined) return <Amount rappen={saldo} className="todo-row-value" />
 	const [first] = event.measurement
 	if (first) return <span className="todo-row-value">{reading(first.data, first.symbol)}</span>
-	if (event.time_recording.length > 0) return <span className="todo-row-value">{recorded(minutesOf(event))}</span>
+	if (event.time_recording.length > 0)
+		return (
+			<span className="todo-row-value">
+				<WorkedTime minutes={minutesOf(event)} />
+			</span>
+		)
 	const photos = photosOf(event).length
 	return photos > 0 ? <span className="dim">{photos === 1 ? '1 Foto' : `${photos} Fotos`}</span> : null
 }

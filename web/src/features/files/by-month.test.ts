@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { File } from '@hausheft/contract/files.ts'
+import type { ListedFile } from '@hausheft/contract/files.ts'
 import { byMonth } from './by-month.ts'
 
-const file = (id: string, mime: string, created_at: string) => ({ id, mime, created_at }) as File
+const file = (id: string, mime: string, dated_at: string) =>
+	({ id, mime, dated_at, created_at: '2027-01-01T10:00:00.000Z' }) as ListedFile
 
-test('files stand in the month of Zurich in which they came, photos and papers apart, in their order', () => {
+test('T7 files stand in the month of Zurich of their entry, whenever they came, photos and papers apart, in their order', () => {
 	const list = [
 		file('a', 'application/pdf', '2026-11-02T10:00:00.000Z'),
 		file('b', 'image/heic', '2026-10-31T23:30:00.000Z'),

@@ -1,14 +1,14 @@
-import type { File } from '@hausheft/contract/files.ts'
+import type { ListedFile } from '@hausheft/contract/files.ts'
 import { dayOf, monthYear } from '../../platform/zurich.ts'
 import { isPhoto } from '../../platform/file-kind.ts'
 
-export type Month = { month: string; photos: File[]; documents: File[] }
+export type Month = { month: string; photos: ListedFile[]; documents: ListedFile[] }
 
-/** Files as they came in, newest first, month by month; photos and papers apart. */
-export function byMonth(files: readonly File[]): Month[] {
+/** Files by the date of their entry, newest first, month by month; photos and papers apart. */
+export function byMonth(files: readonly ListedFile[]): Month[] {
 	const months: Month[] = []
 	for (const file of files) {
-		const month = monthYear(dayOf(file.created_at))
+		const month = monthYear(dayOf(file.dated_at))
 		let last = months.at(-1)
 		if (last?.month !== month) months.push((last = { month, photos: [], documents: [] }))
 		;(isPhoto(file) ? last.photos : last.documents).push(file)

@@ -1,6 +1,6 @@
 import { IconDownload, IconFileText, IconPhotoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { File } from '@hausheft/contract/files.ts'
+import type { ListedFile } from '@hausheft/contract/files.ts'
 import { fileSize } from '../../platform/formats.ts'
 import { dayOf, dayText } from '../../platform/zurich.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -9,11 +9,11 @@ import { isDrawn, kindName } from '../../platform/file-kind.ts'
 import { useShownFile } from '../../platform/shown-file.ts'
 import { loadViewer } from './viewer-slot.tsx'
 
-type ItemProps = { file: File; /** The way to its entry, or why there is none. */ link: ReactNode }
+type ItemProps = { file: ListedFile; /** The way to its entry by its title, or why there is none. */ link: ReactNode }
 
 /** A photo as it lies among others. */
 export function PhotoTile({ file, link }: ItemProps) {
-	const { id, filename, path, created_at, receipt } = file
+	const { id, filename, path, dated_at, receipt } = file
 	const { open } = useShownFile()
 	return (
 		<li className="photo-tile">
@@ -30,8 +30,8 @@ export function PhotoTile({ file, link }: ItemProps) {
 				{receipt && <Tag className="photo-tile-tag">Beleg</Tag>}
 			</button>
 			<p className="dim">
-				<time dateTime={created_at}>{dayText(dayOf(created_at))}</time>
 				{link}
+				<time dateTime={dated_at}>{dayText(dayOf(dated_at))}</time>
 			</p>
 		</li>
 	)
@@ -39,7 +39,7 @@ export function PhotoTile({ file, link }: ItemProps) {
 
 /** A paper: what it is called, and what one can do with it. */
 export function FileRow({ file, link }: ItemProps) {
-	const { id, filename, path, size, created_at, receipt } = file
+	const { id, filename, path, size, dated_at, receipt } = file
 	const { open } = useShownFile()
 	return (
 		<li className="card file-row">
@@ -49,7 +49,7 @@ export function FileRow({ file, link }: ItemProps) {
 					{filename}
 				</button>
 				<p className="dim">
-					{[kindName(file), size !== null && fileSize(size), dayText(dayOf(created_at))].filter(Boolean).join(' · ')}
+					{[kindName(file), size !== null && fileSize(size), dayText(dayOf(dated_at))].filter(Boolean).join(' · ')}
 					{link}
 				</p>
 			</div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { files as endpoints, type File } from '@hausheft/contract/files.ts'
+import { files as endpoints, type ListedFile } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { firstFiles } from '@hausheft/contract/first-screens.ts'
@@ -25,7 +25,7 @@ type FileListProps = {
 	to: string
 	/** The way to the first file. */
 	add: ReactNode
-	entryLink: (file: File, text: string) => ReactNode
+	entryLink: (event: string | null, text: string) => ReactNode
 }
 
 /** The files of a house, narrowed by the server, read on as one scrolls. */
@@ -38,8 +38,8 @@ export function FileList({ group, property, search, to, add, entryLink }: FileLi
 	const all = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const isNarrowed = Object.keys(narrowed).length > 0
 	const none = list.data && all.length === 0 && !list.hasNextPage
-	const words = (file: File) =>
-		file.event ? undefined : file.id === property.photo ? 'Bild der Liegenschaft' : 'Noch an keinem Eintrag, nur für Sie sichtbar'
+	const linkOf = ({ id, event, title }: ListedFile) =>
+		entryLink(event, title ?? '') ?? (id === property.photo ? 'Bild der Liegenschaft' : 'Noch an keinem Eintrag, nur für Sie sichtbar')
 	return (
 		<>
 			{(isNarrowed || !none) && <FileFilter search={search} to={to} />}
@@ -54,14 +54,14 @@ export function FileList({ group, property, search, to, add, entryLink }: FileLi
 						{photos.length > 0 && (
 							<ul className="photo-grid" aria-label={`Fotos vom ${month}`}>
 								{photos.map((file) => (
-									<PhotoTile key={file.id} file={file} link={entryLink(file, 'Zum Eintrag') ?? words(file)} />
+									<PhotoTile key={file.id} file={file} link={linkOf(file)} />
 								))}
 							</ul>
 						)}
 						{documents.length > 0 && (
 							<ul className="file-rows" aria-label={`Dokumente vom ${month}`}>
 								{documents.map((file) => (
-									<FileRow key={file.id} file={file} link={entryLink(file, 'Zum Eintrag') ?? words(file)} />
+									<FileRow key={file.id} file={file} link={linkOf(file)} />
 								))}
 							</ul>
 						)}
@@ -76,7 +76,7 @@ export function FileList({ group, property, search, to, add, entryLink }: FileLi
 				error={list.error}
 				onMore={() => void (list.data ? list.fetchNextPage() : list.refetch())}
 			/>
-			<ViewerSlot files={all} group={group} entryLink={(file) => entryLink(file, 'Zum Eintrag')} />
+			<ViewerSlot files={all} group={group} entryLink={({ event }) => entryLink(event, 'Zum Eintrag')} />
 		</>
 	)
 }

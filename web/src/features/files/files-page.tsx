@@ -1,6 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCameraPlus } from '@tabler/icons-react'
-import type { File } from '@hausheft/contract/files.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useProperty } from '../../platform/use-property.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -31,9 +30,9 @@ export function FilesPage() {
 			{capture}
 		</LinkButton>
 	)
-	const entryLink = (file: File, text: string) =>
-		file.event && (
-			<AppLink to={to} search={{ ...search, event: file.event }} resetScroll={false} matchSearch className="file-entry">
+	const entryLink = (event: string | null, text: string) =>
+		event && (
+			<AppLink to={to} search={{ ...search, event }} resetScroll={false} matchSearch className="file-entry">
 				{text}
 			</AppLink>
 		)

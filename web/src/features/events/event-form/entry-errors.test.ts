@@ -27,11 +27,21 @@ describe('what stands in the way is said at its field', () => {
 		[
 			'times.0.duration',
 			values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration: 'lang' }] }),
-			'Bitte eine Dauer wie 1:25 oder 85 eingeben.',
+			'Bitte eine Dauer wie 85, 1:25 oder 1.5 eingeben.',
 		],
 		['reminder.day', values({ parts: ['reminder'] }), 'Bitte Datum ausfüllen.'],
 		['contacts', values({ contacts: [{ id: null, name: 'AB' }] }), 'Mindestens 3 Zeichen.'],
 	])('%s', (path, typed, message) => expect(errorsOf(typed, [])[path]).toBe(message))
+
+	test('T3 more than a day of work is asked about, each length once', () => {
+		const said = (duration: string, sure?: number) =>
+			errorsOf(values({ parts: ['time-recording'], times: [{ ...emptyTime(me), duration, ...(sure && { sure }) }] }), [])
+		expect(said('24 h')).toEqual({})
+		expect(said('85 h')).toEqual({ 'times.0.duration': 'Das ist mehr als ein Tag. Stimmt es?' })
+		expect(said('85 h', 85 * 60)).toEqual({})
+		expect(Object.keys(said('86 h', 85 * 60))).toEqual(['times.0.duration'])
+		expect(said('85:00')).toEqual({})
+	})
 
 	test('rows without anything in them do not count, and errors still find the right row', () => {
 		const readings = [emptyReading(), emptyReading({ unit: uuid(2), name: 'Gas', data: 'x' })]

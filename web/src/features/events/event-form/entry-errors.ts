@@ -2,7 +2,7 @@ import { EventFields } from '@hausheft/contract/event-fields.ts'
 import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
 import type { EntryErrors } from './entry-fields.ts'
 import { bodyOf, filledReadings, filledTimes, formPath, isDay, isTime, recurrenceOf } from './entry-fields.ts'
-import { choiceKey } from './entry-values.ts'
+import { choiceKey, dayOfWork } from './entry-values.ts'
 import type { EntryValues, Reading } from './entry-values.ts'
 
 const required = (label: string) => `Bitte ${label} ausfüllen.`
@@ -40,10 +40,15 @@ function timeErrors(values: EntryValues, say: Say) {
 	const rows = filledTimes(values)
 	say('times.0.duration', rows.length === 0 && required('Dauer'))
 	for (const i of rows) {
-		const { duration, person } = values.times[i]!
+		const { duration, person, sure } = values.times[i]!
+		const minutes = parseMinutes(duration)
 		say(
 			`times.${i}.duration`,
-			!duration.trim() ? required('Dauer') : !parseMinutes(duration) && 'Bitte eine Dauer wie 1:25 oder 85 eingeben.',
+			!duration.trim()
+				? required('Dauer')
+				: !minutes
+					? 'Bitte eine Dauer wie 85, 1:25 oder 1.5 eingeben.'
+					: minutes > dayOfWork && minutes !== sure && 'Das ist mehr als ein Tag. Stimmt es?',
 		)
 		say(`times.${i}.person`, !person && 'Bitte eine Person angeben.')
 	}

@@ -21,7 +21,14 @@ const Reading = z.object({
 	replaced: z.boolean(),
 })
 export type Reading = z.infer<typeof Reading>
-const Time = z.object({ key: z.string(), duration: z.string(), person: z.nullable(Choice), note: z.string() })
+const Time = z.object({
+	key: z.string(),
+	duration: z.string(),
+	/** The minutes above a day that were meant so. */
+	sure: z.optional(z.number()),
+	person: z.nullable(Choice),
+	note: z.string(),
+})
 export type Time = z.infer<typeof Time>
 
 /** How often: `every` as it is typed, `unit` '' for never. */
@@ -72,6 +79,8 @@ export const emptyReading = (from: Partial<Reading> = {}): Reading => ({
 	replaced: false,
 	...from,
 })
+/** Longer is asked about: it is more often a slip than work. */
+export const dayOfWork = 24 * 60
 export const never: Repeat = { every: '1', unit: '' }
 export const emptyTime = (person: Choice | null): Time => ({ key: randomId(), duration: '', person, note: '' })
 
@@ -99,9 +108,6 @@ export function emptyValues(now: number, me: Choice | null): EntryValues {
 const known = (id: string): Choice => ({ id, name: '' })
 const repeatOf = (recurrence: Recurrence | null): Repeat => (recurrence ? { ...recurrence, every: String(recurrence.every) } : never)
 const knownOrNull = (id: string | null | undefined) => (id ? known(id) : null)
-/** Recorded time as it is edited: `1 h 25 min`; what is longer than people write in hours, in minutes. */
-const duration = (minutes: number) => (minutes < 60_000 ? hoursMinutes(minutes) : `${minutes} min`)
-
 /** An entry as the form shows it. */
 export function valuesOf(event: Event, me: Choice | null): EntryValues {
 	const empty = emptyValues(Date.parse(event.event_at), me)
@@ -139,7 +145,8 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 		...(event.time_recording.length > 0 && {
 			times: event.time_recording.map(({ minutes, user_id, user_text, note }) => ({
 				key: randomId(),
-				duration: duration(minutes),
+				duration: hoursMinutes(minutes),
+				...(minutes > dayOfWork && { sure: minutes }),
 				person: user_id || user_text ? { id: user_id, name: user_text ?? '' } : null,
 				note: note ?? '',
 			})),

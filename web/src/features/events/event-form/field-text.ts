@@ -1,3 +1,5 @@
+import { hoursMinutes } from '../../../platform/formats.ts'
+import { parseMinutes } from '../../../platform/typed.ts'
 import { dayText } from '../../../platform/zurich.ts'
 import { recurrenceText } from '../recurrences.ts'
 import type { EntryField } from './entry-conflict.ts'
@@ -6,6 +8,11 @@ import type { Choice, EntryValues, Repeat } from './entry-values.ts'
 
 const day = (text: string) => (isDay(text) ? dayText(text) : text)
 const list = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ')
+/** Read as a time of day by nobody, whatever was typed. */
+const worked = (typed: string) => {
+	const minutes = parseMinutes(typed)
+	return minutes === undefined ? typed : hoursMinutes(minutes)
+}
 const lines = (rows: string[]) => rows.join('; ')
 const repeat = (typed: Repeat) => {
 	const recurrence = recurrenceOf(typed)
@@ -51,7 +58,7 @@ export function fieldText(field: EntryField, values: EntryValues, files: readonl
 				return !off('measurement') && lines(filledReadings(values).map((i) => words(readings[i]!)))
 			}
 			case 'time_recording': {
-				const words = ({ duration, person, note }: EntryValues['times'][number]) => list([duration, nameOf(person), note])
+				const words = ({ duration, person, note }: EntryValues['times'][number]) => list([worked(duration), nameOf(person), note])
 				return !off('time-recording') && lines(filledTimes(values).map((i) => words(times[i]!)))
 			}
 			case 'reminder':

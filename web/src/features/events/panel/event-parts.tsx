@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
-import { chf, hoursMinutes, reading, recorded } from '../../../platform/formats.ts'
+import { chf, reading } from '../../../platform/formats.ts'
 import { useToday } from '../../../platform/now.ts'
 import { daysBetween, dayText, dueText } from '../../../platform/zurich.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -9,6 +9,7 @@ import { KindIcon } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
 import { recurrenceText } from '../recurrences.ts'
 import { StateTag } from '../state-tag.tsx'
+import { WorkedTime } from '../worked-time.tsx'
 import { NextTime } from './next-time.tsx'
 import { TickOff } from './tick-off.tsx'
 
@@ -64,16 +65,18 @@ export function EventParts({ event, nameOf, canComplete, canCreate }: EventParts
 			))}
 			{times.map((row, i) => (
 				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
-					<span>
-						<b className="event-figure">{recorded(row.minutes)}</b> <span className="dim">{hoursMinutes(row.minutes)}</span>
-					</span>
+					<b className="event-figure">
+						<WorkedTime minutes={row.minutes} />
+					</b>
 					<span>{row.user_text ?? nameOf(row.user_id)}</span>
 					{row.note && <Note text={row.note} />}
 				</Part>
 			))}
 			{times.length > 1 && (
 				<Part kind="time-recording" label="zusammen">
-					<b className="event-figure">{recorded(minutesOf(event))}</b> <span className="dim">{hoursMinutes(minutesOf(event))}</span>
+					<b className="event-figure">
+						<WorkedTime minutes={minutesOf(event)} />
+					</b>
 				</Part>
 			)}
 			{reminder && (

@@ -7,10 +7,11 @@ import '../../../ui/box.css'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { EntryCardBody } from '../entry-card.tsx'
-import { documentsOf, leadingKind, openState, photosOf, saldoOf, timeOf } from '../entry-summary.ts'
+import { documentsOf, leadingKind, minutesOf, openState, photosOf, saldoOf } from '../entry-summary.ts'
 import { kinds } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
 import { TimelineRow } from '../timeline-row.tsx'
+import { WorkedTime } from '../worked-time.tsx'
 import { placedProps } from './placed.ts'
 import type { Placed } from './placed.ts'
 import type { EntryRow, Names } from './timeline-rows.ts'
@@ -70,8 +71,8 @@ function headline(event: Event, asked: string | undefined): Headline | undefined
 	return headlines.find((part) => part === asked && there[part]) ?? headlines.find((part) => there[part])
 }
 
-function partText(event: Event, part: Kind): string {
-	if (part === 'time-recording') return timeOf(event)
+function partText(event: Event, part: Kind): ReactNode {
+	if (part === 'time-recording') return <WorkedTime minutes={minutesOf(event)} />
 	const [one, ...others] = event.measurement
 	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? ` +${others.length}` : '')
 	return ''
@@ -88,7 +89,7 @@ function people(event: Event, names: Names): (string | undefined)[] {
 /** The other parts of an entry, each with its sign, so that nothing is hidden behind the leading one. */
 function sideParts(event: Event, main: Kind | undefined): ReactNode[] {
 	const { reminder, rental } = event
-	const parts: [Kind, string][] = []
+	const parts: [Kind, ReactNode][] = []
 	if (main !== 'measurement' && event.measurement.length > 0) parts.push(['measurement', partText(event, 'measurement')])
 	if (main !== 'time-recording' && event.time_recording.length > 0) parts.push(['time-recording', partText(event, 'time-recording')])
 	if (rental) parts.push(['rental', rental.is_rent ? 'Ausgabe' : 'Rückgabe'])
@@ -96,7 +97,7 @@ function sideParts(event: Event, main: Kind | undefined): ReactNode[] {
 	return parts.map(([kind, text]) => <SidePart key={kind} kind={kind} text={text} />)
 }
 
-function SidePart({ kind, text }: { kind: Kind; text: string }) {
+function SidePart({ kind, text }: { kind: Kind; text: ReactNode }) {
 	const { Icon, label, className } = kinds[kind]
 	return (
 		<span className={cx('entry-part', className)}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
-import { hoursMinutes, reading, signedFrancs } from '../../../platform/formats.ts'
+import { reading, signedFrancs } from '../../../platform/formats.ts'
 import { dayOf, dayText, dueText, type Day } from '../../../platform/zurich.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { maintenanceState, minutesOf, openState, reminderState, saldoOf, timeOf } from '../entry-summary.ts'
+import { maintenanceState, minutesOf, openState, reminderState, saldoOf } from '../entry-summary.ts'
 import { StateTag, type TodoState } from '../state-tag.tsx'
 import type { Names } from '../timeline/timeline-rows.ts'
+import { WorkedTime } from '../worked-time.tsx'
 
 export type CellOf = { event: Event; names: Names; time: string; today: Day }
 export type Column = {
@@ -76,7 +77,7 @@ const figure: Column = {
 		if (saldo !== undefined) return <Amount rappen={saldo} />
 		const [row] = event.measurement
 		if (row) return reading(row.data, row.symbol) + more(event.measurement.length)
-		return event.time_recording.length > 0 && timeOf(event)
+		return event.time_recording.length > 0 && <WorkedTime minutes={minutesOf(event)} />
 	},
 }
 const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
@@ -131,9 +132,9 @@ const duration: Column = {
 	end: true,
 	cell: ({ event }) =>
 		event.time_recording.length > 0 && (
-			<>
-				<b>{timeOf(event)}</b> <span className="dim">{hoursMinutes(minutesOf(event))}</span>
-			</>
+			<b>
+				<WorkedTime minutes={minutesOf(event)} />
+			</b>
 		),
 }
 const rental: Column = {

@@ -1,10 +1,11 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { hoursMinutes, recorded } from '../../../../platform/formats.ts'
+import { hoursMinutes } from '../../../../platform/formats.ts'
 import { parseMinutes } from '../../../../platform/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { emptyTime } from '../entry-values.ts'
+import { dayOfWork, emptyTime } from '../entry-values.ts'
 import type { Time } from '../entry-values.ts'
+import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { PersonField } from './people-fields.tsx'
 import { TextField } from './text-fields.tsx'
@@ -18,10 +19,10 @@ export function TimePart() {
 			{rows.map((row, i) => (
 				<div className="entry-form-row" key={row.key}>
 					<div className="entry-form-time">
-						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="1:25 oder 85" />
+						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="85 oder 1.5" inputMode="decimal" />
 						<PersonField path={`times.${i}.person`} />
 					</div>
-					<Understood typed={row.duration} />
+					<Understood row={row} path={`times.${i}`} />
 					<TextField path={`times.${i}.note`} label="Notiz" placeholder="z. B. Rasen gemäht" maxLength={2000} />
 					{rows.length > 1 && (
 						<IconButton
@@ -46,16 +47,25 @@ export function TimePart() {
 	)
 }
 
-/** What was understood, as it is shown everywhere, and in words. */
-function Understood({ typed }: { typed: string }) {
-	const minutes = parseMinutes(typed)
+/** What was understood, in words; how it is typed, until there is something to understand. */
+function Understood({ row, path }: { row: Time; path: string }) {
+	const [sure, setSure] = useEntryValue<number | undefined>(`${path}.sure`)
+	const { put } = useEntry().store
+	const minutes = parseMinutes(row.duration)
+	const confirm = (yes: boolean) => {
+		// What was asked at the field is answered.
+		put(`${path}.duration`, row.duration)
+		setSure(yes ? minutes : undefined)
+	}
 	return (
-		<p className="entry-form-last entry-form-understood" role="status">
-			{minutes ? (
-				<>
-					<b>{recorded(minutes)}</b> {hoursMinutes(minutes)}
-				</>
-			) : null}
-		</p>
+		<>
+			<p className="entry-form-last entry-form-understood">
+				<span role="status">{minutes ? `= ${hoursMinutes(minutes)}` : ''}</span>
+				{!minutes && '85 sind Minuten, 1:25 und 1.5 sind Stunden.'}
+			</p>
+			{minutes !== undefined && minutes > dayOfWork && (
+				<CheckBox label={`Ja, ${hoursMinutes(minutes)}: mehr als ein Tag`} checked={sure === minutes} onChange={confirm} />
+			)}
+		</>
 	)
 }
