@@ -332,8 +332,10 @@ test('who is in several groups sees all of them, with what is due', async () => 
 	await page.waitForURL(home)
 	await hans.post('/api/be/groups', { name: 'Chalet Arvenhaus' })
 	await entry(hans, property, { name: 'Feuerlöscher', reminder: { date: '2026-01-15', note: 'Feuerlöscher prüfen lassen' } })
+	// T18: by the clock in Zurich, as the home of a group does.
+	await page.clock.setFixedTime('2026-11-21T18:00:00Z')
 	await page.goto(`${server.url}/user`)
-	await page.getByRole('heading', { name: 'Guten Tag, Hans' }).waitFor()
+	await page.getByRole('heading', { name: 'Guten Abend, Hans' }).waitFor()
 	await page.getByText('1 überfällig', { exact: true }).waitFor()
 	await page
 		.getByRole('link', { name: /Chalet Arvenhaus/ })

@@ -3,6 +3,7 @@ import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/reac
 import { ApiError } from './platform/api.ts'
 import { BootContext, type Boot } from './platform/boot.ts'
 import { Loading } from './features/shell/loading.tsx'
+import { scrollKey } from './platform/scroll-key.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const minute = 60_000
@@ -36,7 +37,7 @@ export function createApp(boot: Boot | undefined, history?: RouterHistory) {
 		defaultPendingComponent: Loading,
 		// On the server it would be an inline script.
 		scrollRestoration: history === undefined,
-		getScrollRestorationKey: ({ pathname }) => pathname,
+		getScrollRestorationKey: scrollKey,
 	})
 	const ui = (
 		<QueryClientProvider client={client}>

@@ -21,6 +21,14 @@ export const keepOnDevice = (name: string, value: string): boolean =>
 		return true
 	}) ?? false
 export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(prefix + name))
+/** Told when another tab writes or forgets it. */
+export function followOnDevice(name: string, listener: (now: string | null, before: string | null) => void): () => void {
+	const hear = ({ key, newValue, oldValue }: StorageEvent) => {
+		if (key === prefix + name) listener(newValue, oldValue)
+	}
+	addEventListener('storage', hear)
+	return () => removeEventListener('storage', hear)
+}
 /** Names of all that is kept and begins so. */
 export const namesOnDevice = (start = ''): string[] =>
 	attempt(() =>
@@ -29,9 +37,14 @@ export const namesOnDevice = (start = ''): string[] =>
 			.map((key) => key.slice(prefix.length)),
 	) ?? []
 
+const forgetVisit = () => attempt(() => sessionStorage.clear())
+
 /** Nothing private stays: at sign-out, and when somebody else signs in. */
 export function wipeDevice(): void {
 	for (const name of namesOnDevice()) forgetOnDevice(name)
+	forgetVisit()
+	// The router notes where one was, ids and all, when the page goes: this comes after it.
+	addEventListener('pagehide', forgetVisit, { once: true })
 }
 
 /** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */

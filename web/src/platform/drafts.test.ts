@@ -19,6 +19,8 @@ const [anna, beat] = ['anna', 'beat']
 beforeEach(() => {
 	vi.useFakeTimers()
 	vi.stubGlobal('localStorage', createStorage())
+	vi.stubGlobal('sessionStorage', { clear: () => {} })
+	vi.stubGlobal('addEventListener', () => {})
 })
 afterEach(() => {
 	forgetDrafts()

@@ -1,5 +1,5 @@
-// Hides how typed input survives whatever happens to the page: kept on the device per person until it is saved or discarded.
-import { forgetOnDevice, keepOnDevice, readDevice } from './device.ts'
+// Hides how typed input survives whatever happens to the page: kept on the device per person until it is saved or discarded, in whichever tab.
+import { followOnDevice, forgetOnDevice, keepOnDevice, readDevice } from './device.ts'
 
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
 export type Draft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
@@ -26,29 +26,52 @@ export function keepDraft(person: string, key: string, value: unknown): void {
 	timer ??= setTimeout(flushDrafts, pause)
 }
 
-/** The kept draft; what does not fit the form any more is dropped with a warning. */
+/** What was kept, if it still fits the form; else there is a warning. */
+function fitting<T>(kept: string, key: string, shape: Shape<T>): Draft<T> | undefined {
+	try {
+		const { value, keptAt } = JSON.parse(kept) as Draft<unknown>
+		const checked = shape.safeParse(value)
+		if (checked.success) return { value: checked.data, keptAt: Number(keptAt) || 0 }
+		console.warn('Ein aufbewahrter Entwurf passt nicht mehr zum Formular.', key, checked.error)
+	} catch (error) {
+		console.warn('Ein aufbewahrter Entwurf ist nicht lesbar.', key, error)
+	}
+	return undefined
+}
+
+/** The kept draft; what does not fit the form any more is dropped. */
 export function readDraft<T>(person: string, key: string, shape: Shape<T>): Draft<T> | undefined {
 	flushDrafts()
 	const name = nameOf(person, key)
 	const kept = readDevice(name)
-	if (kept === null) return undefined
-	try {
-		const { value, keptAt } = JSON.parse(kept) as Draft<unknown>
-		const fitting = shape.safeParse(value)
-		if (fitting.success) return { value: fitting.data, keptAt: Number(keptAt) || 0 }
-		console.warn('Ein aufbewahrter Entwurf passt nicht mehr zum Formular.', key, fitting.error)
-	} catch (error) {
-		console.warn('Ein aufbewahrter Entwurf ist nicht lesbar.', key, error)
-	}
-	forgetOnDevice(name)
-	return undefined
+	const draft = kept === null ? undefined : fitting(kept, key, shape)
+	if (!draft) forgetOnDevice(name)
+	return draft
 }
 
-/** Saved or discarded: nothing of it stays. */
-export function discardDraft(person: string, key: string): void {
-	waiting.delete(nameOf(person, key))
-	forgetOnDevice(nameOf(person, key))
+/** Told what another tab keeps under this key, and with `gone` what it kept last before it saved or discarded it. */
+export const followDraft = <T>(person: string, key: string, shape: Shape<T>, listener: (value: T, gone: boolean) => void) =>
+	followOnDevice(nameOf(person, key), (now, before) => {
+		const kept = now ?? before
+		const draft = kept === null ? undefined : fitting(kept, key, shape)
+		if (draft) listener(draft.value, now === null)
+	})
+
+/** What something new is typed in carries the Idempotency-Key of its create: tabs with the same one hold the same draft. */
+export const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } }).sent?.key
+
+/** Saved or discarded: nothing of it stays. What another tab keeps there for another create is not touched. */
+export function discardDraft(person: string, key: string, attempt?: string): void {
+	const name = nameOf(person, key)
+	waiting.delete(name)
+	const kept = attempt === undefined ? null : readDevice(name)
+	const other = kept === null ? undefined : fitting(kept, key, { safeParse: (value) => ({ success: true, data: attemptIn(value) }) })?.value
+	if (other === undefined || other === attempt) forgetOnDevice(name)
 }
+
+/** What is said of a draft that is gone; what was typed here since then stays. */
+export const goneDraft = (stays: boolean): string =>
+	`Der Entwurf wurde in einem anderen Fenster gespeichert oder verworfen.${stays ? ' Was hier steht, bleibt erhalten.' : ''}`
 
 /** Drops what is still in memory; what lies on the device is wiped by device.ts. */
 export function forgetDrafts(): void {

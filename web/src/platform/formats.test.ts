@@ -177,7 +177,9 @@ describe('durations', () => {
 		["1'000 h", 60_000],
 		['1’666 h 40 min', 100_000],
 	])('%s are %d minutes', (typed, minutes) => expect(parseMinutes(typed)).toBe(minutes))
-	test.each(['', 'lange', '1:75', '-5', '1.5 min', '1.5.5', '.', 'h', ':00'])('%j is none', (typed) => expect(parseMinutes(typed)).toBeUndefined())
+	test.each(['', 'lange', '1:75', '-5', '1.5 min', '1.5.5', '.', 'h', ':00'])('%j is none', (typed) =>
+		expect(parseMinutes(typed)).toBeUndefined(),
+	)
 	test('T3 are read back as they are shown, in words and in minutes and seconds', () =>
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 100_000 }), (minutes) =>

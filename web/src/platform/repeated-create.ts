@@ -3,18 +3,30 @@ import { z } from 'zod/mini'
 import { ApiError } from './api.ts'
 import { randomId } from './random-id.ts'
 
-/** Requests without an answer: whether one of them was carried out is not known, so the next one goes out under the same key. */
+/** The key under which something new is made, from the first keystroke on, and requests without an answer: whether one was carried out is not known. */
 export const Sent = z.object({ key: z.string(), bodies: z.array(z.string()) })
 export type Sent = z.infer<typeof Sent>
+
+/** What is said where saving has failed for a reason of our own, and where another tab was faster. */
+export const failed = 'Das hat nicht geklappt. Die Eingaben bleiben hier erhalten.'
+export const savedElsewhere = 'Das wurde in einem anderen Fenster schon gespeichert. Die Eingaben bleiben hier erhalten.'
+
+/** Nothing has been sent yet. */
+export const firstAttempt = (): Sent => ({ key: randomId(), bodies: [] })
+
+/** What two tabs have sent of the same draft. */
+export const joined = (mine: Sent | undefined, theirs: Sent | undefined): Sent | undefined =>
+	mine && theirs && { key: mine.key, bodies: [...new Set([...theirs.bodies, ...mine.bodies])] }
 
 /** Whether it was carried out is not known: no answer came, or one that says nothing. */
 export const isUncertain = (error: unknown) =>
 	error instanceof ApiError && (error.code === 'offline' || error.code === 'unreadable' || error.status >= 500)
 
-/** The next attempt to create `fields`; `before` is what was sent without an answer, to be kept until one comes. */
+/** The next attempt to create `fields`; `before` is the key and what was sent without an answer, to be kept until one comes. */
 export const nextAttempt = (fields: object, before: Sent | undefined): Sent => {
 	const body = JSON.stringify(fields)
-	return { key: before?.key ?? randomId(), bodies: [...(before?.bodies ?? []).filter((each) => each !== body), body] }
+	const { key, bodies } = before ?? firstAttempt()
+	return { key, bodies: [...bodies.filter((each) => each !== body), body] }
 }
 
 /** If an earlier attempt with another content has arrived after all, the answer is what that one made: its body is `arrived`. */

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts'
 import { useSend } from './use-send.ts'
 import { flushDrafts } from './drafts.ts'
 import { goneText, type Draft, type Entity, type Noun } from './noun.ts'
-import { isUncertain, nextAttempt, sendNew, type Sent } from './repeated-create.ts'
+import { failed, isUncertain, nextAttempt, savedElsewhere, sendNew, type Sent } from './repeated-create.ts'
 import { changesOf, conflictsOf, merged, type Values } from './versions.ts'
 
 export type FieldErrors<V> = Partial<Record<keyof V & string, string | undefined>>
@@ -93,11 +93,18 @@ export function useSave<E extends Entity, V extends Values, F extends object>(op
 	}
 
 	function explain(error: unknown): void {
-		if (!(error instanceof ApiError)) throw error
+		if (!(error instanceof ApiError)) {
+			setProblem(failed)
+			throw error
+		}
 		const { code, errors: refused, message } = error
 		const known = refused.map(({ path, message: text }) => ({ path: path.split('.')[0] as string, message: text }))
 		const here = known.filter(({ path }) => path in latest.current.values)
-		if (here.length > 0) refuse(here)
+		const elsewhere = known.filter((each) => !here.includes(each)).map(({ message: text }) => text)
+		if (here.length > 0) {
+			refuse(here)
+			if (elsewhere.length > 0) setProblem(elsewhere.join(' '))
+		} else if (code === 'idempotency_mismatch') setProblem(savedElsewhere)
 		else setProblem(code === 'not_found' && latest.current.base ? goneText(words) : message)
 	}
 	async function run(send: () => Promise<void>): Promise<void> {

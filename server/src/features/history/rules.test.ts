@@ -34,7 +34,9 @@ test('T3 amounts, days, readings and durations stand as they are written in Swit
 	const read = (data: string) =>
 		said({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
 	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: -48'210.12345 kWh, Zähler ersetzt, neu")
-	const worked = [5, 60, 85, 60_000].map((minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after)
+	const worked = [5, 60, 85, 60_000].map(
+		(minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after,
+	)
 	expect(worked).toEqual(['Beat: 5 min (05:00)', 'Beat: 1 h (60:00)', 'Beat: 1 h 25 min (85:00)', "Beat: 1'000 h (60000:00)"])
 })
 

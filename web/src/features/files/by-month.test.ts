@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListedFile } from '@hausheft/contract/files.ts'
 import { byMonth } from './by-month.ts'
 
-const file = (id: string, mime: string, dated_at: string) =>
-	({ id, mime, dated_at, created_at: '2027-01-01T10:00:00.000Z' }) as ListedFile
+const file = (id: string, mime: string, dated_at: string) => ({ id, mime, dated_at, created_at: '2027-01-01T10:00:00.000Z' }) as ListedFile
 
 test('T7 files stand in the month of Zurich of their entry, whenever they came, photos and papers apart, in their order', () => {
 	const list = [

@@ -16,9 +16,15 @@ import { RolePicker } from './role-picker.tsx'
 import { seesAllProperties } from './role-words.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
-const Values = z.object({ email: z.string(), role: z.nullable(z.enum(roles)), properties: z.nullable(z.array(z.string())) })
+/** What was typed, and the key under which it is sent: from whichever tab, it becomes one invitation. */
+const Values = z.object({
+	email: z.string(),
+	role: z.nullable(z.enum(roles)),
+	properties: z.nullable(z.array(z.string())),
+	key: z.string(),
+})
 type Values = z.infer<typeof Values>
-const empty: Values = { email: '', role: null, properties: null }
+const empty: Values = { email: '', role: null, properties: null, key: '' }
 const isEmpty = ({ email, role, properties }: Values) => email === '' && role === null && properties === null
 
 type InviteFormProps = {
@@ -37,13 +43,11 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 	const [errors, setErrors] = useState<Errors>({})
 	const [problem, setProblem] = useState<string>()
 	const form = useRef<HTMLFormElement>(null)
-	const key = useRef(randomId())
 	const send = useSend(members.createInvite)
-	const { email, role, properties } = draft.value
+	const { email, role, properties, key } = draft.value
 
 	const change = (changes: Partial<Values>) => {
-		key.current = randomId()
-		draft.change({ ...draft.value, ...changes })
+		draft.change({ ...draft.value, ...changes, key: randomId() })
 		setErrors({ ...errors, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) })
 	}
 	const refuse = (found: Errors) => {
@@ -62,7 +66,7 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 		}
 		onBusy(true)
 		try {
-			const made = await send.mutateAsync({ params: { id: group.id }, body: checked.data, key: key.current })
+			const made = await send.mutateAsync({ params: { id: group.id }, body: checked.data, key })
 			draft.reset()
 			onMade(made)
 		} catch (error) {

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { useNow } from '../../platform/now.ts'
 import type { Draft, Entity, Noun } from '../../platform/noun.ts'
+import { goneDraft } from '../../platform/drafts.ts'
+import { firstAttempt, joined } from '../../platform/repeated-create.ts'
 import { useDraft } from '../../platform/use-draft.ts'
 import { useSave, type FieldErrors } from '../../platform/use-save.ts'
 import { conflictsOf, isSame, type Values } from '../../platform/versions.ts'
@@ -64,8 +66,10 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	const draft = useDraft<Draft<E, V>>({
 		key: entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`,
 		shape: noun.draft,
-		fresh: { values: begin(entity), ...(entity && { base: entity }) },
-		isClean: ({ values, base, sent }) => !sent && isSame(begin(base), values),
+		fresh: { values: begin(entity), ...(entity ? { base: entity } : { sent: firstAttempt() }) },
+		isClean: ({ values, base, sent }) => !sent?.bodies.length && isSame(begin(base), values),
+		join: (mine, theirs) => ({ ...mine, sent: joined(mine.sent, theirs.sent) }),
+		onGone: (stays) => showToast(goneDraft(stays)),
 	})
 	const { value, dirty, change, discard } = draft
 	const { values, base } = value

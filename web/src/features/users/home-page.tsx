@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups } from '@hausheft/contract/groups.ts'
 import { read } from '../../platform/api.ts'
-import { useToday } from '../../platform/now.ts'
+import { useNow } from '../../platform/now.ts'
 import { usePageTitle } from '../../platform/page-title.ts'
 import { useCurrentUser } from '../../platform/session.ts'
 import { count } from '../../platform/formats.ts'
+import { dayOf } from '../../platform/zurich.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { greeting } from '../groups/greeting.ts'
 import { GroupsPage } from '../groups/groups-page.tsx'
 import { MenuButton } from '../shell/menu-button.tsx'
 import { GroupDue } from './group-due.tsx'
@@ -17,15 +19,14 @@ import './home-page.css'
 export function HomePage() {
 	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
 	const user = useCurrentUser()
-	const today = useToday()
+	const now = useNow()
 	usePageTitle('Meine Gruppen')
 	if (list.length === 0) return <GroupsPage />
-	const title = `Guten Tag${user ? `, ${user.name.split(' ')[0]}` : ''}`
 	return (
 		<>
 			<MobileTop title="Meine Gruppen" leading={<MenuButton />} />
 			<PageHeader
-				title={title}
+				title={greeting(now, user?.name ?? '')}
 				note={`${count(list.length, 'Gruppe', 'Gruppen')}, und was in ihnen ansteht.`}
 				actions={
 					<LinkButton to="/user/groups" look="secondary">
@@ -37,7 +38,7 @@ export function HomePage() {
 				<ul className="home-groups">
 					{list.map((group) => (
 						<li key={group.id}>
-							<GroupDue group={group} today={today} />
+							<GroupDue group={group} today={dayOf(now)} />
 						</li>
 					))}
 				</ul>

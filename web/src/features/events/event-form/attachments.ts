@@ -5,6 +5,7 @@ import { onReachable } from '../../../platform/connection.ts'
 import { observable } from '../../../platform/observable.ts'
 import { randomId } from '../../../platform/random-id.ts'
 import type { Wall } from '../../../platform/zurich.ts'
+import { isScalable } from '../../../platform/photos/photo-size.ts'
 import { preparePhoto } from '../../../platform/photos/prepare-photo.ts'
 import type { Prepared } from '../../../platform/photos/prepare-photo.ts'
 import { upload } from '../../../platform/upload.ts'
@@ -33,11 +34,14 @@ export type Attachment = {
 	preview?: string
 	stored?: KeptFile
 	error?: string
+	/** It was sent smaller than the camera made it. */
+	isScaled?: boolean
 	/** When the camera took it. */
 	taken?: Wall
 }
 
-type Work = { file: File; full: boolean; prepared?: Prepared; stop: AbortController }
+/** `sentAs`: the key of its upload, a new one for other bytes. */
+type Work = { file: File; full: boolean; sentAs: string; prepared?: Prepared; stop: AbortController }
 const atOnce = 2
 const lost = 'Keine Verbindung.'
 
@@ -61,6 +65,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 	let full = false
 	let house = property
 
+	const workOf = (file: File): Work => ({ file, full, sentAs: randomId(), stop: new AbortController() })
 	const patch = (key: string, change: Partial<Attachment>) =>
 		list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
 	const failed = (error: string): Partial<Attachment> => ({ state: 'failed', error })
@@ -68,6 +73,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 	async function send(key: string, work: Work): Promise<void> {
 		try {
 			work.prepared ??= await preparePhoto(work.file, work.full)
+			if (work.stop.signal.aborted) return
 			const { blob, filename, taken } = work.prepared
 			if (taken) patch(key, { taken })
 			if (blob.size > maxFileBytes) return patch(key, failed('Grösser als 25 MB.'))
@@ -78,9 +84,11 @@ export function createAttachments({ group, property, start }: { group: string; p
 				path,
 				receipt,
 				filename: name,
-			} = await upload({ group, property: house, blob, filename, key, onProgress, signal: work.stop.signal })
+			} = await upload({ group, property: house, blob, filename, key: work.sentAs, onProgress, signal: work.stop.signal })
+			// Wanted in another size meanwhile, or not at all.
+			if (works.get(key) !== work) return
 			works.delete(key)
-			patch(key, { state: 'done', progress: 1, stored: { id, filename: name, mime, path, receipt } })
+			patch(key, { state: 'done', progress: 1, isScaled: blob !== work.file, stored: { id, filename: name, mime, path, receipt } })
 		} catch (error) {
 			if (work.stop.signal.aborted) return
 			const message = error instanceof ApiError && error.code !== 'offline' ? error.message : lost
@@ -115,14 +123,20 @@ export function createAttachments({ group, property, start }: { group: string; p
 		moveTo(next: string) {
 			house = next
 		},
-		/** From now on photos are sent as they are, or scaled again. */
+		/** Photos that are not sent yet go out as they are, or scaled again; what is on its way begins anew. */
 		sendFull(next: boolean) {
 			full = next
+			for (const [key, { file, stop }] of works) {
+				if (!isScalable(file.type)) continue
+				stop.abort()
+				works.set(key, workOf(file))
+				retry(key)
+			}
 		},
 		add(chosen: readonly File[]) {
 			const made = chosen.map((file): Attachment => {
 				const key = randomId()
-				works.set(key, { file, full, stop: new AbortController() })
+				works.set(key, workOf(file))
 				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
 				return { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
 			})

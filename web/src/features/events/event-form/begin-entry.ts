@@ -1,7 +1,7 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { readDraft } from '../../../platform/drafts.ts'
-import type { Sent } from '../../../platform/repeated-create.ts'
+import { firstAttempt, type Sent } from '../../../platform/repeated-create.ts'
 import type { KeptFile } from './attachments.ts'
 import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
 import type { Recurring } from './copy-entry.ts'
@@ -16,6 +16,7 @@ export type Beginning = {
 	values: EntryValues
 	files: KeptFile[]
 	base: Event | undefined
+	/** The key of the create, and what was sent without an answer; undefined where something is changed. */
 	sent: Sent | undefined
 	/** Milliseconds since 1970: when what is shown was typed, if it comes from a draft. */
 	draftOf: number | undefined
@@ -60,14 +61,19 @@ function freshOf({ mode, event, kind, about, next, after, user, mayAmount, now }
 	return { values: { ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') }, files: [] }
 }
 
+/** A key is of one house as soon as something was sent under it. */
+export const inHouse = (sent: Sent, same: boolean): Sent => (same || sent.bodies.length === 0 ? sent : firstAttempt())
+
 /** What the form begins with: the draft that was kept, else the entry, else nothing but the time. */
 export function beginEntry(options: BeginOptions): Beginning {
 	const { mode, property, event, user } = options
 	const fresh = freshOf(options)
 	const base = mode === 'edit' ? event : undefined
 	const draft = user && readDraft(user.id, options.draft, EntryDraft)
-	if (!draft) return { fresh, ...fresh, base, sent: undefined, draftOf: undefined }
-	const { files, sent, property: begun } = draft.value
+	const first = mode === 'edit' ? undefined : firstAttempt()
+	if (!draft) return { fresh, ...fresh, base, sent: first, draftOf: undefined }
+	const { files, property: begun } = draft.value
+	const sent = draft.value.sent && inHouse(draft.value.sent, begun === property)
 	const values = begun === property ? draft.value.values : inOtherHouse(draft.value.values)
-	return { fresh, values, files, base: draft.value.base ?? base, sent: begun === property ? sent : undefined, draftOf: draft.keptAt }
+	return { fresh, values, files, base: draft.value.base ?? base, sent: sent ?? first, draftOf: draft.keptAt }
 }

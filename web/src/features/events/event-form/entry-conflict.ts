@@ -21,6 +21,13 @@ export const fieldLabels: Record<EntryField, string> = {
 	contacts: 'Kontakte',
 	files: 'Fotos und Dateien',
 }
+const places: Record<string, string> = {
+	...fieldLabels,
+	readings: fieldLabels.measurement,
+	times: fieldLabels.time_recording,
+}
+/** What a place in the form is about. */
+export const labelOf = (path: string): string => places[path.split('.')[0] ?? ''] ?? 'Eintrag'
 const allFields = Object.keys(fieldLabels) as EntryField[]
 /** At first one's own version is chosen everywhere. */
 export const keepAll: ReadonlySet<EntryField> = new Set(allFields)

@@ -25,6 +25,10 @@ export type EntryStore = {
 	values: Observable<EntryValues>
 	/** By the form's own paths: `balance.amount`, `readings.0.data`. */
 	errors: Observable<EntryErrors>
+	/** For a field that says what is wrong with it. */
+	showError(path: string, listener: () => void): () => void
+	/** Whether there is such a field. */
+	isShown(path: string): boolean
 	/** Sets one place, and what was wrong with it is settled. */
 	put(path: string, value: unknown): void
 }
@@ -32,9 +36,19 @@ export type EntryStore = {
 export function createEntryStore(start: EntryValues): EntryStore {
 	const values = observable(start)
 	const errors = observable<EntryErrors>({})
+	const shown: string[] = []
 	return {
 		values,
 		errors,
+		showError(path, listener) {
+			shown.push(path)
+			const stop = errors.listen(listener)
+			return () => {
+				stop()
+				shown.splice(shown.indexOf(path), 1)
+			}
+		},
+		isShown: (path) => shown.includes(path),
 		put(path, value) {
 			errors.set(without(errors.get(), path))
 			values.set(withValue(values.get(), path.split('.'), value) as EntryValues)

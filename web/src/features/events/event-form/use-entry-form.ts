@@ -1,19 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { discardDraft, flushDrafts, keepDraft } from '../../../platform/drafts.ts'
+import { discardDraft, flushDrafts, followDraft, goneDraft, keepDraft } from '../../../platform/drafts.ts'
 import { useObservable } from '../../../platform/observable.ts'
 import { useOpenForm } from '../../../platform/open-forms.ts'
-import type { Sent } from '../../../platform/repeated-create.ts'
+import { firstAttempt, joined, type Sent } from '../../../platform/repeated-create.ts'
 import { useCurrentUser } from '../../../platform/session.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
 import { rightsOn } from '../rights-on.ts'
 import { createAttachments, storedIn } from './attachments.ts'
-import { beginEntry, keptFiles } from './begin-entry.ts'
+import { beginEntry, inHouse, keptFiles } from './begin-entry.ts'
 import type { About } from './begin-entry.ts'
 import { inOtherHouse } from './copy-entry.ts'
 import type { Recurring } from './copy-entry.ts'
-import { draftKey } from './entry-draft.ts'
-import type { EntryDraft, FormMode } from './entry-draft.ts'
+import { draftKey, EntryDraft } from './entry-draft.ts'
+import type { FormMode } from './entry-draft.ts'
 import { createEntryStore } from './entry-store.ts'
 import { valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
@@ -62,6 +63,10 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 	const [dirty, setDirty] = useState(start.draftOf !== undefined)
 	const clean = useRef(written(start.fresh.values, start.fresh.files))
 	const [store] = useState(() => createEntryStore(start.values))
+	/** As the form began: what differs was typed in this tab. */
+	const began = useRef(written(start.values, start.files))
+	/** A request is under way: what comes of it says what becomes of the draft. */
+	const saving = useRef(false)
 	const keep = useCallback(() => {
 		if (over.current || !person) return
 		const values = store.values.get()
@@ -76,7 +81,7 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 			...(unanswered && { sent: unanswered }),
 		}
 		if (differs) keepDraft(person, key, draft)
-		else discardDraft(person, key)
+		else discardDraft(person, key, sent.current?.key)
 	}, [person, key, store])
 	useEffect(() => store.values.listen(keep), [store, keep])
 	useEffect(() => {
@@ -88,7 +93,7 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 		if (house.current === property) return
 		house.current = property
 		attachments.moveTo(property)
-		sent.current = undefined
+		if (sent.current) sent.current = inHouse(sent.current, false)
 		store.values.set(inOtherHouse(store.values.get()))
 	}, [property, store, attachments])
 	const busy = list.some(({ state }) => state !== 'done')
@@ -97,7 +102,7 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 
 	const finish = () => {
 		over.current = true
-		if (person) discardDraft(person, key)
+		if (person) discardDraft(person, key, sent.current?.key)
 	}
 	const moveTo = (now: Event | undefined) => {
 		based.current = now
@@ -109,21 +114,37 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 		keep()
 		flushDrafts()
 	}
-	/** Throws away what was typed and begins with what is stored. */
-	const discard = () => {
-		if (person) discardDraft(person, key)
-		sent.current = undefined
+	const beginAnew = () => {
+		sent.current = mode === 'edit' ? undefined : firstAttempt()
 		const { draftOf: _old, ...rest } = start
 		setStart({ ...rest, ...rest.fresh, base: event, draftOf: undefined })
 		moveTo(mode === 'edit' ? event : undefined)
-		for (const { key: file, stored: of } of list) if (!of?.before) attachments.remove(file)
 		attachments.replace(rest.fresh.files)
 		files.current = rest.fresh.files
 		clean.current = written(rest.fresh.values, rest.fresh.files)
 		store.errors.set({})
 		store.values.set(rest.fresh.values)
 		setDirty(false)
+		began.current = clean.current
 	}
+	/** Throws away what was typed and begins with what is stored. */
+	const discard = () => {
+		if (person) discardDraft(person, key, sent.current?.key)
+		for (const { key: file, stored: of } of list) if (!of?.before) attachments.remove(file)
+		beginAnew()
+	}
+	// What another tab sent, saved or discarded of the same draft. The photos that were in it are the entry's now, or are gone already.
+	const follow = (theirs: EntryDraft, gone: boolean) => {
+		if (over.current || theirs.sent?.key !== sent.current?.key) return
+		sent.current = joined(sent.current, theirs.sent)
+		const now = written(store.values.get(), files.current)
+		if (!gone || saving.current || (!busy && now === clean.current)) return
+		const stays = busy || now !== began.current
+		if (stays) keep()
+		else beginAnew()
+		showToast(goneDraft(stays))
+	}
+	useEffect(() => (person ? followDraft(person, key, EntryDraft, follow) : undefined))
 	/** The entry was changed elsewhere: goes on from there, with these values in the fields. */
 	const rebase = (now: Event, values: EntryValues, fileIds: readonly string[]) => {
 		const held = new Map([...keptFiles(now), ...storedIn(attachments.list.get())].map((file) => [file.id, file]))
@@ -157,5 +178,8 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 		discard,
 		rebase,
 		noteSent,
+		noteSaving: (now: boolean) => {
+			saving.current = now
+		},
 	}
 }

@@ -5,12 +5,13 @@ import type { EventFields } from '@hausheft/contract/event-fields.ts'
 import { ApiError } from '../../../platform/api.ts'
 import { useSend } from '../../../platform/use-send.ts'
 import { keepOnDevice } from '../../../platform/device.ts'
-import { isUncertain, sendNew } from '../../../platform/repeated-create.ts'
+import { failed, isUncertain, savedElsewhere, sendNew } from '../../../platform/repeated-create.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { conflictsOf, merged } from './entry-conflict.ts'
+import { conflictsOf, labelOf, merged } from './entry-conflict.ts'
 import type { EntryField } from './entry-conflict.ts'
 import { errorsOf } from './entry-errors.ts'
 import { changesOf, refusalsOf } from './entry-fields.ts'
+import type { EntryErrors } from './entry-fields.ts'
 import { lastKindsName, withLast } from './last-kinds.ts'
 import { attempt, withCreated } from './save-entry.ts'
 import type { EntryForm } from './use-entry-form.ts'
@@ -34,9 +35,12 @@ export function useSaveEntry(entry: EntryForm, onSaved: (event: Event, another: 
 	const [conflict, setConflict] = useState<Event>()
 	const fileIds = () => attachments.list.get().flatMap(({ stored }) => (stored ? [stored.id] : []))
 
-	const refuse = (errors: Record<string, string>) => {
+	/** At its field; what fits none is said beside the button. */
+	const refuse = (errors: EntryErrors) => {
 		store.errors.set(errors)
-		onErrors()
+		const homeless = Object.entries(errors).filter(([path]) => !store.isShown(path))
+		setProblem(homeless.map(([path, message]) => `${labelOf(path)}: ${message}`).join(' ') || undefined)
+		if (homeless.length < Object.keys(errors).length) onErrors()
 	}
 	/** `before`: the entry as it was, null for a new one, undefined where nothing was to be changed. */
 	const done = (saved: Event, before?: Event | null) => {
@@ -86,9 +90,13 @@ export function useSaveEntry(entry: EntryForm, onSaved: (event: Event, another: 
 	}
 
 	function explain(error: unknown): void {
-		if (!(error instanceof ApiError)) throw error
+		if (!(error instanceof ApiError)) {
+			setProblem(failed)
+			throw error
+		}
 		if (error.code === 'validation' && error.errors.length > 0) return refuse(refusalsOf(error.errors, store.values.get()))
 		if (error.code === 'offline') return setProblem(offline)
+		if (error.code === 'idempotency_mismatch') return setProblem(savedElsewhere)
 		setProblem(error.code === 'not_found' && mode === 'edit' ? deleted : error.message)
 	}
 	/** Whatever is sent: first the photos, at the end what came of it. */
@@ -99,11 +107,13 @@ export function useSaveEntry(entry: EntryForm, onSaved: (event: Event, another: 
 			setPhase('uploading')
 			if (!(await attachments.settled())) return setProblem(notSent)
 			setPhase('saving')
+			entry.noteSaving(true)
 			await send()
 		} catch (error) {
 			explain(error)
 		} finally {
 			setPhase('idle')
+			entry.noteSaving(false)
 		}
 	}
 	async function save(next = false): Promise<void> {

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import { valueAt } from '../entry-store.ts'
 import type { EntryForm } from '../use-entry-form.ts'
 
@@ -20,6 +20,7 @@ export function useEntryValue<Value>(path: string) {
 
 /** What is wrong at one place. */
 export function useEntryError(path: string): string | undefined {
-	const { errors } = useEntry().store
-	return useSyncExternalStore(errors.listen, () => errors.get()[path])
+	const { errors, showError } = useEntry().store
+	const listen = useCallback((listener: () => void) => showError(path, listener), [showError, path])
+	return useSyncExternalStore(listen, () => errors.get()[path])
 }

@@ -48,6 +48,7 @@ export function PhotoField() {
 			</div>
 			<div className="photo-hint dim">
 				<CheckBox label="In voller Grösse" checked={full} onChange={chooseSize} />
+				<span role="status">{full && list.some(({ isScaled }) => isScaled) && 'Was schon gesendet ist, bleibt verkleinert.'}</span>
 				{!touch && 'Auch hierher ziehen oder einfügen.'}
 			</div>
 			<TakenOffer list={list} />
