@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { photo as cameraPhoto } from './file-house.ts'
 import { furnish } from './furnish.ts'
 import { startServer, type Server } from './server.ts'
 
@@ -314,4 +315,37 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	await page.waitForURL(new RegExp(`/property/${other.id}`))
 	const { events } = await api<{ events: Entry[] }>('GET', `/properties/${other.id}/events-rolling`)
 	expect(events.map(({ name }) => name)).toEqual(['Schnee geräumt'])
+})
+
+test('T14 «In voller Grösse» holds for a photo that is still on its way', async () => {
+	const panel = await open('event=new')
+	await panel.getByLabel(/^Titel/).fill('Riss in der Fassade')
+	const uploads = (url: URL) => /\/groups\/[^/]+\/files$/.test(url.pathname)
+	await page.route(uploads, () => {})
+	const onItsWay = page.waitForRequest((request) => uploads(new URL(request.url())))
+	await panel
+		.locator('input[type=file]')
+		.last()
+		.setInputFiles({ name: 'riss.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto('#8a9a5b') })
+	await onItsWay
+	await page.unroute(uploads)
+	await panel.getByLabel('In voller Grösse').check()
+	await press(panel, 'Speichern')
+	const { files } = (await saved('Riss in der Fassade')) as unknown as { files: { width: number; filename: string }[] }
+	expect(files).toMatchObject([{ width: 3000, filename: 'riss.jpg' }])
+})
+
+test('T5 a new form begins at its top, wherever one left the last one', async () => {
+	await page.setViewportSize({ width: 390, height: 600 })
+	await page.goto(`${server.url}/group/${house.group}`)
+	const add = page.getByRole('navigation', { name: 'Schnellzugriff' }).getByRole('link', { name: 'Eintrag erfassen' })
+	const top = () => page.evaluate(() => scrollY)
+	await add.click()
+	await page.getByLabel(/^Titel/).waitFor()
+	await page.evaluate(() => scrollTo(0, 109))
+	await expect.poll(top).toBe(109)
+	await page.goBack()
+	await add.click()
+	await page.getByLabel(/^Titel/).waitFor()
+	expect(await top()).toBe(0)
 })

@@ -81,6 +81,8 @@ test('an account is opened, left, and entered again where one wanted to go', asy
 
 	await signOut(page)
 	await page.waitForURL(`${server.url}/`)
+	// T18: not even where one was.
+	expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
 	await page.goto(`${server.url}/user/groups`)
 	await signIn(page, 'anna@keller.test')
 	await page.waitForURL(`${server.url}/user/groups`)

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startVisit, type Visit } from './visit.ts'
+
+let visit: Visit
+beforeAll(async () => {
+	visit = await startVisit()
+}, 180_000)
+afterEach(() => visit.tidy())
+afterAll(() => visit?.close())
+
+/** How many of these stand beside one another in the first row, with so many pixels taken by a scrollbar. */
+const inFirstRow = (page: Page, items: string, bar: number) =>
+	page.evaluate(
+		([selector, width]) => {
+			document.documentElement.style.paddingRight = `${width}px`
+			const tops = [...document.querySelectorAll(selector)].map((item) => Math.round(item.getBoundingClientRect().top))
+			return tops.filter((top) => top === tops[0]).length
+		},
+		[items, bar] as const,
+	)
+const widths = [0, 12, 17]
+
+test('T25 group home shows three houses a row at 1280 px, also beside a scrollbar', async () => {
+	const types = (await (await visit.call('GET', '/api/be/properties/types')).json()) as { id: string }[]
+	for (const name of ['Chalet', 'Garage', 'Garten'])
+		await visit.call('POST', `/api/be/groups/${visit.house.group}/properties`, { name, type: types[0]?.id })
+	const page = await visit.anna()
+	await page.goto(visit.home)
+	await page.locator('.property-cards > li').nth(2).waitFor()
+	const rows: number[] = []
+	for (const width of widths) rows.push(await inFirstRow(page, '.property-cards > li', width))
+	expect(rows).toEqual([3, 3, 3])
+})
+
+test('T25 the search for files and their year stand in one line at 390 px, also beside a scrollbar', async () => {
+	const page = await visit.anna({ viewport: { width: 390, height: 844 } })
+	await page.goto(`${visit.timeline}/files?find=a&q=a`)
+	await page.locator('.file-filter-fields > *').nth(1).waitFor()
+	const rows: number[] = []
+	for (const width of widths) rows.push(await inFirstRow(page, '.file-filter-fields > *', width))
+	expect(rows).toEqual([2, 2, 2])
+})
