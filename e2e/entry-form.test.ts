@@ -334,18 +334,3 @@ test('T14 «In voller Grösse» holds for a photo that is still on its way', asy
 	const { files } = (await saved('Riss in der Fassade')) as unknown as { files: { width: number; filename: string }[] }
 	expect(files).toMatchObject([{ width: 3000, filename: 'riss.jpg' }])
 })
-
-test('T5 a new form begins at its top, wherever one left the last one', async () => {
-	await page.setViewportSize({ width: 390, height: 600 })
-	await page.goto(`${server.url}/group/${house.group}`)
-	const add = page.getByRole('navigation', { name: 'Schnellzugriff' }).getByRole('link', { name: 'Eintrag erfassen' })
-	const top = () => page.evaluate(() => scrollY)
-	await add.click()
-	await page.getByLabel(/^Titel/).waitFor()
-	await page.evaluate(() => scrollTo(0, 109))
-	await expect.poll(top).toBe(109)
-	await page.goBack()
-	await add.click()
-	await page.getByLabel(/^Titel/).waitFor()
-	expect(await top()).toBe(0)
-})

@@ -146,7 +146,7 @@ test('T7 a file stands where its entry stands, wherever that is moved, and says 
 		(await server.call(house.anna, events.createEvent, { params: { id: place }, body: { name, event_at } })).body
 	const list = async (query: FilesQuery = {}) => {
 		const { body, headers } = await server.call(house.anna, files.listFiles, { params: { id: place }, query })
-		const next = /from=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1]
+		const next = /from=([^&>]+)/.exec((headers['link'] as string | undefined) ?? '')?.[1]
 		return { next, told: body.map(({ filename, dated_at, title }) => [filename, dated_at, title]) }
 	}
 	const roof = await log('Dach', '2025-03-01T08:00:00.000Z')

@@ -1,19 +1,11 @@
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
-import { dayMonth, wallOf, weekday, type Day } from '../../platform/zurich.ts'
+import { dayMonth, weekday, type Day } from '../../platform/zurich.ts'
 
 /** As many as the list has at most: there may be more. */
 const listed = todosOf('').query.limit
 const words = ['Nichts', 'Eines', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben', 'Acht', 'Neun', 'Zehn', 'Elf', 'Zwölf']
 const spelled = (n: number) => words[n] ?? String(n)
-
-/** `Guten Morgen, Regula`, by the clock in Zurich. */
-export function greeting(now: number, name: string): string {
-	const hour = Number(wallOf(now).time.slice(0, 2))
-	const time = hour < 5 || hour >= 18 ? 'Guten Abend' : hour < 11 ? 'Guten Morgen' : 'Guten Tag'
-	const [first = ''] = name.trim().split(/\s+/)
-	return first ? `${time}, ${first}` : time
-}
 
 /** What is due, in one sentence: `Vier Dinge stehen an, eines ist überfällig.` */
 export function dueSentence(todos: readonly Pick<Todo, 'date'>[], today: Day): string {

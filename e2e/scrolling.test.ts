@@ -41,3 +41,18 @@ test('T25 the search for files and their year stand in one line at 390 px, also 
 	for (const width of widths) rows.push(await inFirstRow(page, '.file-filter-fields > *', width))
 	expect(rows).toEqual([2, 2, 2])
 })
+
+test('T5 a new form begins at its top, wherever one left the last one', async () => {
+	const page = await visit.anna({ viewport: { width: 390, height: 600 } })
+	await page.goto(visit.home)
+	const add = page.getByRole('navigation', { name: 'Schnellzugriff' }).getByRole('link', { name: 'Eintrag erfassen' })
+	const top = () => page.evaluate(() => scrollY)
+	await add.click()
+	await page.getByLabel(/^Titel/).waitFor()
+	await page.evaluate(() => scrollTo(0, 109))
+	await expect.poll(top, { timeout: 15_000 }).toBe(109)
+	await page.goBack()
+	await add.click()
+	await page.getByLabel(/^Titel/).waitFor()
+	expect(await top()).toBe(0)
+})

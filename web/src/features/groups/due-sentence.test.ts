@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
-import { dateLine, dueSentence, greeting } from './greeting.ts'
+import { dateLine, dueSentence } from './due-sentence.ts'
 
-const at = (utc: string) => Date.parse(`2026-11-21T${utc}:00Z`)
 const today = '2026-11-21'
 const due = (...dates: string[]) =>
 	dueSentence(
 		dates.map((date) => ({ date })),
 		today,
 	)
-
-test('greets by the clock in Zurich and by the first name', () => {
-	expect(greeting(at('03:59'), 'Regula Brunner')).toBe('Guten Abend, Regula')
-	expect(greeting(at('04:00'), 'Regula Brunner')).toBe('Guten Morgen, Regula')
-	expect(greeting(at('10:00'), '  Beat ')).toBe('Guten Tag, Beat')
-	expect(greeting(at('17:00'), '')).toBe('Guten Abend')
-})
 
 test('says in one sentence what is due', () => {
 	expect(due()).toBe('Nichts steht an.')
