@@ -99,7 +99,7 @@ describe('the history of an entry', () => {
 			'Anna hat den Unterhalt ergänzt',
 			'Anna hat den Unterhalt abgehakt',
 			"Anna hat die Messung «Strom: 48'210.5 kWh (Boiler)» hinzugefügt",
-			'Anna hat die Zeit «Anna: 85:00 (1 h 25 min)» hinzugefügt',
+			'Anna hat die Zeit «Anna: 1 h 25 min (85:00)» hinzugefügt',
 			'Anna hat die Beschreibung ergänzt',
 			'Anna hat die Datei «kalk.jpg» hinzugefügt',
 		])
