@@ -5,6 +5,7 @@ import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } 
 import { build } from '../../platform/database/connect.ts'
 import type { Early, Row } from '../../platform/database/flight.ts'
 import { settle } from '../../platform/database/sql.ts'
+import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
 import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { changeEvent, createEvent } from './actions.ts'
 import {
@@ -19,7 +20,7 @@ import {
 	type Scope,
 	type Stored,
 } from './queries.ts'
-import { contactsOf, cursorOf, readCursor, seesAll, shownTo, type Viewer } from './rules.ts'
+import { contactsOf, seesAll, shownTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
 type Named = { params: { id: string } }
@@ -41,7 +42,6 @@ async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; ve
 	})
 }
 
-const after = ({ from }: RollingQuery) => (from === undefined ? null : readCursor(from))
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = ({ kind }: RollingQuery) => kind === 'balance' || kind === 'time-recording'
 
@@ -50,19 +50,19 @@ const rollEarly = (scope: Scope, filter: RollingQuery): Early | undefined =>
 	needsViewer(filter)
 		? undefined
 		: {
-				statements: [rolling(build, scope, null, filter, after(filter), pageOf(filter)).compile()],
+				statements: [rolling(build, scope, null, filter, placeFrom(filter.from), pageOf(filter)).compile()],
 				whole: filter.include === undefined,
 			}
 
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
-	if (filter.from !== undefined && after(filter) === null) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
 	const limit = pageOf(filter)
 	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
-	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rolling(acting.db, scope, viewer, filter, after(filter), limit).execute())
+	const rows =
+		(found?.[0] as RolledRow[] | undefined) ?? (await rolling(acting.db, scope, viewer, filter, placeFrom(filter.from), limit).execute())
 	const page = rows.slice(0, limit)
 	const last = page.at(-1)
-	const from = rows.length > limit && last ? cursorOf(last) : null
+	const from = rows.length > limit && last ? cursorOf({ at: last.event_at, id: last.id }) : null
 	const ids = page.map(({ id }) => id)
 	const texts = (await shown(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''

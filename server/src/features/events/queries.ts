@@ -2,13 +2,13 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
+import type { Place } from '../../platform/http/cursor.ts'
 import type { Kept, Viewer } from './rules.ts'
 import { may } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
-type Cursor = { event_at: string; id: string }
 export type Stored = Kept & { id: string; version: number }
 export type RolledRow = Stored & { event_at: string }
 
@@ -67,7 +67,7 @@ const linkOf = (scope: Scope, { object, contact }: RollingQuery) =>
  * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
  * that not everybody sees.
  */
-export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Cursor | null, limit: number) {
+export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Place | null, limit: number) {
 	const group = groupIn(scope)
 	const link = linkOf(scope, filter)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
@@ -84,7 +84,7 @@ export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: Rol
 		.orderBy(id, 'desc')
 		.limit(limit + 1)
 	query = 'property' in scope ? query.where('event.property_id', '=', scope.property) : query.where(alive)
-	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.event_at}::timestamptz, ${after.id}::uuid)`)
+	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
 	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
 	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
 	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named, group, at, id))

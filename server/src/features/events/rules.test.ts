@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { roles } from '@hausheft/contract/rights.ts'
-import { cursorOf, keepHidden, readCursor, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'
+import { keepHidden, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const me = 'me'
 const person = fc.constantFrom(me, 'anna', 'beat')
@@ -169,16 +169,6 @@ describe('shownTo', () => {
 		const stored = { name: 'Boiler', version: 7, updated_at: later }
 		const kept = { document: JSON.stringify(stored), parts: '{"plain":[1,"x"]}' }
 		expect(shownTo({ person: me, role: 'owner', contacts: null }, kept)).toEqual(stored)
-	})
-})
-
-describe('rolling cursor', () => {
-	it('is read back as it was written, and anything else is refused', () => {
-		const row = { event_at: '2026-11-21T10:00:00.123Z', id: '0198f1a0-0000-7000-8000-000000000001' }
-		expect(readCursor(cursorOf(row))).toEqual(row)
-		for (const wrong of ['', 'x', Buffer.from('2026-99-99T10:00:00.123Z 0198f1a0-0000-7000-8000-000000000001').toString('base64url')]) {
-			expect(readCursor(wrong)).toBeNull()
-		}
 	})
 })
 

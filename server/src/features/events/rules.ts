@@ -111,13 +111,3 @@ export const repeatedReading = (rows: { unit: string; name: string; object: stri
 	const series = rows.map(({ unit, name, object }) => `${unit} ${name.trim().toLowerCase()} ${object}`)
 	return series.findIndex((one, index) => series.indexOf(one) < index)
 }
-
-/** The keyset cursor of the rolling lists: the last row's instant and id. */
-export const cursorOf = (row: { event_at: string; id: string }): string => Buffer.from(`${row.event_at} ${row.id}`).toString('base64url')
-
-const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
-/** Null for what no answer of ours can have contained. */
-export const readCursor = (cursor: string): { event_at: string; id: string } | null => {
-	const match = cursorShape.exec(Buffer.from(cursor, 'base64url').toString('latin1'))
-	return match?.[1] && match[2] && !Number.isNaN(Date.parse(match[1])) ? { event_at: match[1], id: match[2] } : null
-}

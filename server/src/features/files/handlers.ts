@@ -11,9 +11,9 @@ import { originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Call } from '../../platform/http/call.ts'
+import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
 import { Answer, Json, Page, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { cursorOf, readCursor } from '../events/rules.ts'
 import { findStorage } from '../groups/queries.ts'
 import { makeSmallImages } from './actions.ts'
 import { changeFile, findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
@@ -72,15 +72,14 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
 		const { limit = 200, from, kind, q, year } = query
-		const after = from === undefined ? null : readCursor(from)
-		if (from !== undefined && !after) throw unknownHere('from')
+		const after = placeFrom(from)
 		const seesReceipts = may(memberOf(acting, group).role, 'balance.read')
 		const rows = await listFiles(
 			acting.db,
 			{ group, property: params.id },
 			{
 				receiptsOf: seesReceipts ? null : personOf(acting).id,
-				after: after && { dated_at: after.event_at, id: after.id },
+				after: after && { dated_at: after.at, id: after.id },
 				limit: limit + 1,
 				kind,
 				q,
@@ -88,7 +87,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 			},
 		)
 		const last = rows[limit - 1]
-		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: last.dated_at, id: last.id }) : null)
+		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ at: last.dated_at, id: last.id }) : null)
 	},
 	getFile: async (acting, { params }) => {
 		const { document } = await getFile(acting, params.id)

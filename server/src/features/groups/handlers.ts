@@ -3,8 +3,8 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Config } from '../../config.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { cursorOf, placeFrom, type Place } from '../../platform/http/cursor.ts'
 import { Page, type Handlers } from '../../platform/http/serve.ts'
-import { cursorOf, readCursor } from '../events/rules.ts'
 import {
 	countSeen,
 	findStorage,
@@ -23,9 +23,9 @@ const todoParts = Todo.shape.part.options
 
 /** Both parts of an entry can be due on one day: where a page ends is a day, a part and an id, and the cursor has an instant for the first two. */
 const instantOfTodo = ({ date, part }: Pick<Todo, 'date' | 'part'>) => `${date}T00:00:00.00${todoParts.indexOf(part)}Z`
-const placeOfTodo = ({ event_at, id }: { event_at: string; id: string }) => ({
-	date: event_at.slice(0, 10),
-	part: todoParts[Number(event_at.at(-2))] ?? 'maintenance',
+const placeOfTodo = ({ at, id }: Place) => ({
+	date: at.slice(0, 10),
+	part: todoParts[Number(at.at(-2))] ?? 'maintenance',
 	id,
 })
 
@@ -63,11 +63,10 @@ export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): H
 		await trashGroup(acting.db, params.id, personOf(acting).id)
 	},
 	listReminders: async ({ db }, { params, query: { from, limit = usualPage } }) => {
-		const after = from === undefined ? null : readCursor(from)
-		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
+		const after = placeFrom(from)
 		const rows = await listTodos(db, params.id, after && placeOfTodo(after), limit + 1)
 		const last = rows[limit - 1]
-		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ event_at: instantOfTodo(last), id: last.id }) : null)
+		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ at: instantOfTodo(last), id: last.id }) : null)
 	},
 	getLimits: async (acting, { params }) => {
 		const rows = await listUsage(acting.db, params.id)

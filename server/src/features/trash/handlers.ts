@@ -1,10 +1,10 @@
-import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { trash } from '@hausheft/contract/trash.ts'
 import { memberOf, personOf } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
 import { Page, type Handlers } from '../../platform/http/serve.ts'
-import { cursorOf, readCursor } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { findTrashed, listTrash, nameIfTrashed, takeOut, type Found } from './queries.ts'
 import { heldBy, isOwn, onlyOwn } from './rules.ts'
@@ -25,18 +25,17 @@ export const trashHandlers: Handlers<typeof trash> = {
 		const { role } = memberOf(acting, params.id)
 		const me = personOf(acting).id
 		const { source, q, limit = 200, from } = query
-		const after = from === undefined ? null : readCursor(from)
-		if (from !== undefined && !after) throw invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
+		const after = placeFrom(from)
 		const items = await listTrash(acting.db, params.id, {
 			ownOf: onlyOwn(role) ? me : null,
 			receiptsOf: may(role, 'balance.read') ? null : me,
 			source,
 			q,
-			after: after && { deleted_at: after.event_at, id: after.id },
+			after: after && { deleted_at: after.at, id: after.id },
 			limit: limit + 1,
 		})
 		const last = items[limit - 1]
-		return new Page(items.slice(0, limit), items.length > limit && last ? cursorOf({ event_at: last.deleted_at, id: last.fk }) : null)
+		return new Page(items.slice(0, limit), items.length > limit && last ? cursorOf({ at: last.deleted_at, id: last.fk }) : null)
 	},
 	restoreTrash: async (acting, { params: { source, id } }) => {
 		const found = await findTrashed(acting.db, source, id)

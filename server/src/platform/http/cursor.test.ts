@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cursorOf, idFrom, placeFrom } from './cursor.ts'
+
+const id = '0198f1a0-0000-7000-8000-000000000001'
+const written = (text: string) => Buffer.from(text).toString('base64url')
+
+test('the place is read back as it was written', () => {
+	const instant = fc.date({ min: new Date('1000-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+	fc.assert(
+		fc.property(instant, fc.uuid({ version: 7 }), (date, row) => {
+			const place = { at: date.toISOString(), id: row }
+			expect([placeFrom(cursorOf(place)), idFrom(row)]).toEqual([place, row])
+		}),
+	)
+	expect([placeFrom(undefined), idFrom(undefined)]).toEqual([null, null])
+})
+
+test.each([
+	'',
+	'x',
+	id,
+	...['2026-02-30', '2026-99-99', '0000-01-01', '2026-02-29', '-271821-04-20', '+275760-09-13'].map((day) =>
+		written(`${day}T00:00:00.000Z ${id}`),
+	),
+	written(`2026-11-21T24:00:00.000Z ${id}`),
+	written(`2026-11-21T10:00:60.000Z ${id}`),
+	written(`2026-11-21T10:00:00Z ${id}`),
+	written(`2026-11-21T10:00:00.000Z ${id} `),
+	written(`2026-11-21T10:00:00.000Z ${id.toUpperCase()}`),
+	`${cursorOf({ at: '2026-11-21T10:00:00.000Z', id })}=`,
+])('W11 «%s» is no place in a list', (from) => {
+	expect(() => placeFrom(from)).toThrow(expect.objectContaining({ code: 'validation' }))
+})
+test.each(['', 'x', '\0', 'A198F1A0-0000-7000-8000-000000000001', `${id} `])('W11 «%s» is no id to go on from', (from) => {
+	expect(() => idFrom(from)).toThrow(expect.objectContaining({ code: 'validation' }))
+})
