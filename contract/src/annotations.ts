@@ -65,6 +65,8 @@ export const annotations = {
 		summary: 'Markierungen auf einem Bild setzen',
 		params: ofId,
 		body: z.array(AnnotationFields).check(z.maxLength(200)),
+		/** In bytes, what is told in characters. */
+		maxBody: 3 * maxAnnotationLength,
 		reply: z.array(Annotation),
 		ifMatch: 'optional',
 	}),

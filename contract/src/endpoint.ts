@@ -17,6 +17,8 @@ export type Terms = {
 	ifMatch?: true | 'optional'
 	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */
 	fresh?: true
+	/** How many bytes the body may have, where the usual 64 kB (16 kB where nobody need sign in) are too few. */
+	maxBody?: number
 	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
 	multipart?: Schema
 	/** What it creates counts against a limit of the plan: 402 above it. */

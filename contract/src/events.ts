@@ -89,6 +89,9 @@ export const unitKinds = ['counter', 'amount', 'level'] as const
 export const Unit = z.object({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })
 export type Unit = z.infer<typeof Unit>
 
+/** The longest description, and as many rows as there may be with the longest texts. */
+const maxBody = 1024 * 1024
+
 const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling } as const
 const getEvent = get('/events/{id}/get', { permission: 'event.read', summary: 'Ein Eintrag', params: ofId, reply: Event })
 
@@ -104,6 +107,7 @@ export const events = {
 		summary: 'Eintrag erfassen, mit allen Teilen in einem Zug',
 		params: ofId,
 		body: EventFields,
+		maxBody,
 		counts: true,
 		reply: Event,
 		replay: getEvent,
@@ -114,6 +118,7 @@ export const events = {
 		summary: 'Eintrag ändern',
 		params: ofId,
 		body: EventChange,
+		maxBody,
 		counts: true,
 		reply: Event,
 		ifMatch: true,

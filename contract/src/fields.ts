@@ -5,20 +5,29 @@ export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
 /** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
-const storable = z.refine<string>(
+export const storable = z.refine<string>(
 	(value) => !value.includes('\0') && value.isWellFormed(),
 	'Der Text enthält Zeichen, die nicht gespeichert werden können.',
 )
 
-/** Required text, trimmed, `min` to `max` characters. */
-export const text = (max: number, min = 1) => z.string().check(z.trim(), storable, z.minLength(min), z.maxLength(max))
+// What controls a terminal, turns the direction of reading or has no width; what joins two pictures to one stays.
+const unseen = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d(?=\p{Extended_Pictographic}))|(?!\0)[\p{Cc}\p{Cf}]/gu
+/** Text as it stands in one line: it says what it shows. */
+const inOneLine = (value: string) =>
+	value
+		.replaceAll(/[\t-\r\x85\u2028\u2029]+/g, ' ')
+		.replaceAll(unseen, '$1')
+		.trim()
 
-/** Optional text: trimmed, an empty string becomes null. */
+/** Required text of one line, trimmed, `min` to `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(z.overwrite(inOneLine), storable, z.minLength(min), z.maxLength(max))
+
+/** Optional text of one line: trimmed, an empty string becomes null. */
 export const optionalText = (max: number, min = 1) =>
 	z.pipe(
 		z.nullable(z.string()),
 		z.pipe(
-			z.transform((value: string | null) => value?.trim() || null),
+			z.transform((value: string | null) => (value && inOneLine(value)) || null),
 			z.nullable(z.string().check(storable, z.minLength(min), z.maxLength(max))),
 		),
 	)

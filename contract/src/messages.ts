@@ -48,6 +48,11 @@ const tooBig = ({ origin, maximum }: Issue) => {
 	if (origin === 'array') return `Höchstens ${maximum} Einträge.`
 	return 'Diese Zahl ist zu gross.'
 }
+const unknown = (keys: string[]) =>
+	`Unbekannte Angabe: ${keys
+		.slice(0, 5)
+		.map((key) => key.slice(0, 50))
+		.join(', ')}${keys.length > 5 ? ' …' : '.'}`
 const formats: Record<string, string> = {
 	email: 'Diese E-Mail-Adresse ist nicht gültig.',
 	date: 'Dieses Datum gibt es nicht.',
@@ -67,7 +72,7 @@ export const germanMessage = (issue: Issue): string => {
 		case 'invalid_format':
 			return formats[String(issue['format'])] ?? 'Dieses Format ist nicht gültig.'
 		case 'unrecognized_keys':
-			return `Unbekannte Angabe: ${(issue['keys'] as string[]).join(', ')}.`
+			return unknown(issue['keys'] as string[])
 		case 'invalid_value':
 			return 'Diese Auswahl gibt es nicht.'
 		default:

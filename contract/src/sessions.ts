@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import { beside } from './endpoint.ts'
-import { Email, Id, maxPasswordLength, Password, Stamp, text } from './fields.ts'
+import { Email, Id, maxPasswordLength, Password, Stamp, storable, text } from './fields.ts'
 import { loginPath, Session, sessionPath } from './signed-in.ts'
 
 export const minPasswordLength = 10
 
 const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
-const Token = z.string().check(z.minLength(1), z.maxLength(2000))
+const Token = z.string().check(storable, z.minLength(1), z.maxLength(2000))
 const Done = z.object({ status: z.boolean() })
 
 export const SignUpFields = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { get, post } from './endpoint.ts'
-import { Cursor, Id, Limit, ofId, Stamp } from './fields.ts'
+import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
 
 /** What goes to the trash, and for how many days. */
 export const trashSources = ['event', 'file', 'property', 'object', 'contact', 'journal', 'statistic'] as const
@@ -28,7 +28,7 @@ export type TrashItem = z.infer<typeof TrashItem>
 export const TrashQuery = z.object({
 	source: z.optional(z.enum(trashSources)),
 	/** Part of the name. */
-	q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+	q: z.optional(text(200, 0)),
 	limit: z.optional(Limit),
 	from: z.optional(Cursor),
 })

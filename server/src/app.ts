@@ -51,12 +51,13 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStore } from './platform/files/store.ts'
+import { guardEntrance, usualBodyLimit } from './platform/http/gate.ts'
 import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
-import { secureHeaders } from './platform/http/headers.ts'
+import { answerHeaders, secureHeaders } from './platform/http/headers.ts'
 import { requestLog } from './platform/http/log.ts'
-import { guardOrigin } from './platform/http/origin.ts'
+import { ownAddress } from './platform/http/own-address.ts'
 import { serveReference } from './platform/http/reference.ts'
-import { answerErrors, refuse } from './platform/http/refuse.ts'
+import { answerErrors, refuse, refuseUnreadable } from './platform/http/refuse.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
@@ -81,13 +82,21 @@ export type AppOptions = {
 
 /** Everything the server does, one line each. */
 export async function createApp({ config, databaseUrl, dev, web }: AppOptions): Promise<FastifyInstance> {
+	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
+	const own = ownAddress(config.publicUrls)
+	const cookie = cookieName(config.https)
+	const identify = actorOf(config.authSecret, config.https)
 	const app = Fastify({
 		logger: { level: config.logLevel, ...requestLog },
 		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
-		bodyLimit: 1024 * 1024,
+		bodyLimit: usualBodyLimit,
 		requestTimeout,
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
-		frameworkErrors: (_error, _request, reply) => void refuse(reply, new Refusal('not_found')),
+		frameworkErrors: (_error, { headers }, reply) => void refuse(reply.headers(headersFor(headers.host)), new Refusal('not_found')),
+		clientErrorHandler: (error, socket) => refuseUnreadable(headersFor(undefined), error, socket),
+		// Node and Fastify would answer these without a word: a request without Host, and one that comes while the server stops.
+		http: { requireHostHeader: false },
+		return503OnClosing: false,
 	})
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
 	const database = connect(databaseUrl, broken)
@@ -96,15 +105,14 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	const aside = connect(databaseUrl, broken, 1)
 	app.addHook('onClose', () => aside.close())
 	app.removeContentTypeParser('text/plain')
-	await secureHeaders(app, { https: config.publicUrl.startsWith('https:'), inline: web?.inline })
+	secureHeaders(app, headersFor)
 	await app.register(multipart)
 	answerErrors(app)
 	endHanging(app)
-	guardOrigin(app)
-	serveReference(app, cookieName(config.publicUrl.startsWith('https:')))
+	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
+	serveReference(app, cookie)
 
-	const identify = actorOf(config.authSecret, config.publicUrl.startsWith('https:'))
-	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: identify })
+	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: identify, own })
 	const store = await openStore(path.join(config.dataDir, 'files'))
 	const images = startImages()
 	app.addHook('onClose', async () => images.close())

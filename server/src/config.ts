@@ -8,6 +8,7 @@ export const root = path.resolve(import.meta.dirname, '../..')
 
 const about = (description: string, allowed: string) => z.meta({ description, allowed })
 const url = (...protocols: string[]) => z.string().check(z.refine((text) => protocols.includes(URL.parse(text)?.protocol ?? '')))
+const isOrigin = (text: string) => /^https?:\/\/[^/]+\/?$/.test(text) && URL.parse(text)?.username === ''
 const network = (text: string) => {
 	const [address = '', bits, ...rest] = text.split('/')
 	const version = isIP(address)
@@ -42,11 +43,11 @@ export const variables = z.object({
 		.optional(url('postgres:', 'postgresql:'))
 		.check(about('Dieselbe Datenbank ohne Verbindungsverteiler, falls DATABASE_URL über einen geht (etwa PgBouncer).', postgresUrl)),
 	PUBLIC_URL: z
-		.optional(url('http:', 'https:').check(z.refine((text) => /^\/?$/.test(URL.parse(text)?.pathname ?? ''))))
+		.optional(z.string().check(z.refine((text) => text.split(',').every((each) => isOrigin(each.trim())))))
 		.check(
 			about(
-				'Adresse, unter der man Hausheft im Browser öffnet; sie steht in Links von Mails und Einladungen. Vorgabe: http://localhost:PORT',
-				'eine Adresse wie https://haus.example.ch, ohne Pfad',
+				'Adresse, unter der man Hausheft im Browser öffnet; sie steht in Links von Mails und Einladungen, und unter anderen antwortet es dann nicht. Weitere, etwa aus dem Heimnetz, durch Komma getrennt; ist eine davon http, gelten Sitzungen auch dort. Vorgabe: http://localhost:PORT in Links, und jeder Name dieser Maschine',
+				'Adressen wie https://haus.example.ch, http://192.168.1.20:3000, ohne Pfad',
 			),
 		),
 	TRUSTED_PROXY: z
@@ -117,8 +118,10 @@ export interface Config {
 	databaseUrlDirect: string | undefined
 	/** An origin, without a slash at the end. */
 	publicUrl: string
-	/** False: `publicUrl` is a guess, and people may come by other names of this machine. */
-	publicUrlGiven: boolean
+	/** All that were given, that one first. None: it is a guess, and people may come by any name of this machine. */
+	publicUrls: string[]
+	/** Whether all people come by https. */
+	https: boolean
 	trustedProxy: string[]
 	signUp: 'open' | 'invited'
 	writesPerMinute: number
@@ -156,14 +159,17 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 	}
 	const { data } = result
 	const dataDir = path.resolve(root, data.DATA_DIR)
+	const publicUrls = data.PUBLIC_URL?.split(',').map((each) => new URL(each.trim()).origin) ?? []
+	const [publicUrl = `http://localhost:${data.PORT}`] = publicUrls
 	return {
 		port: data.PORT,
 		host: data.HOST,
 		dataDir,
 		databaseUrl: data.DATABASE_URL,
 		databaseUrlDirect: data.DATABASE_URL_DIRECT,
-		publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin,
-		publicUrlGiven: data.PUBLIC_URL !== undefined,
+		publicUrl: new URL(publicUrl).origin,
+		publicUrls,
+		https: publicUrls.length > 0 && publicUrls.every((each) => each.startsWith('https:')),
 		trustedProxy: data.TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
 		signUp: data.SIGN_UP,
 		writesPerMinute: data.WRITES_PER_MINUTE,

@@ -40,9 +40,10 @@ function onBug(error: unknown): void {
 	if (stopping === undefined) void stop(1)
 }
 
-async function listed({ host }: Config, port: number): Promise<string[]> {
+async function listed({ host, publicUrls }: Config, port: number): Promise<string[]> {
+	if (publicUrls.length > 0) return publicUrls
 	if (host !== '0.0.0.0' && host !== '::') return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
-	const { originsInNetwork } = await import('./platform/http/origin.ts')
+	const { originsInNetwork } = await import('./platform/http/own-address.ts')
 	return [`http://localhost:${port}`, ...originsInNetwork(host, port).map((each) => `${each}  (im selben Netz, etwa vom Handy)`)]
 }
 

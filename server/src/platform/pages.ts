@@ -69,7 +69,8 @@ export async function servePages(
 		})
 	}
 	app.get('/*', async (request, reply) => {
-		const { pathname } = new URL(request.url, 'http://own.invalid')
+		// No address: `//x` would name a host.
+		const [pathname = '/'] = request.url.split('?', 1)
 		if (ownPaths.test(pathname)) throw new Refusal('not_found')
 		return sendShell({ request, reply }, build, build.isKnown(pathname) ? 200 : 404)
 	})

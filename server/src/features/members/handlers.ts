@@ -4,7 +4,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
-import { originForOthers } from '../../platform/http/origin.ts'
+import { originForOthers } from '../../platform/http/own-address.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { takeTurns } from '../../platform/http/turns.ts'
 import { postMail } from '../../platform/mail/post.ts'
@@ -30,7 +30,7 @@ import {
 } from './queries.ts'
 import { askTurns, changed, checkGrant, checkRemoval, checkScope, inviteTurns, whyNot } from './rules.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'publicUrlGiven' | 'smtpUrl' | 'host' | 'port'>
+type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'>
 
 async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
 	if (!properties) return
@@ -55,12 +55,12 @@ async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {
 	return { id, group, inviter, email: maskedEmail(email), role, expires_at, asked: asked && maskedEmail(asked), state }
 }
 
-export function memberHandlers({ publicUrl, publicUrlGiven, smtpUrl, ...listening }: Settings): Handlers<typeof members> {
+export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settings): Handlers<typeof members> {
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
 	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
 	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
 		...invite,
-		url: linkTo(invite.id, publicUrlGiven ? publicUrl : originForOthers(request, listening)),
+		url: linkTo(invite.id, publicUrls.length > 0 ? publicUrl : originForOthers(request, listening)),
 	})
 
 	return {

@@ -4,7 +4,7 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import type { Role } from '@hausheft/contract/rights.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
-import { originsInNetwork } from '../../platform/http/origin.ts'
+import { originsInNetwork } from '../../platform/http/own-address.ts'
 import { keptMails } from '../../../test/mails.ts'
 
 let server: TestServer

@@ -15,11 +15,15 @@ const day = 24 * 60 * 60
 type Addressee = { name: string; email: string }
 /** What is written to people about their account. */
 export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, token: string) => Mail>
-type Settings = Pick<Config, 'authSecret' | 'publicUrl' | 'smtpUrl'>
+type Settings = Pick<Config, 'authSecret' | 'publicUrl' | 'https' | 'smtpUrl'>
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Database, letters: AccountLetters, log: FastifyBaseLogger) => {
-	const secure = publicUrl.startsWith('https:')
+const configured = (
+	{ authSecret, publicUrl, https, smtpUrl }: Settings,
+	{ owner }: Database,
+	letters: AccountLetters,
+	log: FastifyBaseLogger,
+) => {
 	return betterAuth({
 		appName: 'Hausheft',
 		secret: authSecret,
@@ -47,8 +51,8 @@ const configured = ({ authSecret, publicUrl, smtpUrl }: Settings, { owner }: Dat
 		advanced: {
 			database: { generateId: 'uuid', validateSchema: false },
 			useSecureCookies: false, // it would put its own prefix before the name
-			defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
-			cookies: { session_token: { name: cookieName(secure) } },
+			defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+			cookies: { session_token: { name: cookieName(https) } },
 			ipAddress: { ipAddressHeaders: ['x-real-ip'] },
 		},
 	})
@@ -60,8 +64,7 @@ type Called<T> = { headers: Headers; response: T }
 /** Sign-up, sign-in and sessions; refusals are thrown, the session's cookie goes into the reply. */
 export function createIdentity(settings: Settings, database: Database, letters: AccountLetters, log: FastifyBaseLogger) {
 	const auth = configured(settings, database, letters, log)
-	const secure = settings.publicUrl.startsWith('https:')
-	const name = cookieName(secure)
+	const name = cookieName(settings.https)
 
 	const headersOf = ({ request }: Pick<Visit, 'request'>) => {
 		const headers = new Headers({ 'x-real-ip': request.ip })
@@ -74,7 +77,8 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		return response
 	}
 	const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
-	const forget = ({ reply }: Pick<Visit, 'reply'>) => reply.header('set-cookie', expiredCookie(secure)).header('clear-site-data', '"cache"')
+	const forget = ({ reply }: Pick<Visit, 'reply'>) =>
+		reply.header('set-cookie', expiredCookie(settings.https)).header('clear-site-data', '"cache"')
 
 	const openSessions = async ({ request }: Pick<Visit, 'request'>) => {
 		const found = await auth.api.getSession({ headers: headersOf({ request }) }).catch(refuseAs)

@@ -15,7 +15,10 @@ export const signed = (token: string, secret: string) => encodeURIComponent(`${t
 export const expiredCookie = (secure: boolean) =>
 	`${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 
-const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+function equal(given: string, ours: string) {
+	const [a, b] = [Buffer.from(given), Buffer.from(ours)]
+	return a.length === b.length && timingSafeEqual(a, b)
+}
 
 function verified(value: string, secret: string): string | null {
 	let plain: string

@@ -1,5 +1,7 @@
 // Hides how anything that goes wrong becomes one German problem+json answer.
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '@hausheft/contract/groups.ts'
 import { limitText } from '@hausheft/contract/plans.ts'
@@ -77,6 +79,24 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 		.header('cache-control', 'no-store')
 		.type('application/problem+json; charset=utf-8')
 		.send(isStillSending(reply.request) ? lastWords(reply, text) : text)
+}
+
+const ofParser: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
+
+/** What cannot be read as a request has no reply: the answer is written by hand, and the connection ends with it. */
+export function refuseUnreadable(headers: Record<string, string>, { code = '' }: NodeJS.ErrnoException, socket: Socket) {
+	if (code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+	const problem = problemOf(new Refusal(ofParser[code] ?? 'malformed'))
+	const body = JSON.stringify(problem)
+	const lines = Object.entries({
+		...headers,
+		'cache-control': 'no-store',
+		'content-type': 'application/problem+json; charset=utf-8',
+		'content-length': Buffer.byteLength(body),
+		connection: 'close',
+	}).map(([name, value]) => `${name}: ${value}`)
+	socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+	socket.destroySoon()
 }
 
 export function answerErrors(app: FastifyInstance) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Received, Reply } from '@hausheft/contract/endpoint.ts'
 import { mustBeChecked } from './authorize.ts'
+import { bodyLimitOf } from './gate.ts'
 import { Answer, inputSchema, parsed } from './serve.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -19,6 +20,7 @@ export function serveBeside<C extends Contract>(app: FastifyInstance, contract: 
 			method: endpoint.method,
 			url: endpoint.path,
 			config: { name, endpoint },
+			bodyLimit: bodyLimitOf(endpoint),
 			handler: async (request, reply) => {
 				reply.header('cache-control', 'no-store')
 				const answer = await handler(parsed(schema, endpoint, request), { request, reply })

@@ -9,6 +9,7 @@ import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type W
 import type { Database } from '../database/connect.ts'
 import type { Early, Row } from '../database/flight.ts'
 import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
+import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
 import { addressOf } from './turns.ts'
@@ -90,9 +91,9 @@ export function serve<C extends Contract>(app: FastifyInstance, serving: Serving
 			method: endpoint.method,
 			url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
 			config: { name, endpoint },
+			bodyLimit: bodyLimitOf(endpoint),
 			handler: async (request, reply) => {
 				const actor = endpoint.permission === 'public' ? null : serving.actorOf(request)
-				if (endpoint.permission !== 'public' && !actor) throw new Refusal('unauthenticated')
 				const input = parsed(schema, endpoint, request)
 				const answer = await answered(serving, mounted, endpoint, handler, actor, input, request)
 				return send(reply, endpoint, answer, serving.checkReplies)

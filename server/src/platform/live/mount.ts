@@ -7,7 +7,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
 import { findEntrant, findRights, livingSessions, type Entrant } from '../database/audience.ts'
 import type { Database } from '../database/connect.ts'
-import { sameOrigin } from '../http/origin.ts'
+import type { OwnAddress } from '../http/own-address.ts'
 import type { Announced } from './audience.ts'
 import { fanOut } from './fan-out.ts'
 import { listen } from './listener.ts'
@@ -19,13 +19,14 @@ type Options = {
 	/** Leads to PostgreSQL directly. */
 	url: string
 	actorOf: (request: FastifyRequest) => Actor
+	own: OwnAddress
 }
 const mostHandshakes = 200
 const mostFrameBytes = 64 * 1024
 /** Sessions that ran out are found this often; one that was ended is announced. */
 const sessionCheck = 60_000
 
-export async function mountLive(app: FastifyInstance, { database, url, actorOf }: Options) {
+export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options) {
 	const { owner } = database
 	const log = app.log
 	const onGap = () => sockets.closeWhere(() => true, 'gap')
@@ -97,7 +98,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf }
 
 	async function admit(request: FastifyRequest) {
 		if (!request.ws) throw new Refusal('not_found')
-		if (!sameOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
+		if (!own.isOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
 		const actor = actorOf(request)
 		if (!actor || !('token' in actor)) throw new Refusal('unauthenticated')
 		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
