@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { startServer, type TestServer } from '../../../test/house.ts'
+import { startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { isHarmless } from './icon.ts'
 
 type Answer = { prefix: string; icons: Record<string, { body: string; width: number; rotate?: number }>; not_found?: string[] }
@@ -11,6 +11,7 @@ const asked: string[] = []
 let service: Server
 let address: string
 let server: TestServer
+let anna: TestPerson
 const body = '<path fill="currentColor" d="M1 1h2"/>'
 beforeAll(async () => {
 	service = createServer((request, response) => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
 	await new Promise<void>((ready) => void service.listen(0, '127.0.0.1', ready))
 	address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 	server = await startServer({ ICON_SERVICE: address })
+	anna = await server.person('Anna')
 })
 afterAll(async () => {
 	await server.close()
@@ -40,8 +42,9 @@ afterAll(async () => {
 	await new Promise((closed) => service.close(closed))
 })
 
-const get = async (collection: string, icons: string, from = server) => {
-	const response = await from.app.inject({ url: `/api/_icon/${collection}.json?icons=${encodeURIComponent(icons)}` })
+/** As somebody with a session: its signature is the same on all of these servers. */
+const get = async (collection: string, icons: string, from = server, cookie = anna.cookie) => {
+	const response = await from.app.inject({ url: `/api/_icon/${collection}.json?icons=${encodeURIComponent(icons)}`, headers: { cookie } })
 	return { status: response.statusCode, body: response.json<Answer>(), cache: response.headers['cache-control'] }
 }
 
@@ -100,15 +103,26 @@ test.each(['away', 'evil', 'huge'])('an answer that is not to be trusted (%s) is
 	await careful.close()
 })
 
-test('a service that does not answer is waited for 1.5 s, and left alone for a while', async () => {
+test('who is not signed in causes no request, and gets what is known', async () => {
+	const before = asked.length
+	const visitor = (icons: string) => get('mdi', icons, server, 'hausheft.session=x.y')
+	const { body: answer, cache } = await visitor('other')
+	expect([answer.not_found, cache, asked.length]).toEqual([['other'], 'no-store', before])
+	await get('mdi', 'home')
+	expect((await visitor('home')).body.icons).toHaveProperty('home')
+})
+
+test('a service that does not answer is waited for 1.5 s, and not asked for the same for a while', async () => {
 	const patient = await startServer({ ICON_SERVICE: address })
 	const begun = performance.now()
 	expect((await get('slow', 'home', patient)).cache).toBe('no-store')
 	expect(performance.now() - begun).toBeGreaterThan(1400)
 	const before = asked.length
-	expect((await get('mdi', 'home', patient)).body.not_found).toEqual(['home'])
+	expect((await get('slow', 'home', patient)).body.not_found).toEqual(['home'])
 	expect((await get('tabler', 'home', patient)).body.not_found).toBeUndefined()
 	expect(asked.length).toBe(before)
+	// Nobody else's icons suffer from it.
+	expect((await get('mdi', 'home', patient)).body.icons).toHaveProperty('home')
 	await patient.close()
 })
 

@@ -9,16 +9,19 @@ const mostAtOnce = 4
 
 export type Asked = { icons: Map<string, Icon>; /** False where the service gave no answer: what is missing may exist. */ sure: boolean }
 
+const keyOf = (collection: string, name: string) => `${collection}:${name}`
+
 /** `service` is the operator's choice; null: nobody is asked. No address ever comes from a request. */
 export function iconService(service: string | null, log: (error: unknown) => void) {
 	/** Null: there is no such icon. */
 	const known = new Map<string, Icon | null>()
+	/** Until when a name is left alone for which there was no answer; whoever asks for others is not held up by it. */
+	const resting = new Map<string, number>()
 	let running = 0
-	let restingUntil = 0
 
-	function keep(key: string, icon: Icon | null) {
-		if (known.size >= mostKept) known.delete(known.keys().next().value as string)
-		known.set(key, icon)
+	function keep<Value>(kept: Map<string, Value>, key: string, value: Value) {
+		if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+		kept.set(key, value)
 	}
 	async function fetched(collection: string, names: string[]): Promise<Map<string, Icon>> {
 		const answer = await fetch(`${service}/${collection}.json?icons=${names.join(',')}`, {
@@ -34,12 +37,13 @@ export function iconService(service: string | null, log: (error: unknown) => voi
 	}
 	/** Null where there is no answer to go by. */
 	async function asked(collection: string, names: string[]): Promise<Map<string, Icon> | null> {
-		if (service === null || running >= mostAtOnce || Date.now() < restingUntil) return null
+		const isResting = names.some((name) => Date.now() < (resting.get(keyOf(collection, name)) ?? 0))
+		if (service === null || running >= mostAtOnce || isResting) return null
 		running++
 		try {
 			return await fetched(collection, names)
 		} catch (error) {
-			restingUntil = Date.now() + rest
+			for (const name of names) keep(resting, keyOf(collection, name), Date.now() + rest)
 			log(error)
 			return null
 		} finally {
@@ -47,14 +51,15 @@ export function iconService(service: string | null, log: (error: unknown) => voi
 		}
 	}
 
-	return async (collection: string, names: string[]): Promise<Asked> => {
-		const keyOf = (name: string) => `${collection}:${name}`
-		const unknown = names.filter((name) => !known.has(keyOf(name)))
-		const fresh = unknown.length > 0 ? await asked(collection, unknown) : new Map<string, Icon>()
-		if (fresh) for (const name of unknown) keep(keyOf(name), fresh.get(name) ?? null)
+	/** Who is not signed in gets what is known already. */
+	return async (collection: string, names: string[], isSignedIn: boolean): Promise<Asked> => {
+		const unknown = names.filter((name) => !known.has(keyOf(collection, name)))
+		const more = () => (isSignedIn ? asked(collection, unknown) : null)
+		const fresh = unknown.length > 0 ? await more() : new Map<string, Icon>()
+		if (fresh) for (const name of unknown) keep(known, keyOf(collection, name), fresh.get(name) ?? null)
 		const icons = new Map(
 			names.flatMap((name): [string, Icon][] => {
-				const icon = known.get(keyOf(name))
+				const icon = known.get(keyOf(collection, name))
 				return icon ? [[name, icon]] : []
 			}),
 		)

@@ -1,6 +1,7 @@
 // Hides where an icon comes from that the page asks for: our own set, what was fetched before, or the public service.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import type { Actor } from '../database/act.ts'
 import { isName, type Icon } from './icon.ts'
 import { ownCollection, ownIcon } from './own.ts'
 import { iconService } from './public-icons.ts'
@@ -18,11 +19,12 @@ function namesOf(icons: unknown): string[] {
 }
 
 /** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */
-export function serveIcons(app: FastifyInstance, service: string | null) {
+export function serveIcons(app: FastifyInstance, service: string | null, actorOf: (request: FastifyRequest) => Actor) {
 	const ask = iconService(service, (error) => app.log.warn({ err: error }, 'icons'))
-	app.get<Asked>('/api/_icon/:collection.json', async ({ params: { collection }, query }, reply) => {
+	app.get<Asked>('/api/_icon/:collection.json', async (request, reply) => {
+		const { collection } = request.params
 		if (!isName(collection)) throw new Refusal('not_found')
-		const names = namesOf(query.icons)
+		const names = namesOf(request.query.icons)
 		const icons: Record<string, Icon> = {}
 		if (collection === ownCollection)
 			for (const name of names) {
@@ -30,7 +32,8 @@ export function serveIcons(app: FastifyInstance, service: string | null) {
 				if (icon) icons[name] = icon
 			}
 		const missing = names.filter((name) => !Object.hasOwn(icons, name))
-		const more = missing.length > 0 ? await ask(collection, missing) : { icons: new Map<string, Icon>(), sure: true }
+		const more =
+			missing.length > 0 ? await ask(collection, missing, actorOf(request) !== null) : { icons: new Map<string, Icon>(), sure: true }
 		Object.assign(icons, Object.fromEntries(more.icons))
 		const not_found = names.filter((name) => !Object.hasOwn(icons, name))
 		return reply
