@@ -10,6 +10,7 @@ import { health } from '@hausheft/contract/health.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { livePath } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
@@ -94,8 +95,13 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
 		frameworkErrors: (_error, { headers }, reply) => void refuse(reply.headers(headersFor(headers.host)), new Refusal('not_found')),
 		clientErrorHandler: (error, socket) => refuseUnreadable(headersFor(undefined), error, socket),
-		// Node and Fastify would answer these without a word: a request without Host, and one that comes while the server stops.
-		http: { requireHostHeader: false },
+		// Node and Fastify would answer these without a word: a request without Host, one that asks for another protocol where there is none,
+		// and one that comes while the server stops.
+		http: {
+			requireHostHeader: false,
+			shouldUpgradeCallback: ({ url, headers }) =>
+				url?.split('?', 1)[0] === livePath || (dev && (headers['sec-websocket-protocol'] ?? '').startsWith('vite-')),
+		},
 		return503OnClosing: false,
 	})
 	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
@@ -109,10 +115,12 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	await app.register(multipart)
 	answerErrors(app)
 	endHanging(app)
-	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
 	serveReference(app, cookie)
 
 	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: identify, own })
+	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
+	// Behind the sockets: a handshake that is refused here ends its connection there.
+	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
 	const store = await openStore(path.join(config.dataDir, 'files'))
 	const images = startImages()
 	app.addHook('onClose', async () => images.close())
@@ -145,7 +153,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, trash, trashHandlers)
 	serve(app, serving, mounted, history, historyHandlers)
 	serve(app, serving, mounted, users, userHandlers({ database, identity, store, actorOf: identify }))
-	serveIcons(app, config.iconService)
+	serveIcons(app, config.iconService, identify)
 	serveBeside(app, sessions, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })

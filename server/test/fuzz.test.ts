@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { afterAll, expect, test } from 'vitest'
 import type { JsonSchema } from '../src/platform/http/json-schemas.ts'
 import type { OpenApi } from '../src/platform/http/openapi.ts'
-import { valuesOf, type Ids } from './fuzz-values.ts'
+import { onceBroken, valuesOf, type Ids } from './fuzz-values.ts'
 import type { TestPerson } from './house.ts'
 import { createWorld, make } from './rights-world.ts'
 import { startListedServer } from './routes.ts'
@@ -75,7 +75,7 @@ const answered: Record<string, number> = {}
 test.each(inOrder)('$method $path answers whatever comes', { timeout: 20_000 + numRuns * 200 }, async ({ path, method, operation }) => {
 	const endpoint = mounted.find(({ name }) => name === operation.operationId)?.endpoint
 	const idsHere: Ids = (field) => ids(field === 'type' && path.endsWith('/properties') ? 'house' : field)
-	const valued = (schema: JsonSchema) => valuesOf(schema, document.components.schemas, idsHere)
+	const valued = (schema: JsonSchema, field = '') => valuesOf(schema, document.components.schemas, idsHere, field)
 	const content = Object.entries(operation.requestBody?.content ?? {})[0]
 	const named = (place: string) => operation.parameters.filter((parameter) => parameter.in === place)
 	const fits = (name: string) => nouns[name === 'id' ? singular(path.split('/').at(path.split('/').indexOf('{id}') - 1) ?? '') : name]
@@ -88,7 +88,7 @@ test.each(inOrder)('$method $path answers whatever comes', { timeout: 20_000 + n
 	)
 	const input = fc.record({
 		params: fc.record(pathParts),
-		query: fc.record(Object.fromEntries(named('query').map(({ name, schema }) => [name, valued(schema)])), { requiredKeys: [] }),
+		query: fc.record(Object.fromEntries(named('query').map(({ name, schema }) => [name, valued(schema, name)])), { requiredKeys: [] }),
 		body: content ? valued(content[1].schema) : fc.constant(undefined),
 		version: fc.constantFrom('now', 'now', 'now', '"1"', '"0"', 'W/"1"', '*', '', '"99999999999999999999"'),
 		key: fc.oneof(
@@ -133,11 +133,41 @@ test.each(inOrder)('$method $path answers whatever comes', { timeout: 20_000 + n
 	)
 })
 
+/** Every field of every query, and the tokens of links. */
+const texts = operations.flatMap(({ path, method, operation: { operationId, parameters, requestBody } }) => [
+	...parameters.filter((each) => each.in === 'query').map(({ name }) => ({ path, method, operationId, name, isBody: false })),
+	...(Object.values(requestBody?.content ?? {})[0]?.schema.properties?.['token']
+		? [{ path, method, operationId, name: 'token', isBody: true }]
+		: []),
+])
+test.each(texts)('W11 $operationId answers whatever stands in $name', async ({ path, method, name, isBody }) => {
+	const fits = nouns[singular(path.split('/').at(path.split('/').indexOf('{id}') - 1) ?? '')]
+	for (const value of onceBroken) {
+		const answer = await server.app.inject({
+			method: method.toUpperCase() as 'GET',
+			url: path.replace('{id}', fits ?? group.id),
+			...(!isBody && { query: { [name]: value.toWellFormed() } }),
+			...(isBody && { payload: { newPassword: 'lang genug für alle', [name]: value } }),
+			headers: { host, origin: `http://${host}`, cookie: anna.cookie },
+		})
+		expect([value, answer.statusCode, answer.statusCode < 500 || answer.body]).toEqual([value, answer.statusCode, true])
+	}
+})
+
 test('nothing has been left half-done by it', async () => {
 	const { rows } = await server.owner.query<{ wrong: string; events: string }>(
 		'select count(*) filter (where document::text is distinct from event_document(id)::text) as wrong, count(*) as events from event',
 	)
 	expect(rows[0]?.wrong).toBe('0')
+	const named = await server.owner.query<{ column: string }>(
+		`select format('select %L, %I from %I where %2$I ~ %L', table_name || '.' || column_name, column_name, table_name, $1::text) as column
+		from information_schema.columns join information_schema.tables using (table_schema, table_name)
+		where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
+			and column_name ~ 'name|note|company|phone|address'`,
+		['[\\x01-\\x1f\\x7f-\\x9f\\u200b\\u202a-\\u202e\\u2066-\\u2069\\ufeff]'],
+	)
+	expect(named.rows.length).toBeGreaterThan(15)
+	for (const { column } of named.rows) expect((await server.owner.query(column)).rows).toEqual([])
 	// A run in which nothing succeeds has tried nothing.
 	expect(Number(rows[0]?.events)).toBeGreaterThan(3)
 	expect((answered[200] ?? 0) + (answered[201] ?? 0)).toBeGreaterThan(sent / 5)

@@ -1,7 +1,7 @@
 // Hides how anything that goes wrong becomes one German problem+json answer.
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '@hausheft/contract/groups.ts'
 import { limitText } from '@hausheft/contract/plans.ts'
@@ -84,7 +84,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 const ofParser: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
 /** What cannot be read as a request has no reply: the answer is written by hand, and the connection ends with it. */
-export function refuseUnreadable(headers: Record<string, string>, { code = '' }: NodeJS.ErrnoException, socket: Socket) {
+export function refuseUnreadable(headers: Record<string, string>, { code = '' }: NodeJS.ErrnoException, socket: Duplex) {
 	if (code === 'ECONNRESET' || !socket.writable) return socket.destroy()
 	const problem = problemOf(new Refusal(ofParser[code] ?? 'malformed'))
 	const body = JSON.stringify(problem)
@@ -95,8 +95,8 @@ export function refuseUnreadable(headers: Record<string, string>, { code = '' }:
 		'content-length': Buffer.byteLength(body),
 		connection: 'close',
 	}).map(([name, value]) => `${name}: ${value}`)
-	socket.write(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-	socket.destroySoon()
+	socket.once('finish', () => socket.destroy())
+	socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 export function answerErrors(app: FastifyInstance) {
