@@ -75,6 +75,79 @@ test('D16 signing up and asking for mails are limited too', async () => {
 	await other.close()
 })
 
+const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
+	[headers['set-cookie']].flat().map((each) => String(each).split(';')[0] as string)
+
+test('a hundred tries from everywhere do not hold off a device on which somebody has signed in before', async () => {
+	await signUp(server, 'Emil')
+	const signIn = (cookie: string, secret = password, email = 'emil@keller.test') =>
+		server.call(null, sessions.signIn, { body: { email, password: secret } }, { headers: { cookie } })
+	const device = cookiesOf(await signIn('')).find((each) => each.startsWith('hausheft.device=')) as string
+	expect(device).not.toMatch(/emil|keller|@/)
+	const holdOff = async () => {
+		await server.owner.query('delete from auth."rateLimit"')
+		await trySignIn(server, 'emil@keller.test')
+		await server.owner.query(`update auth."rateLimit" set "count" = 100 where "count" = 1`)
+		// Those of this address alone count per minute.
+		await server.owner.query(`update auth."rateLimit" set "lastRequest" = "lastRequest" - 60000`)
+	}
+	await holdOff()
+	expect((await signIn('')).status).toBe(429)
+	expect((await signIn(device)).status).toBe(200)
+	// Neither made up, nor somebody else's.
+	await holdOff()
+	for (const other of [
+		device.slice(0, -1),
+		`${device.slice(0, -43)}${'A'.repeat(43)}`,
+		'hausheft.device=',
+		'hausheft.device=.',
+		'hausheft.device=%C3%BC.%C3%BC',
+	])
+		expect((await signIn(other)).status).toBe(429)
+	await signUp(server, 'Frida')
+	const hers = cookiesOf(await signIn('', password, 'frida@keller.test')).find((each) => each.startsWith('hausheft.device=')) as string
+	await holdOff()
+	expect((await signIn(hers)).status).toBe(429)
+
+	// Both of them on one tablet; and what is tried there counts too.
+	await server.owner.query('delete from auth."rateLimit"')
+	const shared = cookiesOf(await signIn(device, password, 'frida@keller.test')).find((each) =>
+		each.startsWith('hausheft.device='),
+	) as string
+	await holdOff()
+	expect((await signIn(shared)).status).toBe(200)
+	await tried(server, 100)
+	await server.owner.query(`update auth."rateLimit" set "lastRequest" = "lastRequest" - 60000`)
+	expect((await signIn(shared)).status).toBe(429)
+})
+
+test('W9 a stolen session does not let anybody try passwords from many addresses', async () => {
+	const proxied = await startServer({ TRUSTED_PROXY: '127.0.0.1' })
+	const gustav = await signUp(proxied, 'Gustav')
+	const change = async (currentPassword: string, address: string) =>
+		(
+			await proxied.call(
+				gustav,
+				sessions.changePassword,
+				{ body: { currentPassword, newPassword: 'ein anderes Passwort' } },
+				{ headers: { 'x-forwarded-for': address } },
+			)
+		).status
+	const statuses = []
+	for (let at = 0; at < 12; at++) statuses.push(await change('falsch', `198.51.100.${at}`))
+	expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
+	expect(await change(password, '203.0.113.1')).toBe(429)
+	await proxied.close()
+})
+
+test('a browser that tells a novel of itself is cut', async () => {
+	const agent = 'x'.repeat(8000)
+	const body = { email: 'hugo@keller.test', name: 'Hugo', password }
+	const answer = await server.call(null, sessions.signUp, { body }, { headers: { 'user-agent': agent } })
+	const hugo = { id: '', name: '', email: '', cookie: cookiesOf(answer)[0] as string }
+	expect((await server.call(hugo, sessions.listSessions, {})).body.map(({ browser }) => browser?.length)).toEqual([300])
+})
+
 test('D19 no other site can sign anybody in or out', async () => {
 	const carla = await signUp(server, 'Carla')
 	const body = JSON.stringify({ email: 'carla@keller.test', password })

@@ -20,7 +20,10 @@ test('whoever signs up is signed in, for the whole product', async () => {
 	const body = { name: 'Anna Keller', email: ' Anna.Keller@keller.test', password }
 	const answer = await server.call(null, sessions.signUp, { body })
 	expect(answer).toMatchObject({ status: 200, body: { user: { name: 'Anna Keller', email: 'anna.keller@keller.test', image: null } } })
-	expect(answer.headers['set-cookie']).toMatch(/^hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+	expect(answer.headers['set-cookie']).toEqual([
+		expect.stringMatching(/^hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+		expect.stringMatching(/^hausheft\.device=[^;]+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/),
+	])
 	expect(JSON.stringify(answer.body)).not.toContain('token')
 	const anna = { ...answer.body.user, cookie: cookieOf(answer) } as TestPerson
 	expect((await server.call(anna, groups.createGroup, { body: { name: 'Familie Keller' } })).status).toBe(201)
@@ -32,7 +35,10 @@ test('whoever signs up is signed in, for the whole product', async () => {
 test('on https the cookie is secure and bound to its host', async () => {
 	const secure = await startServer({ PUBLIC_URL: 'https://haus.test' })
 	const answer = await secure.call(null, sessions.signUp, { body: { name: 'Anna', email: 'anna@keller.test', password } })
-	expect(answer.headers['set-cookie']).toMatch(/^__Host-hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+	expect(answer.headers['set-cookie']).toEqual([
+		expect.stringMatching(/^__Host-hausheft\.session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+		expect.stringMatching(/^hausheft\.device=[^;]+; Max-Age=34560000; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/),
+	])
 	const anna = { cookie: cookieOf(answer) } as TestPerson
 	expect((await secure.call(anna, sessions.getSession, {})).body).toHaveProperty('user.email', 'anna@keller.test')
 	expect((await secure.call(anna, groups.listGroups, {})).status).toBe(200)

@@ -3,10 +3,13 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { sessions } from '@hausheft/contract/sessions.ts'
 import { ownPath } from '@hausheft/contract/signed-in.ts'
 import type { Config } from '../../config.ts'
+import { deviceOf } from '../../platform/auth/device-cookie.ts'
+import { passwordTurns } from '../../platform/auth/fresh.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
-import { actAs, type Acting } from '../../platform/database/act.ts'
+import { actorOf } from '../../platform/auth/session-cookie.ts'
+import { actAs, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
+import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/serve.ts'
 import { addressOf, takeTurns } from '../../platform/http/turns.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
@@ -22,9 +25,12 @@ function orUnconfirmed(error: unknown): never {
 	throw new Refusal('unauthenticated', detail, { reason: 'maybe_unconfirmed' })
 }
 
-type Settings = Pick<Config, 'signUp' | 'smtpUrl'>
+type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
 
-export function sessionHandlers(identity: Identity, database: Database, { signUp, smtpUrl }: Settings): BesideHandlers<typeof sessions> {
+export function sessionHandlers(identity: Identity, database: Database, settings: Settings): BesideHandlers<typeof sessions> {
+	const { signUp, smtpUrl, authSecret: secret, https: secure } = settings
+	const actorOfRequest = actorOf(secret, secure)
+	const deviceFor = ({ request }: Visit, email: string) => deviceOf(request.headers.cookie, email, { secret, secure })
 	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
 	const done = { status: true }
 
@@ -67,16 +73,18 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first }))
 				return {}
 			}
-			if (first) {
-				if (await openFirst(database.owner, { ...named, hash: await identity.hash(password) }))
-					return { user: await identity.signIn(visit, { email: account.email, password }) }
-				onlyInvited(invited, account.email)
-			}
-			return { user: await identity.signUp(visit, account) }
+			const isOpen = first && (await openFirst(database.owner, { ...named, hash: await identity.hash(password) }))
+			if (first && !isOpen) onlyInvited(invited, account.email)
+			const user = isOpen ? await identity.signIn(visit, { email: account.email, password }) : await identity.signUp(visit, account)
+			visit.reply.header('set-cookie', deviceFor(visit, account.email).cookie)
+			return { user }
 		},
 		signIn: async ({ body }, visit) => {
-			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email))
-			return { user: await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed) }
+			const device = deviceFor(visit, body.email)
+			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email, device))
+			const user = await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed)
+			visit.reply.header('set-cookie', device.cookie)
+			return { user }
 		},
 		requestReset: async ({ body }, visit) => {
 			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
@@ -99,7 +107,8 @@ export function sessionHandlers(identity: Identity, database: Database, { signUp
 			return done
 		},
 		changePassword: async ({ body }, visit) => {
-			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			const { id } = await actAs(database, actorOfRequest(visit.request), { mode: 'read' }, async (acting) => personOf(acting))
+			await takeTurns(database.owner, passwordTurns(visit.request, id))
 			await identity.changePassword(visit, body)
 			return done
 		},

@@ -16,6 +16,12 @@ export type Confirming = {
 
 const tenMinutes = 10 * 60
 
+/** Tries at a password by whoever holds a session: of one person wherever they come from, and of one address. */
+export const passwordTurns = (request: FastifyRequest, person: string) => [
+	{ of: ['confirm', person], most: 10, seconds: tenMinutes },
+	{ of: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
+]
+
 export const freshSignIn = (identity: Identity, { owner }: Database): Confirming => ({
 	isFresh: async (acting) => {
 		const { rows } = await sql<{ fresh: boolean }>`select session_is_fresh(${personOf(acting).session}) as fresh`.execute(acting.db)
@@ -26,10 +32,7 @@ export const freshSignIn = (identity: Identity, { owner }: Database): Confirming
 			if (fresh) return
 			throw new Refusal('forbidden', 'Zur Bestätigung bitte das Passwort eingeben oder neu anmelden.', { reason: 'sign_in_again' })
 		}
-		await takeTurns(owner, [
-			{ of: ['confirm', person], most: 10, seconds: tenMinutes },
-			{ of: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
-		])
+		await takeTurns(owner, passwordTurns(request, person))
 		if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
 	},
 })

@@ -12,6 +12,8 @@ import { refuseAs } from './errors.ts'
 import { cookieName, expiredCookie, sessionToken } from './session-cookie.ts'
 
 const day = 24 * 60 * 60
+/** A browser that says more of itself is cut. */
+const longestBrowser = 300
 type Addressee = { name: string; email: string }
 /** What is written to people about their account. */
 export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, token: string) => Mail>
@@ -68,7 +70,9 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 
 	const headersOf = ({ request }: Pick<Visit, 'request'>) => {
 		const headers = new Headers({ 'x-real-ip': request.ip })
-		for (const each of ['cookie', 'user-agent'] as const) if (request.headers[each]) headers.set(each, request.headers[each])
+		const { cookie, 'user-agent': browser } = request.headers
+		if (cookie) headers.set('cookie', cookie)
+		if (browser) headers.set('user-agent', browser.slice(0, longestBrowser))
 		return headers
 	}
 	const answered = async <T>({ reply }: Visit, work: Promise<Called<T>>): Promise<T> => {
@@ -127,7 +131,7 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 				current,
 				created_at: createdAt.toISOString(),
 				updated_at: updatedAt.toISOString(),
-				browser: userAgent || null,
+				browser: userAgent?.slice(0, longestBrowser) || null,
 				address: ipAddress || null,
 			}))
 		},

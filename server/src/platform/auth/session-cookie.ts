@@ -15,7 +15,7 @@ export const signed = (token: string, secret: string) => encodeURIComponent(`${t
 export const expiredCookie = (secure: boolean) =>
 	`${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 
-function equal(given: string, ours: string) {
+export function equal(given: string, ours: string): boolean {
 	const [a, b] = [Buffer.from(given), Buffer.from(ours)]
 	return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -34,9 +34,14 @@ function verified(value: string, secret: string): string | null {
 
 /** The token of the request's cookie, where its signature is ours; whether the session still lives is asked in the transaction. */
 export function sessionToken(cookies: string | undefined, name: string, secret: string): string | null {
+	const value = cookieValue(cookies, name)
+	return value === null ? null : verified(value, secret)
+}
+
+export function cookieValue(cookies: string | undefined, name: string): string | null {
 	for (const part of cookies?.split(';') ?? []) {
 		const [key, value] = part.trim().split('=', 2)
-		if (key === name && value) return verified(value, secret)
+		if (key === name && value) return value
 	}
 	return null
 }
