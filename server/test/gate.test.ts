@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
-import { createHouse } from './house.ts'
+import { createHouse, startServer } from './house.ts'
 import { listening } from './live.ts'
 import { sendRaw } from './raw.ts'
 import { startListedServer } from './routes.ts'
@@ -110,3 +110,20 @@ test.each(writing)(
 			}
 	},
 )
+
+test('W12 who comes while the server stops is told to come again, as everybody', async () => {
+	const stopping = await startServer()
+	const at = await listening(stopping.app)
+	const begun = 'GET /api/be/health HTTP/1.1\r\nhost: haus.test\r\n'
+	let closed: Promise<void> | undefined
+	const isStopping = async () => {
+		// Who came later has an answer: the beginning of the other one has been read.
+		expect((await sendRaw(at, `${begun}connection: close\r\n\r\n`)).status).toBe(200)
+		closed = stopping.close()
+		await vi.waitFor(() => expect(stopping.app.server.listening).toBe(false))
+	}
+	const { status, headers, body } = await sendRaw(at, begun, isStopping(), '\r\n')
+	expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([503, '1', expect.objectContaining({ code: 'unavailable' })])
+	expect(headers).toHaveProperty('content-security-policy')
+	await closed
+})

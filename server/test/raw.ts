@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Sends bytes as they are, and nothing more, and waits for a whole answer; status 0 where the connection ends without one. */
-export async function sendRaw(address: string, text: string): Promise<RawAnswer> {
+/** Sends bytes as they are, the rest of them after `pause`, and waits for a whole answer; status 0 where the connection ends without one. */
+export async function sendRaw(address: string, text: string, pause?: Promise<unknown>, rest = ''): Promise<RawAnswer> {
 	const [host, port] = address.split(':')
 	const socket = connect(Number(port), host)
 	socket.on('error', () => {}) // closed in the middle of what we are still sending
@@ -19,6 +19,8 @@ export async function sendRaw(address: string, text: string): Promise<RawAnswer>
 		})
 	})
 	socket.write(text, 'latin1')
+	await pause
+	socket.write(rest, 'latin1')
 	await Promise.race([whole, once(socket, 'close')])
 	socket.destroy()
 	return answerIn(parts)
