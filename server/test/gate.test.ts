@@ -88,7 +88,7 @@ test('W8 of many unknown fields a few are named', async () => {
 		body: { email: 'anna@haus.test', password: 'x', ...unknown, ['x'.repeat(3000)]: 1 },
 	})
 	expect([status, body.errors?.[0]?.message]).toEqual([422, 'Unbekannte Angabe: feld0, feld1, feld2, feld3, feld4 …'])
-	const long = await server.call(null, sessions.signIn, { body: { email: 'a@b.ch', password: 'x', ['x'.repeat(3000)]: 1 } as never })
+	const long = await server.call(null, sessions.signIn, { body: { email: 'a@b.ch', password: 'x', ['x'.repeat(3000)]: 1 } })
 	expect(long.body.errors?.[0]?.message.length).toBeLessThan(100)
 })
 
