@@ -12,4 +12,4 @@ begin
 	end loop;
 end $$;
 -- These are called by triggers alone.
-revoke execute on function contact_as_json, event_refresh, file_counts from hausheft_runtime;
+revoke execute on function contact_as_json, event_refresh from hausheft_runtime;

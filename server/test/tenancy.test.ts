@@ -96,7 +96,7 @@ test('D10: the runtime role owns nothing, bypasses nothing, and reaches neither 
 	expect(await rows(`select has_schema_privilege('hausheft_runtime', 'public', 'create') as may`)).toEqual([{ may: false }])
 })
 
-/** What a request does with more than its own rights; each of these looks for itself at who asks. */
+/** What a request does with more than its own rights; whoever adds to these says there who may ask. */
 const callable = [
 	'accept_invitation',
 	'app_enter',
@@ -105,8 +105,11 @@ const callable = [
 	'create_group',
 	'delete_account',
 	'enqueue',
+	'file_counts',
 	'find_invitation',
+	'is_elsewhere',
 	'my_account',
+	'others_loose_files',
 	'plan_limit',
 	'search_group',
 	'session_is_fresh',
