@@ -164,7 +164,7 @@ test('nothing has been left half-done by it', async () => {
 	)
 	expect(rows[0]?.wrong).toBe('0')
 	const named = await server.owner.query<{ column: string }>(
-		`select format('select %L, %I from %I where %2$I ~ %L', table_name || '.' || column_name, column_name, table_name, $1::text) as column
+		`select format('select %1$L as place, %2$I from %3$I where %2$I ~ %4$L', table_name || '.' || column_name, column_name, table_name, $1::text) as column
 		from information_schema.columns join information_schema.tables using (table_schema, table_name)
 		where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
 			and column_name ~ 'name|note|company|phone|address'`,
