@@ -24,6 +24,10 @@ export const SearchResult = z.object({
 	title: Marked,
 	/** From what else it says, around the first find there; null where nothing else was found. */
 	snippet: z.nullable(Marked),
+	/** How many of its source are found in all; of entries as many as `events-rolling?q=` lists, which also finds them by their files. */
+	total: z.int(),
+	/** There are more than `total`: after a thousand nobody counts further. */
+	more: z.boolean(),
 })
 export type SearchResult = z.infer<typeof SearchResult>
 

@@ -1,10 +1,13 @@
-import type { Event } from '@hausheft/contract/events.ts'
+import type { Event, RollingQuery } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields } from '@hausheft/contract/event-fields.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
-import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import type { Place as PlaceInList } from '../../platform/http/cursor.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { insertObject } from '../objects/queries.ts'
+import { findEntries } from '../search/queries.ts'
+import { askedFor } from '../search/rules.ts'
 import {
 	attachFiles,
 	changeEventRow,
@@ -12,9 +15,12 @@ import {
 	insertEvent,
 	insertRows,
 	removeRows,
+	rolling,
 	type EventRow,
 	type Known,
+	type RolledRow,
 	type Rows,
+	type Scope,
 } from './queries.ts'
 import { keepHidden, repeatedReading, type Viewer } from './rules.ts'
 
@@ -221,5 +227,24 @@ function checkMove(stored: Event, change: EventChange): void {
 		throw invalidField('journal', 'Dieses Journal gehört zur bisherigen Liegenschaft.')
 	if (stored.measurement.some(({ object }) => object !== null) && change.measurement === undefined) {
 		throw invalidField('measurement', 'Diese Zähler gehören zur bisherigen Liegenschaft.')
+	}
+}
+
+/**
+ * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
+ * in growing steps until enough of it fit the other filters.
+ */
+export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PlaceInList | null, limit: number) {
+	const q = filter.q?.trim()
+	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
+	const question = { group: placeOf(acting).group, q: askedFor(q), role: viewer.role }
+	const rows: RolledRow[] = []
+	for (let below = after, most = 100; ; most *= 10) {
+		const span = { property: 'property' in scope ? scope.property : null, year: filter.year ?? null, below }
+		const found = await findEntries(acting.db, question, span, most)
+		const ids = found.map(({ id }) => id)
+		rows.push(...(await rolling(acting.db, scope, viewer, filter, after, limit - rows.length, ids).execute()))
+		below = found.at(-1) ?? null
+		if (rows.length > limit || found.length < most) return rows
 	}
 }

@@ -7,7 +7,7 @@ import type { Early, Row } from '../../platform/database/flight.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
 import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
-import { changeEvent, createEvent } from './actions.ts'
+import { changeEvent, createEvent, rollEntries } from './actions.ts'
 import {
 	changeEventRow,
 	listNames,
@@ -43,9 +43,9 @@ async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; ve
 }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
-const needsViewer = ({ kind }: RollingQuery) => kind === 'balance' || kind === 'time-recording'
+const needsViewer = ({ kind, q }: RollingQuery) => kind === 'balance' || kind === 'time-recording' || Boolean(q?.trim())
 
-/** Amounts and times are found by who sees them; every other list is the same for all who see its entries. */
+/** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
 const rollEarly = (scope: Scope, filter: RollingQuery): Early | undefined =>
 	needsViewer(filter)
 		? undefined
@@ -58,8 +58,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
-	const rows =
-		(found?.[0] as RolledRow[] | undefined) ?? (await rolling(acting.db, scope, viewer, filter, placeFrom(filter.from), limit).execute())
+	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, placeFrom(filter.from), limit))
 	const page = rows.slice(0, limit)
 	const last = page.at(-1)
 	const from = rows.length > limit && last ? cursorOf({ at: last.event_at, id: last.id }) : null

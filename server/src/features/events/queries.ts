@@ -1,6 +1,6 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
-import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
+import { among, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/cursor.ts'
 import type { Kept, Viewer } from './rules.ts'
@@ -65,9 +65,17 @@ const linkOf = (scope: Scope, { object, contact }: RollingQuery) =>
 
 /**
  * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
- * that not everybody sees.
+ * that not everybody sees. `found`: no others than these, which a search has found.
  */
-export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: RollingQuery, after: Place | null, limit: number) {
+export function rolling(
+	db: Db,
+	scope: Scope,
+	viewer: Viewer | null,
+	filter: RollingQuery,
+	after: Place | null,
+	limit: number,
+	found: string[] | null = null,
+) {
 	const group = groupIn(scope)
 	const link = linkOf(scope, filter)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
@@ -91,10 +99,7 @@ export function rolling(db: Db, scope: Scope, viewer: Viewer | null, filter: Rol
 	for (const noun of ['object', 'contact'] as const) if (filter[noun]) query = query.where(isSeen(noun, group, filter[noun]))
 	if (filter.year) query = query.where(inYear(at, filter.year))
 	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
-	if (filter.q?.trim())
-		query = query.where(
-			sql<SqlBool>`(event.name ilike ${containing(filter.q.trim())} or event.description ilike ${containing(filter.q.trim())})`,
-		)
+	if (found) query = query.where(among('event.id', found))
 	return query
 }
 

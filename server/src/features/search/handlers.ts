@@ -30,20 +30,20 @@ const plain = (text: string) => text.replaceAll(/\s+/gu, ' ')
 export const searchHandlers: Handlers<typeof search> = {
 	searchGroup: async (acting, { params, query: { q, limit = usual } }) => {
 		const { role } = memberOf(acting, params.id)
-		const sight = { amounts: may(role, 'balance.read'), times: may(role, 'time.read') }
-		const { hits, meant } = await findHits(acting.db, params.id, askedFor(q), sight, limit)
+		const question = { group: params.id, q: askedFor(q), role }
+		const { hits, marks } = await findHits(acting.db, question, limit)
 		if (hits.length === 0) return []
 		const things = await readHits(acting, params.id, hits)
-		const found = hits.flatMap(({ source, id }) => {
-			const thing = things.get(id)
-			return thing ? [{ source, ...thing, content: plain(thing.content) }] : []
+		const found = hits.flatMap((hit) => {
+			const thing = things.get(hit.id)
+			return thing ? [{ ...hit, ...thing, content: plain(thing.content) }] : []
 		})
 		const marked = await markTexts(
 			acting.db,
 			found.flatMap(({ title, content }) => [title, content]),
-			meant,
+			marks,
 		)
-		return found.map(({ source, id, property, properties, event, at, title, content }, row): SearchResult => ({
+		return found.map(({ source, id, property, properties, event, at, title, content, total, more }, row): SearchResult => ({
 			source,
 			id,
 			property,
@@ -52,6 +52,8 @@ export const searchHandlers: Handlers<typeof search> = {
 			at,
 			title: piecesOf(title, marked[row * 2] ?? ''),
 			snippet: snippetOf(piecesOf(content, marked[row * 2 + 1] ?? '')),
+			total,
+			more,
 		}))
 	},
 }

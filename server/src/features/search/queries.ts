@@ -1,23 +1,47 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may, type Role } from '@hausheft/contract/rights.ts'
 import type { SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import type { Place } from '../../platform/http/cursor.ts'
 
-/** What of a group somebody sees beyond what row-level security says. */
-export type Sight = { amounts: boolean; times: boolean }
-export type Hit = { source: SearchSource; id: string }
+/** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
+export type Question = { group: string; q: string; role: Role | null }
+export type Hit = { source: SearchSource; id: string; total: number; more: boolean }
 
-/** What the caller finds, best first; `meant`: what the words of the question were taken for. */
-export async function findHits(
-	db: Db,
-	group: string,
-	q: string,
-	{ amounts, times }: Sight,
-	most: number,
-): Promise<{ hits: Hit[]; meant: string }> {
-	const { rows } = await sql<{ hits: string; meant: string | null }>`
-		select hits, meant from search_group(${group}, ${q}, ${amounts}, ${times}, ${most})`.execute(db)
-	return { hits: JSON.parse(rows[0]?.hits ?? '[]') as Hit[], meant: rows[0]?.meant ?? '' }
+/** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
+async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
+	await sql`set local statement_timeout = '1s'`.execute(db)
+	const { rows } = await ask.execute(db).catch((error: { code?: string }) => {
+		if (error.code === queryCanceled)
+			throw new Refusal('unavailable', 'Diese Suche dauert zu lange. Mit weniger Wörtern geht es schneller.')
+		throw error
+	})
+	return rows
 }
+const queryCanceled = '57014'
+
+/** What the caller finds, best first; `marks`: the words that are marked in it. */
+export async function findHits(db: Db, { group, q, role }: Question, most: number): Promise<{ hits: Hit[]; marks: string }> {
+	const [found] = await asking(
+		db,
+		sql<{ hits: string | null; marks: string | null }>`
+			select hits, marks from search_group(${group}, ${q}, ${may(role, 'balance.read')}, ${may(role, 'time.read')}, ${most})`,
+	)
+	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '' }
+}
+
+/** Where in the list of entries: of which property, in which year, below which row. */
+export type Span = { property: string | null; year: number | null; below: Place | null }
+
+/** The newest entries that the caller finds, in the order of their list, at most so many; one found by more than one thing is named more than once. */
+export const findEntries = (db: Db, { group, q, role }: Question, { property, year, below }: Span, most: number) =>
+	asking(
+		db,
+		sql<Place>`
+			select entry as id, iso(at) as at from search_entries(${group}, ${q}, ${may(role, 'balance.read')}, ${may(role, 'time.read')},
+				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}), ${most})`,
+	)
 
 /** A thing as a result shows it: its name, and what else it says. */
 export type Thing = {
@@ -48,8 +72,8 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 }
 
 /** These texts with marks around what was found in them. */
-export async function markTexts(db: Db, texts: string[], meant: string): Promise<string[]> {
-	const { rows } = await sql<{ marked: string[] }>`select search_marked(${texts}::text[], ${meant}) as marked`.execute(db)
+export async function markTexts(db: Db, texts: string[], marks: string): Promise<string[]> {
+	const { rows } = await sql<{ marked: string[] }>`select search_marked(${texts}::text[], ${marks}) as marked`.execute(db)
 	return rows[0]?.marked ?? []
 }
 

@@ -396,6 +396,7 @@ export interface PropertyType {
 
 export interface Search {
 	at: Timestamp | null
+	entry: string
 	fk: string
 	group_id: string
 	hidden: string | null

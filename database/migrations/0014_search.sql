@@ -1,0 +1,323 @@
+-- A search finds, corrects and counts by what its caller sees alone: words of rows that they do not see may stand in a question, as those
+-- match nothing that they see, but never choose between two meanings or take the room of another. Found in the order of the lists, so that
+-- a list narrowed by words is the same search.
+
+-- The entry that it is or hangs on, itself for everything else; `at` is then that entry's date. Things with a name have no date.
+alter table search add column entry uuid;
+create index search_newest on search (group_id, at desc, entry desc) where at is not null;
+create index search_named on search (group_id, fk desc) where at is null;
+
+-- What one thing brings into the index is bounded, however long it is.
+drop function search_words(text, text);
+create function search_words(name text, content text, most integer default 2000) returns tsvector language sql immutable parallel safe as $$
+	select case when length(words) <= most then words
+		else ts_delete(words, array(select lexeme from unnest(words) order by positions[1], lexeme offset most)) end
+	from (select setweight(to_tsvector('search_name', search_plain(name)), 'A')
+		|| setweight(to_tsvector('search_text', search_plain(left(content, 50000))), 'C') as words) said
+$$;
+
+create or replace function search_of(of event) returns search[] language plpgsql stable as $$
+declare
+	readings text;
+	rows search[];
+begin
+	if of.has_measurement then
+		select string_agg(concat_ws(' ', name, note), ' ' order by position) into readings
+		from event_measurement where group_id = of.group_id and event_id = of.id;
+	end if;
+	rows := array[row(of.group_id, of.id, 0, 'event', of.property_id, null, of.person_id, of.event_at,
+		search_words(of.name, concat_ws(' ', of.description, of.reminder_note, readings)), of.id)::search];
+	if of.has_time_recording then
+		rows := rows || array(select row(t.group_id, t.event_id, t.position + 1, 'event', of.property_id, 'time', coalesce(t.person_id, of.person_id), of.event_at,
+				search_words('', concat_ws(' ', case when t.person_id is null then t.person_name end, t.note), 100), of.id)::search
+			from event_time t where t.group_id = of.group_id and t.event_id = of.id and (t.note is not null or t.person_id is null));
+	end if;
+	return rows;
+end $$;
+create or replace function search_of(of file) returns search[] language sql stable as $$
+	select array(select row(of.group_id, of.id, 0, 'file', of.property_id,
+			case when of.event_id is null and not of.is_property_photo then 'own' when of.receipt then 'amount' end,
+			coalesce(event.person_id, of.person_id), coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
+		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
+		where of.deleted_at is null and event.deleted_at is null)
+$$;
+create or replace function search_of(in_group uuid, noun text, known uuid, property uuid, name text, content text) returns search[]
+language sql immutable as $$
+	select array[row(in_group, known, 0, noun, property, null, null, null, search_words(name, content), known)::search]
+$$;
+
+create or replace function search_put(fresh search[]) returns void language plpgsql as $$
+declare
+	one search;
+	said text[] := '{}';
+begin
+	foreach one in array fresh loop
+		insert into search values (one.*)
+		on conflict (group_id, fk, part) do update set property_id = excluded.property_id, hidden = excluded.hidden, owner = excluded.owner,
+			at = excluded.at, words = excluded.words, entry = excluded.entry
+		where (search.property_id, search.hidden, search.owner, search.at, search.words, search.entry)
+			is distinct from (excluded.property_id, excluded.hidden, excluded.owner, excluded.at, excluded.words, excluded.entry);
+		if found then said := said || tsvector_to_array(one.words); end if;
+	end loop;
+	if said = '{}' then return; end if;
+	said := array(select unnest(said) except select word from search_word where group_id = one.group_id and word = any (said));
+	if said <> '{}' then
+		insert into search_word select one.group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from unnest(said) word
+		where length(word) between 2 and 40;
+	end if;
+end $$;
+
+-- An entry is put when its document is final; the trash takes its files along, another date goes to them.
+create or replace function search_follows_event() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+	if tg_op = 'DELETE' then
+		perform search_forget(old.group_id, old.id);
+	elsif new.deleted_at is null then
+		if old.has_time_recording then delete from search where group_id = old.group_id and fk = old.id and part > 0; end if;
+		perform search_put(search_of(new));
+		if old.deleted_at is not null or old.document ->> 'event_at' <> new.document ->> 'event_at' then
+			perform search_put(search_of(file)) from file where group_id = new.group_id and event_id = new.id;
+		end if;
+	elsif old.deleted_at is null then
+		perform search_forget(new.group_id, new.id);
+		perform search_forget(group_id, id) from file where group_id = new.group_id and event_id = new.id;
+	end if;
+	return null;
+end $$;
+
+create or replace function search_rebuild() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	truncate search, search_word;
+	insert into search select r.* from event, unnest(search_of(event)) r where event.deleted_at is null;
+	insert into search select r.* from file, unnest(search_of(file)) r;
+	insert into search select r.* from object, unnest(search_of(object)) r where object.deleted_at is null;
+	insert into search select r.* from contact, unnest(search_of(contact)) r where contact.deleted_at is null;
+	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
+	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
+	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
+		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
+end $$;
+select search_rebuild();
+alter table search alter column entry set not null;
+
+drop function search_group(uuid, text, boolean, boolean, integer);
+drop function search_hits(uuid, tsquery, boolean, boolean, integer);
+drop function search_meant(uuid, text);
+drop type search_hit;
+
+-- Who looks, and at what of which group: the properties that they see, and the contacts of whoever is limited to some properties.
+create type search_viewer as (
+	group_id uuid, person uuid, amounts boolean, times boolean, whole boolean, properties uuid[], contacts uuid[]
+);
+-- Null for whoever is not in the group. What their role lets them see of amounts and times is said by whoever knows the role.
+create function search_viewer(in_group uuid, sees_amounts boolean, sees_times boolean) returns search_viewer language sql stable
+set enable_seqscan = off as $$
+	select row(in_group, app_person(), sees_amounts, sees_times, whole,
+		array(select id from property where group_id = in_group and deleted_at is null and (whole or id = any (app_properties()))),
+		array(select contact_id from contact_property where not whole and group_id = in_group and property_id = any (app_properties())))::search_viewer
+	from (select in_group = any (app_whole_groups()) as whole) known where in_group = any (app_groups())
+$$;
+create function search_seen(s search, viewer search_viewer) returns boolean language sql immutable as $$
+	select (s.hidden is null or s.owner = viewer.person or (s.hidden = 'amount' and viewer.amounts) or (s.hidden = 'time' and viewer.times))
+		and (s.property_id = any (viewer.properties)
+			or (s.property_id is null and (viewer.whole or s.hidden = 'own' or s.fk = any (viewer.contacts))))
+$$;
+
+-- The things with a name that say so.
+create function search_named(viewer search_viewer, asked tsquery, most integer) returns setof search language sql stable
+set enable_seqscan = off set enable_bitmapscan = off as $$
+	select s.* from search s where s.group_id = viewer.group_id and s.at is null and s.words @@ asked and search_seen(s, viewer)
+	order by s.fk desc limit most
+$$;
+
+-- A part of the list of a group's entries and files: of one property or of all, of some time, below a row.
+create type search_span as (property uuid, since timestamptz, until timestamptz, below timestamptz, below_entry uuid);
+create function search_span(property uuid default null, in_year integer default null, below timestamptz default null, below_entry uuid default null)
+returns search_span language sql stable as $$
+	select row(property, coalesce(make_timestamptz(in_year, 1, 1, 0, 0, 0, 'Europe/Zurich'), '-infinity'),
+		coalesce(make_timestamptz(in_year + 1, 1, 1, 0, 0, 0, 'Europe/Zurich'), 'infinity'),
+		coalesce(below, 'infinity'), coalesce(below_entry, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))::search_span
+$$;
+
+-- Those among the newest `looked_at` that say so.
+create function search_newest(viewer search_viewer, asked tsquery, span search_span, looked_at integer, most integer) returns setof search language sql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set enable_incremental_sort = off as $$
+	select s.* from (
+		select * from search where group_id = viewer.group_id and at >= span.since and at < span.until and (at, entry) < (span.below, span.below_entry)
+		order by at desc, entry desc limit looked_at) s
+	where s.words @@ asked and search_seen(s, viewer) and (span.property is null or s.property_id = span.property)
+	order by s.at desc, s.entry desc limit most
+$$;
+-- Those that the index of words leads to. Without `offset 0` the planner would rather look through the whole list for what hardly anything says.
+create function search_indexed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language sql stable
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+	select s.* from (
+		select s.* from search s where s.group_id = viewer.group_id and s.words @@ asked and search_seen(s, viewer) offset 0) s
+	where s.at >= span.since and s.at < span.until and (s.at, s.entry) < (span.below, span.below_entry)
+		and (span.property is null or s.property_id = span.property)
+	order by s.at desc, s.entry desc limit most
+$$;
+-- The newest that say so. What many say is found at the top of the list, what few say in the index: the answer is the same either way.
+create function search_listed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language plpgsql stable
+set enable_seqscan = off as $$
+declare
+	listed search[] := array(select s from search_newest(viewer, asked, span, 2000, most) s);
+	many constant boolean := cardinality(listed) * 10 >= most;
+begin
+	if cardinality(listed) < most then
+		perform from search where group_id = viewer.group_id and at >= span.since and at < span.until
+			and (at, entry) < (span.below, span.below_entry) order by at desc, entry desc offset 2000 limit 1;
+		if found then
+			if many then listed := array(select s from search_newest(viewer, asked, span, 40000, most) s); end if;
+			if cardinality(listed) < most then listed := array(select s from search_indexed(viewer, asked, span, most) s); end if;
+		end if;
+	end if;
+	return query select l.* from unnest(listed) l;
+end $$;
+
+create function search_quoted(word text) returns text language sql immutable as $$
+	select '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''
+$$;
+create function search_any(words text[]) returns text language sql immutable as $$
+	select string_agg(search_quoted(word), ' | ') from unnest(words) word
+$$;
+
+-- Of too many words the first that stand in what the viewer sees: no hidden word takes the room of another.
+create function search_visible(viewer search_viewer, known text[], most integer) returns text[] language sql stable
+set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+	select case when cardinality(known) <= most then known else array(
+		select word from (select word from unnest(known) with ordinality as k (word, nr) order by nr) known
+		where (select true from search s where s.group_id = viewer.group_id and s.words @@ search_quoted(word)::tsquery and search_seen(s, viewer) limit 1)
+		limit most) end
+$$;
+
+-- The words of a question, at most twelve of at most forty letters, and how many letters each may be off: none where it has a digit.
+-- Stop words count where there is nothing else.
+create function search_asked(said text) returns table (nr bigint, word text, folded text, stem text, off integer) language sql stable as $$
+	select row_number() over (order by place), word, search_fold(word), coalesce((ts_lexize('german_stems', word))[1], word),
+		case when word ~ '\d' or length(word) < 4 then 0 when length(word) < 6 then 1 when length(word) < 12 then 2 else 3 end
+	from (
+		select left(lower(unaccent(lexeme)), 40) collate "C" as word, positions[1] as place, stopped, bool_and(stopped) over () as all_stopped
+		from (select *, ts_lexize('german_stops', lexeme) is not distinct from '{}' as stopped from unnest(to_tsvector('simple', search_plain(said)))) w
+	) read
+	where word <> '' and (all_stopped or not stopped)
+	order by place limit 12
+$$;
+
+create function search_finds(viewer search_viewer, asked tsquery) returns boolean language sql stable as $$
+	select exists (select from search_named(viewer, asked, 1)) or exists (select from search_listed(viewer, asked, search_span(), 1))
+$$;
+
+-- What a question is taken for. `plain`: what begins with its words, and their other forms; `whole`: also what holds them, and where the
+-- viewer sees nothing that says so, what is written nearly so, by as few letters as something is found with. `typed`: its words themselves,
+-- `forms`: what else was looked for.
+create type search_meaning as (plain tsquery, whole tsquery, typed text, forms text[]);
+create function search_meaning(viewer search_viewer, said text) returns search_meaning language plpgsql stable
+set enable_seqscan = off set pg_trgm.similarity_threshold = 0.25 as $$
+declare
+	meaning search_meaning;
+	asked record;
+	typed text[] := '{}';
+	plain text[] := '{}';
+	whole text[] := '{}';
+	folds text[] := '{}';
+	known text[];
+	far_nr bigint[] := '{}';
+	far_word text[] := '{}';
+	widened tsquery;
+begin
+	meaning.forms := '{}';
+	for asked in select * from search_asked(said) loop
+		typed := typed || concat_ws(' | ', search_quoted(asked.word) || case when length(asked.word) > 1 then ':*' else '' end,
+			search_quoted(nullif(asked.folded, asked.word)) || ':*');
+		folds := folds || asked.folded;
+		known := search_visible(viewer, array(
+			select distinct word from search_word where group_id = viewer.group_id and stem = asked.stem order by word), 100);
+		meaning.forms := meaning.forms || known;
+		plain := plain || concat_ws(' | ', typed[asked.nr], search_any(known));
+		known := case when asked.off > 0 then search_visible(viewer, array(select word from (
+			select distinct word from search_word where group_id = viewer.group_id and word like '%' || asked.folded || '%') k
+			order by length(word), word), 200) else '{}' end;
+		meaning.forms := meaning.forms || known;
+		whole := whole || concat_ws(' | ', plain[asked.nr], search_any(known));
+	end loop;
+	if typed = '{}' then return null; end if;
+	meaning.typed := array_to_string(typed, ' | ');
+	meaning.plain := '(' || array_to_string(plain, ') & (') || ')';
+	meaning.whole := '(' || array_to_string(whole, ') & (') || ')';
+	if search_finds(viewer, meaning.whole) then return meaning; end if;
+
+	for asked in select * from search_asked(said) a where a.off > 0 loop
+		known := search_visible(viewer, array(select word from (
+			select distinct word, levenshtein_less_equal(search_fold(word), asked.folded, 3) as off from search_word
+			where group_id = viewer.group_id and word % asked.folded) k
+			where k.off <= asked.off order by k.off, length(word), word), 200);
+		far_word := far_word || known;
+		far_nr := far_nr || array_fill(asked.nr, array[cardinality(known)]);
+	end loop;
+	for most_off in 0..3 loop
+		select string_agg('(' || concat_ws(' | ', near, far) || ')', ' & ')::tsquery into widened
+		from unnest(whole) with ordinality as w (near, nr), lateral (
+			select search_any(array_agg(word)) as far from unnest(far_nr, far_word) as f (nr, word)
+			where f.nr = w.nr and levenshtein_less_equal(search_fold(word), folds[w.nr], 3) <= most_off) f;
+		continue when widened = meaning.whole;
+		meaning.whole := widened;
+		if search_finds(viewer, widened) then
+			meaning.forms := meaning.forms || array(select word from unnest(far_nr, far_word) as f (nr, word)
+				where levenshtein_less_equal(search_fold(word), folds[f.nr], 3) <= most_off);
+			return meaning;
+		end if;
+	end loop;
+	return null;
+end $$;
+
+-- What is found, best first: what says it in its name before what says it elsewhere, of equals things with a name before entries and files,
+-- and these newest first. Of each source the best five come before any other's sixth. `total`: how many of its source are found; of entries,
+-- also those found by the name of a file, as many as search_entries() finds. `more`: nobody counted further.
+create function search_group(in_group uuid, said text, sees_amounts boolean, sees_times boolean, most integer, out hits json, out marks text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+	counted constant integer := 1000;
+	viewer constant search_viewer := search_viewer(in_group, sees_amounts, sees_times);
+	meaning constant search_meaning := case when viewer.group_id is not null then search_meaning(viewer, said) end;
+	named search[];
+	listed search[];
+	entries integer;
+	chosen uuid[];
+begin
+	hits := '[]';
+	if meaning.whole is null then return; end if;
+	named := array(select s from search_named(viewer, meaning.whole, counted + 1) s);
+	listed := array(select s from search_listed(viewer, meaning.whole, search_span(), counted + 1) s);
+	entries := (select count(distinct entry) from unnest(listed) where source = 'event' or entry <> fk);
+	with thing as (
+		select source, fk, max(at) as at,
+			min(case when ts_filter(words, '{a}') @@ meaning.plain then 0 when ts_filter(words, '{a}') @@ meaning.whole then 1 else 2 end) as class
+		from unnest(named || listed) group by source, fk
+	), placed as (
+		select *, row_number() over (partition by source order by class, at desc, fk desc) as place, count(*) over (partition by source) as total from thing
+	), best as (
+		select * from placed order by place > 5, class, at desc, fk desc limit most
+	)
+	select json_agg(json_build_object('source', source, 'id', fk, 'total', case source when 'event' then entries else total end,
+			'more', cardinality(case when at is null then named else listed end) > counted) order by class, at desc, fk desc), array_agg(fk)
+	into hits, chosen from best;
+	-- A hidden word is not marked either, where it stands in a text that is seen without being found by it.
+	marks := concat_ws(' | ', meaning.typed, search_any(array(
+		select unnest(meaning.forms) intersect select unnest(tsvector_to_array(words)) from unnest(named || listed) where fk = any (chosen))));
+end $$;
+
+-- The entries that a search finds, by their own words or by a file's name, in the order of their list; more than once where found more than once.
+create function search_entries(in_group uuid, said text, sees_amounts boolean, sees_times boolean, span search_span, most integer)
+returns table (entry uuid, at timestamptz) language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+	viewer constant search_viewer := search_viewer(in_group, sees_amounts, sees_times);
+	meaning constant search_meaning := case when viewer.group_id is not null then search_meaning(viewer, said) end;
+begin
+	if meaning.whole is null then return; end if;
+	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
+end $$;
+
+revoke execute on function search_viewer(uuid, boolean, boolean), search_named, search_newest, search_indexed, search_listed, search_visible,
+	search_finds, search_meaning(search_viewer, text) from public;
