@@ -162,14 +162,18 @@ $$;
 create function search_listed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language plpgsql stable
 set enable_seqscan = off as $$
 declare
-	listed search[] := array(select s from search_newest(viewer, asked, span, 2000, most) s);
-	many constant boolean := cardinality(listed) * 10 >= most;
+	top constant integer := 2000;
+	listed search[] := array(select s from search_newest(viewer, asked, span, top, most) s);
+	share constant real := cardinality(listed) / top::real;
 begin
 	if cardinality(listed) < most then
 		perform from search where group_id = viewer.group_id and at >= span.since and at < span.until
-			and (at, entry) < (span.below, span.below_entry) order by at desc, entry desc offset 2000 limit 1;
+			and (at, entry) < (span.below, span.below_entry) order by at desc, entry desc offset top limit 1;
 		if found then
-			if many then listed := array(select s from search_newest(viewer, asked, span, 40000, most) s); end if;
+			-- Further down the list, where that is expected to be shorter than what the index leads to.
+			if share > 0 and most / share < share * (select used from usage where group_id = viewer.group_id and resource = 'events') then
+				listed := array(select s from search_newest(viewer, asked, span, (3 * most / share)::integer, most) s);
+			end if;
 			if cardinality(listed) < most then listed := array(select s from search_indexed(viewer, asked, span, most) s); end if;
 		end if;
 	end if;
