@@ -213,9 +213,9 @@ create function search_finds(viewer search_viewer, asked tsquery) returns boolea
 	select exists (select from search_named(viewer, asked, 1)) or exists (select from search_listed(viewer, asked, search_span(), 1))
 $$;
 
--- What a question is taken for. `plain`: what begins with its words, and their other forms; `whole`: also what holds them, and where the
--- viewer sees nothing that says so, what is written nearly so, by as few letters as something is found with. `typed`: its words themselves,
--- `forms`: what else was looked for.
+-- What a question is taken for. `plain`: its words and their other forms; `whole`: also what begins with them or holds them, and where the
+-- viewer sees nothing that says so, what is written nearly so, by as few letters as something is found with. `typed`: what begins with its
+-- words, `forms`: what else was looked for.
 create type search_meaning as (plain tsquery, whole tsquery, typed text, forms text[]);
 create function search_meaning(viewer search_viewer, said text) returns search_meaning language plpgsql stable
 set enable_seqscan = off set pg_trgm.similarity_threshold = 0.25 as $$
@@ -233,18 +233,17 @@ declare
 begin
 	meaning.forms := '{}';
 	for asked in select * from search_asked(said) loop
-		typed := typed || concat_ws(' | ', search_quoted(asked.word) || case when length(asked.word) > 1 then ':*' else '' end,
-			search_quoted(nullif(asked.folded, asked.word)) || ':*');
+		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*');
 		folds := folds || asked.folded;
 		known := search_visible(viewer, array(
 			select distinct word from search_word where group_id = viewer.group_id and stem = asked.stem order by word), 100);
 		meaning.forms := meaning.forms || known;
-		plain := plain || concat_ws(' | ', typed[asked.nr], search_any(known));
+		plain := plain || search_any(asked.word || known);
 		known := case when asked.off > 0 then search_visible(viewer, array(select word from (
 			select distinct word from search_word where group_id = viewer.group_id and word like '%' || asked.folded || '%') k
 			order by length(word), word), 200) else '{}' end;
 		meaning.forms := meaning.forms || known;
-		whole := whole || concat_ws(' | ', plain[asked.nr], search_any(known));
+		whole := whole || concat_ws(' | ', typed[asked.nr], plain[asked.nr], search_any(known));
 	end loop;
 	if typed = '{}' then return null; end if;
 	meaning.typed := array_to_string(typed, ' | ');

@@ -35,8 +35,9 @@ export const filtersOf = ({ kind, q, journal, object, contact, year, state }: Pr
 	state,
 })
 
-/** Of a contact: `all` shows its entries at the group's other houses too. */
-export const ContactSearch = z.extend(PropertySearch, { all: lenient(z.literal(1)) })
+/** `all` shows the entries of the group's other houses too. */
+export const HousesSearch = z.extend(PropertySearch, { all: lenient(z.literal(1)) })
+export type HousesSearch = z.infer<typeof HousesSearch>
 
 /** Of the files: which of them, beside name and year. */
 export const FilesSearch = z.extend(PropertySearch, { files: lenient(z.enum(fileKinds)) })

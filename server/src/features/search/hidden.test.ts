@@ -125,7 +125,9 @@ it('W1: hidden words take the room of none: the first of too many are the first 
 	const forms = Array.from({ length: 30 }, (_, n) => `wurzelstock${'abcdefghij'[n % 10]}${'klm'[Math.floor(n / 10)]}`)
 	const longest = await log({ description: forms.join(' ') })
 	const finds = async () =>
-		Promise.all(['kernholz', 'wurzelstock'].map(async (q) => (await learns(limited, q)).ids.filter((id) => [last.id, longest.id].includes(id))))
+		Promise.all(
+			['kernholz', 'wurzelstock'].map(async (q) => (await learns(limited, q)).ids.filter((id) => [last.id, longest.id].includes(id))),
+		)
 	const before = await finds()
 	expect(before).toEqual([[last.id], [longest.id]])
 	await log({ name: 'kernholz akernholz bkernholz wurzelstocka wurzelstockb' }, elsewhere)

@@ -1,5 +1,7 @@
 import { wordsIn } from '../../platform/text-search.ts'
-import type { Choice, LocalChoice, Section } from './choice.ts'
+import type { SearchResult } from '@hausheft/contract/search.ts'
+import { count } from '../../platform/formats.ts'
+import { unmarked, type Choice, type LocalChoice, type Section } from './choice.ts'
 import { matchTitle } from './matching.ts'
 
 export type Shelf = { section: Section; choices: Choice[] }
@@ -47,3 +49,36 @@ export function arrange(typed: string, local: readonly LocalChoice[], found: rea
 	]
 }
 const plainTitle = ({ title }: Choice) => title.map(({ text }) => text).join('')
+
+const shownOf = (shelves: readonly Shelf[], section: Section) => shelves.find((shelf) => shelf.section === section)?.choices.length ?? 0
+
+/** As far as it was counted: `13`, `über 1000`. */
+const inAll = ({ total, more }: SearchResult) => (more ? `über ${Math.floor((total - 1) / 100) * 100}` : String(total))
+
+/** The entries end with the way to all of them, where the shelf has no room for them. */
+export function withAllEntries(
+	shelves: readonly Shelf[],
+	results: readonly SearchResult[],
+	list: Pick<Choice, 'Icon'> & { href: string },
+): Shelf[] {
+	const entry = results.find(({ source }) => source === 'event')
+	if (!entry || entry.total <= shownOf(shelves, 'event')) return [...shelves]
+	const all: Choice = {
+		...list,
+		key: 'all',
+		section: 'event',
+		kind: 'page',
+		title: unmarked(`Alle ${inAll(entry)} ansehen`),
+		passing: true,
+	}
+	return shelves.map((shelf) => (shelf.section === 'event' ? { ...shelf, choices: [...shelf.choices, all] } : shelf))
+}
+
+/** How many there are, shown or not: `14 Treffer`. */
+export function hitsIn(shelves: readonly Shelf[], results: readonly SearchResult[]): string {
+	const shown = shelves.flatMap(({ choices }) => choices.filter(({ passing }) => !passing)).length
+	const first = results.filter(({ source }, at) => results.findIndex((each) => each.source === source) === at)
+	const beyond = first.map(({ source, total }) => Math.max(0, total - shownOf(shelves, source)))
+	const all = shown + beyond.reduce((sum, each) => sum + each, 0)
+	return `${first.some(({ more }) => more) ? 'Mehr als ' : ''}${count(all, 'Treffer', 'Treffer')}`
+}

@@ -25,7 +25,7 @@ export type Choice = Way & {
 	key: string
 	section: Section
 	/** What it is, where the section does not say it. */
-	kind?: SearchSource
+	kind?: SearchSource | 'page'
 	title: Marked
 	/** Where it belongs: the property, or the group. */
 	context?: string | undefined
@@ -34,6 +34,8 @@ export type Choice = Way & {
 	/** As text: `21.11.2026`. */
 	date?: string | undefined
 	Icon?: IconType | undefined
+	/** Leads on with what is typed: nothing to go back to later. */
+	passing?: true
 }
 
 export const plainText = (pieces: Marked): string => pieces.map(({ text }) => text).join('')

@@ -1,19 +1,18 @@
 import { ApiError } from '../../platform/api.ts'
 import { useReachable } from '../../platform/connection.ts'
-import { count as counted } from '../../platform/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Found } from './use-found.ts'
 
-type PaletteStateProps = { typed: string; count: number; inGroup: boolean; found: Found }
+type PaletteStateProps = { typed: string; hits: string | undefined; inGroup: boolean; found: Found }
 
 /** In words what the list cannot say: nothing found, nobody reached, still looking; and for screen readers how many there are. */
-export function PaletteState({ typed, count, inGroup, found: { searching, error, retry } }: PaletteStateProps) {
+export function PaletteState({ typed, hits, inGroup, found: { searching, error, retry } }: PaletteStateProps) {
 	const reachable = useReachable()
 	const words = typed.trim()
 	const isOffline = words !== '' && inGroup && (!reachable || (error instanceof ApiError && error.code === 'offline'))
 	const failed = error !== null && !isOffline
-	const nothing = words !== '' && count === 0 && !searching && !error && !isOffline
+	const nothing = words !== '' && !hits && !searching && !error && !isOffline
 	return (
 		<div className="palette-foot">
 			{isOffline && (
@@ -38,9 +37,7 @@ export function PaletteState({ typed, count, inGroup, found: { searching, error,
 				</p>
 			)}
 			<VisuallyHidden>
-				<span role="status">
-					{searching ? 'Wird gesucht …' : words === '' ? '' : count === 0 ? 'Nichts gefunden.' : counted(count, 'Treffer', 'Treffer')}
-				</span>
+				<span role="status">{searching ? 'Wird gesucht …' : words === '' ? '' : (hits ?? 'Nichts gefunden.')}</span>
 			</VisuallyHidden>
 			<p className="palette-keys" aria-hidden="true">
 				<kbd>↑</kbd>

@@ -1,12 +1,12 @@
 import { useParams, useRouter } from '@tanstack/react-router'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconList, IconSearch, IconX } from '@tabler/icons-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
-import { arrange, atFirst } from './arrange.ts'
+import { arrange, atFirst, hitsIn, withAllEntries } from './arrange.ts'
 import type { Choice, SearchPlace } from './choice.ts'
 import { foundChoice } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
@@ -37,8 +37,16 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 	const shelves = useMemo(() => {
 		if (!words.trim()) return atFirst(recent, local)
 		const results = found.results.flatMap((each) => foundChoice(each, { group: group?.id ?? '', houses, here, isKnown }) ?? [])
-		return arrange(words, local, results)
-	}, [words, recent, local, found.results, group?.id, houses, here, isKnown])
+		const arranged = arrange(words, local, results)
+		const [first] = houses
+		if (!group || !first) return arranged
+		const { href } = router.buildLocation({
+			to: '/group/$group/property/$property/events/$kind',
+			params: { group: group.id, property: here ?? first.id, kind: 'all' },
+			search: { q: words.trim(), ...(houses.length > 1 && { all: 1 }) },
+		})
+		return withAllEntries(arranged, found.results, { href, Icon: IconList })
+	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
 	const choices = shelves.flatMap((shelf) => shelf.choices)
 	const at = Math.max(
 		0,
@@ -129,7 +137,12 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 					onChoose={choose}
 					onOpenBeside={openBeside}
 				/>
-				<PaletteState typed={words} count={choices.length} inGroup={group !== undefined} found={found} />
+				<PaletteState
+					typed={words}
+					hits={choices.length > 0 ? hitsIn(shelves, found.results) : undefined}
+					inGroup={group !== undefined}
+					found={found}
+				/>
 			</div>
 		</dialog>,
 		document.body,

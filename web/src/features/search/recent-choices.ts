@@ -49,7 +49,7 @@ export function recentChoices(group: string | undefined, local: readonly LocalCh
 /** Puts it first. */
 export function keepRecent(group: string | undefined, choice: Choice): void {
 	// What is done and over is nothing to go back to.
-	if (!('href' in choice)) return
+	if (!('href' in choice) || choice.passing) return
 	const { key, title, context, date, href } = choice
 	const source = searchSources.find((each) => each === (choice.kind ?? choice.section))
 	const isFound = source !== undefined && source !== 'property'

@@ -3,14 +3,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
 import { keepLastProperty } from '../../../platform/last-place.ts'
 import { usePageTitle } from '../../../platform/page-title.ts'
-import { filtersOf, type PropertySearch } from '../../../platform/property-search.ts'
+import { filtersOf, type HousesSearch } from '../../../platform/property-search.ts'
 import { useProperty } from '../../../platform/use-property.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { ChipButton, ChipNav } from '../../../ui/chip.tsx'
 import { IconLink } from '../../../ui/icon-button.tsx'
 import { PropertyHead } from '../../properties/property-head.tsx'
 import { NotFound } from '../../shell/not-found-page.tsx'
 import { EventPanelSlot } from '../event-panel-slot.tsx'
 import { kinds } from '../kinds.tsx'
+import { Timeline } from '../timeline.tsx'
 import '../timeline/timeline-list.css'
 import '../timeline.css'
 import { FilterBar } from './filter-bar.tsx'
@@ -27,7 +29,7 @@ const create = 'Eintrag erfassen'
 export function WorkbenchPage() {
 	const { group: groupId, property: id, kind } = route.useParams()
 	const search = route.useSearch()
-	const { event } = search
+	const { event, all } = search
 	const { kind: _kind, ...filters } = filtersOf(search)
 	const navigate = route.useNavigate()
 	const router = useRouter()
@@ -42,17 +44,26 @@ export function WorkbenchPage() {
 	usePageTitle(title, found?.property.name)
 	useEffect(() => keepLastProperty(id), [id])
 	if (!found) return <NotFound />
-	const { group, property, may, base: home } = found
+	const { group, property, houses, may, base: home } = found
+	const everywhere = all === 1 && houses.length > 1
 	const here = `${home}/events/${kind}`
-	const hrefWith = (changes: PropertySearch) =>
+	const hrefWith = (changes: HousesSearch) =>
 		router.buildLocation({
 			to: '/group/$group/property/$property/events/$kind',
 			params: { group: groupId, property: id, kind },
-			search: { ...filters, ...changes },
+			search: { ...filters, all, ...changes },
 		}).href
 	const reset = () => change(noFilters)
+	const show = (houseOrAll: 1 | undefined) =>
+		void navigate({ search: (before) => ({ ...before, all: houseOrAll }), resetScroll: false, replace: true })
+	const entries = {
+		group,
+		openId: event === 'new' ? undefined : event,
+		hrefOf: (entry: string) => hrefWith({ event: entry }),
+		createHref: may('event.create') ? hrefWith({ event: 'new' }) : undefined,
+	}
 	const narrowed = kind === 'all' ? filters : { ...filters, kind }
-	const newEntry = { to: here, search: { ...filters, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
 	return (
 		<>
 			<PropertyHead
@@ -71,19 +82,30 @@ export function WorkbenchPage() {
 			<div className="wrap workbench-page">
 				<ListChips home={home} kind={kind} search={filters} />
 				<FilterBar kind={kind} filters={filters} facets={facets} onChange={change} />
-				<WorkbenchList
-					key={JSON.stringify([id, narrowed])}
-					group={group}
-					property={id}
-					kind={kind}
-					label={`${title}, neueste zuerst`}
-					filters={narrowed}
-					facets={facets}
-					openId={event === 'new' ? undefined : event}
-					hrefOf={(entry) => hrefWith({ event: entry })}
-					createHref={may('event.create') ? hrefWith({ event: 'new' }) : undefined}
-					onReset={reset}
-				/>
+				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
+					<ChipNav label="Liegenschaften">
+						<ChipButton pressed={!everywhere} onPress={() => show(undefined)}>
+							{property.name}
+						</ChipButton>
+						<ChipButton pressed={everywhere} onPress={() => show(1)}>
+							Alle Liegenschaften
+						</ChipButton>
+					</ChipNav>
+				)}
+				{everywhere ? (
+					<Timeline key={JSON.stringify(narrowed)} scope={{ group: groupId }} filters={narrowed} {...entries} />
+				) : (
+					<WorkbenchList
+						key={JSON.stringify([id, narrowed])}
+						{...entries}
+						property={id}
+						kind={kind}
+						label={`${title}, neueste zuerst`}
+						filters={narrowed}
+						facets={facets}
+						onReset={reset}
+					/>
+				)}
 			</div>
 			<EventPanelSlot group={group} property={id} search={{ ...search, kind: kind === 'all' ? undefined : kind }} />
 		</>
