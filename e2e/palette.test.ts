@@ -213,6 +213,56 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 	),
 )
 
+test('T2: says how many entries there are, and leads to all of them, the newest first', { timeout: 60_000 }, () =>
+	on(place, desk, async (page) => {
+		await open(page)
+		await page.keyboard.type('rasen')
+		const all = options(page).filter({ hasText: 'Alle 15 ansehen' })
+		await all.waitFor()
+		expect(await options(page).filter({ hasText: 'Rasen gemäht' }).count()).toBe(8)
+		expect(await options(page).filter({ hasText: 'Rasen gemäht' }).first().innerText()).toContain('18.11.2026')
+		await expect.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['15 Treffer'])
+		expect(await violations(page)).toEqual([])
+		await all.click()
+		await page.waitForURL(`${server.url}${place}/events/all?q=rasen`)
+		await expect.poll(() => page.getByRole('row').filter({ hasText: 'Rasen gemäht' }).count()).toBe(15)
+		expect(await page.getByLabel('Text suchen').inputValue()).toBe('rasen')
+		// It is nothing to go back to: what is typed is not kept.
+		await open(page)
+		expect(await headings(page)).not.toContain('Zuletzt gewählt')
+	}),
+)
+
+test('T2: all of them are those of every house', { timeout: 60_000 }, async () => {
+	const dora = await newPerson(server.url, 'Dora Zwei', 'dora@haus.test')
+	const { id: group } = await dora.call('POST', '/api/be/groups', { name: 'Zwei Häuser' })
+	const [type] = await dora.call<{ id: string }[]>('GET', '/api/be/properties/types')
+	const houses: string[] = []
+	for (const name of ['Seeweg 3', 'Alpweg 9']) {
+		const { id } = await dora.call('POST', `/api/be/groups/${group}/properties`, { name, type: type?.id })
+		houses.push(id)
+		for (let day = 1; day <= 5; day++)
+			await dora.call('POST', `/api/be/properties/${id}/events`, { name: `Hecke in ${name}`, event_at: `2026-11-0${day}T09:00:00.000Z` })
+	}
+	await on(
+		`/group/${group}/property/${houses[1]}`,
+		desk,
+		async (page) => {
+			await open(page)
+			await page.keyboard.type('hecke')
+			await options(page).filter({ hasText: 'Alle 10 ansehen' }).click()
+			await page.waitForURL(`${server.url}/group/${group}/property/${houses[1]}/events/all?q=hecke&all=1`)
+			const rows = (name: string) => page.getByRole('main').getByText(`Hecke in ${name}`)
+			await expect.poll(async () => [await rows('Seeweg 3').count(), await rows('Alpweg 9').count()]).toEqual([5, 5])
+			await page.getByRole('button', { name: 'Alpweg 9', exact: true }).click()
+			await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecke in Alpweg 9' }).count()).toBe(5)
+			expect(await rows('Seeweg 3').count()).toBe(0)
+			expect(await violations(page)).toEqual([])
+		},
+		dora.cookie,
+	)
+})
+
 test('outside of a group: the groups and one’s own pages', { timeout: 60_000 }, async () => {
 	const clara = await newPerson(server.url, 'Clara Neu', 'clara@haus.test')
 	await clara.call('POST', '/api/be/groups', { name: 'Alpgenossenschaft' })

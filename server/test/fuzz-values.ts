@@ -12,6 +12,9 @@ const nasty: fc.Arbitrary<unknown> = fc.oneof(
 		'\udc00x',
 		'\u202e',
 		'\u00df'.repeat(300),
+		// Become many letters, or none, when they are folded.
+		'\ufb03'.repeat(200),
+		'\u0301'.repeat(200),
 		'𝕳'.repeat(5000),
 		'__proto__',
 		"' or 1=1 --",

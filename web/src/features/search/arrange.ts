@@ -50,7 +50,9 @@ export function arrange(typed: string, local: readonly LocalChoice[], found: rea
 }
 const plainTitle = ({ title }: Choice) => title.map(({ text }) => text).join('')
 
-const shownOf = (shelves: readonly Shelf[], section: Section) => shelves.find((shelf) => shelf.section === section)?.choices.length ?? 0
+const foundIn = ({ choices }: Shelf) => choices.filter(({ passing }) => !passing).length
+const shownOf = (shelves: readonly Shelf[], section: Section) =>
+	shelves.filter((shelf) => shelf.section === section).reduce((sum, shelf) => sum + foundIn(shelf), 0)
 
 /** As far as it was counted: `13`, `über 1000`. */
 const inAll = ({ total, more }: SearchResult) => (more ? `über ${Math.floor((total - 1) / 100) * 100}` : String(total))
@@ -76,7 +78,7 @@ export function withAllEntries(
 
 /** How many there are, shown or not: `14 Treffer`. */
 export function hitsIn(shelves: readonly Shelf[], results: readonly SearchResult[]): string {
-	const shown = shelves.flatMap(({ choices }) => choices.filter(({ passing }) => !passing)).length
+	const shown = shelves.reduce((sum, shelf) => sum + foundIn(shelf), 0)
 	const first = results.filter(({ source }, at) => results.findIndex((each) => each.source === source) === at)
 	const beyond = first.map(({ source, total }) => Math.max(0, total - shownOf(shelves, source)))
 	const all = shown + beyond.reduce((sum, each) => sum + each, 0)
