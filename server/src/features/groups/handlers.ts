@@ -74,7 +74,10 @@ export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): H
 		const kept = { ...(Object.fromEntries(rows.map(({ resource, used }) => [resource, used])) as Record<Resource, number>), bytes }
 		const seen = await usedBy(acting, params.id, kept)
 		// Whether there is room is true for everybody.
-		const counted = rows.map(({ resource, limit, used }) => [resource, { limit, used: seen[resource as Resource], exceeded: used >= limit }])
+		const counted = rows.map(({ resource, limit, used }) => [
+			resource,
+			{ limit, used: seen[resource as Resource], exceeded: used >= limit },
+		])
 		const limit = selfHosted ? groupStorage : null
 		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},

@@ -126,7 +126,9 @@ it('W1: hidden words take the room of none: the first of too many are the first 
 	const longest = await log({ description: forms.join(' ') })
 	const finds = async () =>
 		Promise.all(
-			['kernholz', 'wurzelstock'].map(async (q) => (await learns(limited, q)).ids.filter((id) => [last.id, longest.id].includes(id))),
+			['kernholz', 'wurzelstock'].map(async (q) =>
+				(await learns(limited, q)).found.flatMap(({ id }) => ([last.id, longest.id].includes(id) ? [id] : [])),
+			),
 		)
 	const before = await finds()
 	expect(before).toEqual([[last.id], [longest.id]])
