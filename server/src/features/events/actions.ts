@@ -234,7 +234,14 @@ function checkMove(stored: Event, change: EventChange): void {
  * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
  * in growing steps until enough of it fit the other filters.
  */
-export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PlaceInList | null, limit: number) {
+export async function rollEntries(
+	acting: Acting,
+	scope: Scope,
+	viewer: Viewer,
+	filter: RollingQuery,
+	after: PlaceInList | null,
+	limit: number,
+) {
 	const q = filter.q?.trim()
 	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
 	const question = { group: placeOf(acting).group, q: askedFor(q), role: viewer.role }
