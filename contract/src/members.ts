@@ -47,13 +47,6 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** Enough to recognise one's own address, too little to learn another's. */
-export function maskedEmail(email: string): string {
-	const [name = '', domain = ''] = email.split('@', 2)
-	const dot = domain.lastIndexOf('.')
-	return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${dot > 0 ? domain.slice(dot) : ''}`
-}
-
 const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
 export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
 /** Without a role a member sees the group's name alone. */

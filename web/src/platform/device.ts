@@ -1,6 +1,6 @@
 // Hides what the app keeps of a person on the device, whose it is, and how it is wiped.
 
-const prefix = 'hausheft.'
+export const devicePrefix = 'hausheft.'
 const owner = 'owner'
 
 /** Storage can be full, switched off or forbidden: then nothing is kept, and the app works all the same. */
@@ -13,28 +13,20 @@ const attempt = <T>(work: () => T): T | undefined => {
 	}
 }
 
-export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(prefix + name)) ?? null
+export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(devicePrefix + name)) ?? null
 /** False when it could not be kept. */
 export const keepOnDevice = (name: string, value: string): boolean =>
 	attempt(() => {
-		localStorage.setItem(prefix + name, value)
+		localStorage.setItem(devicePrefix + name, value)
 		return true
 	}) ?? false
-export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(prefix + name))
-/** Told when another tab writes or forgets it. */
-export function followOnDevice(name: string, listener: (now: string | null, before: string | null) => void): () => void {
-	const hear = ({ key, newValue, oldValue }: StorageEvent) => {
-		if (key === prefix + name) listener(newValue, oldValue)
-	}
-	addEventListener('storage', hear)
-	return () => removeEventListener('storage', hear)
-}
+export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(devicePrefix + name))
 /** Names of all that is kept and begins so. */
 export const namesOnDevice = (start = ''): string[] =>
 	attempt(() =>
 		Object.keys(localStorage)
-			.filter((key) => key.startsWith(prefix + start))
-			.map((key) => key.slice(prefix.length)),
+			.filter((key) => key.startsWith(devicePrefix + start))
+			.map((key) => key.slice(devicePrefix.length)),
 	) ?? []
 
 const forgetVisit = () => attempt(() => sessionStorage.clear())

@@ -1,6 +1,7 @@
 // Hides how a form keeps what is typed in it on the device until it is saved or discarded, and finds it again.
 import { useEffect, useRef, useState } from 'react'
-import { attemptIn, discardDraft, followDraft, keepDraft, readDraft, type Draft } from './drafts.ts'
+import { keepDraft } from './drafts.ts'
+import { attemptIn, discardDraft, followDraft, readDraft, type Draft } from './kept-drafts.ts'
 import { useOpenForm } from './open-forms.ts'
 import { useCurrentUser } from './session.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { maskedEmail, type Invitation, type members } from '@hausheft/contract/members.ts'
+import { maskedEmail } from '@hausheft/contract/masked-email.ts'
+import type { Invitation, members } from '@hausheft/contract/members.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maskedEmail } from '@hausheft/contract/members.ts'
+import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { roles, type Role } from '@hausheft/contract/rights.ts'
 import { changed, checkGrant, checkRemoval, whyNot } from './rules.ts'

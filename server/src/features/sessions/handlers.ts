@@ -1,4 +1,4 @@
-import { maskedEmail } from '@hausheft/contract/members.ts'
+import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { sessions } from '@hausheft/contract/sessions.ts'
 import { ownPath } from '@hausheft/contract/signed-in.ts'

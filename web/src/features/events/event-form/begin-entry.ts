@@ -1,6 +1,6 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import { readDraft } from '../../../platform/drafts.ts'
+import { readDraft } from '../../../platform/kept-drafts.ts'
 import { firstAttempt, type Sent } from '../../../platform/repeated-create.ts'
 import type { KeptFile } from './attachments.ts'
 import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'

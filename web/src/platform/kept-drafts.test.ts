@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { claimDevice, namesOnDevice, wipeDevice } from './device.ts'
-import { discardDraft, flushDrafts, forgetDrafts, keepDraft, readDraft } from './drafts.ts'
+import { flushDrafts, forgetDrafts, keepDraft } from './drafts.ts'
+import { discardDraft, readDraft } from './kept-drafts.ts'
 
 /** What a browser offers and Node does not: text by name, its names as own keys. */
 function createStorage(): Storage {
