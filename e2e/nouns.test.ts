@@ -83,7 +83,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	const form = page.getByRole('dialog')
 	await save(form)
 	await form.getByText('Bitte Name ausfüllen.').waitFor()
-	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+	await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
 	await form.getByLabel('Name').fill('Boiler')
 	// What is typed survives a reload.
 	await page.reload()

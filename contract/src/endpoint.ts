@@ -23,8 +23,11 @@ export type Terms = {
 	multipart?: Schema
 	/** What it creates counts against a limit of the plan: 402 above it. */
 	counts?: true
-	/** Takes so much of the server that one person may have two under way and all together four: 429 or 503 for the one too many. */
-	costly?: true
+	/**
+	 * Takes so much of the server that one person may have two under way and all together four: 429 or 503 for the one too many.
+	 * 'q': only where words are asked for.
+	 */
+	costly?: true | 'q'
 	/** The answer is not JSON: the handler sends it itself. */
 	raw?: true
 }

@@ -92,7 +92,7 @@ export type Unit = z.infer<typeof Unit>
 /** The longest description, and as many rows as there may be with the longest texts. */
 const maxBody = 1024 * 1024
 
-const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling } as const
+const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling, costly: 'q' } as const
 const getEvent = get('/events/{id}/get', { permission: 'event.read', summary: 'Ein Eintrag', params: ofId, reply: Event })
 
 export const events = {

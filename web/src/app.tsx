@@ -16,7 +16,8 @@ const createClient = () =>
 				staleTime: 5 * minute,
 				gcTime: 30 * minute,
 				refetchOnWindowFocus: false,
-				retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+				// Not reached, asked too much at once, or busy: that passes.
+				retry: (failures, error) => failures < 3 && error instanceof ApiError && [0, 429, 503].includes(error.status),
 			},
 			mutations: { retry: false, networkMode: 'always' },
 		},

@@ -17,7 +17,6 @@ const byStatus: Record<number, RefusalCode> = {
 	413: 'payload_too_large',
 	415: 'unsupported_media',
 	429: 'rate_limited',
-	503: 'unavailable',
 }
 
 type DatabaseError = Error & { code?: string; detail?: string }
@@ -62,8 +61,9 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 		return known
 	}
 	const status = (error as FastifyError).statusCode
-	const code = status === undefined ? undefined : byStatus[status]
-	if (code && status !== 500) return new Refusal(code)
+	// What else the framework refuses is about the request, such as conditions and ranges that cannot be met.
+	if (status !== undefined && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
+	if (status === 503) return new Refusal('unavailable')
 	const reference = randomUUID()
 	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
 	return new Refusal('internal', undefined, { reference })

@@ -153,9 +153,9 @@ async function answered(
 			// What a limited member sees of an entry takes a second read: not all was said in the first flight.
 			if (early?.whole && !isWhole(acting)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
-			const seat = endpoint.costly && serving.database.seats.takeCostly(personOf(acting).id)
+			const seat = isCostly(endpoint, input) && serving.database.seats.takeCostly(personOf(acting).id)
 			const answer = answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
-			return answer.finally(() => seat?.leave())
+			return answer.finally(() => seat && seat.leave())
 		})
 	try {
 		const answer = await run(handler.early?.(input))
@@ -165,6 +165,8 @@ async function answered(
 	}
 }
 const again = Symbol('again')
+const isCostly = ({ costly }: Endpoint, { query }: Record<string, unknown>): boolean =>
+	costly === 'q' ? Boolean((query as { q?: string }).q?.trim()) : costly === true
 
 /** A handler's answer as JSON. */
 export const textOf = (answer: unknown): string =>

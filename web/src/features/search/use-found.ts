@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search, type SearchResult } from '@hausheft/contract/search.ts'
-import { ApiError, read } from '../../platform/api.ts'
+import { read } from '../../platform/api.ts'
 
 const pause = 160
 const shortest = 2
@@ -27,8 +27,6 @@ export function useFound(group: string | undefined, typed: string): Found {
 		// What was found a moment ago may have gone.
 		staleTime: 0,
 		gcTime: 60_000,
-		// Who types on while the server still looks for what stood there before is asked to come again in a second.
-		retry: (failures, error) => failures < 3 && error instanceof ApiError && (error.status === 429 || error.status === 503),
 	})
 	const wanted = group !== undefined && q.length >= shortest
 	return {

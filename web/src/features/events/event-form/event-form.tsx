@@ -14,7 +14,7 @@ import { bodyOf } from './entry-fields.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
 import type { EntryValues } from './entry-values.ts'
 import { EntryContext } from './fields/entry-context.ts'
-import { focusFirstError } from './focus-error.ts'
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
 import { ChangedNote, DraftNote, GoneNote, SaveNote } from './form-notes.tsx'
 import { withCreated } from './save-entry.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
@@ -73,7 +73,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 			const values = entry.store.values.get()
 			onAnother(withCreated(values, JSON.stringify(bodyOf(values, [])), saved))
 		},
-		() => focusFirstError(element.current),
+		() => focusFirstInvalid(element.current),
 	)
 	const { phase, problem, conflict, take } = saving
 	const over = useDroppedFiles((files) => entry.rights.write && !conflict && entry.attachments.add(files))

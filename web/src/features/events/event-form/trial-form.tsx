@@ -8,7 +8,7 @@ import type { Attachment } from './attachments.ts'
 import { errorsOf } from './entry-errors.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
 import { EntryContext } from './fields/entry-context.ts'
-import { focusFirstError } from './focus-error.ts'
+import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
 import { heldAttachments } from './held-attachments.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import './event-form.css'
@@ -31,7 +31,7 @@ export function TrialForm({ group, property, files }: TrialFormProps) {
 		const isFine = Object.keys(errors).length === 0
 		entry.store.errors.set(errors)
 		setSaid(isFine ? 'Alles in Ordnung.' : '')
-		if (!isFine) focusFirstError(element.current)
+		if (!isFine) focusFirstInvalid(element.current)
 	}
 	return (
 		<EntryContext value={{ ...entry, attachments, list }}>
