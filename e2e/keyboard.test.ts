@@ -60,12 +60,18 @@ async function tabTo(page: Page, wanted: RegExp, key = 'Tab', most = 90): Promis
 
 /** Opens the search, types, and takes what comes first once it is what was meant. */
 async function jump(page: Page, typed: string, to: string): Promise<void> {
-	await page.keyboard.press('Control+k')
-	await page.getByRole('combobox', { name: /^Suchen/ }).waitFor()
+	const box = page.getByRole('combobox', { name: /^Suchen/ })
+	// A page that the server has rendered is there before it listens.
+	const isOpen = () =>
+		box.waitFor({ timeout: 4000 }).then(
+			() => true,
+			() => false,
+		)
+	for (let open = false; !open; open = await isOpen()) await page.keyboard.press('Control+k')
 	await page.keyboard.type(typed)
 	await page.locator('[role=option][aria-selected=true]').filter({ hasText: to }).waitFor()
 	await page.keyboard.press('Enter')
-	await page.getByRole('combobox', { name: /^Suchen/ }).waitFor({ state: 'detached' })
+	await box.waitFor({ state: 'detached' })
 }
 
 test('from signing in to signing out without a mouse', { timeout: 240_000 }, async () => {

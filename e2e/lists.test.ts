@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { listening } from './listening.ts'
 import { startServer, type Server } from './server.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH', reducedMotion: 'reduce' } as const
@@ -285,7 +286,9 @@ test('the overview begins with what is overdue and what comes, both ticked off i
 	const dot = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByText('etwas ist fällig')
 	await dot.waitFor({ state: 'attached' })
 
-	await overdue.getByRole('button', { name: '«Kaminfeger bestätigen» abhaken' }).click()
+	const tick = overdue.getByRole('button', { name: '«Kaminfeger bestätigen» abhaken' })
+	await listening(tick)
+	await tick.click()
 	await overdue.waitFor({ state: 'detached' })
 	await page.getByText('Eine Sache steht an.').waitFor()
 	await dot.waitFor({ state: 'detached' })

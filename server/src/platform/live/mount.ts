@@ -1,7 +1,8 @@
 // Hides the live channel, which any number of servers of one database have a part in: who may open a socket, and what closes it.
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePath } from '@hausheft/contract/live.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
@@ -93,10 +94,10 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 				.then(() => done())
 		},
 	})
-	const admitted = new WeakMap<FastifyRequest, Entrant>()
+	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse }>()
 	let handshakes = 0
 
-	async function admit(request: FastifyRequest) {
+	async function admit(request: FastifyRequest, reply: FastifyReply) {
 		if (!request.ws) throw new Refusal('not_found')
 		if (!own.isOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
 		const actor = actorOf(request)
@@ -110,14 +111,17 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 			})
 			if (!entrant || ended.has(entrant.session)) throw new Refusal('unauthenticated')
 			if (sockets.isFull(entrant.person)) throw new Refusal('rate_limited')
-			admitted.set(request, entrant)
+			admitted.set(request, { entrant, response: reply.raw })
 		} finally {
 			handshakes -= 1
 		}
 	}
 	app.get(livePath, { websocket: true, onRequest: admit }, (socket, request) => {
-		const entrant = admitted.get(request)
-		if (!entrant || ended.has(entrant.session)) return socket.terminate()
+		const { entrant, response } = admitted.get(request) ?? {}
+		if (!entrant || !response || ended.has(entrant.session)) return socket.terminate()
+		// Nothing of the handshake stays for as long as the socket lives: a third of what each costs.
+		response.detachSocket(request.raw.socket)
+		socket.removeAllListeners('error')
 		sockets.hold(socket, entrant)
 		presence.greet(entrant.person)
 	})
