@@ -8,12 +8,15 @@ export type Entrant = { person: string; session: string; rights: Map<string, str
 
 const rightsIn = ({ role, properties }: Pick<Member, 'role' | 'properties'>) => JSON.stringify([role, properties?.toSorted()])
 
-/** Whose session a token is; null where it has ended. */
-export async function findEntrant(owner: Db, token: string): Promise<Entrant | null> {
-	const { rows } = await sql<{ entered: string | null }>`select app_enter(${token}) as entered`.execute(owner)
-	if (!rows[0]?.entered) return null
-	const { person, session, memberships } = JSON.parse(rows[0].entered) as { person: string; session: string; memberships: Member[] }
-	return { person, session, rights: new Map(memberships.map((membership) => [membership.group, rightsIn(membership)])) }
+/** Whose sessions these tokens are, in their order; null where one has ended. */
+export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entrant | null)[]> {
+	const { rows } = await sql<{ entered: string | null }>`select app_enter(token) as entered
+		from unnest(${tokens}::text[]) with ordinality as asked (token, place) order by place`.execute(owner)
+	return rows.map(({ entered }) => {
+		if (entered === null) return null
+		const { person, session, memberships } = JSON.parse(entered) as { person: string; session: string; memberships: Member[] }
+		return { person, session, rights: new Map(memberships.map((membership) => [membership.group, rightsIn(membership)])) }
+	})
 }
 
 /** The rights of one person in one group now; undefined where they are no longer in it. */

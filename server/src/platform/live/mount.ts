@@ -6,10 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePath } from '@hausheft/contract/live.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
-import { findEntrant, findRights, livingSessions, type Entrant } from '../database/audience.ts'
+import { findRights, livingSessions, type Entrant } from '../database/audience.ts'
 import type { Database } from '../database/connect.ts'
 import type { OwnAddress } from '../http/own-address.ts'
 import type { Announced } from './audience.ts'
+import { entrantsOf } from './entrants.ts'
 import { fanOut } from './fan-out.ts'
 import { listen } from './listener.ts'
 import { trackPresence } from './presence.ts'
@@ -22,7 +23,8 @@ type Options = {
 	actorOf: (request: FastifyRequest) => Actor
 	own: OwnAddress
 }
-const mostHandshakes = 200
+/** Asked about in batches: these are three questions to the database. */
+const mostHandshakes = 500
 const mostFrameBytes = 64 * 1024
 /** Sessions that ran out are found this often; one that was ended is announced. */
 const sessionCheck = 60_000
@@ -95,6 +97,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		},
 	})
 	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse }>()
+	const entrantOf = entrantsOf(owner)
 	let handshakes = 0
 
 	async function admit(request: FastifyRequest, reply: FastifyReply) {
@@ -105,7 +108,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
 		handshakes += 1
 		try {
-			const entrant = await findEntrant(owner, actor.token).catch((error: unknown) => {
+			const entrant = await entrantOf(actor.token).catch((error: unknown) => {
 				log.warn({ err: error }, 'live handshake')
 				throw new Refusal('unavailable')
 			})

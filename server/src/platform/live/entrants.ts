@@ -1,0 +1,35 @@
+// Hides that many who come at once, as after a restart, are asked about in few questions and on one connection.
+import { listEntrants, type Entrant } from '../database/audience.ts'
+import type { Db } from '../database/connect.ts'
+
+type Asked = { token: string; answer: PromiseWithResolvers<Entrant | null> }
+const mostAtOnce = 200
+
+/** Whose session a token is; null where it has ended. */
+export function entrantsOf(owner: Db): (token: string) => Promise<Entrant | null> {
+	const waiting: Asked[] = []
+	let isAsking = false
+
+	async function ask() {
+		isAsking = true
+		while (waiting.length > 0) {
+			const batch = waiting.splice(0, mostAtOnce)
+			try {
+				const found = await listEntrants(
+					owner,
+					batch.map(({ token }) => token),
+				)
+				for (const [at, { answer }] of batch.entries()) answer.resolve(found[at] ?? null)
+			} catch (error) {
+				for (const { answer } of batch) answer.reject(error)
+			}
+		}
+		isAsking = false
+	}
+	return (token) => {
+		const answer = Promise.withResolvers<Entrant | null>()
+		waiting.push({ token, answer })
+		if (!isAsking) void ask()
+		return answer.promise
+	}
+}
