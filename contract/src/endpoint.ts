@@ -28,6 +28,8 @@ export type Terms = {
 	 * 'q': only where words are asked for.
 	 */
 	costly?: true | 'q'
+	/** A list that takes long to write: of one person one at a time, the next waits. */
+	long?: true
 	/** The answer is not JSON: the handler sends it itself. */
 	raw?: true
 }

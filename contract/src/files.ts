@@ -77,6 +77,7 @@ export const files = {
 		params: ofId,
 		query: FilesQuery,
 		reply: z.array(ListedFile),
+		long: true,
 	}),
 	getFile,
 	getContent: get('/files/{id}/content', {

@@ -50,5 +50,6 @@ export const history = {
 		params: ofId,
 		query: HistoryQuery,
 		reply: z.array(HistoryRow),
+		long: true,
 	}),
 }

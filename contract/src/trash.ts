@@ -40,6 +40,7 @@ export const trash = {
 		params: ofId,
 		query: TrashQuery,
 		reply: z.array(TrashItem),
+		long: true,
 	}),
 	/** Where the thing belongs, and whether it is the caller's own, is known once it is found in the trash: checked by the handler. */
 	restoreTrash: post('/trash/{source}/{id}/restore', {

@@ -112,6 +112,19 @@ describe('W6, W7: who asks for what takes long', () => {
 		expect((await read(house.anna)).status).toBe(200)
 	})
 
+	test.each(reads.slice(1))('of one person one long list is read at a time, and the others after it: %s', async (table, read) => {
+		const member = await house.join('member')
+		const begun = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
+			const asked = many(5, () => read(house.anna))
+			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 10_000 })
+			// Somebody else's comes after the five, and waits for the table beside the first of them.
+			const other = read(member)
+			await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 })
+			return [...asked, other]
+		})
+		expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
+	})
+
 	test.each(searches)('the third %s of a person is refused while two are under way, the fifth of all too', async (_, read) => {
 		const people = [house.anna, await house.join('admin'), await house.join('member')]
 		const held = await whileHeld('lock table search in access exclusive mode', async () => {

@@ -72,6 +72,8 @@ type Options = {
 	/** Where nobody comes from. */
 	address?: string | undefined
 	early?: Early | undefined
+	/** Of one person one at a time. */
+	long?: boolean | undefined
 }
 type Work<T> = (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>
 
@@ -127,14 +129,18 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	}
 }
 
-function claimsOf(actor: Actor, { wanted, group = wanted?.id, address }: Options): Claim[] {
+function claimsOf(actor: Actor, { wanted, group = wanted?.id, address, long }: Options): Claim[] {
 	const place: Claim[] = group === undefined ? [] : [{ kind: 'group', name: group }]
-	if (actor) return [{ kind: 'person', name: 'token' in actor ? actor.token : actor.person }, ...place]
+	if (actor) {
+		const name = 'token' in actor ? actor.token : actor.person
+		return [{ kind: 'person', name }, ...(long ? [{ kind: 'long', name } as const] : []), ...place]
+	}
 	return [{ kind: 'nobody', name: '' }, ...(address === undefined ? [] : [{ kind: 'address', name: address } as const]), ...place]
 }
 
 function isSettled(seat: Seat, claim: Claim, meant: { person: string | undefined; group: string | undefined }): boolean {
-	const name = claim.kind === 'person' || claim.kind === 'group' ? meant[claim.kind] : undefined
+	const { kind } = claim
+	const name = kind === 'group' ? meant.group : kind === 'person' || kind === 'long' ? meant.person : undefined
 	return name === undefined || seat.settle(claim, name)
 }
 

@@ -2,7 +2,7 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 
 /** Two to a core keep a small machine busy and leave it to others; no person fills a house's share. */
-const most = { person: 4, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
+const most = { person: 4, long: 1, group: 8, nobody: 8, address: 4, costly: 2, 'costly of all': 4 }
 /** As long as one waits for a free connection. */
 const patience = 5000
 const mostWaiting = 200

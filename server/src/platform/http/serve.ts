@@ -133,10 +133,15 @@ async function answered(
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
 	const mode = endpoint.method === 'GET' ? 'read' : 'write'
 	const act = (how: 'read' | 'write', early: Early | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
-		actAs<unknown>(serving.database, actor, { mode: how, wanted, address: addressOf(request), early }, async (acting, found) => {
-			authorize(acting, endpoint, wanted)
-			return work(acting, found)
-		})
+		actAs<unknown>(
+			serving.database,
+			actor,
+			{ mode: how, wanted, address: addressOf(request), early, long: endpoint.long },
+			async (acting, found) => {
+				authorize(acting, endpoint, wanted)
+				return work(acting, found)
+			},
+		)
 	// An upload is received between two transactions, so that a slow phone holds no connection.
 	const upload = endpoint.multipart
 		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads))
