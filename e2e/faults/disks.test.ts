@@ -54,8 +54,8 @@ test('D46, F4 the disk under the log is full ten times: lines are lost and nothi
 		const stop = ledger.write()
 		await ledger.more(20)
 		disk.free()
-		await fetch(`${server.url}/api/be/health?round=${round}`)
-		await expect.poll(() => readFileSync(log, 'utf8')).toContain(`/api/be/health?round=${round}"`)
+		await fetch(`${server.url}/api/be/round-${round}`)
+		await expect.poll(() => readFileSync(log, 'utf8')).toContain(`/api/be/round-${round}"`)
 		await stop()
 		await ledger.verify()
 	}
