@@ -73,6 +73,8 @@ export function holdSockets({ onCome, onGo }: Options): Sockets {
 
 	return {
 		hold: (socket, entrant) => {
+			// A frame that is too large or broken: the socket closes itself, and is not waited for. Also of one that is not let in.
+			socket.on('error', () => cutLater(socket))
 			if (ended || isFull(entrant.person)) return socket.terminate()
 			const held: Held = { ...entrant, socket, alive: true, frames: 0 }
 			const frame = () => {
@@ -82,8 +84,6 @@ export function holdSockets({ onCome, onGo }: Options): Sockets {
 			socket.on('message', frame)
 			socket.on('ping', frame)
 			socket.on('pong', () => (held.alive = true))
-			// A frame that is too large or broken: the socket closes itself, and is not waited for.
-			socket.on('error', () => cutLater(socket))
 			socket.on('close', () => release(held))
 			const others = byPerson.get(entrant.person)
 			byPerson.set(entrant.person, (others ?? new Set()).add(held))
