@@ -19,7 +19,7 @@ const file = (name: string) => readFileSync(path.join(client, name))
 const weight = (files: Iterable<string>) => [...files].reduce((sum, name) => sum + brotli(file(name)), 0)
 
 const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules])
-const frame = 'src/features/shell/app-frame.tsx'
+const frame = 'src/shell/app-frame.tsx'
 const timeline = first(build.rendered.propertyHome ?? [])
 const signedIn = first([frame])
 
@@ -61,7 +61,7 @@ for (const [part, module, most] of [
 const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
 const visitors = /sessions\/(?!account)|invitation/
 for (const page of pages) {
-	const there = visitors.test(page) ? first(['src/features/shell/visitor-frame.tsx']) : signedIn
+	const there = visitors.test(page) ? first(['src/shell/visitor-frame.tsx']) : signedIn
 	// Quick capture is the form, which has a budget of its own.
 	const most = /quick-capture/.test(page) ? 62 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentComplaints } from './structure/contents.ts'
-import { findCycles } from './structure/cycles.ts'
+import { findCycles, findFolderCycles } from './structure/cycles.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { readSource } from './structure/source.ts'
@@ -38,6 +38,8 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 	for (const source of sources) complain(source.path, [...importComplaints(source), ...contentComplaints(source)])
 	for (const [first, ...others] of findCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
+	for (const [first, ...others] of findFolderCycles(sources))
+		violations.push({ file: first!, line: 1, rule: 'folder-cycle', message: `-> ${others.join(' -> ')}` })
 
 	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
 	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0

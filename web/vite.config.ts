@@ -28,7 +28,7 @@ const withoutServerParts: Plugin = {
 	},
 }
 
-const timeline = firstView(['src/main.tsx', 'src/features/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
+const timeline = firstView(['src/main.tsx', 'src/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
 
 /** Packages name all they have in one file; these are used only by what is loaded later. */
 const later = /useBlocker|useQueries|queriesObserver|useMutation\.js|mutationObserver/

@@ -24,7 +24,7 @@ export function contentComplaints(source: Source): Complaint[] {
 		marks.mock.filter(({ text }) => /^(\.|@hausheft\/|$)/.test(text)),
 		(text) => `own code is never mocked (${text})`,
 	)
-	if (room === 'server feature' || room === 'web feature') complain('any', marks.any, () => 'no `any` in features')
+	if (room === 'server feature' || room === 'web feature' || room === 'web kit') complain('any', marks.any, () => 'no `any` in features')
 	if (path.startsWith('server/src/') && !isTest) {
 		if (!namesTables(path)) complain('table', marks.table, (text) => `table ${text} is named outside queries.ts and platform/database`)
 		complain(

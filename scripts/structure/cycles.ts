@@ -1,7 +1,9 @@
 import type { Source } from './source.ts'
 
+type Node = { path: string; imports: readonly { target: string | undefined }[] }
+
 /** Rings of imports, types and lazy ones included, one per knot: the files in order, the first again at the end. */
-export function findCycles(sources: readonly Source[]): string[][] {
+export function findCycles(sources: readonly Node[]): string[][] {
 	const known = new Set(sources.map(({ path }) => path))
 	const next = new Map(
 		sources.map(({ path, imports }) => [
@@ -27,3 +29,21 @@ export function findCycles(sources: readonly Source[]): string[][] {
 	for (const { path } of sources) walk(path, [])
 	return cycles
 }
+
+/** Folders that import each other, through whichever of their files: the rooms of the web app, and of the platforms. */
+export function findFolderCycles(sources: readonly Source[]): string[][] {
+	const folders = new Map<string, Node & { imports: { target: string }[] }>()
+	for (const { path, imports, isTest } of sources) {
+		const folder = isTest ? undefined : folderOf(path)
+		if (!folder) continue
+		const node = folders.get(folder) ?? { path: folder, imports: [] }
+		folders.set(folder, node)
+		for (const { target } of imports) {
+			const other = target && folderOf(target)
+			if (other && other !== folder) node.imports.push({ target: other })
+		}
+	}
+	return findCycles([...folders.values()])
+}
+
+const folderOf = (path: string) => /^(web\/src\/(?:features|platform|kit)|server\/src\/platform)\/[\w-]+(?=\/)/.exec(path)?.[0]

@@ -40,5 +40,7 @@ export function nameComplaints(file: string, known: ReadonlySet<string>): Compla
 		if (name === 'handlers' && feature && !known.has(`contract/src/${feature}.ts`))
 			complain('vocabulary', `the folder is called as its contract file, and contract/src/${feature}.ts does not exist`)
 	}
+	if (room === 'web feature' && !(feature && known.has(`contract/src/${feature}.ts`)))
+		complain('vocabulary', `a feature of the web is called as its noun's contract file; what nouns share lies in web/src/kit`)
 	return complaints
 }

@@ -9,7 +9,9 @@ export type Room =
 	| 'server test'
 	| 'web app'
 	| 'web route'
+	| 'web shell'
 	| 'web feature'
+	| 'web kit'
 	| 'web landing'
 	| 'web ui'
 	| 'web platform'
@@ -31,7 +33,8 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 	if (top === 'web' && below === 'src') {
 		if (area === 'features') return { room: 'web feature', feature: inFeature }
 		if (area === 'routes') return { room: 'web route', feature: undefined }
-		if (area === 'landing' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
+		if (area === 'shell' || area === 'setup' || area === 'gallery') return { room: 'web shell', feature: undefined }
+		if (area === 'landing' || area === 'kit' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
 		return { room: 'web app', feature: undefined }
 	}
 	if (top === 'web') return { room: 'web config', feature: undefined }
@@ -48,10 +51,12 @@ const mayImport: Record<Room, readonly Room[]> = {
 	'server test': ['server test', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
 	'web platform': ['web platform', 'contract'],
 	'web ui': ['web ui', 'web platform'],
-	'web feature': ['web feature', 'web ui', 'web platform', 'demo', 'contract'],
-	'web landing': ['web landing', 'web feature', 'web ui', 'web platform', 'contract'],
-	'web route': ['web route', 'web feature', 'web ui', 'web platform', 'contract'],
-	'web app': ['web app', 'web route', 'web landing', 'web feature', 'web ui', 'web platform', 'contract'],
+	'web kit': ['web kit', 'web ui', 'web platform', 'contract'],
+	'web feature': ['web feature', 'web kit', 'web ui', 'web platform', 'contract'],
+	'web shell': ['web shell', 'web feature', 'web kit', 'web ui', 'web platform', 'demo', 'contract'],
+	'web landing': ['web landing', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
+	'web route': ['web route', 'web shell', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
+	'web app': ['web app', 'web route', 'web shell', 'web landing', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
 	'web config': ['web config', 'web app', 'web landing', 'tools', 'contract'],
 	demo: ['demo', 'contract'],
 	tools: [
@@ -118,7 +123,12 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target, kind)
 	if (from.room === 'web feature' && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
 		return { rule: 'feature-border', message: `only a component of another feature may be imported, not ${target}` }
-	if (from.room === 'web route' && kind === 'static' && !source.path.endsWith('/__root.tsx') && /^web (feature|ui|route)$/.test(to.room))
+	if (
+		from.room === 'web route' &&
+		kind === 'static' &&
+		!source.path.endsWith('/__root.tsx') &&
+		/^web (shell|feature|kit|ui|route)$/.test(to.room)
+	)
 		return { rule: 'thin-route', message: `load ${target} by lazyRouteComponent(() => import(…)): static imports land in the main bundle` }
 	return undefined
 }

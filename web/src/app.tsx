@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider, type RouterHistory } from '@tanstack/react-router'
-import { ApiError } from './platform/api.ts'
-import { BootContext, type Boot } from './platform/boot.ts'
-import { Loading } from './features/shell/loading.tsx'
-import { scrollKey } from './platform/scroll-key.ts'
+import { ApiError } from './platform/api/client.ts'
+import { BootContext, type Boot } from './platform/page/boot.ts'
+import { Loading } from './shell/loading.tsx'
+import { scrollKey } from './platform/page/scroll-key.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 const minute = 60_000

@@ -2,10 +2,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { createApp } from './app.tsx'
-import type { Boot } from './platform/boot.ts'
-import { fillCache } from './platform/screen.ts'
+import type { Boot } from './platform/page/boot.ts'
+import { fillCache } from './platform/api/screen.ts'
 
-const frame = 'src/features/shell/app-frame.tsx'
+const frame = 'src/shell/app-frame.tsx'
 
 /** The screens whose first view is rendered here, and the modules that it consists of. */
 export const rendered: Partial<Record<ScreenName, string[]>> = {

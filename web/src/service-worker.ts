@@ -1,5 +1,5 @@
 // The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection. Nothing private is kept.
-import { takeOver, type TookOver } from './platform/worker-messages.ts'
+import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Fetching = Extendable & {

@@ -1,4 +1,4 @@
-import { House } from '../features/properties/house/house.tsx'
+import { House } from '../kit/house/house.tsx'
 import { seeds } from './village.ts'
 import type { VillageHouse } from './village.ts'
 

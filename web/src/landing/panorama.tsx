@@ -1,7 +1,7 @@
-import { fir, poplar, sky, tree } from '../features/properties/house/landscape.ts'
-import { disc, path } from '../features/properties/house/marks.ts'
-import type { Mark } from '../features/properties/house/marks.ts'
-import { withoutLandscape } from '../features/properties/house/scenes.ts'
+import { fir, poplar, sky, tree } from '../kit/house/landscape.ts'
+import { disc, path } from '../kit/house/marks.ts'
+import type { Mark } from '../kit/house/marks.ts'
+import { withoutLandscape } from '../kit/house/scenes.ts'
 import { seeds } from './village.ts'
 import type { VillageHouse } from './village.ts'
 

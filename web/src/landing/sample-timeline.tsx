@@ -1,7 +1,7 @@
 import { EntryCardBody } from '../features/events/entry-card.tsx'
 import { TimelineMonth, TimelineRow } from '../features/events/timeline-row.tsx'
 import type { ComponentProps } from 'react'
-import { House } from '../features/properties/house/house.tsx'
+import { House } from '../kit/house/house.tsx'
 import { samplePhotos } from './sample-photos.tsx'
 import { seeds } from './village.ts'
 

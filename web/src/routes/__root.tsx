@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { LateSessionOver } from '../features/sessions/late-session-over.tsx'
-import { ErrorPage } from '../features/shell/error-page.tsx'
-import { NotFoundPage } from '../features/shell/not-found-page.tsx'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { NotFoundPage } from '../kit/not-found-page.tsx'
 import { LateToaster } from '../ui/late-toaster.tsx'
 
 export const Route = createRootRouteWithContext<{ client: QueryClient }>()({

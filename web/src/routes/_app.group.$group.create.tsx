@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Id } from '@hausheft/contract/fields.ts'
 import { z } from 'zod/mini'
-import { loadScreen } from '../platform/screen.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/create')({
 	validateSearch: z.object({ property: z.catch(z.optional(Id), undefined) }),

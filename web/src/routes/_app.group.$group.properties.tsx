@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadScreen } from '../platform/screen.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/properties')({
 	loader: ({ context, params }) => loadScreen(context.client, 'properties', params),

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { properties } from '@hausheft/contract/properties.ts'
-import { read } from '../platform/api.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { read } from '../platform/api/client.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/edit')({
 	loader: async ({ context, params }) => {

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { kinds } from '@hausheft/contract/events.ts'
-import { HousesSearch } from '../platform/property-search.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { HousesSearch } from '../platform/places/property-search.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 const lists = ['all', ...kinds] as const
 

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { FilesSearch } from '../platform/property-search.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { FilesSearch } from '../platform/places/property-search.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/files')({
 	validateSearch: FilesSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { PropertySearch } from '../platform/property-search.ts'
-import { ids } from '../platform/route-params.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { PropertySearch } from '../platform/places/property-search.ts'
+import { ids } from '../platform/places/route-params.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/journals/view-{$journal}')({
 	params: ids('journal'),

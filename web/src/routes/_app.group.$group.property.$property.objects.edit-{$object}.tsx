@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { FormSearch } from '../platform/list-search.ts'
-import { ids } from '../platform/route-params.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { FormSearch } from '../platform/places/list-search.ts'
+import { ids } from '../platform/places/route-params.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/objects/edit-{$object}')({
 	params: ids('object'),

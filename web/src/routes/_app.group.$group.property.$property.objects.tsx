@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ListSearch } from '../platform/list-search.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { ListSearch } from '../platform/places/list-search.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/objects')({
 	validateSearch: ListSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ids } from '../platform/route-params.ts'
+import { ids } from '../platform/places/route-params.ts'
 
 export const Route = createFileRoute('/_app/group/$group/settings/role-{$user}')({
 	params: ids('user'),

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { loadScreen } from '../platform/screen.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/settings')({
 	/** `invite`: somebody is being invited. */

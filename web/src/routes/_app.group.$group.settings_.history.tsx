@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadScreen } from '../platform/screen.ts'
-import { HistorySearch } from '../platform/history-search.ts'
+import { loadScreen } from '../platform/api/screen.ts'
+import { HistorySearch } from '../platform/places/history-search.ts'
 
 export const Route = createFileRoute('/_app/group/$group/settings_/history')({
 	validateSearch: HistorySearch,

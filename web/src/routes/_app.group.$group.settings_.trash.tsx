@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadScreen } from '../platform/screen.ts'
-import { TrashSearch } from '../platform/trash-search.ts'
+import { loadScreen } from '../platform/api/screen.ts'
+import { TrashSearch } from '../platform/places/trash-search.ts'
 
 export const Route = createFileRoute('/_app/group/$group/settings_/trash')({
 	validateSearch: TrashSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { requireUser } from '../platform/guard.ts'
+import { requireUser } from '../platform/places/guard.ts'
 
 export const Route = createFileRoute('/_app')({
 	beforeLoad: ({ location }) => requireUser(location.href),
-	component: lazyRouteComponent(() => import('../features/shell/app-frame.tsx'), 'AppFrame'),
+	component: lazyRouteComponent(() => import('../shell/app-frame.tsx'), 'AppFrame'),
 })

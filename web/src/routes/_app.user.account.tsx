@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadScreen } from '../platform/screen.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/user/account')({
 	loader: ({ context }) => loadScreen(context.client, 'account'),

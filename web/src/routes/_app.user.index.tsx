@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { groups } from '@hausheft/contract/groups.ts'
-import { read } from '../platform/api.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { read } from '../platform/api/client.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/user/')({
 	loader: async ({ context }) => {

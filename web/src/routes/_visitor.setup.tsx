@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod/mini'
-import { currentUser } from '../platform/session.ts'
-import { loadScreen } from '../platform/screen.ts'
+import { currentUser } from '../platform/session/session.ts'
+import { loadScreen } from '../platform/api/screen.ts'
 
 const steps = z.enum(['group', 'property', 'demo'])
 
@@ -10,5 +10,5 @@ export const Route = createFileRoute('/_visitor/setup')({
 	loader: async ({ context }) => {
 		if (currentUser()) await loadScreen(context.client, 'userHome')
 	},
-	component: lazyRouteComponent(() => import('../features/setup/setup-page.tsx'), 'SetupPage'),
+	component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
 })

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/_visitor')({
-	component: lazyRouteComponent(() => import('../features/shell/visitor-frame.tsx'), 'VisitorFrame'),
+	component: lazyRouteComponent(() => import('../shell/visitor-frame.tsx'), 'VisitorFrame'),
 })

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useDrawing, type IconName } from '../platform/icons.ts'
+import { useDrawing, type IconName } from '../platform/api/icons.ts'
 import type { IconType } from './icon.ts'
 
 type Look = ComponentProps<IconType> & { name: IconName; Fallback: IconType }

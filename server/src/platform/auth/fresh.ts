@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
-import { addressOf, takeTurns } from '../http/turns.ts'
+import { addressOf, takeTurns } from './turns.ts'
 import type { Identity } from './identity.ts'
 
 export type Confirming = {

@@ -2,7 +2,7 @@
 import { create as dispositionOf } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { rangeOf } from '../http/range.ts'
+import { rangeOf } from './range.ts'
 import { isShown } from './kinds.ts'
 import type { Store } from './store.ts'
 

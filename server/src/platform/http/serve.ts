@@ -12,7 +12,7 @@ import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
-import { addressOf } from './turns.ts'
+import { addressOf } from '../auth/turns.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { Contact, contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { ContactFields } from '@hausheft/contract/contact-fields.ts'
-import type { Noun } from '../../platform/noun.ts'
-import { Sent } from '../../platform/repeated-create.ts'
+import type { Noun } from '../../platform/forms/noun.ts'
+import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const ContactValues = z.object({
 	company: z.string(),

@@ -1,5 +1,5 @@
 import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
-import { matchesWords, wordsIn } from '../../platform/text-search.ts'
+import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 
 /** The words by which one finds a contact. */
 export const contactWords = (contact: Contact): (string | null)[] => [

@@ -1,5 +1,5 @@
 import type { Contact } from '@hausheft/contract/contacts.ts'
-import { dayText, type Day } from '../../platform/zurich.ts'
+import { dayText, type Day } from '../../platform/words/zurich.ts'
 
 type Validity = Pick<Contact, 'valid_from' | 'valid_until'>
 

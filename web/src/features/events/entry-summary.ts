@@ -1,6 +1,6 @@
 import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
-import type { Day } from '../../platform/zurich.ts'
-import { isDrawn } from '../../platform/file-kind.ts'
+import type { Day } from '../../platform/words/zurich.ts'
+import { isDrawn } from '../../platform/words/file-kind.ts'
 import type { Kind } from './kinds.tsx'
 import type { TodoState } from './state-tag.tsx'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import type { PropertySearch } from '../../platform/property-search.ts'
+import type { PropertySearch } from '../../platform/places/property-search.ts'
 
 const EventPanel = lazy(() => import('./event-panel.tsx').then((module) => ({ default: module.EventPanel })))
 const NewEventDrawer = lazy(() => import('./event-form/new-event-drawer.tsx').then((module) => ({ default: module.NewEventDrawer })))

@@ -1,5 +1,5 @@
 import { IconLayoutList } from '@tabler/icons-react'
-import type { PropertySearch } from '../../platform/property-search.ts'
+import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { kinds, listKinds } from './kinds.tsx'
 

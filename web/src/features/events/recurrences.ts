@@ -1,5 +1,5 @@
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
-import { addDays, type Day } from '../../platform/zurich.ts'
+import { addDays, type Day } from '../../platform/words/zurich.ts'
 
 /** The same day of a later month; where it has none (31 January and one month), its last one. */
 export function addMonths(day: Day, months: number): Day {

@@ -1,6 +1,6 @@
 import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
-import { currentUser } from '../../platform/session.ts'
+import { currentUser } from '../../platform/session/session.ts'
 
 /** What the signed-in person may do with an entry; `author` is who logged it, for a new one oneself. */
 export type Rights = ReturnType<typeof rightsOn>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { dueText, type Day } from '../../platform/zurich.ts'
-import { todoName } from '../../platform/todos.ts'
+import { dueText, type Day } from '../../platform/words/zurich.ts'
+import { todoName } from '../../kit/todos.ts'
 import { TodoRow } from './todo-row.tsx'
 
 type TodoListProps = {

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { todoName } from '../../platform/todos.ts'
+import { todoName } from '../../kit/todos.ts'
 import { useTickOff } from './use-tick-off.ts'
 import './todo-tick.css'
 

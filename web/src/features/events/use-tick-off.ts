@@ -1,6 +1,6 @@
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { useSend } from '../../platform/use-send.ts'
+import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
 /** Ticks a maintenance or a reminder off and takes that back; says so even when the place where it was pressed is gone by then. */

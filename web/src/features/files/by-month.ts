@@ -1,6 +1,6 @@
 import type { ListedFile } from '@hausheft/contract/files.ts'
-import { dayOf, monthYear } from '../../platform/zurich.ts'
-import { isPhoto } from '../../platform/file-kind.ts'
+import { dayOf, monthYear } from '../../platform/words/zurich.ts'
+import { isPhoto } from '../../platform/words/file-kind.ts'
 
 export type Month = { month: string; photos: ListedFile[]; documents: ListedFile[] }
 

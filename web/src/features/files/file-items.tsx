@@ -1,13 +1,13 @@
 import { IconDownload, IconFileText, IconPhotoOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListedFile } from '@hausheft/contract/files.ts'
-import { fileSize } from '../../platform/formats.ts'
-import { dayOf, dayText } from '../../platform/zurich.ts'
+import { fileSize } from '../../platform/words/formats.ts'
+import { dayOf, dayText } from '../../platform/words/zurich.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { isDrawn, kindName } from '../../platform/file-kind.ts'
-import { useShownFile } from '../../platform/shown-file.ts'
-import { loadViewer } from './viewer-slot.tsx'
+import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
+import { useShownFile } from '../../platform/places/shown-file.ts'
+import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
 type ItemProps = { file: ListedFile; /** The way to its entry by its title, or why there is none. */ link: ReactNode }
 

@@ -4,9 +4,9 @@ import { files as endpoints, type ListedFile } from '@hausheft/contract/files.ts
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { firstFiles } from '@hausheft/contract/first-screens.ts'
-import { paged } from '../../platform/paged.ts'
-import type { FilesSearch } from '../../platform/property-search.ts'
-import { useFollow } from '../../platform/use-follow.ts'
+import { paged } from '../../platform/api/paged.ts'
+import type { FilesSearch } from '../../platform/places/property-search.ts'
+import { useFollow } from '../../platform/live/use-follow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListNews } from '../../ui/list-news.tsx'
@@ -15,7 +15,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { byMonth } from './by-month.ts'
 import { FileFilter } from './file-filter.tsx'
 import { FileRow, PhotoTile } from './file-items.tsx'
-import { ViewerSlot } from './viewer-slot.tsx'
+import { ViewerSlot } from '../../kit/viewer/viewer-slot.tsx'
 
 type FileListProps = {
 	group: Group

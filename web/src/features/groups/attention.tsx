@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
-import type { Day } from '../../platform/zurich.ts'
+import type { Day } from '../../platform/words/zurich.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TodoList } from '../events/todo-list.tsx'
 import { TodoTick } from '../events/todo-tick.tsx'
-import { dueSoon, overdue } from '../../platform/todos.ts'
+import { dueSoon, overdue } from '../../kit/todos.ts'
 
 type AttentionProps = { group: Group; todos: readonly Todo[]; houses: readonly Property[]; today: Day }
 

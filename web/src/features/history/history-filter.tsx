@@ -3,10 +3,10 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { sources } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
-import { read } from '../../platform/api.ts'
+import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
-import { sourceFaces } from './source-face.tsx'
+import { sourceFaces } from '../../kit/source-face.tsx'
 
 type HistoryFilterProps = {
 	group: Group

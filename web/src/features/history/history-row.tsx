@@ -1,10 +1,10 @@
 import type { HistoryRow as Row } from '@hausheft/contract/history.ts'
-import { timeText } from '../../platform/zurich.ts'
+import { timeText } from '../../platform/words/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { SourceIcon } from './source-face.tsx'
-import { knownPlace } from '../../platform/thing-link.ts'
+import { SourceIcon } from '../../kit/source-face.tsx'
+import { knownPlace } from '../../platform/places/thing-link.ts'
 
 /** One change as a sentence, with its fields before and after where there is more to it. */
 export function HistoryRow({ row, group, house }: { row: Row; group: string; house: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { IconNotebook } from '@tabler/icons-react'
-import { useProperty } from '../../platform/use-property.ts'
+import { useProperty } from '../../platform/places/use-property.ts'
 import { Field } from '../../ui/field.tsx'
-import { NounEdit } from '../nouns/noun-edit.tsx'
-import { TextInput } from '../nouns/text-input.tsx'
+import { NounEdit } from '../../kit/noun/noun-edit.tsx'
+import { TextInput } from '../../kit/noun/text-input.tsx'
 import { journalNoun } from './journal-noun.ts'
 import { useJournals, useJournalTypes } from './journal-reads.ts'
 

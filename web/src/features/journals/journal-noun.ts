@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Journal, JournalFields, journals } from '@hausheft/contract/journals.ts'
-import type { Noun } from '../../platform/noun.ts'
-import { Sent } from '../../platform/repeated-create.ts'
+import type { Noun } from '../../platform/forms/noun.ts'
+import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const JournalValues = z.object({ name: z.string(), type: z.string() })
 export type JournalValues = z.infer<typeof JournalValues>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { journals } from '@hausheft/contract/journals.ts'
-import { read } from '../../platform/api.ts'
+import { read } from '../../platform/api/client.ts'
 
 /** The kinds of journals, which never change. */
 export function useJournalTypes() {

@@ -1,6 +1,6 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import { roleNames, type Role } from '@hausheft/contract/rights.ts'
-import { count } from '../../platform/formats.ts'
+import { count } from '../../platform/words/formats.ts'
 
 export const roleName = (role: Role | null | undefined): string => (role ? roleNames[role] : 'Noch ohne Rolle')
 

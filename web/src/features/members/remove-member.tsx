@@ -1,6 +1,6 @@
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
-import { useSend } from '../../platform/use-send.ts'
+import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 

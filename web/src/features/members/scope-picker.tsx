@@ -1,9 +1,9 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import { roleNames, type Role } from '@hausheft/contract/rights.ts'
-import { town } from '../../platform/formats.ts'
+import { town } from '../../platform/words/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
-import { PropertyPicture } from '../properties/property-picture.tsx'
+import { PropertyPicture } from '../../kit/property-picture.tsx'
 import { seesAllProperties } from './role-words.ts'
 import './role.css'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ObjectFields, objects, PropertyObject } from '@hausheft/contract/objects.ts'
-import type { Noun } from '../../platform/noun.ts'
-import { Sent } from '../../platform/repeated-create.ts'
+import type { Noun } from '../../platform/forms/noun.ts'
+import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const ObjectValues = z.object({ name: z.string() })
 export type ObjectValues = z.infer<typeof ObjectValues>

@@ -3,7 +3,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { House } from './house/house.tsx'
+import { House } from '../../kit/house/house.tsx'
 import './no-properties.css'
 
 /** A group without a house, and what comes next for the one who looks at it. */

@@ -1,6 +1,6 @@
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
-import { NounForm } from '../nouns/noun-form.tsx'
+import { NounForm } from '../../kit/noun/noun-form.tsx'
 import { PropertyFieldset } from './property-fieldset.tsx'
 import { propertyNoun, type PropertyValues } from './property-noun.ts'
 import { PropertyPreview } from './property-preview.tsx'

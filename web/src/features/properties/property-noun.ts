@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { properties, Property, PropertyFields } from '@hausheft/contract/properties.ts'
-import type { Noun } from '../../platform/noun.ts'
-import { Sent } from '../../platform/repeated-create.ts'
+import type { Noun } from '../../platform/forms/noun.ts'
+import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const PropertyValues = z.object({
 	name: z.string(),

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { files } from '@hausheft/contract/files.ts'
 import { firstFiles } from '@hausheft/contract/first-screens.ts'
-import { paged } from '../../platform/paged.ts'
+import { paged } from '../../platform/api/paged.ts'
 import { Button } from '../../ui/button.tsx'
-import { isDrawn } from '../../platform/file-kind.ts'
+import { isDrawn } from '../../platform/words/file-kind.ts'
 
 type PropertyPhotoChoiceProps = { property: string; value: string; onChoose: (photo: string) => void }
 

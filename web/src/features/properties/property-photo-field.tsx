@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { Button } from '../../ui/button.tsx'
-import { PropertyPicture } from './property-picture.tsx'
+import { PropertyPicture } from '../../kit/property-picture.tsx'
 import './property-photo-field.css'
 
 const PhotoChoice = lazy(() => import('./property-photo-choice.tsx').then((module) => ({ default: module.PropertyPhotoChoice })))

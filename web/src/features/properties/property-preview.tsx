@@ -1,6 +1,6 @@
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
-import { address } from '../../platform/formats.ts'
-import { PropertyPicture } from './property-picture.tsx'
+import { address } from '../../platform/words/formats.ts'
+import { PropertyPicture } from '../../kit/property-picture.tsx'
 import type { PropertyValues } from './property-noun.ts'
 import '../../ui/box.css'
 import './property-card.css'

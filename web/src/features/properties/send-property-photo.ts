@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@hausheft/contract/files.ts'
-import { randomId } from '../../platform/random-id.ts'
+import { randomId } from '../../platform/api/random-id.ts'
 import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
-import { upload } from '../../platform/upload.ts'
+import { upload } from '../../platform/api/upload.ts'
 
 type Sending = { group: string; property: string | undefined; file: File; onProgress: (share: number) => void; signal: AbortSignal }
 

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import type { PropertyType } from '@hausheft/contract/properties.ts'
-import { House } from './house/house.tsx'
+import { House } from '../../kit/house/house.tsx'
 import './type-picker.css'
 
 type TypePickerProps = {

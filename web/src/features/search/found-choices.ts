@@ -1,7 +1,7 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { SearchResult } from '@hausheft/contract/search.ts'
-import { dayOf, dayText } from '../../platform/zurich.ts'
-import { knownPlace } from '../../platform/thing-link.ts'
+import { dayOf, dayText } from '../../platform/words/zurich.ts'
+import { knownPlace } from '../../platform/places/thing-link.ts'
 import type { Choice } from './choice.ts'
 
 type Ask = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }

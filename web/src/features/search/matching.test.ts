@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsIn } from '../../platform/text-search.ts'
+import { wordsIn } from '../../platform/words/text-search.ts'
 import { matchTitle } from './matching.ts'
 
 const shown = (title: string, typed: string, also = '') => {

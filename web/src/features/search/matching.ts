@@ -1,5 +1,5 @@
 import type { Marked } from '@hausheft/contract/search.ts'
-import { plain } from '../../platform/text-search.ts'
+import { plain } from '../../platform/words/text-search.ts'
 
 const known = new Map<string, string>()
 /** The same few names are asked for at every key. */

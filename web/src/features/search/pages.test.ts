@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groupNav } from '../shell/nav.ts'
+import { groupNav } from '../../shell/nav.ts'
 import { groupPages, ownPages, propertyActions, propertyPages } from './pages.ts'
 
 const generated = readFileSync(new URL('../../routeTree.gen.ts', import.meta.url), 'utf8')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
 import type { Shelf } from './arrange.ts'
-import { sourceFaces, SourceIcon } from '../history/source-face.tsx'
+import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
 import { isOwn, ownSections, plainText, type Choice, type Section } from './choice.ts'
 
 type PaletteListProps = {

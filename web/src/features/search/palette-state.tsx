@@ -1,5 +1,5 @@
-import { ApiError } from '../../platform/api.ts'
-import { useReachable } from '../../platform/connection.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { useReachable } from '../../platform/page/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Found } from './use-found.ts'

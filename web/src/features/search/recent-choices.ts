@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { searchSources } from '@hausheft/contract/search.ts'
-import { keepOnDevice, readDevice } from '../../platform/device.ts'
+import { keepOnDevice, readDevice } from '../../platform/device/device.ts'
 import { plainText, unmarked, type Choice, type LocalChoice } from './choice.ts'
 
 const most = 6

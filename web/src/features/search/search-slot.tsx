@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { observable, useObservable } from '../../platform/observable.ts'
+import { observable, useObservable } from '../../platform/page/observable.ts'
 import { OpenSearch } from '../../ui/open-search.ts'
 import type { SearchPlace } from './choice.ts'
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { search, type SearchResult } from '@hausheft/contract/search.ts'
-import { read } from '../../platform/api.ts'
+import { read } from '../../platform/api/client.ts'
 
 const pause = 160
 const shortest = 2

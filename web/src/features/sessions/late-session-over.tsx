@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSignInOffer } from '../../platform/session.ts'
+import { useSignInOffer } from '../../platform/session/session.ts'
 
 const SessionOver = lazy(() => import('./session-over.tsx').then((module) => ({ default: module.SessionOver })))
 

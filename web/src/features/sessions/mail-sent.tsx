@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sessions } from '@hausheft/contract/sessions.ts'
-import { ApiError, call } from '../../platform/api.ts'
+import { ApiError, call } from '../../platform/api/client.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { VisitorPage } from './visitor-page.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PasswordFields, sessions } from '@hausheft/contract/sessions.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/client.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { AccountForm } from './account-form.tsx'
 import { PasswordField } from './password-field.tsx'

@@ -1,4 +1,4 @@
-import { forgetOnDevice, keepOnDevice, readDevice } from '../../platform/device.ts'
+import { forgetOnDevice, keepOnDevice, readDevice } from '../../platform/device/device.ts'
 
 const name = 'next'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmailFields, ResetFields, sessions } from '@hausheft/contract/sessions.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'

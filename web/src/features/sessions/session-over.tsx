@@ -1,4 +1,4 @@
-import { dismissSignInOffer, openSignIn } from '../../platform/session.ts'
+import { dismissSignInOffer, openSignIn } from '../../platform/session/session.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** The session has ended under something typed: the way back in, in a window of its own, so that this page stays as it is. */

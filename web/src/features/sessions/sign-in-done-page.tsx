@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { announceSignIn, useCurrentUser } from '../../platform/session.ts'
+import { announceSignIn, useCurrentUser } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { VisitorPage } from './visitor-page.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { ApiError } from '../../platform/api.ts'
+import { ApiError } from '../../platform/api/client.ts'
 
 type Issue = { path: PropertyKey[]; message: string }
 type Schema<Fields> = {

@@ -1,9 +1,9 @@
 import type { TrashItem } from '@hausheft/contract/trash.ts'
-import { useNow } from '../../platform/now.ts'
-import { ago, dayOf, daysBetween } from '../../platform/zurich.ts'
+import { useNow } from '../../platform/page/now.ts'
+import { ago, dayOf, daysBetween } from '../../platform/words/zurich.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sourceFaces, SourceIcon } from '../history/source-face.tsx'
+import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
 
 type TrashRowProps = {
 	item: TrashItem

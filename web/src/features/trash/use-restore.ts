@@ -1,12 +1,12 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trash, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
-import { ApiError } from '../../platform/api.ts'
-import { useSend } from '../../platform/use-send.ts'
-import { count } from '../../platform/formats.ts'
-import type { PageOf } from '../../platform/paged.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { count } from '../../platform/words/formats.ts'
+import type { PageOf } from '../../platform/api/paged.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { sourceFaces } from '../history/source-face.tsx'
+import { sourceFaces } from '../../kit/source-face.tsx'
 
 /** What hangs on something comes back after it. */
 const order: readonly TrashSource[] = ['property', 'event']

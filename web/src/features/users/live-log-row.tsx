@@ -1,9 +1,9 @@
-import type { Logged } from '../../platform/live-log.ts'
-import { wallOf } from '../../platform/zurich.ts'
+import type { Logged } from '../../platform/live/live-log.ts'
+import { wallOf } from '../../platform/words/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
-import { sourceFaces, SourceIcon } from '../history/source-face.tsx'
-import { knownPlace } from '../../platform/thing-link.ts'
+import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
+import { knownPlace } from '../../platform/places/thing-link.ts'
 import { liveWords } from './live-words.ts'
 
 /** To the second: several may come within a minute. */

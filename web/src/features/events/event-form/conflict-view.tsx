@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
-import { read } from '../../../platform/api.ts'
+import { read } from '../../../platform/api/client.ts'
 import { VersionChoice } from '../../../ui/version-choice.tsx'
 import { conflictsOf, fieldLabels } from './entry-conflict.ts'
 import type { EntryField } from './entry-conflict.ts'

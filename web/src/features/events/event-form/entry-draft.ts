@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Event } from '@hausheft/contract/events.ts'
-import { Sent } from '../../../platform/repeated-create.ts'
+import { Sent } from '../../../platform/forms/repeated-create.ts'
 import { KeptFile } from './attachments.ts'
 import { EntryValues } from './entry-values.ts'
 

@@ -1,5 +1,5 @@
 import { EventFields } from '@hausheft/contract/event-fields.ts'
-import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
 import type { EntryErrors } from './entry-fields.ts'
 import { bodyOf, filledReadings, filledTimes, formPath, isDay, isTime, recurrenceOf } from './entry-fields.ts'
 import { choiceKey, dayOfWork } from './entry-values.ts'

@@ -1,8 +1,8 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
-import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/typed.ts'
-import { instantOf } from '../../../platform/zurich.ts'
+import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
+import { instantOf } from '../../../platform/words/zurich.ts'
 import { choiceKey, valuesOf } from './entry-values.ts'
 import type { Choice, EntryValues, Reading, Repeat } from './entry-values.ts'
 

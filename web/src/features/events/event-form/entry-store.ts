@@ -1,4 +1,4 @@
-import { observable, type Observable } from '../../../platform/observable.ts'
+import { observable, type Observable } from '../../../platform/page/observable.ts'
 import type { EntryErrors } from './entry-fields.ts'
 import type { EntryValues } from './entry-values.ts'
 

@@ -1,5 +1,5 @@
-import { observable } from '../../../platform/observable.ts'
-import { randomId } from '../../../platform/random-id.ts'
+import { observable } from '../../../platform/page/observable.ts'
+import { randomId } from '../../../platform/api/random-id.ts'
 import type { Attachment, Attachments } from './attachments.ts'
 
 const held = (filename: string, mime: string): Attachment => {

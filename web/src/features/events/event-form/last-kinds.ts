@@ -1,5 +1,5 @@
 import type { Kind } from '@hausheft/contract/events.ts'
-import { readDevice } from '../../../platform/device.ts'
+import { readDevice } from '../../../platform/device/device.ts'
 
 /** Under this name the device remembers which parts were used last. */
 export const lastKindsName = 'entry.kinds'

@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { nextAttempt, type Sent } from '../../../platform/repeated-create.ts'
+import { nextAttempt, type Sent } from '../../../platform/forms/repeated-create.ts'
 import { bodyOf, contactOf } from './entry-fields.ts'
 import type { EntryBody } from './entry-fields.ts'
 import { choiceKey } from './entry-values.ts'

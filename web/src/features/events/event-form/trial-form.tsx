@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { useObservable } from '../../../platform/observable.ts'
+import { useObservable } from '../../../platform/page/observable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import type { Attachment } from './attachments.ts'

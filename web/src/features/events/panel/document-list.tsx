@@ -1,9 +1,9 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { File } from '@hausheft/contract/files.ts'
-import { fileSize } from '../../../platform/formats.ts'
+import { fileSize } from '../../../platform/words/formats.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import { useShownFile } from '../../../platform/shown-file.ts'
-import { loadViewer } from '../../files/viewer-slot.tsx'
+import { useShownFile } from '../../../platform/places/shown-file.ts'
+import { loadViewer } from '../../../kit/viewer/viewer-slot.tsx'
 
 /** What of an entry's files is no photo. */
 export function DocumentList({ documents }: { documents: File[] }) {

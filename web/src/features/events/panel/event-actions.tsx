@@ -1,7 +1,7 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
-import { useSend } from '../../../platform/use-send.ts'
+import { useSend } from '../../../platform/api/use-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'

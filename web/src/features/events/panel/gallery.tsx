@@ -1,6 +1,6 @@
 import type { File } from '@hausheft/contract/files.ts'
-import { useShownFile } from '../../../platform/shown-file.ts'
-import { loadViewer } from '../../files/viewer-slot.tsx'
+import { useShownFile } from '../../../platform/places/shown-file.ts'
+import { loadViewer } from '../../../kit/viewer/viewer-slot.tsx'
 
 const shown = 3
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Event } from '@hausheft/contract/events.ts'
-import type { Rolled } from '../../../platform/rolling.ts'
+import type { Rolled } from '../../../platform/api/rolling.ts'
 
 /** The pages of all timelines that have been read. */
 const heldPages = (client: QueryClient) =>

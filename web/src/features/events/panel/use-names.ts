@@ -7,8 +7,8 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
-import { read } from '../../../platform/api.ts'
-import { useCurrentUser } from '../../../platform/session.ts'
+import { read } from '../../../platform/api/client.ts'
+import { useCurrentUser } from '../../../platform/session/session.ts'
 import { heldNames } from './held-entries.ts'
 
 const present = (ids: (string | null | undefined)[]) => [...new Set(ids.filter((id): id is string => typeof id === 'string'))]

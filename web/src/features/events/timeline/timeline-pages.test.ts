@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import type { Rolled as Pages } from '../../../platform/rolling.ts'
+import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 import { eventsOf, pagesFor, withoutEvents, withPage } from './timeline-pages.ts'
 
 const entry = (minute: number, id = `e${minute}`) =>

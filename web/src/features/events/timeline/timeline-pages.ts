@@ -1,5 +1,5 @@
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import type { Rolled as Pages } from '../../../platform/rolling.ts'
+import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 
 type Place = Pick<Event, 'event_at' | 'id'>
 

@@ -1,6 +1,6 @@
 import { events, type Rolling, type RollingQuery } from '@hausheft/contract/events.ts'
-import { ApiError, call, isReadable } from '../../../platform/api.ts'
-import { rolling } from '../../../platform/rolling.ts'
+import { ApiError, call, isReadable } from '../../../platform/api/client.ts'
+import { rolling } from '../../../platform/api/rolling.ts'
 
 export type TimelineScope = { property: string } | { group: string }
 export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>

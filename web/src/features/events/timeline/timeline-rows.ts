@@ -1,8 +1,8 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { count } from '../../../platform/formats.ts'
-import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '../../../platform/zurich.ts'
-import type { Day, Wall } from '../../../platform/zurich.ts'
-import type { Rolled as Pages } from '../../../platform/rolling.ts'
+import { count } from '../../../platform/words/formats.ts'
+import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '../../../platform/words/zurich.ts'
+import type { Day, Wall } from '../../../platform/words/zurich.ts'
+import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 import { documentsOf, photosOf } from '../entry-summary.ts'
 
 export type Names = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Rolled } from '../../../platform/rolling.ts'
+import type { Rolled } from '../../../platform/api/rolling.ts'
 import { eventsOf } from './timeline-pages.ts'
 
 /** How long an entry is marked as just arrived. */

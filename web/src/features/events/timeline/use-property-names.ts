@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { properties } from '@hausheft/contract/properties.ts'
-import { read } from '../../../platform/api.ts'
+import { read } from '../../../platform/api/client.ts'
 
 /** What the properties of a group are called; the frame has read them already. Undefined without a group. */
 export function usePropertyNames(group: string | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../platform/api.ts'
+import { ApiError } from '../../../platform/api/client.ts'
 import { inTurns, reasonOf, undoAll } from './bulk-work.ts'
 
 test('works through a list four at a time, each once, also when the first takes longest', async () => {

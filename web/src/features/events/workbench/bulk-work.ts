@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
-import { ApiError, call } from '../../../platform/api.ts'
+import { ApiError, call } from '../../../platform/api/client.ts'
 import type { Rights } from '../rights-on.ts'
 
 /** Takes one back. */

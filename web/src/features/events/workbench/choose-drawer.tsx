@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { matchesWords, wordsIn } from '../../../platform/text-search.ts'
+import { matchesWords, wordsIn } from '../../../platform/words/text-search.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { RadioCard, RadioCards } from '../../../ui/radio-card.tsx'

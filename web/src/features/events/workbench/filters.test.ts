@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yearChoices } from '../../../platform/year-choices.ts'
+import { yearChoices } from '../../../platform/words/year-choices.ts'
 import { activeFilters } from './filters.ts'
 
 const names = { journal: (id: string) => `Journal ${id}`, object: (id: string) => `Objekt ${id}`, contact: (id: string) => `Kontakt ${id}` }

@@ -1,4 +1,4 @@
-import type { filtersOf } from '../../../platform/property-search.ts'
+import type { filtersOf } from '../../../platform/places/property-search.ts'
 
 /** What narrows a list, without what is open over it. */
 export type Filters = Omit<ReturnType<typeof filtersOf>, 'kind'>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { read } from '../../../platform/api.ts'
+import { read } from '../../../platform/api/client.ts'
 
 export type Facet = { id: string; name: string; disabled: boolean }
 type Listed = { id: string; disabled_at: string | null }

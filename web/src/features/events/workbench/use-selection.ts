@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod/mini'
 import { Id } from '@hausheft/contract/fields.ts'
-import { onLive } from '../../../platform/heard.ts'
-import { useDraft } from '../../../platform/use-draft.ts'
+import { onLive } from '../../../platform/live/heard.ts'
+import { useDraft } from '../../../platform/forms/use-draft.ts'
 
 const Kept = z.object({ list: z.string(), ids: z.array(Id) })
 

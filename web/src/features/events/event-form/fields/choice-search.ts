@@ -1,4 +1,4 @@
-import { plain } from '../../../../platform/text-search.ts'
+import { plain } from '../../../../platform/words/text-search.ts'
 import type { Choice } from '../entry-values.ts'
 
 const most = 40

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
-import { read } from '../../../../platform/api.ts'
+import { read } from '../../../../platform/api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { emptyReading } from '../entry-values.ts'
 import type { Choice, Reading } from '../entry-values.ts'

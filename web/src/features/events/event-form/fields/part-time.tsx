@@ -1,6 +1,6 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { hoursMinutes } from '../../../../platform/formats.ts'
-import { parseMinutes } from '../../../../platform/typed.ts'
+import { hoursMinutes } from '../../../../platform/words/formats.ts'
+import { parseMinutes } from '../../../../platform/words/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { dayOfWork, emptyTime } from '../entry-values.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '../../../../platform/zurich.ts'
-import type { Day } from '../../../../platform/zurich.ts'
+import { addDays } from '../../../../platform/words/zurich.ts'
+import type { Day } from '../../../../platform/words/zurich.ts'
 import { addMonths } from '../../recurrences.ts'
 
 export const quickDays = (today: Day): { label: string; day: Day }[] => [

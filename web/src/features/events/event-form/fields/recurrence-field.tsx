@@ -1,6 +1,6 @@
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
-import { useToday } from '../../../../platform/now.ts'
-import { dayText } from '../../../../platform/zurich.ts'
+import { useToday } from '../../../../platform/page/now.ts'
+import { dayText } from '../../../../platform/words/zurich.ts'
 import { nextDay, recurrenceText } from '../../recurrences.ts'
 import type { Recurring } from '../copy-entry.ts'
 import { isDay, recurrenceOf } from '../entry-fields.ts'

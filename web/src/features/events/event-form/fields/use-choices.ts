@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { read } from '../../../../platform/api.ts'
+import { read } from '../../../../platform/api/client.ts'
 import type { Choice } from '../entry-values.ts'
 import { useEntry } from './entry-context.ts'
 

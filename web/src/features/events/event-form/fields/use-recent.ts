@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { events, type Event, type Kind } from '@hausheft/contract/events.ts'
-import { read } from '../../../../platform/api.ts'
+import { read } from '../../../../platform/api/client.ts'
 import { useEntry } from './entry-context.ts'
 
 const none: Event[] = []

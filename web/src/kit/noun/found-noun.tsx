@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useKeptSearch } from '../../platform/places/list-search.ts'
+import type { Entity, Noun } from '../../platform/forms/noun.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import type { Values } from '../../platform/forms/versions.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { NotFound } from '../not-found-page.tsx'
+import { RemovedPage } from './removed-page.tsx'
+
+type FoundNounProps<E extends Entity, V extends Values, F extends object> = {
+	noun: Noun<E, V, F>
+	place: InProperty
+	entity: E | undefined
+	query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch' | 'data'>
+	children: (entity: E) => ReactNode
+}
+
+/** The page of one thing, or why it is not there. */
+export function FoundNoun<E extends Entity, V extends Values, F extends object>(props: FoundNounProps<E, V, F>) {
+	const { noun, place, entity, query, children } = props
+	const search = useKeptSearch()
+	const [seen, setSeen] = useState(entity)
+	if (entity && entity.id !== seen?.id) setSeen(entity)
+	if (entity) return children(entity)
+	if (seen)
+		return <RemovedPage words={noun.words} name={noun.nameOf(seen)} place={place} list={`${place.base}/${noun.resource}`} search={search} />
+	if (query.isPending)
+		return (
+			<div className="wrap noun-list">
+				<SkeletonCards />
+			</div>
+		)
+	if (query.data === undefined && query.error && !('status' in query.error && query.error.status === 404))
+		return (
+			<div className="wrap noun-list">
+				<Notice
+					tone="bad"
+					action={
+						<Button look="quiet" onClick={() => void query.refetch()}>
+							Nochmals versuchen
+						</Button>
+					}
+				>
+					{query.error.message}
+				</Notice>
+			</div>
+		)
+	return <NotFound />
+}

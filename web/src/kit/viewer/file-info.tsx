@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { File } from '@hausheft/contract/files.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { fileSize } from '../../platform/words/formats.ts'
+import { dateTime } from '../../platform/words/zurich.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { kindName } from '../../platform/words/file-kind.ts'
+import { fileRights } from './file-rights.ts'
+import { useChangeFile, type Said } from './use-change-file.ts'
+import '../../ui/field.css'
+import './file-info.css'
+
+type FileInfoProps = { file: File; group: Group; author?: string | undefined; entryLink?: ReactNode; onRemoved: () => void }
+type Telling = { file: File; onSaid: (said: Said) => void }
+
+/** What is known of a file, and what may be done with it. */
+export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfoProps) {
+	const { filename, size, width, height, created_at, receipt } = file
+	const rights = fileRights(group, file, author)
+	const { remove } = useChangeFile(file)
+	// Said here: the toasts lie below this window.
+	const [said, setSaid] = useState<Said>()
+	const throwAway = async () => {
+		const outcome = await remove()
+		if (outcome.tone === 'bad') setSaid(outcome)
+		else onRemoved()
+	}
+	return (
+		<aside className="viewer-info" aria-label="Angaben zur Datei">
+			{rights.change ? <FileName key={filename} file={file} onSaid={setSaid} /> : <b className="viewer-info-name">{filename}</b>}
+			<p>
+				{[
+					kindName(file),
+					size !== null && fileSize(size),
+					width !== null && height !== null && `${width} × ${height} Pixel`,
+					`hochgeladen am ${dateTime(created_at)}`,
+				]
+					.filter(Boolean)
+					.join(' · ')}
+			</p>
+			{rights.change ? <ReceiptSwitch file={file} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
+			<div className="viewer-info-ways">
+				{entryLink}
+				{rights.remove && (
+					<Button look="danger" onClick={() => void throwAway()}>
+						Löschen
+					</Button>
+				)}
+			</div>
+			<p className={said?.tone === 'bad' ? 'viewer-info-bad' : undefined} role="status">
+				{said?.text}
+			</p>
+		</aside>
+	)
+}
+
+function FileName({ file, onSaid }: Telling) {
+	const id = useId()
+	const { change, busy } = useChangeFile(file)
+	const [name, setName] = useState(file.filename)
+	const wanted = name.trim()
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		if (wanted !== '' && wanted !== file.filename) void change({ filename: wanted }).then(onSaid)
+	}
+	return (
+		<form className="viewer-info-name" onSubmit={submit}>
+			<label htmlFor={id}>Name</label>
+			<input id={id} className="input" value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+			{wanted !== '' && wanted !== file.filename && (
+				<Button type="submit" look="secondary" busy={busy}>
+					Umbenennen
+				</Button>
+			)}
+		</form>
+	)
+}
+
+/** Whether a file is a receipt; the answer of the server moves the switch. */
+function ReceiptSwitch({ file, onSaid }: Telling) {
+	const id = useId()
+	const { change, busy } = useChangeFile(file)
+	const { receipt } = file
+	return (
+		<div className="receipt-switch">
+			<button
+				type="button"
+				role="switch"
+				aria-checked={receipt}
+				aria-describedby={id}
+				aria-busy={busy || undefined}
+				onClick={() => busy || void change({ receipt: !receipt }).then(onSaid)}
+			>
+				<span className="receipt-switch-track" aria-hidden="true" />
+				Beleg
+			</button>
+			<p id={id}>Belege sehen nur, wer Beträge sieht.</p>
+		</div>
+	)
+}

@@ -1,0 +1,102 @@
+import { IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { File } from '@hausheft/contract/files.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
+import { FileInfo } from './file-info.tsx'
+import { NoPreview } from './no-preview.tsx'
+import type { Turner, Zoomer } from './zoomer.ts'
+import './viewer.css'
+
+const PhotoSlides = lazy(() => import('./photo-slides.tsx').then((module) => ({ default: module.PhotoSlides })))
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
+
+type FileViewerProps = {
+	files: readonly File[]
+	file: File
+	group: Group
+	author?: string | undefined
+	entryLink?: (file: File) => ReactNode
+	onTurn: (id: string) => void
+	onClose: () => void
+}
+
+/** One file over the whole window: photos to turn over, a PDF to read, of anything else what it is and the way to have it. */
+export function FileViewer({ files, file, group, author, entryLink, onTurn, onClose }: FileViewerProps) {
+	const dialog = useRef<HTMLDialogElement>(null)
+	const zoomer = useRef<Zoomer>(null)
+	const turner = useRef<Turner>(null)
+	const [zoom, setZoom] = useState(100)
+	const [page, setPage] = useState('')
+	const [informed, setInformed] = useState(false)
+	useEffect(() => {
+		const shown = dialog.current
+		const before = document.activeElement
+		shown?.showModal()
+		return () => {
+			shown?.close()
+			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+		}
+	}, [])
+	const photos = files.filter(isDrawn)
+	const photo = isDrawn(file)
+	const zooms = photo || isPdf(file)
+	const position = photo ? (photos.length > 1 ? `${photos.findIndex(({ id }) => id === file.id) + 1} von ${photos.length}` : '') : page
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		// The panel below listens for Escape too, and must not hear this one.
+		if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation()
+		if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+		if (event.key === 'ArrowRight') turner.current?.next()
+		if (event.key === 'ArrowLeft') turner.current?.back()
+		if (event.key === '+' || event.key === '=') zoomer.current?.in()
+		if (event.key === '-') zoomer.current?.out()
+	}
+	return createPortal(
+		<dialog
+			ref={dialog}
+			className="viewer always-dark"
+			aria-label={photo ? 'Fotos' : file.filename}
+			onKeyDown={onKeyDown}
+			onCancel={(event) => {
+				event.preventDefault()
+				onClose()
+			}}
+		>
+			<header className="viewer-head">
+				<p className="viewer-position" aria-live="polite">
+					{position}
+				</p>
+				<p className="viewer-name">{file.filename}</p>
+				{zooms && (
+					<>
+						<output className="viewer-zoom" aria-label="Vergrösserung">{`${zoom} %`}</output>
+						<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomer.current?.out()} />
+						<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
+					</>
+				)}
+				<a className="icon-button" href={file.path} download={file.filename} aria-label="Herunterladen" title="Herunterladen">
+					<IconDownload size={21} stroke={1.8} aria-hidden />
+				</a>
+				<IconButton label="Angaben" Icon={IconInfoCircle} aria-expanded={informed} onClick={() => setInformed(!informed)} />
+				<IconButton label="Schliessen" Icon={IconX} size={23} onClick={onClose} />
+			</header>
+			<div className="viewer-stage">
+				<Suspense fallback={<p className="viewer-wait">Wird geladen</p>}>
+					{photo ? (
+						<PhotoSlides photos={photos} shown={file.id} zoomer={zoomer} turner={turner} onZoom={setZoom} onTurn={onTurn} />
+					) : isPdf(file) ? (
+						<PdfPages key={file.id} file={file} zoomer={zoomer} onZoom={setZoom} onPage={setPage} />
+					) : (
+						<NoPreview file={file} />
+					)}
+				</Suspense>
+			</div>
+			{informed && <FileInfo key={file.id} file={file} group={group} author={author} entryLink={entryLink?.(file)} onRemoved={onClose} />}
+		</dialog>,
+		document.body,
+	)
+}

@@ -1,0 +1,36 @@
+import { files, type File, type FileChange } from '@hausheft/contract/files.ts'
+import { trash } from '@hausheft/contract/trash.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+
+/** What became of it, in words. */
+export type Said = { tone: 'plain' | 'bad'; text: string }
+
+/** Renames a file, makes a receipt of it, throws it away; the last can be taken back from where one then is. */
+export function useChangeFile({ id }: Pick<File, 'id'>) {
+	const { mutateAsync: send, isPending } = useSend(files.changeFile)
+	const { mutateAsync: throwAway } = useSend(files.removeFile)
+	const { mutateAsync: restore } = useSend(trash.restoreTrash)
+
+	const trying = async (work: Promise<unknown>, text: string): Promise<Said> => {
+		try {
+			await work
+			return { tone: 'plain', text }
+		} catch (error) {
+			return { tone: 'bad', text: (error as Error).message }
+		}
+	}
+	const bringBack = async () => {
+		const { tone, text } = await trying(restore({ params: { source: 'file', id } }), 'Wieder da.')
+		showToast(text, { tone })
+	}
+	return {
+		busy: isPending,
+		change: (body: FileChange) => trying(send({ params: { id }, body }), 'Gespeichert.'),
+		remove: async (): Promise<Said> => {
+			const said = await trying(throwAway({ params: { id } }), 'Die Datei liegt im Papierkorb.')
+			if (said.tone === 'plain') showToast(said.text, { action: { label: 'Rückgängig', run: () => void bringBack() } })
+			return said
+		},
+	}
+}

@@ -1,0 +1,106 @@
+// Hides how the page talks to the server: one way to call, one way to read, every refusal as an ApiError.
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
+import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { refused } from '../session/session.ts'
+
+/** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
+export class ApiError extends Error {
+	readonly status: number
+	readonly code: RefusalCode | 'offline' | 'unreadable'
+	readonly problem: Partial<Problem>
+	constructor(status: number, code: ApiError['code'], problem: Partial<Problem>) {
+		super(problem.detail ?? problem.title ?? 'Keine Verbindung. Die Eingaben bleiben hier erhalten.')
+		this.status = status
+		this.code = code
+		this.problem = problem
+	}
+	get errors(): FieldError[] {
+		return this.problem.errors ?? []
+	}
+}
+
+type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type CallOptions = {
+	signal?: AbortSignal
+	/** The version that an update is based on. */
+	version?: number
+	/** The same for every repetition of one submit. */
+	key?: string
+}
+
+export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string => {
+	const { params = {}, query = {} } = input as Loose
+	const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+	const search = new URLSearchParams(
+		Object.entries(query).flatMap(([key, value]): [string, string][] =>
+			value === undefined || value === null ? [] : [[key, String(value as string | number)]],
+		),
+	)
+	return search.size > 0 ? `${path}?${search.toString()}` : path
+}
+
+/** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+	const response = await fetch(url, init).catch((error: unknown) => {
+		if (init.signal?.aborted) throw error
+		noteUnreachable()
+		throw new ApiError(0, 'offline', {})
+	})
+	noteReached()
+	if (response.ok) return response
+	// A wrong password is no session that has ended.
+	if (response.status === 401 && !url.startsWith('/api/auth/') && (await refused())) return request(url, init)
+	throw await apiErrorOf(response)
+}
+
+/** Calls an endpoint; throws an ApiError. */
+export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { signal, version, key }: CallOptions = {}): Promise<Reply<E>> {
+	const { body } = input as Loose
+	const response = await request(urlOf(endpoint, input), {
+		method: endpoint.method,
+		headers: {
+			...(body !== undefined && { 'content-type': 'application/json' }),
+			...(version !== undefined && { 'if-match': `"${version}"` }),
+			...(key !== undefined && { 'idempotency-key': key }),
+		},
+		...(body !== undefined && { body: JSON.stringify(body) }),
+		...(signal && { signal }),
+	})
+	return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
+}
+
+export async function apiErrorOf(response: Response): Promise<ApiError> {
+	const problem = (await response.json().catch(() => ({ title: response.statusText }))) as Partial<Problem>
+	return new ApiError(response.status, problem.code ?? 'internal', problem)
+}
+
+type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
+
+/** Whether a reply has the shape of the contract; fields that a newer server adds do no harm. Says so in the console if not. */
+export function isReadable(endpoint: Endpoint, reply: unknown): boolean {
+	if (!endpoint.reply) return true
+	const result = (endpoint.reply as unknown as Checked).safeParse(reply)
+	if (!result.success) console.warn(`Die Antwort auf ${endpoint.path} hat eine andere Form als erwartet.`, result.error)
+	return result.success
+}
+
+/** What the query cache keeps a reply under; screens' payloads fill the same keys. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [endpoint.path, input] as const
+
+/** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
+async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
+	const reply = await call(endpoint, input, { signal })
+	if (isReadable(endpoint, reply)) return reply
+	const before = client.getQueryData<Reply<E>>(key)
+	if (before === undefined) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+	return before
+}
+
+/** A read as query options: `useQuery(read(events.getEvent, { params: { id } }))`. */
+export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+	queryOptions({
+		queryKey: keyOf(endpoint, input),
+		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
+	})

@@ -1,0 +1,89 @@
+// Hides the socket over which the server tells what has changed: connecting, reconnecting without limit, catching up after a gap.
+import type { QueryClient } from '@tanstack/react-query'
+import { livePath, LiveMessage } from '@hausheft/contract/live.ts'
+import { tell } from './changes.ts'
+import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { logMessage, noteLiveState } from './live-log.ts'
+import { setPresence } from './presence.ts'
+import { currentUser, isSessionOver, onSessionOver, onUserChange, refreshSession } from '../session/session.ts'
+import { markAllStale } from './stale.ts'
+
+/** The server's way to say that the session behind the socket has ended. */
+const sessionOver = 4401
+const retryAfter = 1000
+const settling = 400
+/** When the server was away, everybody comes back at once: what is shown is read again within this time. */
+const spread = 5000
+
+function take(client: QueryClient, data: unknown): void {
+	const parsed = LiveMessage.safeParse(read(data))
+	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
+	const message = parsed.data
+	logMessage(message)
+	if (message.source === 'users') setPresence(message.group, message.users ?? [])
+	tell(client, message)
+}
+const read = (data: unknown): unknown => {
+	try {
+		return JSON.parse(String(data)) as unknown
+	} catch {
+		return undefined
+	}
+}
+
+/** Keeps a socket for whoever is signed in, for as long as the page lives. */
+export function watchLive(client: QueryClient): void {
+	let socket: WebSocket | undefined
+	let timer: ReturnType<typeof setTimeout> | undefined
+	// What changed between the answer that brought the page and a late first connection was told to nobody here.
+	let hadGap = performance.now() > 5000
+	/** It was this device that was away, and it alone: nobody else asks at the same moment. */
+	let alone = hadGap
+
+	const connect = () => {
+		clearTimeout(timer)
+		if (socket || !currentUser() || isSessionOver()) return
+		noteLiveState('connecting')
+		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath)
+		socket = opened
+		let wasOpen = false
+		opened.addEventListener('message', ({ data }) => take(client, data))
+		opened.addEventListener('open', () => {
+			wasOpen = true
+			noteLiveState('open')
+			noteReached()
+			if (hadGap) setTimeout(() => void markAllStale(client), alone ? 0 : Math.random() * spread)
+			hadGap = alone = false
+		})
+		opened.addEventListener('close', ({ code }) => {
+			if (socket === opened) socket = undefined
+			hadGap = true
+			setPresence()
+			noteLiveState('closed')
+			// Whoever has just changed the password gets the new session with the answer, a moment later than this.
+			if (code === sessionOver) return void setTimeout(() => void refreshSession().then(() => later()), settling)
+			if (!currentUser() || isSessionOver()) return
+			// A socket may be closed for many reasons; only one that cannot be opened says that nobody is there.
+			if (!wasOpen) noteUnreachable()
+			later()
+		})
+	}
+	// A little spread, so that after a restart of the server not all come in the same instant.
+	const later = () => {
+		clearTimeout(timer)
+		timer = setTimeout(connect, retryAfter * (0.75 + Math.random() / 2))
+	}
+	onUserChange((user) => {
+		if (user) connect()
+		else socket?.close()
+	})
+	onSessionOver(connect)
+	// A page that was put aside and comes back has lost its socket without being told.
+	addEventListener('pageshow', ({ persisted }) => {
+		if (!persisted) return
+		alone = true
+		socket?.close()
+	})
+	addEventListener('offline', () => (alone = true))
+	connect()
+}

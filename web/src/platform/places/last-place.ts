@@ -1,0 +1,21 @@
+// Hides in which group and which house a person was last on this device, so that the app goes on where they left it.
+import { Id } from '@hausheft/contract/fields.ts'
+import { forgetOnDevice, keepOnDevice, readDevice } from '../device/device.ts'
+
+type Known = readonly { id: string }[]
+
+export const keepLastGroup = (id: string): void => void keepOnDevice('group', id)
+export const keepLastProperty = (id: string): void => void keepOnDevice('property', id)
+
+/** The only one, or the one of last time if it is still there; undefined where one must choose. */
+const choose = (name: string, known: Known): string | undefined => {
+	if (known.length === 1) return known[0]?.id
+	const last = readDevice(name)
+	if (last !== null && !Id.safeParse(last).success) {
+		console.warn('Wo man zuletzt war, ist nicht lesbar.', name, last)
+		forgetOnDevice(name)
+	}
+	return known.find(({ id }) => id === last)?.id
+}
+export const homeGroup = (groups: Known) => choose('group', groups)
+export const homeProperty = (properties: Known) => choose('property', properties)

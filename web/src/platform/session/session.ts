@@ -1,0 +1,153 @@
+// Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out, except under something typed.
+import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/signed-in.ts'
+import { forgetDrafts } from '../device/drafts.ts'
+import { claimDevice, wipeDevice } from '../device/device.ts'
+import { use, useSyncExternalStore } from 'react'
+import { BootContext } from '../page/boot.ts'
+import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { observable, useObservable } from '../page/observable.ts'
+import { isFormDirty } from '../page/open-forms.ts'
+
+/** `undefined` until it is known. */
+const user = observable<SessionUser | null | undefined>(undefined)
+
+/** The signed-in person; null when nobody is. */
+export const currentUser = (): SessionUser | null => user.get() ?? null
+export function useCurrentUser(): SessionUser | null {
+	const boot = use(BootContext)
+	return useSyncExternalStore(user.listen, currentUser, () => boot?.session?.user ?? null)
+}
+/** Called when the person changes: signed in, signed out, somebody else. */
+export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))
+
+/** The session has ended, but the page still holds what was typed: it stays, as the same person's. */
+const over = observable(false)
+/** Whether the way back in is being offered; nobody has to take it before they have finished typing. */
+const offering = observable(false)
+export const isSessionOver = (): boolean => over.get()
+export const onSessionOver = (listener: () => void) => over.listen(listener)
+export const useSignInOffer = (): boolean => useObservable(offering, false)
+export const dismissSignInOffer = (): void => offering.set(false)
+
+/** Answers to calls that were on their way lead nowhere else. */
+let leaving = false
+function goHome(): void {
+	leaving = true
+	location.assign('/')
+}
+
+function set(next: SessionUser | null) {
+	if (user.get() && !next && isFormDirty()) {
+		if (!over.get()) offering.set(true)
+		return over.set(true)
+	}
+	over.set(false)
+	change(next)
+	offering.set(false)
+}
+function change(next: SessionUser | null) {
+	const before = user.get()
+	if (next && before?.id !== next.id && claimDevice(next.id)) forgetDrafts()
+	if (before && next && before.id === next.id && JSON.stringify(before) === JSON.stringify(next)) return
+	user.set(next)
+	// Signed in has become signed out: to the landing page, which forgets everything in memory.
+	if (before && !next) goHome()
+	// Another person in the same browser: nothing of the first one may stay in memory.
+	else if (before && next && before.id !== next.id) location.reload()
+}
+
+/** As the server said with the page, so that nothing is asked. */
+export function begin(session: Session): void {
+	set(session.user ?? null)
+}
+
+async function asked(): Promise<SessionUser | null | undefined> {
+	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
+	// Not reached: nothing is known, and what was stays.
+	if (!response) {
+		noteUnreachable()
+		return undefined
+	}
+	noteReached()
+	if (!response.ok) return null
+	const session = Session.safeParse(await response.json().catch(() => null))
+	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
+	return session.success ? (session.data.user ?? null) : null
+}
+
+/** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
+export async function refreshSession(): Promise<SessionUser | null> {
+	if (navigator.onLine) {
+		const found = await asked()
+		if (found !== undefined) set(found)
+	} else noteUnreachable()
+	if (user.get() === undefined) user.set(null)
+	return currentUser()
+}
+
+/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True once one has signed in again. */
+export async function refused(): Promise<boolean> {
+	if (user.get()) set(null)
+	else if (!leaving && location.pathname !== '/')
+		location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+	if (!over.get()) return false
+	offering.set(true)
+	return new Promise((resolve) => {
+		const stop = offering.listen(() => {
+			stop()
+			resolve(!over.get())
+		})
+	})
+}
+
+type News = 'done' | 'signed-out'
+const channel = (): BroadcastChannel | undefined => ('BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined)
+const tell = (news: News) => {
+	const open = channel()
+	open?.postMessage(news)
+	open?.close()
+}
+
+/** Ends the session here and in every tab, and wipes what the device keeps. Throws when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+	const response = await fetch(sessionPath, { method: 'DELETE' })
+	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
+	signedOut()
+}
+
+/** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
+export function signedOut(): void {
+	wipeDevice()
+	tell('signed-out')
+	leave()
+}
+/** Somebody wanted to go: nothing typed stands in the way. */
+function leave(): void {
+	forgetDrafts()
+	user.set(null)
+	offering.set(false)
+	goHome()
+}
+
+/** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */
+export const announceSignIn = (): void => tell('done')
+
+/** Opens sign-in in a window of its own; the session is asked anew when it has told that it is done. */
+export function openSignIn(): void {
+	const { width, height } = signInWindow
+	const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+	const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+	const opened = open(`${loginPath}?popup=1`, 'hausheft-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
+	if (!opened) location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/** Follows focus and the other tabs, for as long as the page lives. */
+export function watchSession(): void {
+	const look = () => void refreshSession()
+	addEventListener('focus', look)
+	addEventListener('online', look)
+	channel()?.addEventListener('message', ({ data }: MessageEvent<News>) => {
+		if (data === 'done') look()
+		else if (data === 'signed-out' && user.get()) leave()
+	})
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { read } from '../platform/api/client.ts'
+import { useReachable } from '../platform/page/connection.ts'
+import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
+import { usePresence } from '../platform/live/presence.ts'
+import { useToday } from '../platform/page/now.ts'
+import { useCurrentUser } from '../platform/session/session.ts'
+import { SearchSlot } from '../features/search/search-slot.tsx'
+import { useTodos } from '../kit/todos.ts'
+import { frameOf } from './frame-links.ts'
+import type { SyncState } from './person-foot.tsx'
+import { Shell } from './shell.tsx'
+import { useKnownPaths } from '../ui/use-known-paths.ts'
+import { useSaving } from '../platform/api/use-saving.ts'
+import { usePageFocus } from './use-page-focus.ts'
+
+const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
+
+function useSync(): SyncState {
+	const reachable = useReachable()
+	const saving = useSaving()
+	if (!reachable) return { state: 'offline' }
+	return { state: saving ? 'saving' : 'saved' }
+}
+
+/** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
+export function AppFrame() {
+	const { group: asked, property } = useParams({ strict: false })
+	const user = useCurrentUser()
+	const today = useToday()
+	const isKnown = useKnownPaths()
+	const mine = useQuery(read(groups.listGroups, {}))
+	const { data: all = [] } = mine
+	// Pages of the person's own keep the frame of the group one came from.
+	const id = asked ?? homeGroup(all) ?? ''
+	const seen = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
+	const { data: houses = [] } = seen
+	const online = usePresence(id).length
+	const sync = useSync()
+	usePageFocus()
+	useEffect(() => {
+		if (asked) keepLastGroup(asked)
+	}, [asked])
+	const group = all.find((each) => each.id === id)
+	const todos = useTodos(group)
+	// A list that is being read again may not know yet of what was just made.
+	const lost = (of: typeof mine | typeof seen, wanted: string | undefined) =>
+		wanted !== undefined && of.isSuccess && !of.isFetching && !of.data.some((each) => each.id === wanted)
+	const gone = lost(mine, asked) || lost(seen, property)
+	const links = frameOf({ group, groups: all, houses, todos, online, today, isKnown })
+	return (
+		<SearchSlot group={group} groups={all} houses={houses} items={links.items}>
+			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
+				{gone ? (
+					<Suspense fallback={null}>
+						<PlaceGone group={group} />
+					</Suspense>
+				) : (
+					<Outlet />
+				)}
+			</Shell>
+		</SearchSlot>
+	)
+}

@@ -1,0 +1,72 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../platform/api/client.ts'
+import { onReachable, useReachable } from '../platform/page/connection.ts'
+import { refreshSession } from '../platform/session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+
+const title = 'Leider ist ein Fehler aufgetreten'
+const askAgain = 5000
+
+type Failed = { error: unknown; reset: () => void }
+
+/** A screen whose own first read failed, or a bug in it. */
+export function ErrorPage({ error, reset }: Failed) {
+	const router = useRouter()
+	const reachable = useReachable()
+	useEffect(() => console.error(error), [error])
+	const again = () => {
+		// A part of the app that could not be loaded is not asked for again by whoever shows it.
+		if (!(error instanceof ApiError)) return location.reload()
+		reset()
+		void router.invalidate()
+	}
+	if (/bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return <AsBefore />
+	if (!reachable || (error instanceof ApiError && error.code === 'offline')) return <Unreachable again={again} />
+	const home = () => {
+		reset()
+		location.assign('/')
+	}
+	// The server's text for what it cannot explain is the heading itself.
+	const message = error instanceof ApiError && !error.message.startsWith(title) ? error.message : undefined
+	return (
+		<main>
+			<ErrorState title={title} code={error instanceof ApiError ? error.status : 500} message={message}>
+				<Button onClick={home}>Zur Startseite</Button>
+				<Button look="secondary" onClick={again}>
+					Nochmals versuchen
+				</Button>
+			</ErrorState>
+		</main>
+	)
+}
+
+/** Search engines keep what they have seen, usually the server's page; an error helps them to nothing. */
+function AsBefore() {
+	const [html] = useState(() => document.getElementById('root')?.innerHTML ?? '')
+	return <div dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Nobody answers: goes on by itself as soon as somebody does. */
+function Unreachable({ again }: { again: () => void }) {
+	const next = useRef(again)
+	useEffect(() => {
+		next.current = again
+	})
+	useEffect(() => {
+		const stop = onReachable((reachable) => reachable && next.current())
+		const timer = setInterval(() => void refreshSession(), askAgain)
+		return () => {
+			stop()
+			clearInterval(timer)
+		}
+	}, [])
+	return (
+		<main>
+			<ErrorState title="Hausheft ist gerade nicht erreichbar" message="Keine Verbindung. Die Eingaben bleiben hier erhalten.">
+				<Button onClick={() => void refreshSession().then(again)}>Nochmals versuchen</Button>
+			</ErrorState>
+		</main>
+	)
+}

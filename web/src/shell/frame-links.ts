@@ -1,0 +1,81 @@
+import { files } from '@hausheft/contract/files.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { allowed } from '@hausheft/contract/rights.ts'
+import { urlOf } from '../platform/api/client.ts'
+import { count } from '../platform/words/formats.ts'
+import type { Day } from '../platform/words/zurich.ts'
+import { groupNav } from './nav.ts'
+import type { RailProperty } from './property-links.tsx'
+import type { ShellProps } from './shell.tsx'
+
+type Frame = {
+	/** Undefined outside of a group. */
+	group: Group | undefined
+	groups: readonly Group[]
+	houses: readonly Property[]
+	/** What is to be done in the group. */
+	todos: readonly Todo[]
+	/** How many of the group are here now, oneself included. */
+	online: number
+	today: Day
+	/** Whether the app has a page at this path. */
+	isKnown: (path: string) => boolean
+}
+
+const railProperty = ({ id, name, group, property_type_key, photo }: Property, due: ReadonlySet<string>): RailProperty => ({
+	id,
+	name,
+	type: property_type_key,
+	to: `/group/${group}/property/${id}`,
+	photo: photo && urlOf(files.getContent, { params: { id: photo }, query: { size: 'thumb' } }),
+	due: due.has(id),
+})
+
+/** Everything the frame links to, as far as the person may see it and the app has it. */
+export function frameOf({
+	group,
+	groups,
+	houses,
+	todos,
+	online,
+	today,
+	isKnown,
+}: Frame): Pick<ShellProps, 'groups' | 'items' | 'properties' | 'tabs'> {
+	const choices = groups.map(({ id, name }) => ({ id, name, to: `/group/${id}` }))
+	const known = (path: string) => (isKnown(path) ? path : undefined)
+	if (!group) {
+		return {
+			groups: { groups: choices, createTo: '/user/groups' },
+			items: [],
+			tabs: { homeTo: '/user/groups', calendarTo: known('/user/calendar') },
+		}
+	}
+	const base = `/group/${group.id}`
+	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
+	const dueNow = todos.filter(({ date }) => date <= today)
+	const due = new Set(dueNow.map(({ property }) => property))
+	const inbox = may('inbox.read') ? group.inbox.length : undefined
+	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: may('subscription.read') })
+	const here = online > 1 ? `, ${online} online` : ''
+	const addTo = known(`${base}/properties/create`)
+	return {
+		groups: {
+			current: { id: group.id, name: group.name, note: count(houses.length, 'Liegenschaft', 'Liegenschaften') + here },
+			groups: choices,
+			createTo: '/user/groups',
+		},
+		items: items.filter(({ to }) => isKnown(to)),
+		properties: {
+			properties: houses.map((house) => railProperty(house, due)),
+			...(may('property.write') && addTo && { addTo }),
+		},
+		tabs: {
+			homeTo: base,
+			propertiesTo: known(`${base}/properties`),
+			calendarTo: known('/user/calendar'),
+			...(inbox !== undefined && { inboxTo: known(`${base}/inbox`), inbox }),
+			...(may('event.create') && { addTo: known(`${base}/create`) }),
+		},
+	}
+}

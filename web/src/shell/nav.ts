@@ -1,0 +1,37 @@
+import { IconBell, IconCalendar, IconCreditCard, IconHome2, IconBuildingCommunity, IconInbox, IconSettings } from '@tabler/icons-react'
+import type { IconType } from '../ui/icon.ts'
+
+export type NavItem = {
+	to: string
+	label: string
+	Icon: IconType
+	/** Current only on this very path. */
+	exact?: boolean
+	/** Something waits there: `3`, read as «3 ungelesen». */
+	count?: number | undefined
+	countLabel?: string
+}
+
+type GroupNav = {
+	group: string
+	/** Unprocessed mails; undefined where the inbox may not be seen. */
+	inbox?: number | undefined
+	/** What is due by today. */
+	reminders?: number | undefined
+	/** Whether the plan may be seen. */
+	subscription: boolean
+}
+
+/** The rail's links for a group, in their order; what one may not see is not there. */
+export const groupNav = ({ group, inbox, reminders, subscription }: GroupNav): NavItem[] => {
+	const base = `/group/${group}`
+	return [
+		{ to: base, label: 'Übersicht', Icon: IconHome2, exact: true },
+		...(inbox === undefined ? [] : [{ to: `${base}/inbox`, label: 'Posteingang', Icon: IconInbox, count: inbox, countLabel: 'ungelesen' }]),
+		{ to: `${base}/reminder`, label: 'Erinnerungen', Icon: IconBell, count: reminders, countLabel: 'fällig' },
+		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar },
+		{ to: `${base}/properties`, label: 'Liegenschaften', Icon: IconBuildingCommunity },
+		{ to: `${base}/settings`, label: 'Einstellungen', Icon: IconSettings },
+		...(subscription ? [{ to: `${base}/subscription`, label: 'Abo', Icon: IconCreditCard }] : []),
+	]
+}

@@ -1,0 +1,13 @@
+import { AppLink } from '../ui/app-link.tsx'
+import { CountBadge } from './count-badge.tsx'
+import type { NavItem } from './nav.ts'
+
+export function RailLink({ to, label, Icon, exact, count = 0, countLabel }: NavItem) {
+	return (
+		<AppLink to={to} exact={exact} className="rail-link">
+			<Icon size={20} stroke={1.7} aria-hidden />
+			{label}
+			<CountBadge count={count} label={countLabel} />
+		</AppLink>
+	)
+}

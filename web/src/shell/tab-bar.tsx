@@ -1,0 +1,48 @@
+import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '@tabler/icons-react'
+import type { IconType } from '../ui/icon.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { CountBadge } from './count-badge.tsx'
+
+export type TabBarProps = {
+	/** The group's overview, or the list of groups. */
+	homeTo: string
+	/** The houses; absent outside a group, like the inbox. */
+	propertiesTo?: string | undefined
+	calendarTo?: string | undefined
+	inboxTo?: string | undefined
+	inbox?: number | undefined
+	/** Quick capture; absent without the right to write. */
+	addTo?: string | undefined
+}
+
+type Tab = { to: string; label: string; Icon: IconType; exact?: boolean; count?: number }
+
+/** The phone's lower edge: the places, and in their middle the one act everything hangs on. */
+export function TabBar({ homeTo, propertiesTo, calendarTo, inboxTo, inbox = 0, addTo }: TabBarProps) {
+	const tabs: Tab[] = [
+		{ to: homeTo, label: 'Übersicht', Icon: IconHome2, exact: true },
+		...(propertiesTo ? [{ to: propertiesTo, label: 'Häuser', Icon: IconBuildingCommunity }] : []),
+		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar }] : []),
+		...(inboxTo ? [{ to: inboxTo, label: 'Eingang', Icon: IconInbox, count: inbox }] : []),
+	]
+	const middle = Math.ceil(tabs.length / 2)
+	return (
+		<nav className="tab-bar" aria-label="Schnellzugriff">
+			{tabs.slice(0, middle).map(link)}
+			{addTo && (
+				<AppLink to={addTo} className="tab-bar-add" aria-label="Eintrag erfassen">
+					<IconPlus size={27} stroke={2.2} aria-hidden />
+				</AppLink>
+			)}
+			{tabs.slice(middle).map(link)}
+		</nav>
+	)
+}
+
+const link = ({ to, label, Icon, exact, count = 0 }: Tab) => (
+	<AppLink key={to} to={to} exact={exact} className="tab-bar-link">
+		<Icon size={23} stroke={1.7} aria-hidden />
+		{label}
+		<CountBadge count={count} label="ungelesen" />
+	</AppLink>
+)
