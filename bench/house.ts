@@ -79,7 +79,7 @@ export async function withHouse(events: number, work: (ready: Ready) => Promise<
 	if (kept) mkdirSync(kept, { recursive: true })
 	const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
 	const known = path.join(dataDir, 'house.json')
-	const postgres = await startPostgres({ dataDir, say: () => {} })
+	const postgres = await startPostgres({ dataDir, print: () => {} })
 	try {
 		await prepareDatabase(postgres.url)
 		if (!existsSync(known)) writeFileSync(known, JSON.stringify(await fillHouse(postgres.url, events)))

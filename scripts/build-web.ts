@@ -67,23 +67,23 @@ async function build(draft: string): Promise<void> {
 }
 
 /** Made aside and exchanged when whole: a server that runs meanwhile never serves half a build. True if something was built. */
-export async function buildWeb(say: (line: string) => void): Promise<boolean> {
+export async function buildWeb(print: (line: string) => void): Promise<boolean> {
 	if (isBuilt(sourcesHash())) return false
 	mkdirSync(cache, { recursive: true })
-	const lock = await waitForLock(path.join(cache, 'build.lock'), 300_000, () => say('Die Weboberfläche wird gerade anderswo gebaut …'))
+	const lock = await waitForLock(path.join(cache, 'build.lock'), 300_000, () => print('Die Weboberfläche wird gerade anderswo gebaut …'))
 	if (!lock) throw new BuildError('Ein anderer Bau der Weboberfläche wird nicht fertig.')
 	const [draft, old] = [path.join(cache, 'draft'), path.join(cache, 'old')]
 	try {
 		const hash = sourcesHash()
 		if (isBuilt(hash)) return false
-		say('Die Weboberfläche wird gebaut …')
+		print('Die Weboberfläche wird gebaut …')
 		const begin = performance.now()
 		for (const left of [draft, old]) rmSync(left, { recursive: true, force: true })
 		await build(draft)
 		writeFileSync(path.join(draft, '.sources-hash'), hash)
 		if (existsSync(dist)) renameSync(dist, old)
 		renameSync(draft, dist)
-		say(`Die Weboberfläche ist gebaut (${((performance.now() - begin) / 1000).toFixed(1)} s).`)
+		print(`Die Weboberfläche ist gebaut (${((performance.now() - begin) / 1000).toFixed(1)} s).`)
 		return true
 	} finally {
 		for (const left of [draft, old]) rmSync(left, { recursive: true, force: true })

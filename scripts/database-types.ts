@@ -39,7 +39,7 @@ const formatted = (text: string) =>
 
 async function freshTypes() {
 	const folder = temporaryFolder('types')
-	const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), volatile: true, say: () => {} })
+	const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), volatile: true, print: () => {} })
 	try {
 		await migrate(postgres.url)
 		return await databaseTypes(postgres.url)

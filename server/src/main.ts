@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dev = process.argv.includes('--dev')
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 /** Since this process began. */
 const elapsed = (): string => `${(performance.now() / 1000).toFixed(1)} s`
 
@@ -27,7 +27,7 @@ async function stop(code: number): Promise<never> {
 
 function onSignal(signal: NodeJS.Signals): void {
 	if (stopping === undefined) {
-		say(`\nHausheft wird beendet …${signal === 'SIGINT' ? ' (nochmals Ctrl-C: sofort)' : ''}`)
+		print(`\nHausheft wird beendet …${signal === 'SIGINT' ? ' (nochmals Ctrl-C: sofort)' : ''}`)
 		void stop(0)
 	} else if (performance.now() - stopping > 500) {
 		// A single Ctrl-C arrives twice, from the terminal and from npm. PostgreSQL's guard stops it even now.
@@ -50,9 +50,9 @@ async function listed({ host, publicUrls }: Config, port: number): Promise<strin
 async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
 	if (databaseUrl) return databaseUrl
 	const { startPostgres } = await import('./platform/postgres/embedded.ts')
-	const postgres = await startPostgres({ dataDir, say })
+	const postgres = await startPostgres({ dataDir, print })
 	closers.push(() => postgres.stop())
-	say(`PostgreSQL bereit nach ${elapsed()}.`)
+	print(`PostgreSQL bereit nach ${elapsed()}.`)
 	return postgres.url
 }
 
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
 		const [{ prepareDatabase }, { createApp }] = await Promise.all([import('./platform/database/prepare.ts'), import('./app.ts')])
 		const databaseUrl = await database
 		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl)
-		say(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
+		print(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
 		await building
 		const web = dev ? undefined : await import('./platform/pages/build.ts').then(({ loadBuild }) => loadBuild(path.join(root, 'web/dist')))
 		const app = await createApp({ config, databaseUrl, dev, ...(web && { web }) })
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
 		const address = app.server.address()
 		const port = address && typeof address === 'object' ? address.port : config.port
 		const addresses = await listed(config, port)
-		say(`\nHausheft ist bereit nach ${elapsed()}:\n${addresses.map((each) => `  ${each}\n`).join('')}Beenden mit Ctrl-C.\n`)
+		print(`\nHausheft ist bereit nach ${elapsed()}:\n${addresses.map((each) => `  ${each}\n`).join('')}Beenden mit Ctrl-C.\n`)
 	} catch (error) {
 		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
 		const { code, port } = error as { code?: string; port?: number }

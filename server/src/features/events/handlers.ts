@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { build } from '../../platform/database/connect.ts'
-import type { Early, Row } from '../../platform/database/flight.ts'
+import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
 import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
@@ -46,7 +46,7 @@ const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = ({ kind, q }: RollingQuery) => kind === 'balance' || kind === 'time-recording' || Boolean(q?.trim())
 
 /** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
-const rollEarly = (scope: Scope, filter: RollingQuery): Early | undefined =>
+const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
 	needsViewer(filter)
 		? undefined
 		: {

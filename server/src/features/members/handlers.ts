@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { takeTurns } from '../../platform/auth/turns.ts'
+import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { listGroups } from '../groups/queries.ts'
 import { invitationMail } from './mails.ts'
@@ -29,7 +29,7 @@ import {
 	removeMember,
 	revokeInvites,
 } from './queries.ts'
-import { askTurns, changed, checkGrant, checkRemoval, checkScope, inviteTurns, whyNot } from './rules.ts'
+import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits, whyNot } from './rules.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'>
 
@@ -105,7 +105,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			await checkKnown(acting, params.id, properties)
 			const group = await lockGroup(db, params.id)
 			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
-			await takeTurns(db, inviteTurns(person, params.id, email))
+			await enforceRateLimits(db, inviteLimits(person, params.id, email))
 			await revokeInvites(db, params.id, { email })
 			const id = await insertInvite(db, { group: params.id, email, role, properties, person })
 			await postMail(db, invitationMail({ email, role, group, inviter, url: linkTo(id) }))
@@ -122,7 +122,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			if (!known) throw new Refusal('not_found')
 			checkGrant(memberOf(acting, params.id).role, known.role)
 			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
-			await takeTurns(db, inviteTurns(person, params.id, email))
+			await enforceRateLimits(db, inviteLimits(person, params.id, email))
 			await revokeInvites(db, params.id, { email })
 			if (!(await moveInvite(db, params.id, params.invite, email)))
 				throw new Refusal('conflict', 'Um diese Adresse wird nicht mehr gebeten. Bitte nochmals nachsehen.')
@@ -141,7 +141,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 		getInvitation: (acting, { params }) => getInvitation(acting, params.id),
 
 		askForInvitation: async (acting, { params }) => {
-			await takeTurns(acting.db, askTurns(personOf(acting).id))
+			await enforceRateLimits(acting.db, askLimits(personOf(acting).id))
 			const outcome = await askForInvitation(acting.db, params.id)
 			if (outcome !== 'asked') throw whyNot(outcome)
 			return getInvitation(acting, params.id)

@@ -49,9 +49,9 @@ export const whyNot = (outcome: string) => reasons[outcome as Outcome]()
 
 const hour = 60 * 60
 /** Every invitation is a mail to an address that one can type. */
-export const inviteTurns = (person: string, group: string, email: string) => [
-	{ of: ['invite', person], most: 60, seconds: hour },
-	{ of: ['invite', group, email], most: 5, seconds: hour },
+export const inviteLimits = (person: string, group: string, email: string) => [
+	{ counted: ['invite', person], most: 60, seconds: hour },
+	{ counted: ['invite', group, email], most: 5, seconds: hour },
 ]
 /** Nobody fills somebody's settings with requests. */
-export const askTurns = (person: string) => [{ of: ['ask', person], most: 20, seconds: hour }]
+export const askLimits = (person: string) => [{ counted: ['ask', person], most: 20, seconds: hour }]

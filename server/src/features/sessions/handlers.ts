@@ -4,19 +4,19 @@ import type { sessions } from '@hausheft/contract/sessions.ts'
 import { ownPath } from '@hausheft/contract/signed-in.ts'
 import type { Config } from '../../config.ts'
 import { deviceOf } from '../../platform/auth/device-cookie.ts'
-import { passwordTurns } from '../../platform/auth/fresh.ts'
+import { passwordLimits } from '../../platform/auth/fresh.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
 import { actorOf } from '../../platform/auth/session-cookie.ts'
 import { actAs, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/serve.ts'
-import { addressOf, takeTurns } from '../../platform/auth/turns.ts'
+import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
 import { askForReset, askForVerification, openAccount, openFirst } from './actions.ts'
 import { hasAccounts } from './queries.ts'
-import { mailTurns, secretTurns, signInTurns, signUpTurns } from './rules.ts'
+import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
 /** Where addresses are confirmed, every sign-in that fails may have failed for that. */
 function orUnconfirmed(error: unknown): never {
@@ -61,7 +61,7 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 			return new Answer((reply) => reply.redirect(search.size > 0 ? `/sign-in?${search}` : '/sign-in'))
 		},
 		signUp: async ({ body: { invitation, other_address, ...account } }, visit) => {
-			await takeTurns(database.owner, signUpTurns(addressOf(visit.request)))
+			await enforceRateLimits(database.owner, signUpLimits(addressOf(visit.request)))
 			const invited = await invitationOf(invitation)
 			const first = signUp === 'invited' && !(await hasAccounts(database.owner))
 			if (signUp === 'invited' && !first) onlyInvited(invited, account.email)
@@ -81,34 +81,34 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		},
 		signIn: async ({ body }, visit) => {
 			const device = deviceFor(visit, body.email)
-			await takeTurns(database.owner, signInTurns(addressOf(visit.request), body.email, device))
+			await enforceRateLimits(database.owner, signInLimits(addressOf(visit.request), body.email, device))
 			const user = await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed)
 			visit.reply.header('set-cookie', device.cookie)
 			return { user }
 		},
 		requestReset: async ({ body }, visit) => {
-			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
+			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
 			await asNobody('write', ({ db }) => askForReset(db, body.email))
 			return done
 		},
 		resetPassword: async ({ body }, visit) => {
-			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
 			await identity.resetPassword(body)
 			return done
 		},
 		verifyEmail: async ({ query }, visit) => {
-			await takeTurns(database.owner, secretTurns(addressOf(visit.request)))
+			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
 			await identity.verifyEmail(query.token)
 			return done
 		},
 		requestVerification: async ({ body }, visit) => {
-			await takeTurns(database.owner, mailTurns(addressOf(visit.request), body.email))
+			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
 			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, body.email))
 			return done
 		},
 		changePassword: async ({ body }, visit) => {
 			const { id } = await actAs(database, actorOfRequest(visit.request), { mode: 'read' }, async (acting) => personOf(acting))
-			await takeTurns(database.owner, passwordTurns(visit.request, id))
+			await enforceRateLimits(database.owner, passwordLimits(visit.request, id))
 			await identity.changePassword(visit, body)
 			return done
 		},

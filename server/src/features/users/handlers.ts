@@ -8,12 +8,12 @@ import { findSessionUser } from '../../platform/database/person.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { zipOf } from '../../platform/files/zip.ts'
 import { Answer, type Handlers } from '../../platform/http/serve.ts'
-import { takeTurns } from '../../platform/auth/turns.ts'
+import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { limitTo, removeMember } from '../members/queries.ts'
 import { exportOf, forgetPerson } from './actions.ts'
 import { changeAccount, deleteAccount, listOnlyOwned } from './queries.ts'
-import { exportTurns, ownsAlone } from './rules.ts'
+import { exportLimits, ownsAlone } from './rules.ts'
 
 type Needs = {
 	database: Database
@@ -50,7 +50,7 @@ export const userHandlers = ({ database, identity, store, actorOf }: Needs): Han
 		})
 	},
 	exportMe: async (acting, _input, { request }) => {
-		await takeTurns(acting.db, exportTurns(personOf(acting).id))
+		await enforceRateLimits(acting.db, exportLimits(personOf(acting).id))
 		const actor = actorOf(request)
 		return new Answer((reply) =>
 			reply

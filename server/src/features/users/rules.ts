@@ -18,4 +18,4 @@ export const ownsAlone = (groups: string[]): string =>
 	`Zuerst braucht es jemand anderen als Inhaber/in, oder die Gruppe wird gelöscht: ${groups.map((name) => `«${name}»`).join(', ')}.`
 
 /** Each of these reads everything that a person has ever recorded. */
-export const exportTurns = (person: string) => [{ of: ['export', person], most: 10, seconds: 60 * 60 }]
+export const exportLimits = (person: string) => [{ counted: ['export', person], most: 10, seconds: 60 * 60 }]

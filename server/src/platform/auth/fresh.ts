@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
-import { addressOf, takeTurns } from './turns.ts'
+import { addressOf, enforceRateLimits } from './rate-limits.ts'
 import type { Identity } from './identity.ts'
 
 export type Confirming = {
@@ -17,9 +17,9 @@ export type Confirming = {
 const tenMinutes = 10 * 60
 
 /** Tries at a password by whoever holds a session: of one person wherever they come from, and of one address. */
-export const passwordTurns = (request: FastifyRequest, person: string) => [
-	{ of: ['confirm', person], most: 10, seconds: tenMinutes },
-	{ of: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
+export const passwordLimits = (request: FastifyRequest, person: string) => [
+	{ counted: ['confirm', person], most: 10, seconds: tenMinutes },
+	{ counted: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
 ]
 
 export const freshSignIn = (identity: Identity, { owner }: Database): Confirming => ({
@@ -32,7 +32,7 @@ export const freshSignIn = (identity: Identity, { owner }: Database): Confirming
 			if (fresh) return
 			throw new Refusal('forbidden', 'Zur Bestätigung bitte das Passwort eingeben oder neu anmelden.', { reason: 'sign_in_again' })
 		}
-		await takeTurns(owner, passwordTurns(request, person))
+		await enforceRateLimits(owner, passwordLimits(request, person))
 		if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
 	},
 })

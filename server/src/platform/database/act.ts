@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Permission, Role } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { build, on, type Database, type Db } from './connect.ts'
-import { fly, type Early, type Row, type Statement } from './flight.ts'
+import { build, queriesOn, type Database, type Db } from './connect.ts'
+import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
 import type { Claim, Seat } from './seats.ts'
 
 /** Who acts: a session by its token, a person by name (sockets, jobs, tests), or nobody. */
@@ -37,17 +37,17 @@ type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string; memberships: Membership[] }
 
 const begin = 'begin; set local role hausheft_runtime'
-const entering = {
+const entryStatements = {
 	token: 'select app_enter($1) as entered, app_target($2, $3) as target',
 	person: `select json_build_object('person', $1::uuid, 'name', '', 'session', null, 'memberships', app_enter_person($1)) as entered, app_target($2, $3) as target`,
 	nobody: 'select null::json as entered, app_target($1, $2) as target',
 }
 function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
 	const place = [wanted?.noun ?? null, wanted?.id ?? null]
-	if (actor === null) return { sql: entering.nobody, parameters: place }
+	if (actor === null) return { sql: entryStatements.nobody, parameters: place }
 	return 'token' in actor
-		? { sql: entering.token, parameters: [actor.token, ...place] }
-		: { sql: entering.person, parameters: [actor.person, ...place] }
+		? { sql: entryStatements.token, parameters: [actor.token, ...place] }
+		: { sql: entryStatements.person, parameters: [actor.person, ...place] }
 }
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
@@ -71,14 +71,14 @@ type Options = {
 	group?: string | undefined
 	/** Where nobody comes from. */
 	address?: string | undefined
-	early?: Early | undefined
+	early?: EarlyReads | undefined
 	/** Of one person one at a time. */
 	long?: boolean | undefined
 }
 type Work<T> = (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>
 
 /** A connection and the seat it is held with. */
-type Held = { client: pg.PoolClient; seat: Seat; released: boolean; release(error?: Error): void }
+type Lease = { client: pg.PoolClient; seat: Seat; released: boolean; release(error?: Error): void }
 
 /**
  * Runs `work` in a transaction as `actor`, under row-level security; throws `unauthenticated` where the session is not (or no longer) valid.
@@ -97,11 +97,16 @@ const crowded = Symbol('crowded')
 async function actOnce<T>(database: Database, actor: Actor, options: Options, work: Work<T>): Promise<T | typeof crowded> {
 	const { mode, wanted, early } = options
 	const claims = claimsOf(actor, options)
-	const held = await hold(database, claims)
-	const { client, seat } = held
+	const lease = await leaseConnection(database, claims)
+	const { client, seat } = lease
 	const ended = early?.whole === true
-	const [entry, ...found] = await flown(held, [begin, entryOf(actor, wanted), ...(early?.statements ?? []), ...(ended ? ['commit'] : [])])
-	if (ended) held.release()
+	const [entry, ...found] = await sendFirstBatch(lease, [
+		begin,
+		entryOf(actor, wanted),
+		...(early?.statements ?? []),
+		...(ended ? ['commit'] : []),
+	])
+	if (ended) lease.release()
 	try {
 		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]
 		const known = parse<Entered>(entered)
@@ -109,22 +114,22 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 		const target = parse<Target>(at)
 		const meant = { person: known?.person, group: target?.group }
 		if (!ended && !claims.every((claim) => isSettled(seat, claim, meant))) {
-			await end(held, 'rollback')
+			await end(lease, 'rollback')
 			return crowded
 		}
 		const acting = {
-			db: ended ? build : on(client),
+			db: ended ? build : queriesOn(client),
 			person: known && { id: known.person, name: known.name, session: known.session },
 			memberships: known?.memberships ?? [],
 			target,
 		}
 		const result = await work(acting, found)
 		if (ended) return result as T
-		if (mode === 'write') return await closed(held, result)
-		void end(held, 'commit')
+		if (mode === 'write') return await commitWrite(lease, result)
+		void end(lease, 'commit')
 		return result as T
 	} catch (error) {
-		if (!held.released) await end(held, 'rollback')
+		if (!lease.released) await end(lease, 'rollback')
 		throw error
 	}
 }
@@ -144,45 +149,45 @@ function isSettled(seat: Seat, claim: Claim, meant: { person: string | undefined
 	return name === undefined || seat.settle(claim, name)
 }
 
-/** The first flight; when it fails, the connection goes with it. */
-const flown = (held: Held, parts: (string | Statement)[]): Promise<Row[][]> =>
-	fly(held.client, parts).catch((error: Error) => {
-		held.release(error)
+/** The first batch; when it fails, the connection goes with it. */
+const sendFirstBatch = (lease: Lease, parts: (string | Statement)[]): Promise<Row[][]> =>
+	sendBatch(lease.client, parts).catch((error: Error) => {
+		lease.release(error)
 		throw error
 	})
 
-/** Deferred triggers, the last read and the commit in one flight. */
-async function closed<T>(held: Held, result: T | Closing<T>): Promise<T> {
+/** Deferred triggers, the last read and the commit in one batch. */
+async function commitWrite<T>(lease: Lease, result: T | Closing<T>): Promise<T> {
 	const last = result instanceof Closing ? [result.statement] : []
-	const [rows] = await fly(held.client, ['set constraints all immediate', ...last, 'commit'])
-	held.release()
+	const [rows] = await sendBatch(lease.client, ['set constraints all immediate', ...last, 'commit'])
+	lease.release()
 	return result instanceof Closing ? result.read(rows?.[0] ?? {}) : result
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */
-const end = async (held: Held, how: 'commit' | 'rollback') =>
-	held.client.query(how).then(
-		() => held.release(),
-		(error: Error) => held.release(error),
+const end = async (lease: Lease, how: 'commit' | 'rollback') =>
+	lease.client.query(how).then(
+		() => lease.release(),
+		(error: Error) => lease.release(error),
 	)
 
-async function hold({ pool, seats }: Database, claims: Claim[]): Promise<Held> {
-	const seat = await seats.take(claims)
+async function leaseConnection({ pool, seats }: Database, claims: Claim[]): Promise<Lease> {
+	const seat = await seats.acquire(claims)
 	const client = await pool.connect().catch(() => {
-		seat.leave()
+		seat.release()
 		throw new Refusal('unavailable')
 	})
-	const held: Held = {
+	const lease: Lease = {
 		client,
 		seat,
 		released: false,
 		release: (error) => {
-			held.released = true
+			lease.released = true
 			client.release(error)
-			seat.leave()
+			seat.release()
 		},
 	}
-	return held
+	return lease
 }
 
 /** Where another id belongs, asked within the transaction (screens, replays). */
@@ -194,8 +199,8 @@ export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Ta
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
 	if (!acting.person) return acting
-	const { rows } = await sql<{ held: string }>`select app_enter_person(${acting.person.id}) as held`.execute(acting.db)
-	return { ...acting, memberships: parse<Membership[]>(rows[0]?.held ?? null) ?? [] }
+	const { rows } = await sql<{ memberships: string }>`select app_enter_person(${acting.person.id}) as memberships`.execute(acting.db)
+	return { ...acting, memberships: parse<Membership[]>(rows[0]?.memberships ?? null) ?? [] }
 }
 
 /** The caller's membership in a group that an endpoint's check has already let through. */

@@ -23,7 +23,7 @@ class NamingClient extends pg.Client {
 		const [text, values, ...rest] = args as unknown[]
 		const query = super.query as (...args: unknown[]) => unknown
 		const isPlain = typeof text === 'string' && Array.isArray(values)
-		const asked = isPlain ? query.call(this, { text, values, name: this.#names.of(text).name }, ...rest) : query.apply(this, args)
+		const asked = isPlain ? query.call(this, { text, values, name: this.#names.nameFor(text).name }, ...rest) : query.apply(this, args)
 		if (asked instanceof Promise)
 			asked.catch((error: Error) => {
 				// As if the network had said so: whoever borrowed the connection next would wait behind the same question.
@@ -76,7 +76,7 @@ export const build: Db = new Kysely<DB>({
 
 const bound = new WeakMap<pg.PoolClient, Db>()
 /** A query builder whose every statement runs on this one connection. */
-export const on = (client: pg.PoolClient): Db => {
+export const queriesOn = (client: pg.PoolClient): Db => {
 	const known = bound.get(client)
 	if (known) return known
 	const one = { connect: async () => ({ query: client.query.bind(client), release: () => {} }), end: async () => {} }

@@ -18,62 +18,62 @@ export type Seat = {
 	 * takes one anew waits for it.
 	 */
 	settle(claim: Claim, meant: string): boolean
-	leave(): void
+	release(): void
 }
-type Waiting = { keys: string[]; come: () => void }
+type Waiting = { keys: string[]; admit: () => void }
 
 const keyOf = ({ kind, name }: Claim) => `${kind}:${name}`
-const room = (key: string) => most[key.split(':', 1)[0] as Kind]
+const limitOf = (key: string) => most[key.split(':', 1)[0] as Kind]
 
 export class Seats {
-	readonly #taken = new Map<string, number>()
-	readonly #line = new Set<Waiting>()
+	readonly #inUse = new Map<string, number>()
+	readonly #queue = new Set<Waiting>()
 	/** What claims have turned out to mean, as far as remembered. */
 	readonly #meant = new Map<string, string>()
 
 	/** Resolves when each of these has a seat; 503 where that takes too long. */
-	async take(claims: Claim[]): Promise<Seat> {
+	async acquire(claims: Claim[]): Promise<Seat> {
 		const keys = claims.map((claim) => this.#meant.get(keyOf(claim)) ?? keyOf(claim))
-		if (this.#haveRoom(keys)) return this.#seat(keys)
+		if (this.#hasRoom(keys)) return this.#seat(keys)
 		if (keys.some((key) => this.#waitingFor(key) >= mostWaiting)) throw new Refusal('unavailable')
 		const { promise, resolve, reject } = Promise.withResolvers<Seat>()
-		const waiting = { keys, come: () => resolve(this.#seat(keys)) }
-		this.#line.add(waiting)
+		const waiting = { keys, admit: () => resolve(this.#seat(keys)) }
+		this.#queue.add(waiting)
 		const timer = setTimeout(() => {
-			this.#line.delete(waiting)
+			this.#queue.delete(waiting)
 			reject(new Refusal('unavailable'))
 		}, patience)
 		return promise.finally(() => clearTimeout(timer))
 	}
 
 	/** For a costly call of a person: at once or not at all. */
-	takeCostly(person: string): Seat {
+	acquireCostly(person: string): Seat {
 		const [own, all] = [keyOf({ kind: 'costly', name: person }), keyOf({ kind: 'costly of all', name: '' })]
-		if (!this.#haveRoom([own])) throw new Refusal('rate_limited', undefined, { retry_after: 1 })
-		if (!this.#haveRoom([all])) throw new Refusal('unavailable')
+		if (!this.#hasRoom([own])) throw new Refusal('rate_limited', undefined, { retry_after: 1 })
+		if (!this.#hasRoom([all])) throw new Refusal('unavailable')
 		return this.#seat([own, all])
 	}
 
-	#haveRoom(keys: string[]) {
-		return keys.every((key) => (this.#taken.get(key) ?? 0) < room(key))
+	#hasRoom(keys: string[]) {
+		return keys.every((key) => (this.#inUse.get(key) ?? 0) < limitOf(key))
 	}
 
 	#waitingFor(key: string) {
-		return [...this.#line].filter(({ keys }) => keys.includes(key)).length
+		return [...this.#queue].filter(({ keys }) => keys.includes(key)).length
 	}
 
 	#count(key: string, by: 1 | -1) {
-		const count = (this.#taken.get(key) ?? 0) + by
-		if (count > 0) this.#taken.set(key, count)
-		else this.#taken.delete(key)
+		const count = (this.#inUse.get(key) ?? 0) + by
+		if (count > 0) this.#inUse.set(key, count)
+		else this.#inUse.delete(key)
 	}
 
 	/** Who waits for a seat that has become free, first come, first served. */
-	#call() {
-		for (const waiting of this.#line) {
-			if (!this.#haveRoom(waiting.keys)) continue
-			this.#line.delete(waiting)
-			waiting.come()
+	#admitNext() {
+		for (const waiting of this.#queue) {
+			if (!this.#hasRoom(waiting.keys)) continue
+			this.#queue.delete(waiting)
+			waiting.admit()
 		}
 	}
 
@@ -84,24 +84,24 @@ export class Seats {
 	}
 
 	#seat(keys: string[]): Seat {
-		const held = new Set(keys)
-		for (const key of held) this.#count(key, 1)
+		const counted = new Set(keys)
+		for (const key of counted) this.#count(key, 1)
 		return {
 			settle: (claim, name) => {
 				const [asked, meant] = [keyOf(claim), keyOf({ kind: claim.kind, name })]
-				if (held.has(meant)) return true
+				if (counted.has(meant)) return true
 				this.#remember(asked, meant)
-				if (!this.#haveRoom([meant])) return false
-				held.add(meant)
+				if (!this.#hasRoom([meant])) return false
+				counted.add(meant)
 				this.#count(meant, 1)
-				if (held.delete(asked)) this.#count(asked, -1)
-				this.#call()
+				if (counted.delete(asked)) this.#count(asked, -1)
+				this.#admitNext()
 				return true
 			},
-			leave: () => {
-				for (const key of held) this.#count(key, -1)
-				held.clear()
-				this.#call()
+			release: () => {
+				for (const key of counted) this.#count(key, -1)
+				counted.clear()
+				this.#admitNext()
 			},
 		}
 	}

@@ -17,8 +17,8 @@ export class StatementNames {
 		this.#most = most
 	}
 
-	/** The name of a text, and whether the connection has yet to hear what it means. */
-	of(text: string): { name: string; isNew: boolean } {
+	/** The name of a text, and whether the connection does not know yet what it means. */
+	nameFor(text: string): { name: string; isNew: boolean } {
 		const known = this.#names.get(text)
 		const name = known ?? `${this.#prefix}${this.#made++}`
 		this.#names.delete(text)
@@ -30,7 +30,7 @@ export class StatementNames {
 		return { name, isNew: known === undefined }
 	}
 
-	/** Frees the name, whether or not the connection came to hear of it. */
+	/** Frees the name, whether or not the connection ever learnt it. */
 	forget(text: string) {
 		const name = this.#names.get(text)
 		if (name === undefined) return

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { Acting } from '../database/act.ts'
-import type { Early, Row } from '../database/flight.ts'
+import type { EarlyReads, Row } from '../database/batch.ts'
 import type { Upload } from './upload.ts'
 
 /** What a call carries beside its input. */
@@ -17,7 +17,7 @@ export type Call = {
 }
 
 export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & {
-	early?: (input: unknown) => Early | undefined
+	early?: (input: unknown) => EarlyReads | undefined
 }
 
 /** Every mounted endpoint with its handler: screens and replays run them too. */

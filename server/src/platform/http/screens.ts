@@ -9,7 +9,7 @@ import { actAs, targetOf, type Acting, type Actor, type Target, type Wanted } fr
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
-import { addressOf } from '../auth/turns.ts'
+import { addressOf } from '../auth/rate-limits.ts'
 import { inputSchema, Page, textOf, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>

@@ -7,12 +7,12 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
-import type { Early, Row } from '../database/flight.ts'
+import type { EarlyReads, Row } from '../database/batch.ts'
 import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
-import { addressOf } from '../auth/turns.ts'
+import { addressOf } from '../auth/rate-limits.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 
@@ -62,7 +62,7 @@ export type Handlers<C extends Contract> = {
  * `early` may decline with undefined; screens and replays come without it.
  */
 export const withEarly = <Input, R>(
-	early: (input: Input) => Early | undefined,
+	early: (input: Input) => EarlyReads | undefined,
 	answer: (acting: Acting, input: Input, found: Row[][] | undefined) => Promise<R>,
 ) => Object.assign((acting: Acting, input: Input, { found }: Call) => answer(acting, input, found), { early })
 
@@ -132,7 +132,7 @@ async function answered(
 ): Promise<unknown> {
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
 	const mode = endpoint.method === 'GET' ? 'read' : 'write'
-	const act = (how: 'read' | 'write', early: Early | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
+	const act = (how: 'read' | 'write', early: EarlyReads | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
 		actAs<unknown>(
 			serving.database,
 			actor,
@@ -153,14 +153,14 @@ async function answered(
 		await confirm(request, known as { person: string; fresh: boolean }, (input['body'] as { password?: string } | undefined)?.password)
 	}
 	const call: Call = { version: ifMatch(endpoint, request), request, upload }
-	const run = (early?: Early) =>
+	const run = (early?: EarlyReads) =>
 		act(mode, early, async (acting, found) => {
-			// What a limited member sees of an entry takes a second read: not all was said in the first flight.
+			// What a limited member sees of an entry takes a second read: not all was read in the first batch.
 			if (early?.whole && !isWhole(acting)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
-			const seat = isCostly(endpoint, input) && serving.database.seats.takeCostly(personOf(acting).id)
+			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
 			const answer = answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
-			return answer.finally(() => seat && seat.leave())
+			return answer.finally(() => seat && seat.release())
 		})
 	try {
 		const answer = await run(handler.early?.(input))

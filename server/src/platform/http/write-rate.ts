@@ -5,6 +5,8 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 const bytesPerWrite = 4096
 const burst = 5
 const mostIdle = 10_000
+/** Going through all of them is for once in a while, not for each write. */
+const sweepEvery = 1000
 
 export type WriteRate = (person: string, bytes: number) => void
 
@@ -12,6 +14,7 @@ export type WriteRate = (person: string, bytes: number) => void
 export function limitWrites(perMinute: number, now: () => number = () => performance.now()): WriteRate {
 	const [most, perMillisecond] = [perMinute * burst, perMinute / 60_000]
 	const buckets = new Map<string, { left: number; at: number }>()
+	let swept = -Infinity
 	const leftOf = (bucket: { left: number; at: number }) => Math.min(most, bucket.left + (now() - bucket.at) * perMillisecond)
 	return (person, bytes) => {
 		const left = leftOf(buckets.get(person) ?? { left: most, at: now() })
@@ -22,7 +25,10 @@ export function limitWrites(perMinute: number, now: () => number = () => perform
 			throw new Refusal('rate_limited', `Zu viele Änderungen auf einmal. In ${wait} Sekunden geht es weiter.`, { retry_after: wait })
 		}
 		// Who has a full bucket again needs none.
-		if (buckets.size >= mostIdle) for (const [id, bucket] of buckets) if (leftOf(bucket) === most) buckets.delete(id)
+		if (buckets.size >= mostIdle && now() - swept >= sweepEvery) {
+			swept = now()
+			for (const [id, bucket] of buckets) if (leftOf(bucket) === most) buckets.delete(id)
+		}
 		buckets.set(person, { left: left - cost, at: now() })
 	}
 }

@@ -33,7 +33,7 @@ export function startImages(limits: Limits = {}): Images {
 	const resting = new Map<ChildProcess, NodeJS.Timeout>()
 	let closed = false
 
-	function begin() {
+	function startProcess() {
 		// Without the server's environment, which holds secrets: these processes read what strangers wrote.
 		const child = fork(program, { execArgv: ['--max-old-space-size=128'], env: {}, stdio: 'ignore' })
 		running.set(child, null)
@@ -42,7 +42,7 @@ export function startImages(limits: Limits = {}): Images {
 			clearTimeout(resting.get(child))
 			resting.delete(child)
 			running.delete(child)
-			if (job) again(job, child.pid !== undefined)
+			if (job) retry(job, child.pid !== undefined)
 			pump()
 		}
 		child.once('spawn', () => lowerPriority(child))
@@ -51,12 +51,12 @@ export function startImages(limits: Limits = {}): Images {
 		return child
 	}
 	/** A process may die through no fault of the file (memory taken by others); twice is the file's. */
-	function again(job: Job, started: boolean) {
+	function retry(job: Job, started: boolean) {
 		if (closed || !started) job.fail(new Refusal('unavailable'))
 		else if (job.tries >= 2) job.settle({ fault: 'too slow or too large' })
 		else jobs.unshift(job)
 	}
-	function give(child: ChildProcess, job: Job) {
+	function assign(child: ChildProcess, job: Job) {
 		clearTimeout(resting.get(child))
 		resting.delete(child)
 		running.set(child, job)
@@ -75,9 +75,10 @@ export function startImages(limits: Limits = {}): Images {
 	}
 	function pump() {
 		while (jobs.length > 0 && !closed) {
-			const free = [...running].find(([child, job]) => job === null && child.connected)?.[0] ?? (running.size < processes ? begin() : null)
+			const free =
+				[...running].find(([child, job]) => job === null && child.connected)?.[0] ?? (running.size < processes ? startProcess() : null)
 			if (!free) return
-			give(free, nextOf(jobs))
+			assign(free, nextOf(jobs))
 		}
 		for (const [child, job] of running)
 			if (job === null && !resting.has(child)) resting.set(child, setTimeout(() => dismiss(child), idle).unref())

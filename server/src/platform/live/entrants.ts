@@ -1,18 +1,18 @@
 // Hides that many who come at once, as after a restart, are asked about in few questions and on one connection.
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { listEntrants, type Entrant } from '../database/audience.ts'
 import type { Db } from '../database/connect.ts'
 
-type Asked = { token: string; answer: PromiseWithResolvers<Entrant | null> }
+type Waiting = { token: string; answer: PromiseWithResolvers<Entrant | null> }
 const mostAtOnce = 200
 
 /** Whose session a token is; null where it has ended. */
 export function entrantsOf(owner: Db): (token: string) => Promise<Entrant | null> {
-	const waiting: Asked[] = []
-	let isAsking = false
+	const waiting: Waiting[] = []
+	let isLookingUp = false
 
-	async function ask() {
-		isAsking = true
+	async function lookUp() {
+		isLookingUp = true
 		while (waiting.length > 0) {
 			const batch = waiting.splice(0, mostAtOnce)
 			try {
@@ -23,18 +23,18 @@ export function entrantsOf(owner: Db): (token: string) => Promise<Entrant | null
 				for (const [at, { answer }] of batch.entries()) {
 					answer.resolve(found[at] ?? null)
 					// Each comes in before the next is let in: nobody gets more sockets than one may have.
-					await turn()
+					await nextTick()
 				}
 			} catch (error) {
 				for (const { answer } of batch) answer.reject(error)
 			}
 		}
-		isAsking = false
+		isLookingUp = false
 	}
 	return (token) => {
 		const answer = Promise.withResolvers<Entrant | null>()
 		waiting.push({ token, answer })
-		if (!isAsking) void ask()
+		if (!isLookingUp) void lookUp()
 		return answer.promise
 	}
 }

@@ -20,15 +20,15 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 	const queue: Announced[] = []
 	let running: Promise<void> | null = null
 
-	async function handOn(batch: Announced[]) {
+	async function deliver(batch: Announced[]) {
 		const unlisted = batch.flatMap(contactsToLookUp)
 		const audience = await listAudience(owner, [...new Set(batch.map(({ group }) => group))])
 		const links = unlisted.length > 0 ? await linksOf(owner, unlisted) : new Map<string, string[]>()
-		const present = audience.filter(({ person }) => sockets.isHere(person))
+		const present = audience.filter(({ person }) => sockets.isConnected(person))
 		const members = Map.groupBy(present, ({ group }) => group)
 		for (const change of batch) {
 			const properties = change.properties ?? contactsToLookUp(change).flatMap((id) => links.get(id) ?? [])
-			tell(sockets, members.get(change.group) ?? [], { ...change, properties })
+			sendToMembers(sockets, members.get(change.group) ?? [], { ...change, properties })
 		}
 	}
 	async function drain() {
@@ -37,7 +37,7 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 			if (sockets.persons().length === 0) continue
 			for (let attempt = 1; ; attempt++) {
 				try {
-					await handOn(batch)
+					await deliver(batch)
 					break
 				} catch (error) {
 					log.warn({ err: error }, 'live fan-out')
@@ -67,7 +67,7 @@ function contactsToLookUp({ source, fk, properties, parts = [] }: Announced): st
 }
 
 /** Sends a change to those of these members who may see it; most of them get the same text. */
-export function tell(sockets: Sockets, members: Member[], change: Announced) {
+export function sendToMembers(sockets: Sockets, members: Member[], change: Announced) {
 	const texts = new Map<string, string>()
 	for (const member of members) {
 		const message = messageFor(member, change)

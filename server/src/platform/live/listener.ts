@@ -19,7 +19,7 @@ export type Listener = {
 	notify(channel: string, payloads: string[]): Promise<void>
 	close(): Promise<void>
 }
-type Ask = (text: string, values?: unknown[]) => Promise<unknown>
+type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
 const heartbeat = 15_000
 const [shortestPause, longestPause] = [50, 5000]
@@ -27,11 +27,11 @@ const [shortestPause, longestPause] = [50, 5000]
 export function listen({ url, channels, onNotification, onGap, log }: Options): Listener {
 	const closing = new AbortController()
 	const first = Promise.withResolvers<void>()
-	let heard = false
-	let current: Ask | null = null
+	let wasConnected = false
+	let current: Query | null = null
 
 	/** One connection from its beginning to its end. */
-	async function hold() {
+	async function runConnection() {
 		const client = new pg.Client({
 			connectionString: url,
 			application_name: 'hausheft live',
@@ -45,16 +45,16 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 		client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload))
 		over.promise.catch(() => {}) // also awaited below, once it is connected
 		closing.signal.addEventListener('abort', () => over.resolve())
-		const ask = oneByOne(client)
+		const query = oneByOne(client)
 		let beat: NodeJS.Timeout | undefined
 		try {
 			await client.connect()
-			await ask(channels.map((channel) => `listen ${channel}`).join('; '))
-			current = ask
-			if (heard) onGap()
-			heard = true
+			await query(channels.map((channel) => `listen ${channel}`).join('; '))
+			current = query
+			if (wasConnected) onGap()
+			wasConnected = true
 			first.resolve()
-			beat = setInterval(() => void ask('select 1').catch(over.reject), heartbeat).unref()
+			beat = setInterval(() => void query('select 1').catch(over.reject), heartbeat).unref()
 			await over.promise
 		} finally {
 			current = null
@@ -62,16 +62,16 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 			void client.end().catch(() => {}) // not waited for: the other side may be gone
 		}
 	}
-	async function keep() {
+	async function reconnectForever() {
 		for (let pause = shortestPause; !closing.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
 			const since = Date.now()
-			await hold().catch((error: Error) => log.warn({ err: error }, 'live connection'))
+			await runConnection().catch((error: Error) => log.warn({ err: error }, 'live connection'))
 			first.resolve()
 			if (Date.now() - since > heartbeat) pause = shortestPause
 			await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {})
 		}
 	}
-	const kept = keep()
+	const running = reconnectForever()
 	return {
 		ready: first.promise,
 		notify: async (channel, payloads) => {
@@ -79,13 +79,13 @@ export function listen({ url, channels, onNotification, onGap, log }: Options): 
 		},
 		close: () => {
 			closing.abort()
-			return kept
+			return running
 		},
 	}
 }
 
 /** A client that runs one query has no room for another; who comes then waits. */
-function oneByOne(client: pg.Client): Ask {
+function oneByOne(client: pg.Client): Query {
 	let last: Promise<unknown> = Promise.resolve()
 	return (text, values) => {
 		last = last.catch(() => {}).then(() => client.query(text, values))

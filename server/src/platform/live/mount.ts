@@ -14,7 +14,7 @@ import { entrantsOf } from './entrants.ts'
 import { fanOut } from './fan-out.ts'
 import { listen } from './listener.ts'
 import { trackPresence } from './presence.ts'
-import { holdSockets, type Sockets } from './sockets.ts'
+import { trackSockets, type Sockets } from './sockets.ts'
 
 type Options = {
 	database: Database
@@ -33,20 +33,23 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 	const { owner } = database
 	const log = app.log
 	const onGap = () => sockets.closeWhere(() => true, 'gap')
-	const sockets: Sockets = holdSockets({ onCome: (person) => presence.came(person), onGo: (person) => presence.went(person) })
+	const sockets: Sockets = trackSockets({
+		onConnected: (person) => presence.connected(person),
+		onDisconnected: (person) => presence.disconnected(person),
+	})
 	const changes = fanOut({ owner, sockets, onGap, log })
 	const ended = rememberEnded()
 
-	const heard: Record<string, (payload: never) => void> = {
+	const receivers: Record<string, (payload: never) => void> = {
 		live: (change: Announced) => changes.push(change),
-		presence: (word: Parameters<typeof presence.heard>[0]) => presence.heard(word),
+		presence: (notice: Parameters<typeof presence.receive>[0]) => presence.receive(notice),
 		session_ended: ({ session }: { session: string }) => {
 			ended.add(session)
-			sockets.closeWhere((held) => held.session === session, 'signedOut')
+			sockets.closeWhere((open) => open.session === session, 'signedOut')
 		},
 		member_changed: ({ group, person }: { group: string; person: string }) => {
 			presence.groupChanged(group)
-			if (sockets.isHere(person)) void closeOutdated(group, person)
+			if (sockets.isConnected(person)) void closeOutdated(group, person)
 		},
 	}
 	/** Closes the sockets that were opened with other rights; who has just joined keeps theirs. */
@@ -57,28 +60,28 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		for (const { rights } of sockets.entrants(person)) if (now !== undefined) rights.set(group, now)
 	}
 	async function closeEnded() {
-		const held = sockets.sessions()
-		if (held.length === 0) return
-		const living = await livingSessions(owner, held)
-		sockets.closeWhere(({ session }) => held.includes(session) && !living.has(session), 'signedOut')
+		const sessions = sockets.sessions()
+		if (sessions.length === 0) return
+		const living = await livingSessions(owner, sessions)
+		sockets.closeWhere(({ session }) => sessions.includes(session) && !living.has(session), 'signedOut')
 	}
 	const listener = listen({
 		url,
-		channels: Object.keys(heard),
+		channels: Object.keys(receivers),
 		onNotification: (channel, payload) => {
 			try {
-				heard[channel]?.(JSON.parse(payload) as never)
+				receivers[channel]?.(JSON.parse(payload) as never)
 			} catch (error) {
 				log.warn({ err: error, channel }, 'live notification')
 			}
 		},
 		onGap: () => {
 			onGap()
-			void presence.hello().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+			void presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 		},
 		log,
 	})
-	const presence = trackPresence({ owner, sockets, notify: (words) => listener.notify('presence', words), log })
+	const presence = trackPresence({ owner, sockets, notify: (notices) => listener.notify('presence', notices), log })
 	const check = setInterval(
 		() => void closeEnded().catch((error: unknown) => log.warn({ err: error }, 'live sessions')),
 		sessionCheck,
@@ -86,7 +89,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 
 	await app.register(websocket, {
 		options: { maxPayload: mostFrameBytes },
-		errorHandler: () => {}, // sockets.ts hears errors, and cuts what does not close
+		errorHandler: () => {}, // sockets.ts handles errors, and cuts what does not close
 		preClose: (done) => {
 			clearInterval(check)
 			void presence
@@ -125,12 +128,12 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		// Nothing of the handshake stays for as long as the socket lives: a third of what each costs.
 		response.detachSocket(request.raw.socket)
 		socket.removeAllListeners('error')
-		sockets.hold(socket, entrant)
-		presence.greet(entrant.person)
+		sockets.add(socket, entrant)
+		presence.sendListTo(entrant.person)
 	})
 	app.addHook('onReady', async () => {
 		await listener.ready
-		await presence.hello().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+		await presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 	})
 }
 

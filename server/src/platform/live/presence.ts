@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { groupsOf, listAudience, type Member } from '../database/audience.ts'
 import type { Db } from '../database/connect.ts'
-import { tell } from './fan-out.ts'
+import { sendToMembers } from './fan-out.ts'
 import type { Sockets } from './sockets.ts'
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 	log: FastifyBaseLogger
 }
 /** What servers tell each other: who has come, who has gone; `hello` asks the others for everybody. */
-type Word = { node: string; on?: string[]; off?: string[]; hello?: true }
+type Notice = { node: string; online?: string[]; offline?: string[]; hello?: true }
 
 const refresh = 20_000
 const expiry = 45_000
@@ -29,62 +29,63 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	const leaving = new Map<string, NodeJS.Timeout>()
 	/** When each server last named a person. */
 	const elsewhere = new Map<string, Map<string, number>>()
-	const lastTold = new Map<string, string>()
+	const lastSent = new Map<string, string>()
 	const changed = {
 		persons: new Set<string>(),
 		groups: new Set<string>(),
-		greet: new Set<string>(),
-		on: new Set<string>(),
-		off: new Set<string>(),
+		newcomers: new Set<string>(),
+		online: new Set<string>(),
+		offline: new Set<string>(),
 	}
 	let timer: NodeJS.Timeout | null = null
 	let ended = false
 
-	const here = (person: string) => sockets.isHere(person) || leaving.has(person)
+	const here = (person: string) => sockets.isConnected(person) || leaving.has(person)
 	const isOnline = (person: string) => here(person) || [...elsewhere.values()].some((persons) => persons.has(person))
 	const everybodyHere = () => [...new Set([...sockets.persons(), ...leaving.keys()])]
 
-	function soon() {
-		if (!ended) timer ??= setTimeout(() => void speak(), gathering).unref()
+	function scheduleFlush() {
+		if (!ended) timer ??= setTimeout(() => void flush(), gathering).unref()
 	}
-	async function speak() {
+	async function flush() {
 		timer = null
-		const { persons, groups, greet, on, off } = changed
-		const [moved, places, greeted, come, gone] = [[...persons], [...groups], new Set(greet), [...on], [...off]]
-		for (const set of [persons, groups, greet, on, off]) set.clear()
+		const [moved, places, newcomers] = [[...changed.persons], [...changed.groups], new Set(changed.newcomers)]
+		const [come, gone] = [[...changed.online], [...changed.offline]]
+		for (const set of Object.values(changed)) set.clear()
 		try {
-			await notify([...words('on', come), ...words('off', gone)])
+			await notify([...noticesOf('online', come), ...noticesOf('offline', gone)])
 			const concerned = new Set([...places, ...(moved.length > 0 ? await groupsOf(owner, moved) : [])])
 			if (concerned.size === 0) return
 			const audience = Map.groupBy(await listAudience(owner, [...concerned]), ({ group }) => group)
-			for (const [group, members] of audience) tellGroup(group, members, greeted)
+			for (const [group, members] of audience) sendList(group, members, newcomers)
 		} catch (error) {
 			// Told again with the next change; the refresh brings the other servers up to date.
 			log.warn({ err: error }, 'live presence')
-			for (const group of places) groups.add(group)
-			for (const person of moved) persons.add(person)
-			for (const person of greeted) greet.add(person)
+			for (const group of places) changed.groups.add(group)
+			for (const person of moved) changed.persons.add(person)
+			for (const person of newcomers) changed.newcomers.add(person)
 		}
 	}
 	/** Whoever has just come gets the list in any case, everybody else when it has changed. */
-	function tellGroup(group: string, members: Member[], greeted: ReadonlySet<string>) {
+	function sendList(group: string, members: Member[], newcomers: ReadonlySet<string>) {
 		const users = members.filter(({ person }) => isOnline(person)).map(({ person, name }) => ({ id: person, name }))
 		users.sort((a, b) => a.name.localeCompare(b.name, 'de-CH') || a.id.localeCompare(b.id))
 		const list = JSON.stringify(users)
-		const known = lastTold.get(group) === list
-		const present = members.filter(({ person }) => sockets.isHere(person))
-		if (present.length > 0) lastTold.set(group, list)
-		else lastTold.delete(group)
-		const untold = present.filter(({ person }) => !known || greeted.has(person))
-		tell(sockets, untold, { source: 'users', event: 'UPDATE', fk: group, group, users, date: new Date().toISOString() })
+		const known = lastSent.get(group) === list
+		const present = members.filter(({ person }) => sockets.isConnected(person))
+		if (present.length > 0) lastSent.set(group, list)
+		else lastSent.delete(group)
+		const outdated = present.filter(({ person }) => !known || newcomers.has(person))
+		sendToMembers(sockets, outdated, { source: 'users', event: 'UPDATE', fk: group, group, users, date: new Date().toISOString() })
 	}
-	function words(kind: 'on' | 'off', persons: string[]): string[] {
+	function noticesOf(kind: 'online' | 'offline', persons: string[]): string[] {
 		const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) =>
 			persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
 		)
-		return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Word))
+		return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Notice))
 	}
-	const announceAll = () => notify(words('on', everybodyHere())).catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+	const announceAll = () =>
+		notify(noticesOf('online', everybodyHere())).catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 
 	function expire() {
 		const oldest = Date.now() - expiry
@@ -92,57 +93,57 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 	}
 	function forget(persons: Map<string, number>, person: string) {
 		if (persons.delete(person)) changed.persons.add(person)
-		soon()
+		scheduleFlush()
 	}
 	const timers = [setInterval(() => void announceAll(), refresh).unref(), setInterval(expire, refresh / 4).unref()]
 
 	return {
-		came: (person: string) => {
+		connected: (person: string) => {
 			clearTimeout(leaving.get(person))
-			if (!leaving.delete(person)) changed.on.add(person)
-			changed.off.delete(person)
+			if (!leaving.delete(person)) changed.online.add(person)
+			changed.offline.delete(person)
 		},
 		/** A socket has opened: its page has no list yet. */
-		greet: (person: string) => {
+		sendListTo: (person: string) => {
 			changed.persons.add(person)
-			changed.greet.add(person)
-			soon()
+			changed.newcomers.add(person)
+			scheduleFlush()
 		},
-		went: (person: string) => {
+		disconnected: (person: string) => {
 			if (ended) return
-			const gone = () => {
+			const leave = () => {
 				leaving.delete(person)
 				changed.persons.add(person)
-				changed.on.delete(person)
-				changed.off.add(person)
-				soon()
+				changed.online.delete(person)
+				changed.offline.add(person)
+				scheduleFlush()
 			}
-			leaving.set(person, setTimeout(gone, grace).unref())
+			leaving.set(person, setTimeout(leave, grace).unref())
 		},
 		groupChanged: (group: string) => {
 			changed.groups.add(group)
-			soon()
+			scheduleFlush()
 		},
-		heard: (word: Word) => {
-			if (word.node === node) return
-			if (word.hello) void announceAll()
-			const persons = elsewhere.get(word.node) ?? new Map<string, number>()
-			elsewhere.set(word.node, persons)
-			for (const person of word.on ?? []) {
+		receive: (notice: Notice) => {
+			if (notice.node === node) return
+			if (notice.hello) void announceAll()
+			const persons = elsewhere.get(notice.node) ?? new Map<string, number>()
+			elsewhere.set(notice.node, persons)
+			for (const person of notice.online ?? []) {
 				if (!persons.has(person)) changed.persons.add(person)
 				persons.set(person, Date.now())
 			}
-			for (const person of word.off ?? []) forget(persons, person)
-			if (persons.size === 0) elsewhere.delete(word.node)
-			soon()
+			for (const person of notice.offline ?? []) forget(persons, person)
+			if (persons.size === 0) elsewhere.delete(notice.node)
+			scheduleFlush()
 		},
 		/** After the connection came (back): the others are asked, and told. */
-		hello: () => notify([JSON.stringify({ node, hello: true } satisfies Word), ...words('on', everybodyHere())]),
+		announce: () => notify([JSON.stringify({ node, hello: true } satisfies Notice), ...noticesOf('online', everybodyHere())]),
 		end: async () => {
 			ended = true
 			for (const each of [...timers, ...leaving.values()]) clearInterval(each)
 			if (timer) clearTimeout(timer)
-			await notify(words('off', everybodyHere()))
+			await notify(noticesOf('offline', everybodyHere()))
 		},
 	}
 }

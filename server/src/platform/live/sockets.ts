@@ -14,15 +14,15 @@ export const closing = {
 } as const satisfies Record<string, readonly [number, string]>
 export type Closing = keyof typeof closing
 
-type Held = Entrant & { socket: WebSocket; alive: boolean; frames: number }
+type OpenSocket = Entrant & { socket: WebSocket; alive: boolean; frames: number }
 type Options = {
 	/** The person's first socket came, or their last one went. */
-	onCome: (person: string) => void
-	onGo: (person: string) => void
+	onConnected: (person: string) => void
+	onDisconnected: (person: string) => void
 }
 export type Sockets = {
-	hold(socket: WebSocket, entrant: Entrant): void
-	isHere(person: string): boolean
+	add(socket: WebSocket, entrant: Entrant): void
+	isConnected(person: string): boolean
 	/** Whether the person has as many as one person may have. */
 	isFull(person: string): boolean
 	persons(): string[]
@@ -42,54 +42,54 @@ const heartbeat = 30_000
 const framesPerSecond = 20
 const patience = 2000
 
-export function holdSockets({ onCome, onGo }: Options): Sockets {
-	const byPerson = new Map<string, Set<Held>>()
+export function trackSockets({ onConnected, onDisconnected }: Options): Sockets {
+	const byPerson = new Map<string, Set<OpenSocket>>()
 	let ended = false
 	const isFull = (person: string) => (byPerson.get(person)?.size ?? 0) >= mostPerPerson
-	const all = () => [...byPerson.values()].flatMap((held) => [...held])
+	const all = () => [...byPerson.values()].flatMap((open) => [...open])
 
-	function release(held: Held) {
-		const others = byPerson.get(held.person)
-		if (!others?.delete(held) || others.size > 0) return
-		byPerson.delete(held.person)
-		onGo(held.person)
+	function release(open: OpenSocket) {
+		const others = byPerson.get(open.person)
+		if (!others?.delete(open) || others.size > 0) return
+		byPerson.delete(open.person)
+		onDisconnected(open.person)
 	}
-	function close(held: Held, why: Closing) {
-		release(held)
+	function close(open: OpenSocket, why: Closing) {
+		release(open)
 		const [code, reason] = closing[why]
-		held.socket.close(code, reason)
-		cutLater(held.socket)
+		open.socket.close(code, reason)
+		cutLater(open.socket)
 	}
 	const beat = setInterval(() => {
-		for (const held of all()) {
-			if (!held.alive) held.socket.terminate()
-			held.alive = false
-			held.socket.ping()
+		for (const open of all()) {
+			if (!open.alive) open.socket.terminate()
+			open.alive = false
+			open.socket.ping()
 		}
 	}, heartbeat).unref()
 	const refill = setInterval(() => {
-		for (const held of all()) held.frames = 0
+		for (const open of all()) open.frames = 0
 	}, 1000).unref()
 
 	return {
-		hold: (socket, entrant) => {
+		add: (socket, entrant) => {
 			// A frame that is too large or broken: the socket closes itself, and is not waited for. Also of one that is not let in.
 			socket.on('error', () => cutLater(socket))
 			if (ended || isFull(entrant.person)) return socket.terminate()
-			const held: Held = { ...entrant, socket, alive: true, frames: 0 }
+			const open: OpenSocket = { ...entrant, socket, alive: true, frames: 0 }
 			const frame = () => {
-				held.frames += 1
-				if (held.frames === framesPerSecond + 1) close(held, 'tooMuch')
+				open.frames += 1
+				if (open.frames === framesPerSecond + 1) close(open, 'tooMuch')
 			}
 			socket.on('message', frame)
 			socket.on('ping', frame)
-			socket.on('pong', () => (held.alive = true))
-			socket.on('close', () => release(held))
+			socket.on('pong', () => (open.alive = true))
+			socket.on('close', () => release(open))
 			const others = byPerson.get(entrant.person)
-			byPerson.set(entrant.person, (others ?? new Set()).add(held))
-			if (!others) onCome(entrant.person)
+			byPerson.set(entrant.person, (others ?? new Set()).add(open))
+			if (!others) onConnected(entrant.person)
 		},
-		isHere: (person) => byPerson.has(person),
+		isConnected: (person) => byPerson.has(person),
 		isFull,
 		persons: () => [...byPerson.keys()],
 		sessions: () => [...new Set(all().map(({ session }) => session))],
@@ -102,14 +102,14 @@ export function holdSockets({ onCome, onGo }: Options): Sockets {
 		},
 		entrants: (person) => [...(byPerson.get(person) ?? [])],
 		closeWhere: (which, why) => {
-			for (const held of all()) if (which(held)) close(held, why)
+			for (const open of all()) if (which(open)) close(open, why)
 		},
 		end: async () => {
 			ended = true
 			clearInterval(beat)
 			clearInterval(refill)
-			const gone = all().map((held) => new Promise((resolve) => held.socket.once('close', resolve)))
-			for (const held of all()) close(held, 'stopping')
+			const gone = all().map((open) => new Promise((resolve) => open.socket.once('close', resolve)))
+			for (const open of all()) close(open, 'stopping')
 			await Promise.all(gone)
 		},
 	}

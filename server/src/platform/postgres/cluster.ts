@@ -61,8 +61,8 @@ async function create(place: string, password: string, account: Account | undefi
 }
 
 /** The database files of a data directory, made first if there are none. */
-export async function openCluster(dataDir: string, volatile: boolean, say: (line: string) => void): Promise<Cluster> {
-	const { directory, account, exists, settle, discard } = findPlace(dataDir, volatile, say)
+export async function openCluster(dataDir: string, volatile: boolean, print: (line: string) => void): Promise<Cluster> {
+	const { directory, account, exists, settle, discard } = findPlace(dataDir, volatile, print)
 	const binaries = binariesFor(account, dataDir)
 	const passwordFile = 'postgres.password'
 	if (exists) {

@@ -21,8 +21,8 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true })
 })
 
-const start = async (directory = dataDir, say = (_: string) => {}) => {
-	const postgres = await startPostgres({ dataDir: directory, ...options, say })
+const start = async (directory = dataDir, print = (_: string) => {}) => {
+	const postgres = await startPostgres({ dataDir: directory, ...options, print })
 	running.push(postgres)
 	return postgres
 }

@@ -19,7 +19,7 @@ export interface PostgresOptions {
 	settings?: Record<string, string>
 	/** For tests: nothing is made safe against a power cut, and stopping does not tidy up. */
 	volatile?: boolean
-	say?: (line: string) => void
+	print?: (line: string) => void
 }
 
 const patience = 3000
@@ -34,7 +34,7 @@ const usual = {
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** PostgreSQL 18 with its files in `dataDir`, where it is made first if need be. One process at a time can have it. */
-export async function startPostgres({ dataDir, settings = {}, volatile = false, say = console.log }: PostgresOptions): Promise<Postgres> {
+export async function startPostgres({ dataDir, settings = {}, volatile = false, print = console.log }: PostgresOptions): Promise<Postgres> {
 	const directory = path.resolve(dataDir)
 	openDataDirectory(directory)
 	const lockFile = path.join(directory, 'lock')
@@ -43,24 +43,24 @@ export async function startPostgres({ dataDir, settings = {}, volatile = false, 
 		throw new StartError(`Auf dem Datenordner ${directory} läuft bereits ein Hausheft (Prozess ${lockHolder(lockFile)}).
 Mehrere Server auf denselben Daten brauchen eine gemeinsame Datenbank: DATABASE_URL.`)
 	try {
-		const cluster = await openCluster(directory, volatile, say)
+		const cluster = await openCluster(directory, volatile, print)
 		const all = { ...usual, ...(volatile ? throwAway : {}), ...settings }
 		const logFile = path.join(directory, 'postgres.log')
-		const options = { settings: all, logFile, say }
+		const options = { settings: all, logFile, print }
 		let current: Promise<Postmaster> = launch(cluster, options)
 		const { port } = await current
 		let stopping = false
 
-		// Killed for want of memory, say: it comes back on the same port and recovers by itself, and the server's pool reconnects.
+		// Killed for want of memory, say, it comes back on the same port and recovers by itself, and the server's pool reconnects.
 		const watch = async (): Promise<void> => {
 			const running = await current
 			await running.exited
 			for (let delay = 250; !stopping; delay = Math.min(delay * 2, 30_000)) {
-				say(`PostgreSQL hat unerwartet aufgehört und wird neu gestartet (siehe ${logFile}).`)
+				print(`PostgreSQL hat unerwartet aufgehört und wird neu gestartet (siehe ${logFile}).`)
 				current = launch(cluster, { ...options, port })
 				const failure = await current.then(nothing, (error: Error) => error.message)
 				if (failure === undefined) return watch()
-				say(failure)
+				print(failure)
 				await sleep(delay, undefined, { ref: false })
 			}
 		}

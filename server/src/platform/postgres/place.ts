@@ -53,7 +53,7 @@ function existing(link: string): Place {
 }
 
 /** Where the database of a data directory lies, or is to be made. */
-export function findPlace(dataDir: string, volatile: boolean, say: (line: string) => void): Place {
+export function findPlace(dataDir: string, volatile: boolean, print: (line: string) => void): Place {
 	const link = path.join(dataDir, 'postgres')
 	if (lstatSync(link, { throwIfNoEntry: false })) return existing(link)
 	const account = accountFor(undefined)
@@ -66,7 +66,7 @@ export function findPlace(dataDir: string, volatile: boolean, say: (line: string
 	if (account) letThrough(parent, account)
 	// A name of its own each time: a data directory that was emptied begins anew, and what it left behind is not touched.
 	const directory = path.join(parent, `postgres-${randomBytes(3).toString('hex')}`)
-	if (!volatile) say(`PostgreSQL läuft als «${account?.name}» und kommt nicht bis ${dataDir}: die Datenbank liegt in ${directory}.`)
+	if (!volatile) print(`PostgreSQL läuft als «${account?.name}» und kommt nicht bis ${dataDir}: die Datenbank liegt in ${directory}.`)
 	const discard = volatile ? () => rmSync(parent, { recursive: true, force: true }) : nothing
 	return { directory, account, exists: false, settle: () => symlinkSync(directory, link), discard }
 }

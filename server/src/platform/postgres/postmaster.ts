@@ -14,7 +14,7 @@ export interface LaunchOptions {
 	logFile: string
 	/** Absent: that of the last run, or any. */
 	port?: number
-	say: (line: string) => void
+	print: (line: string) => void
 }
 
 export interface Postmaster {
@@ -68,7 +68,7 @@ function spawnPostgres(cluster: Cluster, args: string[], log: number): ChildProc
 
 /** Starts PostgreSQL and waits until it takes connections, however long recovering from a crash may take. */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
-	const { settings, logFile, say } = options
+	const { settings, logFile, print } = options
 	await clearTheWay(cluster)
 	const port = options.port ?? (await choosePort(cluster))
 	const all = { cluster_name: cluster.name, listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...settings }
@@ -84,7 +84,7 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 		child.once('exit', () => resolve(void (failure ??= '')))
 	})
 
-	const slow = setTimeout(() => say(`PostgreSQL braucht etwas länger; was es tut, steht in ${logFile}.`), 10_000)
+	const slow = setTimeout(() => print(`PostgreSQL braucht etwas länger; was es tut, steht in ${logFile}.`), 10_000)
 	let state = readPidFile(cluster)
 	while (!state?.ready && failure === undefined) {
 		await sleep(5)
@@ -92,12 +92,12 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 	}
 	clearTimeout(slow)
 	if (!state?.ready) {
-		const said = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
+		const output = `${failure}\n${readFileSync(logFile).subarray(begin).toString()}`.trim()
 		// Somebody was faster than we with a port that had just been free.
-		if (!options.port && said.includes('could not bind')) return launch(cluster, { ...options, port: await listenOn(0) })
+		if (!options.port && output.includes('could not bind')) return launch(cluster, { ...options, port: await listenOn(0) })
 		// Of a full disk nothing is said where the log is on it, too.
-		const cause = statfsSync(cluster.directory).bavail === 0 ? { code: 'ENOSPC' } : { message: said }
-		throw noSpace(cause, cluster.directory) ?? new StartError(`PostgreSQL startet nicht:\n${said}`)
+		const cause = statfsSync(cluster.directory).bavail === 0 ? { code: 'ENOSPC' } : { message: output }
+		throw noSpace(cause, cluster.directory) ?? new StartError(`PostgreSQL startet nicht:\n${output}`)
 	}
 	const { pid } = state
 	const stop = async (how: 'fast' | 'immediate'): Promise<void> => {

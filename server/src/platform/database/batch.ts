@@ -16,7 +16,7 @@ const literal = (value: Value): string => {
 const most = 50
 const prepared = new WeakMap<pg.PoolClient, StatementNames>()
 function namesOf(client: pg.PoolClient): StatementNames {
-	const names = prepared.get(client) ?? new StatementNames(client, 'flight_', most)
+	const names = prepared.get(client) ?? new StatementNames(client, 'batch_', most)
 	prepared.set(client, names)
 	return names
 }
@@ -25,11 +25,11 @@ function namesOf(client: pg.PoolClient): StatementNames {
  * Sends plain SQL and statements together; answers the rows of each select in order. A statement is prepared where this connection
  * does not know it yet, then executed by name, so that it is planned once; where one fails, those after it were never prepared.
  */
-export async function fly(client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> {
+export async function sendBatch(client: pg.PoolClient, parts: (string | Statement)[]): Promise<Row[][]> {
 	const names = namesOf(client)
 	const added: string[] = []
 	const executing = ({ sql, parameters }: Statement): string => {
-		const { name, isNew } = names.of(sql)
+		const { name, isNew } = names.nameFor(sql)
 		if (isNew) added.push(sql)
 		const values = parameters.length > 0 ? `(${parameters.map((value) => literal(value as Value)).join(', ')})` : ''
 		return `${isNew ? `prepare ${name} as ${sql}; ` : ''}execute ${name}${values}`
@@ -45,7 +45,7 @@ export async function fly(client: pg.PoolClient, parts: (string | Statement)[]):
 }
 
 /** Reads that need nothing but row-level security, sent together with the opening of the transaction. */
-export type Early = {
+export type EarlyReads = {
 	statements: CompiledQuery<object>[]
 	/** These are all the reads there are: the transaction ends with them. */
 	whole: boolean
