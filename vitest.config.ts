@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
-const shared = { environment: 'node', pool: 'forks', isolate: false } as const
+// Two workers on two cores too: while one waits for its database or its browser, the other works.
+const shared = { environment: 'node', pool: 'forks', isolate: false, maxWorkers: Math.max(2, availableParallelism() - 1) } as const
 const pure = ['server/src/**/rules.test.ts']
-/** One file after the other, with the whole product running, on a machine that may be busy. */
-const whole = { ...shared, fileParallelism: false, expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+/** With the whole product running, on a machine that may be busy. */
+const whole = { ...shared, expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+/** One file after the other. */
+const alone = { ...whole, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
 	test: {
@@ -27,10 +31,10 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
-			{ test: { ...whole, name: 'e2e', include: ['e2e/*.test.ts'] } },
+			{ test: { ...whole, name: 'e2e', include: ['e2e/*.test.ts'], globalSetup: 'e2e/setup.ts' } },
 			// Only in `npm run test:full`: server, database and disk ended in every way, and what needs programs from outside.
-			{ test: { ...whole, name: 'faults', include: ['e2e/faults/*.test.ts'], testTimeout: 30 * 60_000 } },
-			{ test: { ...whole, name: 'outside', include: ['e2e/outside/*.test.ts'] } },
+			{ test: { ...alone, name: 'faults', include: ['e2e/faults/*.test.ts'], testTimeout: 30 * 60_000 } },
+			{ test: { ...alone, name: 'outside', include: ['e2e/outside/*.test.ts'] } },
 		],
 	},
 })

@@ -6,13 +6,14 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { browserForTests } from '../e2e/chromium.ts'
 import { furnish } from '../e2e/furnish.ts'
+import { newPerson } from '../e2e/person.ts'
 import { startServer } from '../e2e/server.ts'
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
 const [runs = 5] = process.argv.slice(2).map(Number)
 await using server = await startServer()
-const { cookie, group, property } = await furnish(server.url)
+const { cookie, home, place } = await furnish(await newPerson(server.url, 'Anna Keller'))
 const { path: chromePath, env } = browserForTests()
 const chrome = await launch({
 	chromePath,
@@ -22,8 +23,8 @@ const chrome = await launch({
 try {
 	for (const [name, path] of [
 		['Landeseite', '/'],
-		['Gruppe', `/group/${group}`],
-		['Liegenschaft', `/group/${group}/property/${property}`],
+		['Gruppe', home],
+		['Liegenschaft', place],
 	] as const) {
 		const seen: { lcp: number; cls: number; tbt: number; performance: number; accessibility: number; bytes: number; index: number }[] = []
 		for (let run = 0; run < runs; run++) {

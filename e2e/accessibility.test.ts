@@ -1,44 +1,27 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { furnish } from './furnish.ts'
+import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
 import { pages } from './pages.ts'
-import { startServer, type Server } from './server.ts'
 
-const looks: Record<string, BrowserContextOptions> = {
-	'phone, light': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
-	'desktop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
-}
+const looks = {
+	'phone, light': { ...phone, colorScheme: 'light' },
+	'desktop, dark': { ...wide, colorScheme: 'dark' },
+} as const
 
-let server: Server
-let browser: Browser
-let house: Awaited<ReturnType<typeof furnish>>
+let house: FurnishedHouse
 beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-	house = await furnish(server.url)
-}, 180_000)
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
+	house = await furnishedHouse()
 })
 
-test.each(Object.keys(looks))('no page has an accessibility violation: %s', { timeout: 300_000 }, async (look) => {
+test.each(Object.entries(looks))('no page has an accessibility violation: %s', { timeout: 300_000 }, async (_, look) => {
 	const found: Record<string, Awaited<ReturnType<typeof violations>>> = {}
-	const context = await browser.newContext({ ...looks[look], reducedMotion: 'reduce', locale: 'de-CH' })
-	context.setDefaultTimeout(30_000)
-	const [name = '', value = ''] = house.cookie.split('=', 2)
+	const [member, visitor] = [await browse(house, look), await browse(null, look)]
 	for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
-		await context.clearCookies()
-		if (signedIn) await context.addCookies([{ name, value, url: server.url }])
-		const page = await context.newPage()
-		await page.goto(server.url + path)
+		const page = signedIn ? member : visitor
+		await page.goto(path)
 		await page.locator(ready).first().waitFor({ state: 'attached' })
 		const wrong = await violations(page)
 		if (wrong.length > 0) found[title] = wrong
-		await page.close()
 	}
-	await context.close()
 	expect(found).toEqual({})
 })

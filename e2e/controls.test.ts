@@ -1,38 +1,18 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
-
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-}, 120_000)
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
-
-const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+import { browse, desktop } from './house.ts'
 
 /** The gallery of controls, as anybody sees it. */
 async function gallery(options: BrowserContextOptions, work: (page: Page) => Promise<void>) {
-	const context = await browser.newContext({ ...options, reducedMotion: 'reduce', locale: 'de-CH' })
-	context.setDefaultTimeout(15_000)
-	try {
-		const page = await context.newPage()
-		const refused: string[] = []
-		page.on('response', (response) => response.url().includes('/api/be/') && refused.push(response.url()))
-		await page.goto(`${server.url}/vueform`)
-		await page.getByRole('heading', { name: 'Felder des Eintrags' }).waitFor()
-		await work(page)
-		// The samples are the page's own: nobody is asked for anything.
-		expect(refused).toEqual([])
-	} finally {
-		await context.close()
-	}
+	const page = await browse(null, options)
+	const refused: string[] = []
+	page.on('response', (response) => response.url().includes('/api/be/') && refused.push(response.url()))
+	await page.goto('/vueform')
+	await page.getByRole('heading', { name: 'Felder des Eintrags' }).waitFor()
+	await work(page)
+	// The samples are the page's own: nobody is asked for anything.
+	expect(refused).toEqual([])
 }
 
 const form = (page: Page) => page.getByRole('form', { name: 'Eintrag' })
@@ -43,23 +23,20 @@ const focused = (page: Page) =>
 	})
 
 describe.each([320, 1280])('at a width of %i', (width) => {
-	test.each(['light', 'dark'] as const)(
-		'%s: nothing that axe complains about, nothing beyond the edge',
-		{ timeout: 60_000 },
-		(colorScheme) =>
-			gallery({ viewport: { width, height: 800 }, colorScheme, ...(width < 800 && { hasTouch: true, isMobile: true }) }, async (page) => {
-				for (const kind of ['Betrag', 'Unterhalt', 'Messung', 'Arbeitszeit', 'Erinnerung', 'Vermietung'])
-					await form(page).getByRole('button', { name: kind, exact: true }).click()
-				await form(page).getByRole('button', { name: 'Prüfen' }).click()
-				await form(page).getByText('Bitte Titel ausfüllen.').waitFor()
-				expect(await violations(page)).toEqual([])
-				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-			}),
+	test.each(['light', 'dark'] as const)('%s: nothing that axe complains about, nothing beyond the edge', (colorScheme) =>
+		gallery({ viewport: { width, height: 800 }, colorScheme, ...(width < 800 && { hasTouch: true, isMobile: true }) }, async (page) => {
+			for (const kind of ['Betrag', 'Unterhalt', 'Messung', 'Arbeitszeit', 'Erinnerung', 'Vermietung'])
+				await form(page).getByRole('button', { name: kind, exact: true }).click()
+			await form(page).getByRole('button', { name: 'Prüfen' }).click()
+			await form(page).getByText('Bitte Titel ausfüllen.').waitFor()
+			expect(await violations(page)).toEqual([])
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+		}),
 	)
 })
 
-test('the colours are chosen on the page itself', { timeout: 60_000 }, () =>
-	gallery({ ...desk, colorScheme: 'light' }, async (page) => {
+test('the colours are chosen on the page itself', () =>
+	gallery({ colorScheme: 'light' }, async (page) => {
 		const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 		const day = await paper()
 		const choose = async (name: string) => {
@@ -70,11 +47,10 @@ test('the colours are chosen on the page itself', { timeout: 60_000 }, () =>
 		await expect.poll(paper).not.toBe(day)
 		await choose('Hell')
 		await expect.poll(paper).toBe(day)
-	}),
-)
+	}))
 
-test('amounts are taken in every notation people use here, and written in one', { timeout: 60_000 }, () =>
-	gallery(desk, async (page) => {
+test('amounts are taken in every notation people use here, and written in one', () =>
+	gallery(desktop, async (page) => {
 		await form(page).getByRole('button', { name: 'Betrag', exact: true }).click()
 		const amount = form(page).getByRole('textbox', { name: /^Betrag/ })
 		const understood: Record<string, string> = {
@@ -104,11 +80,10 @@ test('amounts are taken in every notation people use here, and written in one', 
 		await amount.fill('12.-')
 		await form(page).getByRole('button', { name: 'Prüfen' }).click()
 		await form(page).getByText('Alles in Ordnung.').waitFor()
-	}),
-)
+	}))
 
-test('what is wrong is said in words at its field, and the first one has the focus', { timeout: 60_000 }, () =>
-	gallery(desk, async (page) => {
+test('what is wrong is said in words at its field, and the first one has the focus', () =>
+	gallery(desktop, async (page) => {
 		const check = () => form(page).getByRole('button', { name: 'Prüfen' }).click()
 		const errors = async () => (await form(page).locator('.field-error').allInnerTexts()).filter(Boolean)
 		for (const kind of ['Betrag', 'Messung', 'Arbeitszeit', 'Erinnerung'])
@@ -150,11 +125,10 @@ test('what is wrong is said in words at its field, and the first one has the foc
 		).toBe('03.02.2026')
 		expect(await form(page).getByRole('textbox', { name: /^Zeit/ }).inputValue()).toBe('09:30')
 		expect(await errors()).toEqual([])
-	}),
-)
+	}))
 
-test('the keyboard alone picks, makes on the fly, takes away and goes through cards', { timeout: 60_000 }, () =>
-	gallery(desk, async (page) => {
+test('the keyboard alone picks, makes on the fly, takes away and goes through cards', () =>
+	gallery(desktop, async (page) => {
 		const keys = page.keyboard
 		const objects = form(page).getByRole('combobox', { name: 'Objekte' })
 		await objects.focus()
@@ -191,11 +165,10 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		await keys.press('Enter')
 		expect(await focused(page)).toBe('Beschäftigt')
 		expect(await page.getByRole('button', { name: 'Gesperrt' }).first().isDisabled()).toBe(true)
-	}),
-)
+	}))
 
-test('drawers and questions take the focus and give it back; a message can be answered', { timeout: 60_000 }, () =>
-	gallery(desk, async (page) => {
+test('drawers and questions take the focus and give it back; a message can be answered', () =>
+	gallery(desktop, async (page) => {
 		const keys = page.keyboard
 		for (const [opener, name] of [
 			['Formular öffnen', 'Boiler'],
@@ -233,5 +206,4 @@ test('drawers and questions take the focus and give it back; a message can be an
 		await page.getByRole('button', { name: 'Gespeichert', exact: true }).press('Enter')
 		await page.getByRole('button', { name: 'Rückgängig', exact: true }).press('Enter')
 		await page.getByText('Rückgängig gemacht.').waitFor()
-	}),
-)
+	}))

@@ -1,21 +1,18 @@
 import { kinds } from '@hausheft/contract/events.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { roles } from '@hausheft/contract/rights.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { demoHouse, type DemoPlace } from './demo.ts'
-import { startServer, type Server } from './server.ts'
+import { server } from './house.ts'
 
-let server: Server
 let demo: DemoPlace
 beforeAll(async () => {
-	server = await startServer()
 	// That no call is refused is shown by its coming back at all.
-	demo = await demoHouse(server.url)
+	demo = await demoHouse(server())
 }, 240_000)
-afterAll(() => server?.[Symbol.asyncDispose]())
 
 const get = async <T>(path: string, cookie = demo.cookies.owner): Promise<T> => {
-	const answer = await fetch(`${server.url}/api/be${path}`, { headers: { cookie } })
+	const answer = await fetch(`${server()}/api/be${path}`, { headers: { cookie } })
 	if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 	return (await answer.json()) as T
 }
@@ -48,7 +45,7 @@ test('photos come small and large, bills as PDF, a photo has its mark', async ()
 	const photo = event.files[0]
 	expect(photo).toMatchObject({ mime: 'image/jpeg', width: 1280, height: 960, annotations: true })
 	for (const size of ['thumb', 'preview', 'original']) {
-		const content = await fetch(`${server.url}${photo?.path}?size=${size}`, { headers: { cookie: demo.cookies.owner } })
+		const content = await fetch(`${server()}${photo?.path}?size=${size}`, { headers: { cookie: demo.cookies.owner } })
 		expect([content.status, content.headers.get('content-type')?.split('/')[0]]).toEqual([200, 'image'])
 	}
 	const list = await get<Row[]>(`/properties/${demo.property}/files`)
@@ -64,7 +61,7 @@ test('the caretaker sees one house, and no amounts but those of own entries', as
 
 test('the same seed again adds nothing', async () => {
 	const before = await get<Used>(`/groups/${demo.group}/limits`)
-	const again = await demoHouse(server.url)
+	const again = await demoHouse(server())
 	expect([again.group, again.event, again.filled.skipped]).toEqual([demo.group, demo.event, 0])
 	expect(await get<Used>(`/groups/${demo.group}/limits`)).toEqual(before)
 	expect(await get<Row[]>('/groups/list')).toHaveLength(1)

@@ -1,65 +1,35 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { photo as cameraPhoto } from './file-house.ts'
-import { furnish } from './furnish.ts'
-import { startServer, type Server } from './server.ts'
-
-const desk = { viewport: { width: 1280, height: 900 }, locale: 'de-CH', timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' } as const
-
-let server: Server
-let browser: Browser
-let context: BrowserContext
-let house: Awaited<ReturnType<typeof furnish>>
-let page: Page
-beforeAll(async () => {
-	server = await startServer()
-	house = await furnish(server.url)
-	browser = await launchBrowser()
-}, 120_000)
-// A device of its own for each: what one leaves in a form is kept as a draft.
-beforeEach(async () => {
-	context = await browser.newContext(desk)
-	context.setDefaultTimeout(20_000)
-	const [name = '', value = ''] = house.cookie.split('=')
-	await context.addCookies([{ name, value, url: server.url }])
-	page = await context.newPage()
-})
-afterEach(() => context.close())
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
+import { beforeAll, expect, test } from 'vitest'
+import { browse, furnishedHouse, type FurnishedHouse } from './house.ts'
+import { photo as cameraPhoto } from './papers.ts'
 
 type Told = Record<string, unknown>
 type Entry = Told & { id: string; name: string; version: number }
-async function api<T>(method: string, path: string, body?: Told, version?: number): Promise<T> {
-	const answer = await fetch(`${server.url}/api/be${path}`, {
-		method,
-		headers: {
-			origin: server.url,
-			cookie: house.cookie,
-			'content-type': 'application/json',
-			...(version !== undefined && { 'if-match': `"${version}"` }),
-		},
-		...(body && { body: JSON.stringify(body) }),
-	})
-	if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-	return (await answer.json()) as T
+
+let house: FurnishedHouse
+let page: Page
+beforeAll(async () => {
+	house = await furnishedHouse()
+})
+/** A device of its own for each test: what one leaves in a form is kept as a draft. */
+const start = async (path: string) => {
+	page = await browse(house, { timezoneId: 'Europe/Zurich' })
+	await page.goto(path)
 }
-const newest = async (name: string) =>
-	(await api<{ events: Entry[] }>('GET', `/properties/${house.property}/events-rolling?limit=30`)).events.find((each) => each.name === name)
-const saved = async (name: string): Promise<Entry> => {
-	await expect.poll(() => newest(name), { timeout: 15_000 }).toBeDefined()
-	return (await newest(name)) as Entry
-}
-const home = () => `${server.url}/group/${house.group}/property/${house.property}`
 const open = async (search: string): Promise<Locator> => {
-	await page.goto(`${home()}?${search}`)
+	await start(`${house.place}?${search}`)
 	const panel = page.getByRole('dialog')
 	await panel.getByLabel(/^Titel/).waitFor()
 	return panel
+}
+const newest = async (name: string) =>
+	(await house.anna.get<{ events: Entry[] }>(`/properties/${house.property}/events-rolling?limit=30`)).events.find(
+		(each) => each.name === name,
+	)
+const saved = async (name: string): Promise<Entry> => {
+	await expect.poll(() => newest(name)).toBeDefined()
+	return (await newest(name)) as Entry
 }
 const press = (panel: Locator, name: string | RegExp) =>
 	panel.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
@@ -71,8 +41,8 @@ const photo = (hue: string, taken?: string) => {
 }
 
 test('amounts in every notation, one entry right after the other, and back again', async () => {
-	const journal = (await api<{ id: string }[]>('GET', '/journals/types'))[0]?.id
-	await api('POST', `/properties/${house.property}/journals`, { name: 'Hausjournal', ...(journal && { type: journal }) })
+	const journal = (await house.anna.get<{ id: string }[]>('/journals/types'))[0]?.id
+	await house.anna.post(`/properties/${house.property}/journals`, { name: 'Hausjournal', ...(journal && { type: journal }) })
 	const panel = await open('event=new')
 	await press(panel, 'Betrag')
 	const amount = panel.getByRole('textbox', { name: /^Betrag/ })
@@ -100,7 +70,7 @@ test('amounts in every notation, one entry right after the other, and back again
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
 	const first = await saved('Wärmepumpe')
 	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie' })
-	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue(), { timeout: 15_000 }).toBe('')
+	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
 	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
 	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])
 	await panel.getByRole('button', { name: 'Heizung entfernen' }).waitFor()
@@ -121,7 +91,7 @@ test('amounts in every notation, one entry right after the other, and back again
 })
 
 test('the last reading stands beside the new one, and a new meter is no negative consumption', async () => {
-	const units = await api<{ id: string; symbol: string }[]>('GET', '/events/units')
+	const units = await house.anna.get<{ id: string; symbol: string }[]>('/events/units')
 	const unit = units.find(({ symbol }) => symbol === 'm³')?.id
 	const read = {
 		name: 'Abgelesen',
@@ -129,7 +99,7 @@ test('the last reading stands beside the new one, and a new meter is no negative
 		objects: [{ name: 'Keller' }],
 		measurement: [{ unit, name: 'Wasser', data: '812.4' }],
 	}
-	const before = await api<Entry>('POST', `/properties/${house.property}/events`, read)
+	const before = await house.anna.post<Entry>(`/properties/${house.property}/events`, read)
 	const panel = await open('event=new&kind=measurement')
 	await press(panel, 'Wasser · Keller')
 	const field = panel.getByLabel(/^Zählerstand/)
@@ -170,7 +140,7 @@ test('what comes back is ticked off, and its next time is one click away', async
 	const entry = await saved('Brenner warten')
 	expect(entry['maintenance']).toMatchObject({ done: false, date: '2026-12-01', recurrence: { every: 2, unit: 'year' } })
 
-	await page.goto(`${home()}?event=${entry.id}`)
+	await page.goto(`${house.place}?event=${entry.id}`)
 	await press(page.getByRole('dialog'), 'Abhaken')
 	await page.getByRole('link', { name: 'Nächstes Mal vormerken: 01.12.2028' }).click()
 	await panel.getByLabel(/^Titel/).waitFor()
@@ -228,7 +198,7 @@ test('a photo is pasted, its date is offered; a copy leaves it behind', async ()
 		files: [{ receipt: false }, { receipt: false }],
 	})
 
-	await page.goto(`${home()}?event=${entry.id}`)
+	await page.goto(`${house.place}?event=${entry.id}`)
 	await press(page.getByRole('dialog'), 'Duplizieren')
 	await page.waitForURL((url) => url.searchParams.get('from') === entry.id)
 	await panel.getByLabel(/^Titel/).fill('Garten, zweites Mal')
@@ -246,14 +216,13 @@ test('what two people change in one entry is put together, and an own change can
 		description: 'alt',
 		balance: { expense: 5000, tax_relevant: false },
 	}
-	const entry = await api<Entry>('POST', `/properties/${house.property}/events`, made)
+	const entry = await house.anna.post<Entry>(`/properties/${house.property}/events`, made)
 	const panel = await open(`event=${entry.id}&edit=1`)
 	await panel.getByLabel('Beschreibung').fill('meine')
 	await panel.getByRole('textbox', { name: /^Betrag/ }).fill('60')
 
 	// Somebody else changes the title and the amount: the form stays as it is and says so.
-	const theirs = await api<Entry>(
-		'PATCH',
+	const theirs = await house.anna.patch<Entry>(
 		`/events/${entry.id}`,
 		{ name: 'Dachrinne Nord', balance: { expense: 7000, tax_relevant: true } },
 		entry.version,
@@ -268,41 +237,37 @@ test('what two people change in one entry is put together, and an own change can
 	await panel.getByRole('radio', { name: /Neueste Fassung/ }).check()
 	await press(panel, 'Auswahl speichern')
 	await toast(/^Gespeichert/).waitFor()
-	const merged = await api<Entry>('GET', `/events/${entry.id}/get`)
+	const merged = await house.anna.get<Entry>(`/events/${entry.id}/get`)
 	expect(merged).toMatchObject({ name: 'Dachrinne Nord', description: 'meine', balance: { expense: 7000, tax_relevant: true } })
 
 	await toast(/^Gespeichert/)
 		.getByRole('button', { name: 'Rückgängig' })
 		.click()
 	await toast('Die Änderung ist zurückgenommen.').waitFor()
-	const back = await api<Entry>('GET', `/events/${entry.id}/get`)
+	const back = await house.anna.get<Entry>(`/events/${entry.id}/get`)
 	expect(back).toMatchObject({ name: 'Dachrinne Nord', description: 'alt', balance: theirs['balance'] as Told })
 
 	// What somebody else has changed since is never taken back with it.
-	await page.goto(`${home()}?event=${entry.id}&edit=1`)
+	await page.goto(`${house.place}?event=${entry.id}&edit=1`)
 	await panel.getByLabel('Beschreibung').fill('nochmals')
 	await press(panel, 'Speichern')
 	await toast(/^Gespeichert/).waitFor()
-	const mine = await api<Entry>('GET', `/events/${entry.id}/get`)
-	await api('PATCH', `/events/${entry.id}`, { description: 'von jemand anderem' }, mine.version)
+	const mine = await house.anna.get<Entry>(`/events/${entry.id}/get`)
+	await house.anna.patch(`/events/${entry.id}`, { description: 'von jemand anderem' }, mine.version)
 	await toast(/^Gespeichert/)
 		.getByRole('button', { name: 'Rückgängig' })
 		.click()
 	await toast('Der Eintrag wurde inzwischen geändert und bleibt, wie er ist.').waitFor()
-	expect((await api<Entry>('GET', `/events/${entry.id}/get`))['description']).toBe('von jemand anderem')
+	expect((await house.anna.get<Entry>(`/events/${entry.id}/get`))['description']).toBe('von jemand anderem')
 })
 
 test('quick capture takes what is typed along to another house, and offers it again after a reload', async () => {
-	const types = await api<{ id: string; key: string }[]>('GET', '/properties/types')
-	const chalet = {
-		name: 'Chalet',
-		type: types.find(({ key }) => key === 'ferienhaus')?.id,
+	const other = await house.addProperty('Chalet', 'ferienhaus', {
 		address_street: 'Dorfstrasse 3',
 		address_zip: '3715',
 		address_city: 'Adelboden',
-	}
-	const other = await api<{ id: string }>('POST', `/groups/${house.group}/properties`, chalet)
-	await page.goto(`${server.url}/group/${house.group}/create`)
+	})
+	await start(`${house.home}/create`)
 	const form = page.getByRole('main')
 	await form.getByLabel(/^Titel/).fill('Schnee geräumt')
 	await form.getByRole('button', { name: 'Chalet', exact: true }).click()
@@ -313,7 +278,7 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	expect(await form.getByRole('button', { name: 'Chalet', exact: true }).getAttribute('aria-pressed')).toBe('true')
 	await form.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await page.waitForURL(new RegExp(`/property/${other.id}`))
-	const { events } = await api<{ events: Entry[] }>('GET', `/properties/${other.id}/events-rolling`)
+	const { events } = await house.anna.get<{ events: Entry[] }>(`/properties/${other.id}/events-rolling`)
 	expect(events.map(({ name }) => name)).toEqual(['Schnee geräumt'])
 })
 

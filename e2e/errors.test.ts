@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { focus, mark, said, startVisit, type Visit } from './visit.ts'
+import { expect, test } from 'vitest'
+import { behindGateway, person } from './house.ts'
+import { password } from './person.ts'
+import { focus, mark, said } from './watch.ts'
 
-let visit: Visit
-beforeAll(async () => {
-	visit = await startVisit()
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+const visit = behindGateway()
 
 /** Without the worker, which would have what the server is made to lack here. */
 const plain = { serviceWorkers: 'block' } as const
@@ -73,7 +70,7 @@ test('a failed read in the background and a failed write show no error page', as
 		json(500, { status: 500, code: 'internal', title: 'Internal Server Error' }),
 	)
 	const before = asked()
-	await visit.call('POST', `/api/be/groups/${visit.house.group}/invites`, { email: 'hanna@haus.test', role: 'viewer' })
+	await visit.house.anna.post(`/groups/${visit.house.group}/invites`, { email: 'hanna@haus.test', role: 'viewer' })
 	await expect.poll(asked).toBeGreaterThan(before)
 	expect(await page.getByRole('heading', heading).count()).toBe(0)
 	await page.getByText('beat@hauswart.test').waitFor()
@@ -228,13 +225,13 @@ test('a reply of another shape is a warning in the console and is not stored', a
 	await page.goto(`${visit.home}/settings`)
 	await page.getByText('beat@hauswart.test').waitFor()
 	visit.front.answer((path) => path.endsWith('/invites'), json(200, [{ email: 'kein Name und keine Form' }]))
-	await visit.call('POST', `/api/be/groups/${visit.house.group}/invites`, { email: 'gerda@haus.test', role: 'viewer' })
+	await visit.house.anna.post(`/groups/${visit.house.group}/invites`, { email: 'gerda@haus.test', role: 'viewer' })
 	await expect.poll(() => texts.warning.filter((text) => text.includes('/invites')).length).toBeGreaterThan(0)
 	expect(await page.getByText('kein Name').count()).toBe(0)
 	await page.getByText('beat@hauswart.test').waitFor()
 	// The next readable one is taken.
 	visit.front.mend()
-	await visit.call('POST', `/api/be/groups/${visit.house.group}/invites`, { email: 'evi@haus.test', role: 'viewer' })
+	await visit.house.anna.post(`/groups/${visit.house.group}/invites`, { email: 'evi@haus.test', role: 'viewer' })
 	await page.getByText('evi@haus.test').waitFor()
 	await page.getByText('gerda@haus.test').waitFor()
 	expect([texts.error, texts.uncaught]).toEqual([[], []])
@@ -251,20 +248,13 @@ test('a session that cannot be fetched counts as signed out', async () => {
 })
 
 test('who has been signed out elsewhere goes to the landing page on coming back to the window', async () => {
-	const page = await visit.visitor(plain)
+	const carla = await person('Carla')
+	const page = await visit.visitor(plain, carla)
 	// The socket would tell it at once.
 	await page.routeWebSocket(/\/ws$/, () => {})
-	await page.goto(`${visit.front.url}/sign-up`)
-	await page.getByLabel('Name').fill('Carla')
-	await page.getByLabel('E-Mail').fill('carla@haus.test')
-	await page.getByLabel('Passwort', { exact: true }).fill('ein langer Satz für Tests')
-	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
-	await page.waitForURL(/\/user/)
-	const cookie = (await page.context().cookies()).find(({ name }) => name.endsWith('.session'))
-	await fetch(`${visit.server.url}/api/_auth/session`, {
-		method: 'DELETE',
-		headers: { origin: visit.server.url, cookie: `${cookie?.name}=${cookie?.value}` },
-	})
+	await page.goto('/user/account')
+	await page.getByRole('button', { name: 'Abmelden', exact: true }).waitFor()
+	await carla.remove('/api/_auth/session')
 	await focus(page)
 	await page.waitForURL(`${visit.front.url}/`)
 })
@@ -275,8 +265,8 @@ test('signing in in one window is told to the others, which go on by themselves'
 	await waiting.getByLabel('Passwort', { exact: true }).waitFor()
 	const page = await waiting.context().newPage()
 	await page.goto(`${visit.front.url}/api/auth/login?popup=1`)
-	await page.getByLabel('E-Mail').fill('anna@haus.test')
-	await page.getByLabel('Passwort', { exact: true }).fill('lang-genug-1234')
+	await page.getByLabel('E-Mail').fill(visit.house.anna.email)
+	await page.getByLabel('Passwort', { exact: true }).fill(password)
 	await page.getByLabel('Passwort', { exact: true }).press('Enter')
 	await waiting.waitForURL(`${visit.front.url}/user/account`)
 	await waiting.getByRole('button', { name: 'Abmelden', exact: true }).waitFor()
@@ -284,7 +274,7 @@ test('signing in in one window is told to the others, which go on by themselves'
 
 test('stored data that is not valid is a warning in the console and nothing else', async () => {
 	// Whoever is in one group only has no last one.
-	await visit.call('POST', '/api/be/groups', { name: 'Verein Ferienhaus' })
+	await visit.house.anna.post('/groups', { name: 'Verein Ferienhaus' })
 	const page = await visit.anna(plain)
 	const texts = said(page)
 	await page.goto(`${visit.home}/properties/create`)

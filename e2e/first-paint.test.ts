@@ -1,72 +1,40 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { browse, house as newHouse, type House } from './house.ts'
+import { said } from './watch.ts'
 
-let server: Server
-let browser: Browser
+let house: House
 let paths: Record<'group home' | 'property home', string>
-let cookies: { name: string; value: string; url: string }[]
-
 beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-	paths = await arrange()
-})
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
-
-/** A person with a group, a house and enough entries to fill the screen. */
-async function arrange() {
-	const context = await browser.newContext({ extraHTTPHeaders: { origin: server.url } })
-	const post = async (path: string, data: object) => {
-		const answer = await context.request.post(server.url + path, { data })
-		if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-		return (await answer.json()) as { id: string }
-	}
-	await post('/api/auth/sign-up/email', { name: 'Anna Keller', email: 'anna@haus.test', password: 'ein langes Passwort' })
-	const group = await post('/api/be/groups', { name: 'Familie Keller' })
-	const types = (await (await context.request.get(`${server.url}/api/be/properties/types`)).json()) as { id: string }[]
-	const property = await post(`/api/be/groups/${group.id}/properties`, { name: 'Bergstrasse 12', type: types[0]?.id })
+	house = await newHouse()
+	// Enough entries to fill the screen.
 	for (let day = 1; day <= 20; day++)
-		await post(`/api/be/properties/${property.id}/events`, {
-			name: `Eintrag ${day}`,
-			event_at: `2026-10-${String(day).padStart(2, '0')}T10:00:00Z`,
-			balance: { expense: day * 100 },
-		})
-	cookies = (await context.cookies()).map(({ name, value }) => ({ name, value, url: server.url }))
-	await context.close()
-	return { 'group home': `/group/${group.id}`, 'property home': `/group/${group.id}/property/${property.id}` }
-}
+		await house.log(`Eintrag ${day}`, { event_at: `2026-10-${String(day).padStart(2, '0')}T10:00:00Z`, balance: { expense: day * 100 } })
+	paths = { 'group home': house.home, 'property home': house.place }
+})
 
 /** A phone on a slow network: what is on the wire before the first paint shows. */
-async function slowPhone(): Promise<{ page: Page; said: string[] }> {
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-	await context.addCookies(cookies)
-	const page = await context.newPage()
-	const said: string[] = []
-	page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
-	page.on('pageerror', (error) => said.push(String(error)))
-	const session = await context.newCDPSession(page)
+async function slowPhone(): Promise<Page> {
+	const page = await browse(house.anna, { viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
+	const session = await page.context().newCDPSession(page)
 	await session.send('Network.emulateNetworkConditions', {
 		offline: false,
 		latency: 150,
 		downloadThroughput: 200_000,
 		uploadThroughput: 90_000,
 	})
-	return { page, said }
+	return page
 }
 
 test.each(['group home', 'property home'] as const)(
 	'%s paints before any script, style or font is asked for, and wakes up without a word',
 	async (name) => {
-		const { page, said } = await slowPhone()
+		const page = await slowPhone()
+		const wrong = said(page)
 		const asked: string[] = []
 		page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
 		const live = page.waitForEvent('websocket')
-		await page.goto(server.url + paths[name])
+		await page.goto(paths[name])
 		await page.getByText('Eintrag 20').first().waitFor()
 		// Awake: the live socket is open and the drawings have come.
 		await live
@@ -87,10 +55,9 @@ test.each(['group home', 'property home'] as const)(
 		expect(asked.filter((each) => each.startsWith('font'))).not.toEqual([])
 		// The styles of the first view are in the page and not fetched again.
 		expect(asked.filter((each) => /^stylesheet .*first-view/.test(each))).toEqual([])
-		expect(said).toEqual([])
+		expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
 
 		await page.getByText('Eintrag 20').first().click()
 		await page.getByRole('dialog').getByRole('heading', { name: 'Eintrag 20', exact: true }).waitFor()
-		await page.context().close()
 	},
 )

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startVisit, type Visit } from './visit.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { behindGateway } from './house.ts'
 
-let visit: Visit
-let list: string
+const visit = behindGateway()
 beforeAll(async () => {
-	visit = await startVisit()
-	for (const name of ['Lift', 'Wasserzähler', 'Sauna'])
-		await visit.call('POST', `/api/be/properties/${visit.house.property}/objects`, { name })
-	list = `${visit.timeline}/objects`
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+	for (const name of ['Lift', 'Wasserzähler', 'Sauna']) await visit.house.anna.post(`/properties/${visit.house.property}/objects`, { name })
+})
 
 const icons = (path: string) => path.startsWith('/api/_icon/')
 const markOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).locator('svg').first()
@@ -27,7 +21,7 @@ test('icons that are known by name come in one request from our server, and noth
 		}).observe({ type: 'layout-shift', buffered: true })
 		Object.assign(globalThis, { shifted: () => shift })
 	})
-	await page.goto(list)
+	await page.goto(`${visit.house.place}/objects`)
 	await markOf(page, 'Lift').locator('path').first().waitFor({ state: 'attached' })
 	await markOf(page, 'Sauna').locator('path').first().waitFor({ state: 'attached' })
 	expect(await markOf(page, 'Lift').getAttribute('data-icon')).toBe('tabler:elevator')
@@ -44,7 +38,7 @@ test.each([
 ] as const)('where our server %s, the general icon stands there', async (_, instead) => {
 	visit.front.answer(icons, instead)
 	const page = await visit.anna({ serviceWorkers: 'block' })
-	await page.goto(list)
+	await page.goto(`${visit.house.place}/objects`)
 	await page.getByRole('listitem').filter({ hasText: 'Lift' }).locator('svg.tabler-icon-box').waitFor()
 	await page.getByRole('listitem').filter({ hasText: 'Wasserzähler' }).locator('svg.tabler-icon-gauge').waitFor()
 })

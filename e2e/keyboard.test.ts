@@ -1,21 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { furnish } from './furnish.ts'
-import { startServer, type Server } from './server.ts'
-
-let server: Server
-let browser: Browser
-let house: Awaited<ReturnType<typeof furnish>>
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-	house = await furnish(server.url)
-}, 180_000)
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { furnishedHouse, open, server } from './house.ts'
+import { password } from './person.ts'
 
 type Focus = { name: string; ring: boolean; inView: boolean }
 
@@ -75,22 +61,16 @@ async function jump(page: Page, typed: string, to: string): Promise<void> {
 }
 
 test('from signing in to signing out without a mouse', { timeout: 240_000 }, async () => {
-	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-CH', reducedMotion: 'reduce' })
-	context.setDefaultTimeout(20_000)
-	const page = await context.newPage()
-	onTestFailed(async () => {
-		await page.screenshot({ path: 'shots/keyboard.png' })
-	})
-	const { keyboard } = page
-
+	const house = await furnishedHouse()
 	// Sign in: the first field has the focus already, Enter sends.
-	await page.goto(`${server.url}/sign-in?next=${encodeURIComponent(`/group/${house.group}`)}`)
+	const page = await open(null, `/sign-in?next=${encodeURIComponent(house.home)}`)
+	const { keyboard } = page
 	await expect.poll(async () => (await focus(page)).name).toMatch(/^E-Mail/)
-	await keyboard.type('anna@haus.test')
+	await keyboard.type(house.anna.email)
 	await tabTo(page, /^Passwort/)
-	await keyboard.type('lang-genug-1234')
+	await keyboard.type(password)
 	await keyboard.press('Enter')
-	await page.waitForURL(`${server.url}/group/${house.group}`)
+	await page.waitForURL(server() + house.home)
 	await page.getByRole('heading', { level: 1 }).first().waitFor()
 
 	// The first stop of a page leads past the navigation.
@@ -105,7 +85,7 @@ test('from signing in to signing out without a mouse', { timeout: 240_000 }, asy
 
 	// The search leads to the house; its page begins at its content.
 	await jump(page, 'bergstr', 'Bergstrasse 12')
-	await page.waitForURL(`${server.url}/group/${house.group}/property/${house.property}`)
+	await page.waitForURL(server() + house.place)
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
 
 	// A new entry: title, amount, maintenance, and an object that is not there yet.
@@ -170,6 +150,5 @@ test('from signing in to signing out without a mouse', { timeout: 240_000 }, asy
 	await panel.waitFor({ state: 'detached' })
 
 	await jump(page, 'abmeld', 'Abmelden')
-	await page.waitForURL(`${server.url}/`)
-	await context.close()
+	await page.waitForURL(`${server()}/`)
 })

@@ -1,35 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { newPerson } from './person.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { house, open, server, signIn, wide } from './house.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
+/** Moving, as people have it. */
+const looks = {
+	phone: { viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' },
+	desktop: { ...wide, reducedMotion: 'no-preference' },
+} as const
 
-const phone = { viewport: { width: 390, height: 844 } }
-const desk = { viewport: { width: 1440, height: 900 } }
-
-test.each([
-	['phone', phone],
-	['desktop', desk],
-])('T10: every link within the landing page lands where it says: %s', async (_, options) => {
-	const context = await browser.newContext(options)
-	const page = await context.newPage()
-	await page.goto(server.url)
+test.each(Object.entries(looks))('T10: every link within the landing page lands where it says: %s', async (_, look) => {
+	const page = await open(null, '/', look)
 	const inside = page.locator('a[href^="#"]:not(.shell-skip):visible')
 	const targets = await inside.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 	expect(targets.length).toBeGreaterThan(1)
 	for (const target of targets) {
-		await page.goto(server.url)
+		await page.goto('/')
 		await inside
 			.and(page.locator(`[href="${target}"]`))
 			.first()
@@ -45,25 +29,19 @@ test.each([
 			)
 			.toBe(true)
 	}
-	await context.close()
 })
 
 test('T10: who is signed in goes home from the landing page, and begins anew after signing out', async () => {
-	const context = await browser.newContext({ ...desk, locale: 'de-CH' })
-	const page = await context.newPage()
-	const { cookie, call } = await newPerson(server.url, 'Anna Keller', 'anna@haus.test')
-	await call('POST', '/api/be/groups', { name: 'Familie Keller' })
-	await page.goto(server.url)
+	const { anna } = await house()
+	const page = await open(null, '/', wide)
 	expect(await page.getByRole('link', { name: 'Kostenlos beginnen' }).count()).toBeGreaterThan(0)
-	const [name = '', value = ''] = cookie.split('=', 2)
-	await context.addCookies([{ name, value, url: server.url }])
+	await signIn(page.context(), anna)
 	await page.reload()
 	expect(await page.getByRole('link', { name: /Kostenlos beginnen|Anmelden/ }).count()).toBe(0)
 	await page.getByRole('link', { name: 'Zur Übersicht' }).first().click()
 	await page.getByText('Familie Keller').first().waitFor()
-	await page.goto(`${server.url}/user/account`)
+	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
-	await page.waitForURL(`${server.url}/`)
+	await page.waitForURL(`${server()}/`)
 	await page.getByRole('link', { name: 'Kostenlos beginnen' }).first().waitFor()
-	await context.close()
 })

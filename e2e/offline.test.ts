@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { said, startVisit, workerSettled, type Visit } from './visit.ts'
+import { expect, test } from 'vitest'
+import { otherName } from './browser.ts'
+import { behindGateway, browse, server } from './house.ts'
+import { said, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 
-let visit: Visit
-beforeAll(async () => {
-	visit = await startVisit()
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+const visit = behindGateway()
 
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -56,7 +52,7 @@ test('the app opens without a connection, says so, and goes on by itself where o
 
 test('the landing page and what is loaded late are there without a connection', async () => {
 	const page = await visit.anna(phone)
-	await page.goto(`${visit.home}/property/${visit.house.property}`)
+	await page.goto(visit.timeline)
 	await workerSettled(page)
 	visit.front.down()
 	// Parts that no page has loaded yet come from what the worker keeps.
@@ -69,7 +65,7 @@ test('the landing page and what is loaded late are there without a connection', 
 
 test('nothing private is kept: files of the app, its shell and the landing page', async () => {
 	const page = await visit.anna(phone)
-	await page.goto(`${visit.home}/property/${visit.house.property}`)
+	await page.goto(visit.timeline)
 	await page.getByText('Heizung entlüftet').first().waitFor()
 	await workerSettled(page)
 	const { names, paths } = await cached(page)
@@ -89,7 +85,7 @@ test('nothing private is kept: files of the app, its shell and the landing page'
 		[visit.front.url, `${visit.front.url}/builds/shell/${build}.html`].map(async (url) => (await fetch(url)).text()),
 	)
 	expect(texts.toSorted().join('') === asVisitor.toSorted().join('')).toBe(true)
-	expect([visit.house.group, visit.house.property, 'anna@haus.test'].filter((text) => texts.join('').includes(text))).toEqual([])
+	expect([visit.house.group, visit.house.property, visit.house.anna.email].filter((text) => texts.join('').includes(text))).toEqual([])
 })
 
 test('a lost connection is told, and what is typed outlives it', async () => {
@@ -122,20 +118,10 @@ test('a worker that cannot be had harms nothing and is told in the console and i
 
 test('over plain http there is no worker, nothing breaks, and the account says what needs https', async () => {
 	// Not localhost, which browsers trust: another name for the same machine.
-	const named = await launchBrowser(['--host-resolver-rules=MAP haus.test 127.0.0.1'])
-	try {
-		const context = await named.newContext({ locale: 'de-CH' })
-		context.setDefaultTimeout(20_000)
-		const url = visit.server.url.replace('localhost', 'haus.test')
-		const [name = '', value = ''] = visit.house.cookie.split('=', 2)
-		await context.addCookies([{ name, value, url }])
-		const page = await context.newPage()
-		const wrong = said(page)
-		await page.goto(`${url}/user/account`)
-		await page.getByText('braucht eine sichere Verbindung (https)').waitFor()
-		expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])
-		expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
-	} finally {
-		await named.close()
-	}
+	const page = await browse(visit.house, { baseURL: server().replace('localhost', otherName) })
+	const wrong = said(page)
+	await page.goto('/user/account')
+	await page.getByText('braucht eine sichere Verbindung (https)').waitFor()
+	expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])
+	expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
 })

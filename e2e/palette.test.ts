@@ -1,44 +1,23 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { furnish } from './furnish.ts'
-import { browserOf, newPerson, type Person } from './person.ts'
-import { startServer, type Server } from './server.ts'
+import { browse, furnishedHouse, house as newHouse, person, phone, wide, type FurnishedHouse } from './house.ts'
 
-const desk = { viewport: { width: 1440, height: 900 } }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-let server: Server
-let browser: Browser
-let house: Awaited<ReturnType<typeof furnish>>
-let beat: Person
+let house: FurnishedHouse
 let place: string
 beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-	house = await furnish(server.url)
-	beat = await newPerson(server.url, 'Beat Frei', 'beat@hauswart.test')
-	await beat.call('POST', `/api/be/invites/${house.invite}/accept`, {})
-	place = `/group/${house.group}/property/${house.property}`
-}, 180_000)
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
+	house = await furnishedHouse()
+	place = house.place
 })
 
-async function on(path: string, options: object, work: (page: Page, context: BrowserContext) => Promise<void>, cookie = house.cookie) {
-	const context = await browserOf(browser, server.url, cookie, options)
-	try {
-		const page = await context.newPage()
-		const live = page.waitForEvent('websocket')
-		await page.goto(server.url + path)
-		await page.locator('main h1').first().waitFor({ state: 'attached' })
-		await live
-		await work(page, context)
-	} finally {
-		await context.close()
-	}
+/** The page is shown, and its socket is open. */
+async function on(path: string, look: BrowserContextOptions = wide, who: { cookie: string } = house): Promise<Page> {
+	const page = await browse(who, look)
+	const live = page.waitForEvent('websocket')
+	await page.goto(path)
+	await page.locator('main h1').first().waitFor({ state: 'attached' })
+	await live
+	return page
 }
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Suchen und springen' }).getByRole('combobox')
@@ -50,254 +29,227 @@ const open = async (page: Page) => {
 const headings = (page: Page) => page.locator('.palette-heading').allInnerTexts()
 const selected = (page: Page) => page.locator('[role=option][aria-selected=true]')
 
-test('finds by what it is, marks what fits, names the house, and opens with the keyboard', { timeout: 60_000 }, () =>
-	on(`/group/${house.group}`, desk, async (page) => {
+test('finds by what it is, marks what fits, names the house, and opens with the keyboard', async () => {
+	const page = await on(house.home)
+	await open(page)
+	expect(await violations(page)).toEqual([])
+	await page.keyboard.type('heizung')
+	await options(page).filter({ hasText: 'Heizung entlüftet' }).first().waitFor()
+	expect(await headings(page)).toEqual(expect.arrayContaining(['Einträge', 'Journale']))
+	const entry = options(page).filter({ hasText: 'Heizung entlüftet' }).first()
+	expect(await entry.locator('mark').allInnerTexts()).toContain('Heizung')
+	expect(await entry.innerText()).toMatch(/Bergstrasse 12[\s\S]*\d\d\.\d\d\.2026/)
+	expect(await options(page).filter({ hasText: 'Bergstrasse 12 · Heizung' }).count()).toBe(1)
+	// The field says which one the keys have chosen; a screen reader reads it out.
+	const first = await selected(page).getAttribute('id')
+	expect(await field(page).getAttribute('aria-activedescendant')).toBe(first)
+	await page.keyboard.press('ArrowDown')
+	expect(await field(page).getAttribute('aria-activedescendant')).not.toBe(first)
+	await page.keyboard.press('ArrowUp')
+	await page.keyboard.press('ArrowUp')
+	expect(await options(page).last().getAttribute('aria-selected')).toBe('true')
+	expect(await violations(page)).toEqual([])
+
+	await page.keyboard.press('Control+a')
+	await page.keyboard.type('Heizung entlüftet')
+	await options(page).filter({ hasText: 'Heizung entlüftet' }).first().waitFor()
+	while (!(await selected(page).innerText()).includes('entlüftet')) await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Enter')
+	await page.getByRole('dialog').getByRole('heading', { name: 'Heizung entlüftet', exact: true }).waitFor()
+	expect(new URL(page.url()).pathname).toBe(place)
+})
+
+test('objects, contacts, journals and pages lead to where they are seen', async () => {
+	const page = await on(house.home)
+	const leads = async (typed: string, option: string | RegExp) => {
 		await open(page)
-		expect(await violations(page)).toEqual([])
-		await page.keyboard.type('heizung')
-		await options(page).filter({ hasText: 'Heizung entlüftet' }).first().waitFor()
-		expect(await headings(page)).toEqual(expect.arrayContaining(['Einträge', 'Journale']))
-		const entry = options(page).filter({ hasText: 'Heizung entlüftet' }).first()
-		expect(await entry.locator('mark').allInnerTexts()).toContain('Heizung')
-		expect(await entry.innerText()).toMatch(/Bergstrasse 12[\s\S]*\d\d\.\d\d\.2026/)
-		expect(await options(page).filter({ hasText: 'Bergstrasse 12 · Heizung' }).count()).toBe(1)
-		// The field says which one the keys have chosen; a screen reader reads it out.
-		const first = await selected(page).getAttribute('id')
-		expect(await field(page).getAttribute('aria-activedescendant')).toBe(first)
-		await page.keyboard.press('ArrowDown')
-		expect(await field(page).getAttribute('aria-activedescendant')).not.toBe(first)
-		await page.keyboard.press('ArrowUp')
-		await page.keyboard.press('ArrowUp')
-		expect(await options(page).last().getAttribute('aria-selected')).toBe('true')
-		expect(await violations(page)).toEqual([])
-
-		await page.keyboard.press('Control+a')
-		await page.keyboard.type('Heizung entlüftet')
-		await options(page).filter({ hasText: 'Heizung entlüftet' }).first().waitFor()
-		while (!(await selected(page).innerText()).includes('entlüftet')) await page.keyboard.press('ArrowDown')
-		await page.keyboard.press('Enter')
-		await page.getByRole('dialog').getByRole('heading', { name: 'Heizung entlüftet', exact: true }).waitFor()
-		expect(new URL(page.url()).pathname).toBe(place)
-	}),
-)
-
-test('objects, contacts, journals and pages lead to where they are seen', { timeout: 60_000 }, () =>
-	on(`/group/${house.group}`, desk, async (page) => {
-		const leads = async (typed: string, option: string | RegExp) => {
-			await open(page)
-			await page.keyboard.type(typed)
-			await options(page).filter({ hasText: option }).first().click()
-			await page.waitForURL((url) => url.pathname !== `/group/${house.group}`)
-			await field(page).waitFor({ state: 'detached' })
-			return new URL(page.url()).pathname.replace(place, '')
-		}
-		expect(await leads('boiler', 'Bergstrasse 12 · Boiler')).toBe(`/objects/view-${house.object}`)
-		await page.getByRole('heading', { name: 'Boiler', level: 1 }).waitFor({ state: 'attached' })
-		// The new page has the focus, not the link that is gone.
-		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
-		expect(await leads('huber', 'Sanitär Huber AG')).toBe(`/contacts/events-${house.contact}`)
-		expect(await leads('heizung', 'Bergstrasse 12 · Heizung')).toBe(`/journals/view-${house.journal}`)
-		expect(await leads('kontakte berg', 'Kontakte')).toBe('/contacts')
-		expect(await leads('papier', 'Papierkorb')).toBe(`/group/${house.group}/settings/trash`)
-		// What was chosen comes first the next time.
-		await open(page)
-		expect((await headings(page))[0]).toBe('Zuletzt gewählt')
-		expect(await options(page).first().innerText()).toContain('Papierkorb')
-		expect((await options(page).allInnerTexts()).slice(0, 5).join()).toMatch(/Kontakte.*Heizung.*Huber.*Boiler/s)
-	}),
-)
-
-test('Escape gives the focus back, Ctrl and Enter open beside, the hot key closes again', { timeout: 60_000 }, () =>
-	on(place, desk, async (page, context) => {
-		const search = page.getByRole('button', { name: 'Suchen' }).first()
-		await search.focus()
-		await page.keyboard.press('Enter')
-		await field(page).waitFor()
-		await page.keyboard.press('Escape')
+		await page.keyboard.type(typed)
+		await options(page).filter({ hasText: option }).first().click()
+		await page.waitForURL((url) => url.pathname !== house.home)
 		await field(page).waitFor({ state: 'detached' })
-		expect(await search.evaluate((button) => button === document.activeElement)).toBe(true)
-		await open(page)
-		await page.keyboard.press('Control+k')
-		await field(page).waitFor({ state: 'detached' })
-
-		await open(page)
-		await page.keyboard.type('einstellungen')
-		await selected(page).filter({ hasText: 'Einstellungen' }).waitFor()
-		const beside = context.waitForEvent('page')
-		await page.keyboard.press('Control+Enter')
-		await (await beside).waitForURL(`${server.url}/group/${house.group}/settings`)
-		expect(new URL(page.url()).pathname).toBe(place)
-		await field(page).waitFor()
-	}),
-)
-
-test('does what is asked: a new entry here, an invitation, other colours, the way out', { timeout: 90_000 }, () =>
-	on(place, desk, async (page) => {
-		const act = async (typed: string, name: string) => {
-			await open(page)
-			await page.keyboard.type(typed)
-			await selected(page).filter({ hasText: name }).waitFor()
-			await page.keyboard.press('Enter')
-		}
-		await act('eintrag erf', 'Eintrag erfassen')
-		await page.getByRole('dialog', { name: 'Neuer Eintrag' }).waitFor()
-		await act('einladen', 'Mitglied einladen')
-		await page.getByRole('dialog', { name: 'Jemanden einladen' }).waitFor()
-		await page.keyboard.press('Escape')
-		await page.getByRole('dialog').waitFor({ state: 'detached' })
-		await act('dunkles', 'Dunkles Design')
-		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('dark')
-		await act('helles', 'Helles Design')
-		await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('light')
-	}),
-)
-
-test('says what it cannot: nothing found, nobody reached, a search that fails', { timeout: 60_000 }, () =>
-	on(place, desk, async (page, context) => {
-		await open(page)
-		await page.keyboard.type('Xylophonverleih')
-		await page.getByText('Nichts gefunden für «Xylophonverleih».').waitFor()
-		await page.keyboard.press('Control+a')
-		await page.keyboard.type('boiler')
-		await options(page).filter({ hasText: 'Boiler' }).first().waitFor()
-		// What was found stays until the next answer comes.
-		let answer = () => {}
-		const held = new Promise<void>((resolve) => (answer = resolve))
-		await page.route('**/search?*', async (route) => {
-			await held
-			await route.continue()
-		})
-		await page.keyboard.type(' ent')
-		await page.getByRole('status').filter({ hasText: 'Wird gesucht' }).waitFor()
-		expect(await options(page).filter({ hasText: 'Boiler' }).count()).toBeGreaterThan(0)
-		answer()
-		await page.unroute('**/search?*')
-		// Whoever asks too much at once comes again by themselves.
-		const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
-		await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
-		await field(page).fill('rasen')
-		await options(page).filter({ hasText: 'Rasen' }).first().waitFor()
-		await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: { title: 'Kaputt', status: 500, code: 'internal' } }))
-		await field(page).fill('waschm')
-		await page.getByText('Die Suche geht gerade nicht.').waitFor()
-		await page.unroute('**/search?*')
-		await page.getByRole('button', { name: 'Nochmals versuchen' }).click()
-		await options(page).filter({ hasText: 'Waschmaschine' }).waitFor()
-		await context.setOffline(true)
-		await field(page).fill('objek')
-		await page.getByText('Keine Verbindung. Gesucht wird nur in Seiten und Aktionen.').waitFor()
-		await options(page).filter({ hasText: 'Objekte' }).first().waitFor()
-	}),
-)
-
-test('offers nobody what they may not do, and finds nothing that they may not see', { timeout: 60_000 }, () =>
-	on(
-		place,
-		desk,
-		async (page) => {
-			await open(page)
-			for (const [typed, name] of [
-				['einladen', 'Mitglied einladen'],
-				['liegenschaft hinzu', 'Liegenschaft hinzufügen'],
-				['kontakt hinzu', 'Kontakt hinzufügen'],
-				['abo', 'Abo'],
-			] as const) {
-				await field(page).fill(typed)
-				await page.getByText(`Nichts gefunden für «${typed}».`).or(options(page).first()).first().waitFor()
-				expect(await options(page).filter({ hasText: name }).count()).toBe(0)
-			}
-			await field(page).fill('objekt hinzu')
-			await options(page).filter({ hasText: 'Objekt hinzufügen' }).waitFor()
-		},
-		beat.cookie,
-	),
-)
-
-test('T2: says how many entries there are, and leads to all of them, the newest first', { timeout: 60_000 }, () =>
-	on(place, desk, async (page) => {
-		await open(page)
-		await page.keyboard.type('rasen')
-		const all = options(page).filter({ hasText: 'Alle 15 ansehen' })
-		await all.waitFor()
-		expect(await options(page).filter({ hasText: 'Rasen gemäht' }).count()).toBe(8)
-		expect(await options(page).filter({ hasText: 'Rasen gemäht' }).first().innerText()).toContain('18.11.2026')
-		await expect.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['15 Treffer'])
-		expect(await violations(page)).toEqual([])
-		await all.click()
-		await page.waitForURL(`${server.url}${place}/events/all?q=rasen`)
-		await expect.poll(() => page.getByRole('row').filter({ hasText: 'Rasen gemäht' }).count()).toBe(15)
-		expect(await page.getByLabel('Text suchen').inputValue()).toBe('rasen')
-		// It is nothing to go back to: what is typed is not kept.
-		await open(page)
-		expect(await headings(page)).not.toContain('Zuletzt gewählt')
-	}),
-)
-
-test('T2: all of them are those of every house', { timeout: 60_000 }, async () => {
-	const dora = await newPerson(server.url, 'Dora Zwei', 'dora@haus.test')
-	const { id: group } = await dora.call('POST', '/api/be/groups', { name: 'Zwei Häuser' })
-	const [type] = await dora.call<{ id: string }[]>('GET', '/api/be/properties/types')
-	const houses: string[] = []
-	for (const name of ['Seeweg 3', 'Alpweg 9']) {
-		const { id } = await dora.call('POST', `/api/be/groups/${group}/properties`, { name, type: type?.id })
-		houses.push(id)
-		for (let day = 1; day <= 5; day++)
-			await dora.call('POST', `/api/be/properties/${id}/events`, { name: `Hecke in ${name}`, event_at: `2026-11-0${day}T09:00:00.000Z` })
+		return new URL(page.url()).pathname.replace(place, '')
 	}
-	await on(
-		`/group/${group}/property/${houses[1]}`,
-		desk,
-		async (page) => {
-			await open(page)
-			await page.keyboard.type('hecke')
-			await options(page).filter({ hasText: 'Alle 10 ansehen' }).click()
-			await page.waitForURL(`${server.url}/group/${group}/property/${houses[1]}/events/all?q=hecke&all=1`)
-			const rows = (name: string) => page.getByRole('main').getByText(`Hecke in ${name}`)
-			await expect.poll(async () => [await rows('Seeweg 3').count(), await rows('Alpweg 9').count()]).toEqual([5, 5])
-			await page.getByRole('button', { name: 'Alpweg 9', exact: true }).click()
-			await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecke in Alpweg 9' }).count()).toBe(5)
-			expect(await rows('Seeweg 3').count()).toBe(0)
-			expect(await violations(page)).toEqual([])
-		},
-		dora.cookie,
-	)
+	expect(await leads('boiler', 'Bergstrasse 12 · Boiler')).toBe(`/objects/view-${house.object}`)
+	await page.getByRole('heading', { name: 'Boiler', level: 1 }).waitFor({ state: 'attached' })
+	// The new page has the focus, not the link that is gone.
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+	expect(await leads('huber', 'Sanitär Huber AG')).toBe(`/contacts/events-${house.contact}`)
+	expect(await leads('heizung', 'Bergstrasse 12 · Heizung')).toBe(`/journals/view-${house.journal}`)
+	expect(await leads('kontakte berg', 'Kontakte')).toBe('/contacts')
+	expect(await leads('papier', 'Papierkorb')).toBe(`${house.home}/settings/trash`)
+	// What was chosen comes first the next time.
+	await open(page)
+	expect((await headings(page))[0]).toBe('Zuletzt gewählt')
+	expect(await options(page).first().innerText()).toContain('Papierkorb')
+	expect((await options(page).allInnerTexts()).slice(0, 5).join()).toMatch(/Kontakte.*Heizung.*Huber.*Boiler/s)
 })
 
-test('outside of a group: the groups and one’s own pages', { timeout: 60_000 }, async () => {
-	const clara = await newPerson(server.url, 'Clara Neu', 'clara@haus.test')
-	await clara.call('POST', '/api/be/groups', { name: 'Alpgenossenschaft' })
-	await clara.call('POST', '/api/be/groups', { name: 'STWEG Lindenhof' })
-	await on(
-		'/user/groups',
-		desk,
-		async (page) => {
-			await open(page)
-			expect(await headings(page)).toEqual(expect.arrayContaining(['Seiten', 'Gruppen']))
-			await page.keyboard.type('linden')
-			await selected(page).filter({ hasText: 'STWEG Lindenhof' }).waitFor()
-			await page.keyboard.press('Enter')
-			await page.getByRole('heading', { level: 1 }).first().waitFor()
-			await page.waitForURL(/\/group\//)
-		},
-		clara.cookie,
-	)
+test('Escape gives the focus back, Ctrl and Enter open beside, the hot key closes again', async () => {
+	const page = await on(place)
+	const search = page.getByRole('button', { name: 'Suchen' }).first()
+	await search.focus()
+	await page.keyboard.press('Enter')
+	await field(page).waitFor()
+	await page.keyboard.press('Escape')
+	await field(page).waitFor({ state: 'detached' })
+	expect(await search.evaluate((button) => button === document.activeElement)).toBe(true)
+	await open(page)
+	await page.keyboard.press('Control+k')
+	await field(page).waitFor({ state: 'detached' })
+
+	await open(page)
+	await page.keyboard.type('einstellungen')
+	await selected(page).filter({ hasText: 'Einstellungen' }).waitFor()
+	const beside = page.context().waitForEvent('page')
+	await page.keyboard.press('Control+Enter')
+	await (await beside).waitForURL(`${house.home}/settings`)
+	expect(new URL(page.url()).pathname).toBe(place)
+	await field(page).waitFor()
 })
 
-test('on the phone it is a sheet over the whole screen, opened from the title bar', { timeout: 60_000 }, () =>
-	on(place, phone, async (page) => {
-		await page.getByRole('button', { name: 'Suchen' }).tap()
-		await field(page).waitFor()
-		await field(page).fill('boiler')
-		const found = options(page).filter({ hasText: 'Boiler' }).first()
-		await found.waitFor()
-		const box = await page.locator('.palette-sheet').boundingBox()
-		expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-		expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-		expect(await violations(page)).toEqual([])
-		// The keyboard takes half of the screen: what was found stays in sight.
-		await page.setViewportSize({ width: 390, height: 420 })
-		expect(((await found.boundingBox())?.y ?? 999) + 44).toBeLessThan(420)
-		await found.tap()
-		await page.waitForURL(`${server.url}${place}/objects/view-${house.object}`)
-	}),
-)
+test('does what is asked: a new entry here, an invitation, other colours, the way out', async () => {
+	const page = await on(place)
+	const act = async (typed: string, name: string) => {
+		await open(page)
+		await page.keyboard.type(typed)
+		await selected(page).filter({ hasText: name }).waitFor()
+		await page.keyboard.press('Enter')
+	}
+	await act('eintrag erf', 'Eintrag erfassen')
+	await page.getByRole('dialog', { name: 'Neuer Eintrag' }).waitFor()
+	await act('einladen', 'Mitglied einladen')
+	await page.getByRole('dialog', { name: 'Jemanden einladen' }).waitFor()
+	await page.keyboard.press('Escape')
+	await page.getByRole('dialog').waitFor({ state: 'detached' })
+	await act('dunkles', 'Dunkles Design')
+	await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('dark')
+	await act('helles', 'Helles Design')
+	await expect.poll(() => page.evaluate(() => document.documentElement.dataset['colorScheme'])).toBe('light')
+})
+
+test('says what it cannot: nothing found, nobody reached, a search that fails', async () => {
+	const page = await on(place)
+	await open(page)
+	await page.keyboard.type('Xylophonverleih')
+	await page.getByText('Nichts gefunden für «Xylophonverleih».').waitFor()
+	await page.keyboard.press('Control+a')
+	await page.keyboard.type('boiler')
+	await options(page).filter({ hasText: 'Boiler' }).first().waitFor()
+	// What was found stays until the next answer comes.
+	let answer = () => {}
+	const held = new Promise<void>((resolve) => (answer = resolve))
+	await page.route('**/search?*', async (route) => {
+		await held
+		await route.continue()
+	})
+	await page.keyboard.type(' ent')
+	await page.getByRole('status').filter({ hasText: 'Wird gesucht' }).waitFor()
+	expect(await options(page).filter({ hasText: 'Boiler' }).count()).toBeGreaterThan(0)
+	answer()
+	await page.unroute('**/search?*')
+	// Whoever asks too much at once comes again by themselves.
+	const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
+	await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })
+	await field(page).fill('rasen')
+	await options(page).filter({ hasText: 'Rasen' }).first().waitFor()
+	await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: { title: 'Kaputt', status: 500, code: 'internal' } }))
+	await field(page).fill('waschm')
+	await page.getByText('Die Suche geht gerade nicht.').waitFor()
+	await page.unroute('**/search?*')
+	await page.getByRole('button', { name: 'Nochmals versuchen' }).click()
+	await options(page).filter({ hasText: 'Waschmaschine' }).waitFor()
+	await page.context().setOffline(true)
+	await field(page).fill('objek')
+	await page.getByText('Keine Verbindung. Gesucht wird nur in Seiten und Aktionen.').waitFor()
+	await options(page).filter({ hasText: 'Objekte' }).first().waitFor()
+})
+
+test('offers nobody what they may not do, and finds nothing that they may not see', async () => {
+	const page = await on(place, wide, await house.join('Beat Frei', 'caretaker'))
+	await open(page)
+	for (const [typed, name] of [
+		['einladen', 'Mitglied einladen'],
+		['liegenschaft hinzu', 'Liegenschaft hinzufügen'],
+		['kontakt hinzu', 'Kontakt hinzufügen'],
+		['abo', 'Abo'],
+	] as const) {
+		await field(page).fill(typed)
+		await page.getByText(`Nichts gefunden für «${typed}».`).or(options(page).first()).first().waitFor()
+		expect(await options(page).filter({ hasText: name }).count()).toBe(0)
+	}
+	await field(page).fill('objekt hinzu')
+	await options(page).filter({ hasText: 'Objekt hinzufügen' }).waitFor()
+})
+
+test('T2: says how many entries there are, and leads to all of them, the newest first', async () => {
+	const page = await on(place)
+	await open(page)
+	await page.keyboard.type('rasen')
+	const all = options(page).filter({ hasText: 'Alle 15 ansehen' })
+	await all.waitFor()
+	expect(await options(page).filter({ hasText: 'Rasen gemäht' }).count()).toBe(8)
+	expect(await options(page).filter({ hasText: 'Rasen gemäht' }).first().innerText()).toContain('18.11.2026')
+	await expect.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['15 Treffer'])
+	expect(await violations(page)).toEqual([])
+	await all.click()
+	await page.waitForURL(`${place}/events/all?q=rasen`)
+	await expect.poll(() => page.getByRole('row').filter({ hasText: 'Rasen gemäht' }).count()).toBe(15)
+	expect(await page.getByLabel('Text suchen').inputValue()).toBe('rasen')
+	// It is nothing to go back to: what is typed is not kept.
+	await open(page)
+	expect(await headings(page)).not.toContain('Zuletzt gewählt')
+})
+
+test('T2: all of them are those of every house', async () => {
+	const two = await newHouse('Zwei Häuser')
+	const other = (await two.addProperty('Alpweg 9')).id
+	for (const [id, name] of [
+		[two.property, 'Bergstrasse 12'],
+		[other, 'Alpweg 9'],
+	])
+		for (let day = 1; day <= 5; day++)
+			await two.anna.post(`/properties/${id}/events`, { name: `Hecke in ${name}`, event_at: `2026-11-0${day}T09:00:00.000Z` })
+	const page = await on(`${two.home}/property/${other}`, wide, two.anna)
+	await open(page)
+	await page.keyboard.type('hecke')
+	await options(page).filter({ hasText: 'Alle 10 ansehen' }).click()
+	await page.waitForURL(`${two.home}/property/${other}/events/all?q=hecke&all=1`)
+	const rows = (name: string) => page.getByRole('main').getByText(`Hecke in ${name}`)
+	await expect.poll(async () => [await rows('Bergstrasse 12').count(), await rows('Alpweg 9').count()]).toEqual([5, 5])
+	await page.getByRole('button', { name: 'Alpweg 9', exact: true }).click()
+	await expect.poll(() => page.getByRole('row').filter({ hasText: 'Hecke in Alpweg 9' }).count()).toBe(5)
+	expect(await rows('Bergstrasse 12').count()).toBe(0)
+	expect(await violations(page)).toEqual([])
+})
+
+test('outside of a group: the groups and one’s own pages', async () => {
+	const clara = await person('Clara Neu')
+	await clara.post('/groups', { name: 'Alpgenossenschaft' })
+	await clara.post('/groups', { name: 'STWEG Lindenhof' })
+	const page = await on('/user/groups', wide, clara)
+	await open(page)
+	expect(await headings(page)).toEqual(expect.arrayContaining(['Seiten', 'Gruppen']))
+	await page.keyboard.type('linden')
+	await selected(page).filter({ hasText: 'STWEG Lindenhof' }).waitFor()
+	await page.keyboard.press('Enter')
+	await page.getByRole('heading', { level: 1 }).first().waitFor()
+	await page.waitForURL(/\/group\//)
+})
+
+test('on the phone it is a sheet over the whole screen, opened from the title bar', async () => {
+	const page = await on(place, phone)
+	await page.getByRole('button', { name: 'Suchen' }).tap()
+	await field(page).waitFor()
+	await field(page).fill('boiler')
+	const found = options(page).filter({ hasText: 'Boiler' }).first()
+	await found.waitFor()
+	const box = await page.locator('.palette-sheet').boundingBox()
+	expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+	expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+	expect(await violations(page)).toEqual([])
+	// The keyboard takes half of the screen: what was found stays in sight.
+	await page.setViewportSize({ width: 390, height: 420 })
+	expect(((await found.boundingBox())?.y ?? 999) + 44).toBeLessThan(420)
+	await found.tap()
+	await page.waitForURL(`${place}/objects/view-${house.object}`)
+})

@@ -1,13 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { focus, mark, said, startVisit, workerSettled, type Visit } from './visit.ts'
+import { expect, test } from 'vitest'
+import { behindGateway } from './house.ts'
+import { focus, mark, said, workerSettled } from './watch.ts'
 
-let visit: Visit
-beforeAll(async () => {
-	visit = await startVisit()
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+const visit = behindGateway()
 
 const next = 'feedfacefeedface'
 /** Without the worker, whose own way to a new release has its own tests. */

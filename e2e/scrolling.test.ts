@@ -1,13 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startVisit, type Visit } from './visit.ts'
+import { expect, test } from 'vitest'
+import { behindGateway } from './house.ts'
 
-let visit: Visit
-beforeAll(async () => {
-	visit = await startVisit()
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+const visit = behindGateway()
 
 /** How many of these stand beside one another in the first row, with so many pixels taken by a scrollbar. */
 const inFirstRow = (page: Page, items: string, bar: number) =>
@@ -22,9 +17,7 @@ const inFirstRow = (page: Page, items: string, bar: number) =>
 const widths = [0, 12, 17]
 
 test('T25 group home shows three houses a row at 1280 px, also beside a scrollbar', async () => {
-	const types = (await (await visit.call('GET', '/api/be/properties/types')).json()) as { id: string }[]
-	for (const name of ['Chalet', 'Garage', 'Garten'])
-		await visit.call('POST', `/api/be/groups/${visit.house.group}/properties`, { name, type: types[0]?.id })
+	for (const name of ['Chalet', 'Garage', 'Garten']) await visit.house.addProperty(name)
 	const page = await visit.anna()
 	await page.goto(visit.home)
 	await page.locator('.property-cards > li').nth(2).waitFor()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
+import { fastestPlace, removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
 
 export type Server = {
 	url: string
@@ -35,7 +35,7 @@ const guard = `exec 3<&0; "$@" </dev/null 3<&- & server=$!; (read -r _ <&3; kill
 
 /** Starts the real server on an empty data folder of its own and a free port, and waits until it answers. */
 export async function startServer({ env = {}, dataDir, port, output }: Options = {}): Promise<Server> {
-	const parent = dataDir ? undefined : temporaryFolder('e2e')
+	const parent = dataDir ? undefined : temporaryFolder('e2e', fastestPlace())
 	const folder = dataDir ?? path.join(parent!, 'data')
 	const usedPort = port ?? (await freePort())
 	const url = `http://localhost:${usedPort}`
@@ -74,11 +74,11 @@ export async function startServer({ env = {}, dataDir, port, output }: Options =
 	return { url, dataDir: folder, logs: () => printed, exitCode: () => child.exitCode, stop, kill, [Symbol.asyncDispose]: dispose }
 }
 
-/** Ours, but for every setting of the server, which is empty: the developer's own settings and .env are not meant here. */
+/** Ours, but for every setting of the server: the developer's own settings and .env are not meant here. Tests say which household they come from. */
 function plainEnvironment() {
 	const rest = Object.entries(process.env).filter(([name]) => !/^(NODE_|VITE)/.test(name))
 	const settings = readFileSync(path.join(repository, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)
-	return { ...Object.fromEntries([...rest, ...[...settings].map(([, name]) => [name, ''])]), HOST: '127.0.0.1' }
+	return { ...Object.fromEntries([...rest, ...[...settings].map(([, name]) => [name, ''])]), HOST: '127.0.0.1', TRUSTED_PROXY: '127.0.0.1' }
 }
 
 async function answering(address: string, child: ChildProcess) {

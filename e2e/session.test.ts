@@ -1,31 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { startMailServer, tokenIn } from '../server/test/mails.ts'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { browse, house as newHouse, open, person, phone, server, wide } from './house.ts'
+import { callAt, emailOf, password } from './person.ts'
+import { startServer } from './server.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH', reducedMotion: 'reduce' } as const
-const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce', colorScheme: 'dark' } as const
-const password = 'ein langer Satz für Tests'
+const desk = { ...wide, colorScheme: 'dark' } as const
 const wrong = 'E-Mail-Adresse oder Passwort stimmt nicht.'
-
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
-
-async function visitor(on: typeof phone | typeof desk = phone): Promise<Page> {
-	const context = await browser.newContext(on)
-	context.setDefaultTimeout(15_000)
-	return context.newPage()
-}
 
 async function signUp(page: Page, name: string, email: string) {
 	await page.getByLabel('Name').fill(name)
@@ -43,30 +25,8 @@ const signOut = async (page: Page) => {
 	await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
 }
 
-/** Somebody signed in, with calls to the API to arrange what a test is not about. */
-async function person(name: string, { url }: Server = server, mails?: Awaited<ReturnType<typeof startMailServer>>) {
-	const email = `${name.toLowerCase()}@haus.test`
-	const context = await browser.newContext({ ...desk, extraHTTPHeaders: { origin: url } })
-	context.setDefaultTimeout(15_000)
-	const post = (path: string, data: object) => posted(context, url + path, data)
-	await post('/api/auth/sign-up/email', { name, email, password })
-	if (mails) {
-		const token = tokenIn((await mails.mailTo(email)).text)
-		await context.request.get(`${url}/api/auth/verify-email?${new URLSearchParams({ token })}`)
-		await post('/api/auth/sign-in/email', { email, password })
-	}
-	await context.setExtraHTTPHeaders({})
-	return { email, page: await context.newPage(), post }
-}
-async function posted(context: BrowserContext, url: string, data: object) {
-	const answer = await context.request.post(url, { data, headers: { origin: new URL(url).origin } })
-	if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`)
-	return (await answer.json()) as { id: string; url: string }
-}
-
 test('an account is opened, left, and entered again where one wanted to go', async () => {
-	const page = await visitor()
-	await page.goto(`${server.url}/user/account`)
+	const page = await open(null, '/user/account', phone)
 	await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
 	await page.getByRole('link', { name: 'Konto eröffnen' }).click()
 	await page.getByRole('heading', { name: 'Konto eröffnen' }).waitFor()
@@ -75,26 +35,26 @@ test('an account is opened, left, and entered again where one wanted to go', asy
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
 	for (const text of ['Bitte Name ausfüllen.', 'Bitte E-Mail ausfüllen.', 'Bitte Passwort ausfüllen.']) await page.getByText(text).waitFor()
 	expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
-	await signUp(page, 'Anna Keller', 'anna@keller.test')
+	const email = emailOf('Anna')
+	await signUp(page, 'Anna Keller', email)
 	await page.getByRole('heading', { name: 'Konto', exact: true }).waitFor()
-	expect(page.url()).toBe(`${server.url}/user/account`)
+	expect(page.url()).toBe(`${server()}/user/account`)
 
 	await signOut(page)
-	await page.waitForURL(`${server.url}/`)
+	await page.waitForURL(`${server()}/`)
 	// T18: not even where one was.
 	expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([])
-	await page.goto(`${server.url}/user/groups`)
-	await signIn(page, 'anna@keller.test')
-	await page.waitForURL(`${server.url}/user/groups`)
+	await page.goto('/user/groups')
+	await signIn(page, email)
+	await page.waitForURL('/user/groups')
 	// Back does not lead to the form again, and nobody is led away.
-	await page.goto(`${server.url}/sign-in?next=//haus.invalid/user`)
-	await page.waitForURL(`${server.url}/setup`)
+	await page.goto('/sign-in?next=//haus.invalid/user')
+	await page.waitForURL('/setup')
 })
 
 test('a wrong password tells nothing about the account, and too many say how long to wait', async () => {
 	const { email } = await person('Carla')
-	const page = await visitor(desk)
-	await page.goto(`${server.url}/sign-in`)
+	const page = await open(null, '/sign-in', desk)
 	for (const address of [email, 'niemand@haus.test']) {
 		await signIn(page, address, 'das falsche Passwort')
 		const field = page.getByLabel('Passwort', { exact: true })
@@ -114,14 +74,13 @@ test('a wrong password tells nothing about the account, and too many say how lon
 
 test('the sign-in window tells the window that opened it, and closes', async () => {
 	const { email } = await person('Dora')
-	const page = await visitor(desk)
-	await page.goto(server.url)
+	const page = await open(null, '/', desk)
 	const opened = page.waitForEvent('popup')
 	const heard = page.evaluate(
 		() =>
 			new Promise((resolve) => {
 				new BroadcastChannel('hausheft-sign-in').addEventListener('message', ({ data }) => resolve(data))
-				open('/api/auth/login?popup=1', 'sign-in', 'popup,width=960,height=600')
+				window.open('/api/auth/login?popup=1', 'sign-in', 'popup,width=960,height=600')
 			}),
 	)
 	const popup = await opened
@@ -132,14 +91,11 @@ test('the sign-in window tells the window that opened it, and closes', async () 
 })
 
 test('an invitation by link is taken in another browser, and its role has limits that one can see', async () => {
-	const { page: anna, post } = await person('Anna')
-	const group = await post('/api/be/groups', { name: 'Familie Keller' })
-	const types = (await (await anna.context().request.get(`${server.url}/api/be/properties/types`)).json()) as { id: string }[]
-	for (const name of ['Bergstrasse 12', 'Chalet Arvenhaus'])
-		await post(`/api/be/groups/${group.id}/properties`, { name, type: types[0]?.id })
+	const house = await newHouse('Familie Keller', 'Anna')
+	await house.addProperty('Chalet Arvenhaus')
 
-	const settings = `${server.url}/group/${group.id}/settings`
-	await anna.goto(settings)
+	const settings = `${house.home}/settings`
+	const anna = await open(house.anna, settings, desk)
 	await anna.getByRole('button', { name: 'Einladen' }).click()
 	const form = anna.getByRole('dialog', { name: 'Jemanden einladen' })
 	await form.getByLabel('E-Mail').fill('beat@haus.test')
@@ -157,27 +113,26 @@ test('an invitation by link is taken in another browser, and its role has limits
 	expect(await violations(anna)).toEqual([])
 	await form.getByRole('button', { name: 'Einladen' }).click()
 	const link = await anna.getByLabel('Link zum Weitergeben').inputValue()
-	expect(link).toMatch(new RegExp(`^${server.url}/invite/[0-9a-f-]{36}$`))
+	expect(link).toMatch(new RegExp(`^${server()}/invite/[0-9a-f-]{36}$`))
 
-	const beat = await visitor(phone)
-	await beat.goto(link)
+	const beat = await open(null, link, phone)
 	await beat.getByText('Anna lädt ein').waitFor()
 	expect(await beat.locator('main').innerText()).toContain('erfasst Einträge, sieht keine Beträge')
 	expect(await beat.locator('main').innerText()).not.toContain('beat@haus.test')
 	await beat.getByRole('link', { name: 'Konto eröffnen' }).click()
 	await signUp(beat, 'Beat Frei', 'beat@haus.test')
 	await beat.getByRole('button', { name: 'Einladung annehmen' }).click()
-	await beat.waitForURL(`${server.url}/group/${group.id}`)
+	await beat.waitForURL(house.home)
 
 	// He sees the one house, no members, and nothing to invite or to add with; she sees him come without reloading.
-	await beat.goto(`${server.url}/group/${group.id}/properties`)
+	await beat.goto(`${house.home}/properties`)
 	await beat
 		.getByRole('link', { name: /Bergstrasse 12/ })
 		.first()
 		.waitFor()
 	expect(await beat.getByText('Chalet Arvenhaus').count()).toBe(0)
 	expect(await beat.getByText('Liegenschaft hinzufügen').count()).toBe(0)
-	await beat.goto(`${settings}/role-${group.id}`)
+	await beat.goto(`${settings}/role-${house.group}`)
 	await beat.getByText('Für diese Aktion fehlt die Berechtigung.').waitFor()
 	await beat.goto(settings)
 	await beat.getByRole('heading', { name: 'Hauswart/in' }).waitFor()
@@ -197,13 +152,13 @@ test('an invitation by link is taken in another browser, and its role has limits
 	// The link has done its work; somebody else's does not hold for him.
 	await beat.goto(link)
 	await beat.getByRole('heading', { name: 'Diese Einladung ist schon angenommen' }).waitFor()
-	const other = await post(`/api/be/groups/${group.id}/invites`, { email: 'evi@haus.test', role: 'viewer' })
+	const other = await house.anna.post<{ url: string }>(`/groups/${house.group}/invites`, { email: 'evi@haus.test', role: 'viewer' })
 	await beat.goto(other.url)
 	await beat.getByText('Die Einladung gilt für e•••@h•••.test, nicht für dieses Konto.').waitFor()
 	expect(await beat.getByRole('button', { name: 'Einladung annehmen' }).count()).toBe(0)
 	await beat.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click()
 	await beat.getByRole('heading', { name: 'Anmelden' }).waitFor()
-	expect(beat.url()).toBe(`${server.url}/sign-in?${new URLSearchParams({ next: new URL(other.url).pathname })}`)
+	expect(beat.url()).toBe(`${server()}/sign-in?${new URLSearchParams({ next: new URL(other.url).pathname })}`)
 	expect(await violations(beat)).toEqual([])
 	await anna.goto(settings)
 	await anna.getByRole('button', { name: 'Zurückziehen' }).click()
@@ -214,17 +169,16 @@ test('an invitation by link is taken in another browser, and its role has limits
 })
 
 test('T9 whoever is invited under another address learns it before there is an account, and asks; T16 a role is taken away again', async () => {
-	const { page: anna, post } = await person('Ursina')
-	const group = await post('/api/be/groups', { name: 'STWEG Sonnhalde' })
-	const { url } = await post(`/api/be/groups/${group.id}/invites`, { email: 'hans@haus.test', role: 'viewer' })
-	const hans = await visitor(phone)
-	await hans.goto(url)
+	const ursina = await person('Ursina')
+	const group = await ursina.post('/groups', { name: 'STWEG Sonnhalde' })
+	const { url } = await ursina.post<{ url: string }>(`/groups/${group.id}/invites`, { email: 'hans@haus.test', role: 'viewer' })
+	const hans = await open(null, url, phone)
 	await hans.getByRole('link', { name: 'Konto eröffnen' }).click()
 	// With most of it starred out it looks the same.
 	await signUp(hans, 'Hans Frei', 'hans.frei@haus.test')
 	await hans.getByText('Die Einladung gilt für h•••@h•••.test, nicht für hans.frei@haus.test.').waitFor()
-	const again = { data: { email: 'hans.frei@haus.test', password }, headers: { origin: server.url } }
-	expect((await hans.context().request.post(`${server.url}/api/auth/sign-in/email`, again)).status()).toBe(401)
+	const again = callAt(server()).post('/api/auth/sign-in/email', { email: 'hans.frei@haus.test', password })
+	await expect(again).rejects.toThrow('/api/auth/sign-in/email: 401')
 	expect(await violations(hans)).toEqual([])
 	await hans.getByRole('button', { name: 'Konto trotzdem eröffnen' }).click()
 	await hans.getByRole('button', { name: 'Einladung annehmen' }).click()
@@ -233,7 +187,7 @@ test('T9 whoever is invited under another address learns it before there is an a
 	await hans.getByText('Ursina ist gefragt').waitFor()
 	expect(await violations(hans)).toEqual([])
 
-	await anna.goto(`${server.url}/group/${group.id}/settings`)
+	const anna = await open(ursina, `/group/${group.id}/settings`, desk)
 	await anna.getByText('Hans Frei hat den Link').waitFor()
 	// The server of this test listens on this machine alone.
 	await anna.getByText('Dieser Link geht nur auf diesem Computer auf').waitFor()
@@ -242,7 +196,7 @@ test('T9 whoever is invited under another address learns it before there is an a
 	await anna.getByText('Die Einladung gilt jetzt für hans.frei@haus.test.').waitFor()
 	await hans.reload()
 	await hans.getByRole('button', { name: 'Einladung annehmen' }).click()
-	await hans.waitForURL(`${server.url}/group/${group.id}`)
+	await hans.waitForURL(`/group/${group.id}`)
 
 	await anna.getByRole('link', { name: /Hans Frei/ }).click()
 	const role = anna.getByRole('dialog', { name: 'Hans Frei' })
@@ -257,16 +211,20 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 	const mails = await startMailServer()
 	try {
 		await using posting = await startServer({ env: { SMTP_URL: mails.url } })
-		const { post } = await person('Anna', posting, mails)
-		const group = await post('/api/be/groups', { name: 'STWEG Lindenhof' })
-		const { url } = await post(`/api/be/groups/${group.id}/invites`, { email: 'gerda@haus.test', role: 'member' })
+		const anna = callAt(posting.url)
+		const email = emailOf('Anna')
+		await anna.post('/api/auth/sign-up/email', { name: 'Anna', email, password })
+		const token = tokenIn((await mails.mailTo(email)).text)
+		await anna.send('GET', `/api/auth/verify-email?${new URLSearchParams({ token })}`)
+		await anna.post('/api/auth/sign-in/email', { email, password })
+		const group = await anna.post('/groups', { name: 'STWEG Lindenhof' })
+		const { url } = await anna.post<{ url: string }>(`/groups/${group.id}/invites`, { email: 'gerda@haus.test', role: 'member' })
 		const linkOf = async (path: string, count = 1) => {
 			const { text } = await mails.mailTo('gerda@haus.test', count)
 			return new RegExp(`${posting.url}/${path}\\?token=[^\\s"<]+`).exec(text)?.[0] as string
 		}
 
-		const page = await visitor()
-		await page.goto(url)
+		const page = await open(null, url, phone)
 		await page.getByRole('link', { name: 'Konto eröffnen' }).click()
 		await signUp(page, 'Gerda Roth', 'gerda@haus.test')
 		await page.getByRole('heading', { name: 'Bitte den Posteingang ansehen' }).waitFor()
@@ -282,8 +240,7 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 		await page.getByRole('button', { name: 'Einladung annehmen' }).click()
 		await page.waitForURL(`${posting.url}/group/${group.id}`)
 
-		const forgetful = await visitor(desk)
-		await forgetful.goto(`${posting.url}/reset`)
+		const forgetful = await open(null, `${posting.url}/reset`, desk)
 		await forgetful.getByLabel('E-Mail').fill('gerda@haus.test')
 		await forgetful.getByRole('button', { name: 'Link anfordern' }).click()
 		await forgetful.getByText('Falls es zu gerda@haus.test ein Konto gibt').waitFor()
@@ -308,7 +265,7 @@ test.each([
 	['phone by day', phone],
 	['desktop by night', desk],
 ] as const)('the pages for visitors have nothing that axe complains about, on a %s', async (_, on) => {
-	const page = await visitor(on)
+	const page = await browse(null, on)
 	for (const path of [
 		'/sign-in',
 		'/sign-up',
@@ -318,7 +275,7 @@ test.each([
 		'/sign-in/done',
 		'/invite/0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11',
 	]) {
-		await page.goto(server.url + path)
+		await page.goto(path)
 		await page.locator('main h1').waitFor()
 		expect((await violations(page)).map((text) => `${path} ${text}`)).toEqual([])
 	}

@@ -1,78 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { limitText } from '@hausheft/contract/plans.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { browse, house as newHouse, server, wide } from './house.ts'
+import { otherDevice, password, type Stored } from './person.ts'
 
-const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce' } as const
-const password = 'ein langer Satz für Tests'
-
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-})
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
-
-type Entity = { id: string; version: number }
-
-/** Somebody signed in, with calls to the API to arrange what a test is not about. */
-async function person(name: string, email: string) {
-	const context = await browser.newContext(desk)
-	context.setDefaultTimeout(15_000)
-	const send = async (method: string, path: string, data?: object, version?: number) => {
-		const headers = { origin: server.url, ...(version !== undefined && { 'if-match': `"${version}"` }) }
-		const answer = await context.request.fetch(server.url + path, { method, headers, ...(data && { data }) })
-		if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
-		return answer.status() === 204 ? undefined : ((await answer.json()) as Entity)
-	}
-	const post = async (path: string, data: object) => (await send('POST', path, data)) as Entity
-	await post('/api/auth/sign-up/email', { name, email, password })
-	const page = await context.newPage()
-	return { context, page, send, post, email }
-}
-type Person = Awaited<ReturnType<typeof person>>
-
-async function house({ context, post }: Person, name: string) {
-	const group = (await post('/api/be/groups', { name })).id
-	const types = (await (await context.request.get(`${server.url}/api/be/properties/types`)).json()) as { id: string }[]
-	const property = (await post(`/api/be/groups/${group}/properties`, { name: 'Bergstrasse 12', type: types[0]?.id })).id
-	return { group, property, home: `${server.url}/group/${group}` }
-}
-const entry = ({ post }: Person, property: string, fields: object) =>
-	post(`/api/be/properties/${property}/events`, { event_at: '2026-11-20T10:00:00Z', ...fields })
-
-/** The same account on another device. */
-async function secondDevice(email: string): Promise<BrowserContext> {
-	const context = await browser.newContext(desk)
-	context.setDefaultTimeout(15_000)
-	const data = { email, password }
-	const answer = await context.request.post(`${server.url}/api/auth/sign-in/email`, { data, headers: { origin: server.url } })
-	expect(answer.status()).toBe(200)
-	return context
+/** Somebody with a house, at their desk. */
+async function atHome(owner: string, group: string) {
+	const house = await newHouse(group, owner)
+	return { ...house, owner: house.anna, page: await browse(house.anna, wide) }
 }
 const toast = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
 test('what was deleted lies in the trash and comes back, and the history tells all of it in sentences', async () => {
-	const anna = await person('Anna Keller', 'anna@haus.test')
-	const { page, send } = anna
-	const { property, home } = await house(anna, 'Familie Keller')
-	const boiler = await entry(anna, property, { name: 'Boiler entkalkt', balance: { expense: 12_000, tax_relevant: false } })
-	const lawn = await entry(anna, property, { name: 'Rasen gemäht' })
-	const roof = await entry(anna, property, { name: 'Dach geprüft' })
-	const changed = await send('PATCH', `/api/be/events/${boiler.id}`, { balance: { expense: 21_000, tax_relevant: false } }, boiler.version)
+	const { owner, page, place, home, log } = await atHome('Anna Keller', 'Familie Keller')
+	const boiler = await log('Boiler entkalkt', { balance: { expense: 12_000, tax_relevant: false } })
+	const lawn = await log('Rasen gemäht')
+	const roof = await log('Dach geprüft')
+	const changed = await owner.patch(`/events/${boiler.id}`, { balance: { expense: 21_000, tax_relevant: false } }, boiler.version)
 
 	await page.goto(`${home}/settings`)
 	await page.getByRole('link', { name: /^Papierkorb/ }).click()
 	await page.getByRole('heading', { name: 'Der Papierkorb ist leer' }).waitFor()
 	// Thrown away elsewhere, seen here without reloading.
-	for (const { id, version } of [changed as Entity, lawn, roof]) await send('DELETE', `/api/be/events/${id}`, undefined, version)
+	for (const { id, version } of [changed, lawn, roof]) await owner.remove(`/events/${id}`, version)
 	const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 	await row('Boiler entkalkt').getByText('noch 30 Tage').waitFor()
 	expect(await violations(page)).toEqual([])
@@ -110,18 +62,15 @@ test('what was deleted lies in the trash and comes back, and the history tells a
 	await page.getByRole('navigation', { name: 'Nach Art filtern' }).getByRole('link', { name: 'Liegenschaften' }).click()
 	await page.getByText('Anna Keller hat den Eintrag «Boiler entkalkt» erfasst.').waitFor({ state: 'detached' })
 	await page.getByRole('link', { name: 'Ansehen: «Bergstrasse 12»' }).first().click()
-	await page.waitForURL(`${home}/property/${property}`)
-	await anna.context.close()
+	await page.waitForURL(place)
 })
 
 test('what hangs on a deleted house comes back after it, what a plan has no room for does not, and usage is shown in numbers', async () => {
-	const carla = await person('Carla Meier', 'carla@haus.test')
-	const { page, send } = carla
-	const { property, home } = await house(carla, 'Haus Meier')
-	const lamp = await entry(carla, property, { name: 'Lampe ersetzt' })
-	await send('DELETE', `/api/be/events/${lamp.id}`, undefined, lamp.version)
-	const known = (await (await carla.context.request.get(`${server.url}/api/be/properties/${property}/get`)).json()) as Entity
-	await send('DELETE', `/api/be/properties/${property}`, undefined, known.version)
+	const { owner, page, property, home, log } = await atHome('Carla Meier', 'Haus Meier')
+	const lamp = await log('Lampe ersetzt')
+	await owner.remove(`/events/${lamp.id}`, lamp.version)
+	const known = await owner.get<Stored>(`/properties/${property}/get`)
+	await owner.remove(`/properties/${property}`, known.version)
 	await page.goto(`${home}/settings/trash`)
 	const row = page.getByRole('listitem').filter({ hasText: 'Lampe ersetzt' })
 	await row.getByText('Hängt an der Liegenschaft «Bergstrasse 12»: Sie muss zuerst zurückkommen.').waitFor()
@@ -155,19 +104,16 @@ test('what hangs on a deleted house comes back after it, what a plan has no room
 	expect(await usage.getAttribute('aria-valuetext')).toBe("1 von 1'000'000")
 	await page.getByText('Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben.').waitFor()
 	expect(await page.getByText('CHF').count()).toBe(0)
-	await entry(carla, property, { name: 'Noch eine Lampe' })
+	await log('Noch eine Lampe')
 	await expect.poll(() => usage.getAttribute('aria-valuetext')).toBe("2 von 1'000'000")
-	await carla.context.close()
 })
 
 test('a session that ends under something typed offers to sign in again, and nothing is lost', async () => {
-	const dora = await person('Dora Frei', 'dora@haus.test')
-	const { page } = dora
-	const { property, home } = await house(dora, 'Haus Frei')
-	await page.goto(`${home}/property/${property}/edit`)
+	const { owner, page, property, place } = await atHome('Dora Frei', 'Haus Frei')
+	await page.goto(`${place}/edit`)
 	await page.getByLabel(/^Name/).fill('Bergstrasse 12a')
-	const elsewhere = await secondDevice(dora.email)
-	await elsewhere.request.post(`${server.url}/api/auth/revoke-sessions`, { headers: { origin: server.url } })
+	const elsewhere = await otherDevice(owner)
+	await elsewhere.post('/api/auth/revoke-sessions')
 	const offer = page.getByRole('alertdialog', { name: 'Die Anmeldung ist abgelaufen' })
 	await offer.waitFor()
 	// One may finish typing first; saving asks again.
@@ -179,29 +125,25 @@ test('a session that ends under something typed offers to sign in again, and not
 	await offer.getByRole('button', { name: 'Anmelden' }).click()
 	const popup = await opening
 	const closed = popup.waitForEvent('close')
-	await popup.getByLabel('E-Mail').fill(dora.email)
+	await popup.getByLabel('E-Mail').fill(owner.email)
 	await popup.getByLabel('Passwort', { exact: true }).fill(password)
 	await popup.getByLabel('Passwort', { exact: true }).press('Enter')
 	await closed
 	// What was being saved goes on by itself.
-	await page.waitForURL(`${home}/property/${property}`)
+	await page.waitForURL(place)
 	await page.getByRole('heading', { name: 'Bergstrasse 12a' }).waitFor()
-	const saved = await (await dora.context.request.get(`${server.url}/api/be/properties/${property}/get`)).json()
+	const saved = await (await page.request.get(`/api/be/properties/${property}/get`)).json()
 	expect(saved).toMatchObject({ name: 'Bergstrasse 12a', address_city: 'Horgen' })
 
 	// Without anything typed the end of the session leads to the landing page.
-	await dora.context.request.post(`${server.url}/api/auth/revoke-sessions`, { headers: { origin: server.url } })
-	await page.waitForURL(`${server.url}/`)
-	await dora.context.close()
-	await elsewhere.close()
+	await page.request.post('/api/auth/revoke-sessions', { headers: { origin: server() } })
+	await page.waitForURL(`${server()}/`)
 })
 
 test('the account: name and picture, password, devices, one’s own data', async () => {
-	const emil = await person('Emil Roth', 'emil@haus.test')
-	const { page } = emil
-	await house(emil, 'Haus Roth')
-	const other = await secondDevice(emil.email)
-	await page.goto(`${server.url}/user/account`)
+	const { owner, page } = await atHome('Emil Roth', 'Haus Roth')
+	const other = await otherDevice(owner)
+	await page.goto('/user/account')
 	await page.getByLabel(/^Name/).fill('Emil Roth-Keller')
 	await page.locator('input[type=file]').setInputFiles({ name: 'ich.svg', mimeType: 'image/png', buffer: Buffer.from('kein Bild') })
 	await page.getByText('Dieses Bild lässt sich nicht lesen.').waitFor()
@@ -224,8 +166,7 @@ test('the account: name and picture, password, devices, one’s own data', async
 		.first()
 		.click()
 	await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
-	const asOther = async () => (await (await other.request.get(`${server.url}/api/_auth/session`)).json()) as object
-	expect(await asOther()).toEqual({})
+	expect(await other.get('/api/_auth/session')).toEqual({})
 
 	const passwords = page.getByRole('region', { name: 'Passwort ändern' })
 	const change = async (present: string) => {
@@ -250,19 +191,15 @@ test('the account: name and picture, password, devices, one’s own data', async
 
 	await page.getByRole('button', { name: 'Überall abmelden' }).click()
 	await page.getByRole('alertdialog').getByRole('button', { name: 'Überall abmelden' }).click()
-	await page.waitForURL(`${server.url}/`)
-	expect(await (await emil.context.request.get(`${server.url}/api/_auth/session`)).json()).toEqual({})
-	await emil.context.close()
-	await other.close()
+	await page.waitForURL(`${server()}/`)
+	expect(await (await page.request.get('/api/_auth/session')).json()).toEqual({})
 })
 
 test('the live log shows what arrives, keeps it while one walks about, and can be held', async () => {
-	const fritz = await person('Fritz Lang', 'fritz@haus.test')
-	const { page } = fritz
-	const { property, home } = await house(fritz, 'Haus Lang')
-	await page.goto(`${server.url}/user/sse`)
+	const { page, place, log } = await atHome('Fritz Lang', 'Haus Lang')
+	await page.goto('/user/sse')
 	await page.getByText('verbunden', { exact: true }).waitFor()
-	await entry(fritz, property, { name: 'Fenster gestrichen' })
+	await log('Fenster gestrichen')
 	const first = page.locator('.live-log').getByRole('listitem').filter({ hasText: 'Ein Eintrag ist dazugekommen' })
 	await first.waitFor()
 	expect(await first.innerText()).toContain('Haus Lang')
@@ -271,7 +208,7 @@ test('the live log shows what arrives, keeps it while one walks about, and can b
 	expect(await violations(page)).toEqual([])
 
 	await page.getByRole('button', { name: 'Anhalten' }).click()
-	await entry(fritz, property, { name: 'Türe geölt' })
+	await log('Türe geölt')
 	await page.getByText('1 neue Meldung wartet').waitFor()
 	expect(await first.count()).toBe(1)
 	await page.getByRole('button', { name: 'Weiterlaufen' }).click()
@@ -279,17 +216,14 @@ test('the live log shows what arrives, keeps it while one walks about, and can b
 
 	await first.first().getByRole('link', { name: 'Ansehen' }).click()
 	await page.getByRole('dialog').getByRole('heading', { name: 'Türe geölt', exact: true }).waitFor()
-	expect(page.url()).toContain(`${home}/property/${property}?event=`)
+	expect(page.url()).toContain(`${server()}${place}?event=`)
 	await page.goBack()
 	await expect.poll(() => first.count()).toBe(2)
-	await fritz.context.close()
 })
 
 test('the last owner cannot delete the account; with the group gone both end', async () => {
-	const gerda = await person('Gerda Huber', 'gerda@haus.test')
-	const { page } = gerda
-	const { home } = await house(gerda, 'STWEG Lindenhof')
-	await page.goto(`${server.url}/user/account`)
+	const { owner, page, home } = await atHome('Gerda Huber', 'STWEG Lindenhof')
+	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()
 	const ending = page.getByRole('dialog', { name: 'Konto löschen' })
 	await ending.getByText('Statt des Namens steht dort «Gelöschtes Konto».').waitFor()
@@ -315,26 +249,22 @@ test('the last owner cannot delete the account; with the group gone both end', a
 	await toast(page, 'Die Gruppe «STWEG Lindenhof» ist gelöscht.')
 	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
 
-	await page.goto(`${server.url}/user/account`)
+	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Konto löschen …' }).click()
 	await remove(password)
-	await page.waitForURL(`${server.url}/`)
-	const again = { data: { email: gerda.email, password }, headers: { origin: server.url } }
-	expect((await gerda.context.request.post(`${server.url}/api/auth/sign-in/email`, again)).status()).toBe(401)
-	await gerda.context.close()
+	await page.waitForURL(`${server()}/`)
+	await expect(otherDevice(owner)).rejects.toThrow('/api/auth/sign-in/email: 401')
 })
 
 test('who is in several groups sees all of them, with what is due', async () => {
-	const hans = await person('Hans Frei', 'hans@haus.test')
-	const { page } = hans
-	const { property, home } = await house(hans, 'Haus am See')
-	await page.goto(`${server.url}/user`)
+	const { owner, page, home, log } = await atHome('Hans Frei', 'Haus am See')
+	await page.goto('/user')
 	await page.waitForURL(home)
-	await hans.post('/api/be/groups', { name: 'Chalet Arvenhaus' })
-	await entry(hans, property, { name: 'Feuerlöscher', reminder: { date: '2026-01-15', note: 'Feuerlöscher prüfen lassen' } })
+	await owner.post('/groups', { name: 'Chalet Arvenhaus' })
+	await log('Feuerlöscher', { reminder: { date: '2026-01-15', note: 'Feuerlöscher prüfen lassen' } })
 	// T18: by the clock in Zurich, as the home of a group does.
 	await page.clock.setFixedTime('2026-11-21T18:00:00Z')
-	await page.goto(`${server.url}/user`)
+	await page.goto('/user')
 	await page.getByRole('heading', { name: 'Guten Abend, Hans' }).waitFor()
 	await page.getByText('1 überfällig', { exact: true }).waitFor()
 	await page
@@ -343,5 +273,4 @@ test('who is in several groups sees all of them, with what is due', async () => 
 		.waitFor()
 	await page.getByRole('link', { name: /Feuerlöscher prüfen lassen/ }).click()
 	await page.getByRole('dialog').getByRole('heading', { name: 'Feuerlöscher', exact: true }).waitFor()
-	await hans.context.close()
 })

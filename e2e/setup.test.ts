@@ -1,44 +1,24 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { open, phone, wide } from './house.ts'
+import { emailOf, password } from './person.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH', reducedMotion: 'reduce' } as const
-const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH', reducedMotion: 'reduce', colorScheme: 'dark' } as const
+const desk = { ...wide, colorScheme: 'dark' } as const
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-})
-afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
-
-async function visitor(on: typeof phone | typeof desk, path = '/setup'): Promise<Page> {
-	const context = await browser.newContext(on)
-	context.setDefaultTimeout(20_000)
-	const page = await context.newPage()
-	await page.goto(server.url + path)
-	return page
-}
 async function openAccount(page: Page, name: string) {
 	await page.getByLabel('Name').fill(name)
-	await page.getByLabel('E-Mail').fill(`${name.toLowerCase()}@haus.test`)
-	await page.getByLabel('Passwort', { exact: true }).fill('ein langer Satz für Tests')
+	await page.getByLabel('E-Mail').fill(emailOf(name))
+	await page.getByLabel('Passwort', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Konto eröffnen' }).click()
 	await page.getByRole('heading', { name: 'Wer führt das Heft?' }).waitFor()
 }
 const stepNow = (page: Page) => page.locator('[aria-current=step]').innerText()
 type Row = { id: string; name: string; properties: string[] }
-const groupsOf = async (page: Page) => (await (await page.context().request.get(`${server.url}/api/be/groups/list`)).json()) as Row[]
+const groupsOf = async (page: Page) => (await (await page.request.get('/api/be/groups/list')).json()) as Row[]
 
 test('from the landing page to the first house on a phone, with a reload and a way back in between', async () => {
-	const page = await visitor(phone, '/')
+	const page = await open(null, '/', phone)
 	await page.getByRole('link', { name: 'Kostenlos beginnen' }).first().click()
 	await page.getByRole('heading', { name: 'Zuerst ein Konto' }).waitFor()
 	expect(await stepNow(page)).toContain('Konto')
@@ -66,7 +46,7 @@ test('from the landing page to the first house on a phone, with a reload and a w
 	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Erben Moos')
 	await page.getByRole('button', { name: 'Weiter' }).click()
 	await page.getByRole('heading', { name: 'Das erste Haus' }).waitFor()
-	await page.goto(`${server.url}/setup`)
+	await page.goto('/setup')
 	await page.getByText('Für «Erben Moos».').waitFor()
 
 	await page.getByRole('button', { name: 'Speichern' }).click()
@@ -82,7 +62,7 @@ test('from the landing page to the first house on a phone, with a reload and a w
 })
 
 test('whoever has no group comes to the wizard after signing in, and the keyboard alone is enough', async () => {
-	const page = await visitor(desk, '/sign-up')
+	const page = await open(null, '/sign-up', desk)
 	await openAccount(page, 'Gian')
 	expect(new URL(page.url()).pathname).toBe('/setup')
 	await page.getByLabel(/^Name/).focus()
@@ -100,7 +80,7 @@ test('whoever has no group comes to the wizard after signing in, and the keyboar
 })
 
 test('the demo house is filled in the browser: stopped, loaded anew, gone on with, and made once', { timeout: 300_000 }, async () => {
-	const page = await visitor(desk)
+	const page = await open(null, '/setup', desk)
 	await openAccount(page, 'Ladina')
 	await page.getByRole('link', { name: 'Musterhaus ansehen' }).click()
 	await page.getByRole('button', { name: 'Musterhaus ansehen' }).click()
@@ -116,8 +96,7 @@ test('the demo house is filled in the browser: stopped, loaded anew, gone on wit
 
 	const [group, ...others] = await groupsOf(page)
 	expect([group?.name.startsWith('Musterhaus '), group?.properties.length, others]).toEqual([true, 2, []])
-	const read = async <T>(path: string) =>
-		(await (await page.context().request.get(`${server.url}/api/be/groups/${group?.id}${path}`)).json()) as T
+	const read = async <T>(path: string) => (await (await page.request.get(`/api/be/groups/${group?.id}${path}`)).json()) as T
 	const limits = await read<Record<string, { used: number }>>('/limits')
 	expect([limits['objects']?.used, limits['contacts']?.used, limits['journals']?.used]).toEqual([12, 15, 6])
 	expect(limits['events']?.used).toBeGreaterThan(350)

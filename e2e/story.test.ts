@@ -1,28 +1,11 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { launchBrowser } from './browser.ts'
-import { startServer, type Server } from './server.ts'
+import { expect, test } from 'vitest'
+import { browse, phone, server, wide } from './house.ts'
+import { emailOf, password } from './person.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'de-CH' }
-const desk = { viewport: { width: 1440, height: 900 }, locale: 'de-CH' }
-const password = 'ein langer Satz für Tests'
-
-let server: Server
-let browser: Browser
-let annas: BrowserContext
-let beats: BrowserContext
-beforeAll(async () => {
-	server = await startServer()
-	browser = await launchBrowser()
-	annas = await browser.newContext(phone)
-	beats = await browser.newContext(desk)
-	for (const context of [annas, beats]) context.setDefaultTimeout(15_000)
-}, 120_000)
-afterAll(async () => {
-	await browser?.close()
-	await server?.[Symbol.asyncDispose]()
-})
+/** Moving, as people have it. */
+const moving = { reducedMotion: 'no-preference' } as const
 
 async function signUp(page: Page, name: string, email: string) {
 	await page.getByLabel(/^Name/).fill(name)
@@ -46,16 +29,13 @@ function requests(page: Page, of: (method: string, path: string) => boolean): st
 	return seen
 }
 
-test('from an empty folder to a logged entry, seen live on a second device', { timeout: 180_000 }, async () => {
-	onTestFailed(async () => {
-		for (const [name, context] of Object.entries({ annas, beats }))
-			await context.pages()[0]?.screenshot({ path: `shots/story-${name}.png` })
-	})
+test('from an empty folder to a logged entry, seen live on a second device', async () => {
+	const [anna, beat] = [await browse(null, { ...phone, ...moving }), await browse(null, { ...wide, ...moving })]
+	const hisEmail = emailOf('Beat')
 	// Anna opens the landing page on her phone, creates an account, a group and a property.
-	const anna = await annas.newPage()
-	await anna.goto(server.url)
+	await anna.goto('/')
 	await anna.getByRole('link', { name: 'Kostenlos beginnen' }).first().click()
-	await signUp(anna, 'Anna Keller', 'anna@keller.test')
+	await signUp(anna, 'Anna Keller', emailOf('Anna'))
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).waitFor()
 	await anna.getByLabel(/^Name/).fill('Familie Keller')
 	await anna.getByRole('button', { name: 'Gruppe anlegen' }).click()
@@ -75,15 +55,14 @@ test('from an empty folder to a logged entry, seen live on a second device', { t
 	await anna.goto(`${group}/settings`)
 	await anna.getByRole('button', { name: 'Einladen' }).click()
 	const invite = anna.getByRole('dialog')
-	await invite.getByLabel(/^E-Mail/).fill('beat@hauswart.test')
+	await invite.getByLabel(/^E-Mail/).fill(hisEmail)
 	await invite.getByRole('radio', { name: /Hauswart/ }).check()
 	await invite.getByRole('button', { name: 'Einladen' }).click()
 	await invite.getByText('Einladung bereit').waitFor()
-	const link = await invitationLink(anna, group)
-	const beat = await beats.newPage()
+	const link = await invitationLink(anna, group, hisEmail)
 	await beat.goto(link)
 	await beat.getByRole('link', { name: /Konto eröffnen/ }).click()
-	await signUp(beat, 'Beat Frei', 'beat@hauswart.test')
+	await signUp(beat, 'Beat Frei', hisEmail)
 	await beat.getByRole('button', { name: /annehmen/ }).click()
 	await beat.waitForURL(/\/group\//)
 	await beat.goto(property)
@@ -173,19 +152,19 @@ async function pick(form: Locator, label: string, name: string, offer: RegExp) {
 }
 
 /** The link that whoever invites can copy. */
-async function invitationLink(page: Page, group: string): Promise<string> {
+async function invitationLink(page: Page, group: string, email: string): Promise<string> {
 	await page.goto(`${group}/settings`)
 	const id = group.split('/').at(-1) as string
 	const invites = await page.evaluate(
 		async (path) => (await fetch(path)).json() as Promise<{ url: string }[]>,
 		`/api/be/groups/${id}/invites`,
 	)
-	expect(await page.getByText('beat@hauswart.test').count()).toBeGreaterThan(0)
+	expect(await page.getByText(email).count()).toBeGreaterThan(0)
 	return invites[0]?.url as string
 }
 
 async function signOut(page: Page) {
-	await page.goto(`${server.url}/user/account`)
+	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Abmelden' }).first().click()
-	await page.waitForURL(`${server.url}/`)
+	await page.waitForURL(`${server()}/`)
 }

@@ -1,20 +1,14 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pdfOf } from './file-house.ts'
-import { startVisit, type Visit } from './visit.ts'
+import { expect, test } from 'vitest'
+import { pdfOf } from './papers.ts'
+import { behindGateway } from './house.ts'
 
-let visit: Visit
-beforeAll(async () => {
-	visit = await startVisit()
-}, 180_000)
-afterEach(() => visit.tidy())
-afterAll(() => visit?.close())
+const visit = behindGateway()
 
-const patient = { timeout: 15_000 }
 type Entry = { id: string; name: string; description: string; files: { id: string }[] }
 const entriesCalled = async (name: string) => {
-	const answer = await visit.call('GET', `/api/be/properties/${visit.house.property}/events-rolling?limit=100`)
-	return ((await answer.json()) as { events: Entry[] }).events.filter((each) => each.name === name)
+	const { events } = await visit.house.anna.get<{ events: Entry[] }>(`/properties/${visit.house.property}/events-rolling?limit=100`)
+	return events.filter((each) => each.name === name)
 }
 const titleIn = (page: Page) => page.getByRole('dialog').getByLabel(/^Titel/)
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Speichern', exact: true }).click()
@@ -45,7 +39,7 @@ test('T4 what one tab saves vanishes in the other, and its paper stays with the 
 	const { first, second } = await twoTabs('Heizung gewartet')
 	await save(first)
 	await gone(second, false)
-	await expect.poll(() => titleIn(second).inputValue(), patient).toBe('')
+	await expect.poll(() => titleIn(second).inputValue()).toBe('')
 	expect(await second.getByRole('dialog').getByText('rechnung.pdf').count()).toBe(0)
 	await second.reload()
 	await titleIn(second).waitFor()
@@ -61,7 +55,7 @@ test('T4 what the other tab has typed since then stays, and becomes a change of 
 	await gone(second, true)
 	expect(await titleIn(second).inputValue()).toBe('Dachrinne')
 	await save(second)
-	await expect.poll(async () => (await entriesCalled('Dachrinne'))[0]?.description, patient).toBe('Laub entfernt')
+	await expect.poll(async () => (await entriesCalled('Dachrinne'))[0]?.description).toBe('Laub entfernt')
 	expect(await entriesCalled('Dachrinne')).toMatchObject([{ files: [{}] }])
 })
 
@@ -70,7 +64,7 @@ test('T4 two tabs that save at once make one entry', async () => {
 	await Promise.all([save(first), save(second)])
 	// Saved itself, or begun anew because the other one was faster.
 	const isOver = (page: Page) => titleIn(page).evaluateAll((fields) => fields.every((field) => (field as HTMLInputElement).value === ''))
-	for (const page of [first, second]) await expect.poll(() => isOver(page), patient).toBe(true)
+	for (const page of [first, second]) await expect.poll(() => isOver(page)).toBe(true)
 	expect(await entriesCalled('Keller gelüftet')).toHaveLength(1)
 })
 
@@ -78,7 +72,7 @@ test('T4 a refusal that fits no field stands beside the button', async () => {
 	const { first: page } = await twoTabs('Ohne Papier')
 	const kept = await page.evaluate(() => Object.values(localStorage).find((text) => String(text).includes('rechnung.pdf')) as string)
 	const [file] = (JSON.parse(kept) as { value: Entry }).value.files
-	await visit.call('DELETE', `/api/be/files/${file?.id}`)
+	await visit.house.anna.remove(`/files/${file?.id}`)
 	await save(page)
 	await page.locator('.save-bar').getByText('Fotos und Dateien: Das gibt es hier nicht.').waitFor()
 	expect(await entriesCalled('Ohne Papier')).toEqual([])
@@ -93,10 +87,10 @@ test('T4 the drafts of the other nouns go the same way', async () => {
 	await first.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('Tumbler Nord')))
 	const second = await first.context().newPage()
 	await second.goto(place)
-	await expect.poll(() => nameIn(second).inputValue(), patient).toBe('Tumbler Nord')
+	await expect.poll(() => nameIn(second).inputValue()).toBe('Tumbler Nord')
 	await save(first)
 	await gone(second, false)
-	await expect.poll(() => nameIn(second).inputValue(), patient).toBe('')
-	const objects = (await (await visit.call('GET', `/api/be/properties/${visit.house.property}/objects`)).json()) as Entry[]
+	await expect.poll(() => nameIn(second).inputValue()).toBe('')
+	const objects = await visit.house.anna.get<Entry[]>(`/properties/${visit.house.property}/objects`)
 	expect(objects.filter(({ name }) => name === 'Tumbler Nord')).toHaveLength(1)
 })

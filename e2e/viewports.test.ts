@@ -1,32 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { launchBrowser } from './browser.ts'
-import { furnish } from './furnish.ts'
+import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
 import { pages } from './pages.ts'
-import { startServer, type Server } from './server.ts'
 
 // In CSS pixels: zooming to 200 % halves them.
 const sizes = {
-	'320 px': { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
-	'390 px': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	'320 px': { ...phone, viewport: { width: 320, height: 640 } },
+	'390 px': phone,
 	'768 px': { viewport: { width: 768, height: 1024 }, hasTouch: true },
-	'1440 px': { viewport: { width: 1440, height: 900 } },
+	'1440 px': wide,
 	'1440 px zoomed to 200 %': { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
 }
 
 describe.runIf(process.env['HAUSHEFT_FULL'])('every page at every width, light and dark', () => {
-	let server: Server
-	let browser: Browser
-	let house: Awaited<ReturnType<typeof furnish>>
+	let house: FurnishedHouse
 	beforeAll(async () => {
-		server = await startServer()
-		browser = await launchBrowser()
-		house = await furnish(server.url)
-	}, 180_000)
-	afterAll(async () => {
-		await browser?.close()
-		await server?.[Symbol.asyncDispose]()
+		house = await furnishedHouse()
 	})
 
 	test.each(Object.entries(sizes))(
@@ -34,24 +24,18 @@ describe.runIf(process.env['HAUSHEFT_FULL'])('every page at every width, light a
 		{ timeout: 900_000 },
 		async (_, size) => {
 			const found: Record<string, string[]> = {}
-			const context = await browser.newContext({ ...size, reducedMotion: 'reduce', locale: 'de-CH' })
-			context.setDefaultTimeout(30_000)
-			const [name = '', value = ''] = house.cookie.split('=', 2)
+			const [member, visitor] = [await browse(house, size), await browse(null, size)]
 			for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
-				await context.clearCookies()
-				if (signedIn) await context.addCookies([{ name, value, url: server.url }])
-				const page = await context.newPage()
+				const page = signedIn ? member : visitor
 				const wrong: string[] = []
 				for (const colorScheme of ['light', 'dark'] as const) {
 					await page.emulateMedia({ colorScheme })
-					await page.goto(server.url + path)
+					await page.goto(path)
 					await page.locator(ready).first().waitFor({ state: 'attached' })
 					wrong.push(...[...(await tooWide(page)), ...(await violations(page))].map((text) => `${colorScheme}: ${text}`))
 				}
 				if (wrong.length > 0) found[title] = wrong
-				await page.close()
 			}
-			await context.close()
 			expect(found).toEqual({})
 		},
 	)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect } from 'vitest'
-import { newPerson } from '../person.ts'
+import { newHouse, newPerson } from '../person.ts'
 import type { Server } from '../server.ts'
 
 /** Where a running server's own PostgreSQL is, and its first process. */
@@ -31,11 +31,7 @@ type Kept = { name: string; bytes: Buffer | null }
 
 /** A house in which several people write without end, and a record of what they were told is kept. */
 export async function openLedger({ url, dataDir }: Server) {
-	const anna = await newPerson(url, 'Anna Keller', 'anna@haus.test')
-	const group = (await anna.call('POST', '/api/be/groups', { name: 'Familie Keller' })).id
-	const types = await anna.call<{ id: string; key: string }[]>('GET', '/api/be/properties/types')
-	const house = { name: 'Bergstrasse 12', type: types.find(({ key }) => key === 'mehrfamilienhaus')?.id ?? '' }
-	const property = (await anna.call('POST', `/api/be/groups/${group}/properties`, house)).id
+	const { anna, group, property } = await newHouse(await newPerson(url, 'Anna Keller'))
 	await ask(dataDir, `update "group" set plan_key = 'self_hosted'`)
 
 	const kept: Kept[] = []

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http'
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '../front.ts'
-import { furnish } from '../furnish.ts'
+import { furnish, type FurnishedHouse } from '../furnish.ts'
+import { newPerson, password } from '../person.ts'
 import { startServer, type Server } from '../server.ts'
 import { findProgram } from './program.ts'
 
@@ -12,7 +13,7 @@ const firefox = findProgram('firefox-esr', 'firefox')
 describe.skipIf(!firefox)('Firefox', () => {
 	let server: Server
 	let front: Front
-	let house: Awaited<ReturnType<typeof furnish>>
+	let house: FurnishedHouse
 	let browser: Browser
 	let home: string
 	let timeline: string
@@ -20,10 +21,10 @@ describe.skipIf(!firefox)('Firefox', () => {
 
 	beforeAll(async () => {
 		server = await startServer()
-		house = await furnish(server.url)
+		house = await furnish(await newPerson(server.url, 'Anna Keller'))
 		front = await startFront(server)
-		home = `${front.url}/group/${house.group}`
-		timeline = `${home}/property/${house.property}`
+		home = front.url + house.home
+		timeline = front.url + house.place
 		browser = await puppeteer.launch({
 			browser: 'firefox',
 			executablePath: firefox ?? '',
@@ -72,8 +73,8 @@ describe.skipIf(!firefox)('Firefox', () => {
 
 	test('somebody signs in, logs an entry and finds it, and the console has nothing to say', async () => {
 		const { page, said } = await open(`${front.url}/sign-in?next=${encodeURIComponent(new URL(timeline).pathname)}`, false)
-		await page.locator('input[type=email]').fill('anna@haus.test')
-		await page.locator('input[type=password]').fill('lang-genug-1234')
+		await page.locator('input[type=email]').fill(house.anna.email)
+		await page.locator('input[type=password]').fill(password)
 		await page.locator('button[type=submit]').click()
 		await sees(page, 'Heizung entlüftet')
 		await calm(page)
@@ -117,7 +118,7 @@ describe.skipIf(!firefox)('Firefox', () => {
 		// The first page of a tab, which the worker takes over late, Firefox never keeps.
 		const page = (await context?.newPage()) ?? first
 		await page.goto(`${front.url}/sign-in`)
-		await page.locator('input[type=email]').fill('anna@haus.test')
+		await page.locator('input[type=email]').fill(house.anna.email)
 		await calm(page)
 		await page.evaluate(() => Object.assign(globalThis, { marked: true }))
 		await leave(page, '/')
@@ -125,7 +126,7 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await page.evaluate(() => void setTimeout(() => history.back()))
 		await page.waitForSelector('input[type=password]')
 		expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true)
-		await page.locator('input[type=password]').fill('lang-genug-1234')
+		await page.locator('input[type=password]').fill(password)
 		await page.locator('button[type=submit]').click()
 		await sees(page, 'Familie Keller')
 	})

@@ -1,11 +1,9 @@
-import { statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '../src/platform/database/prepare.ts'
 import { startPostgres } from '../src/platform/postgres/embedded.ts'
-import { removeFolder, temporaryFolder } from './temporary-folder.ts'
+import { fastestPlace, removeFolder, temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -51,15 +49,5 @@ export async function run(url: string, statement: string) {
 		await client.query(statement)
 	} finally {
 		await client.end()
-	}
-}
-
-/** Memory, where more than a gigabyte of it is free; a container often has 64 MB there. */
-function fastestPlace() {
-	try {
-		const { bavail, bsize } = statfsSync('/dev/shm')
-		return bavail * bsize > 2 ** 30 ? '/dev/shm' : tmpdir()
-	} catch {
-		return tmpdir()
 	}
 }

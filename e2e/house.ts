@@ -1,0 +1,103 @@
+// What browser tests begin with: people and houses on the one server of the run, and browsers of theirs, which close by themselves.
+import path from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { startFront, type Front } from './front.ts'
+import { furnish, type FurnishedHouse } from './furnish.ts'
+import { household, newHouse, newPerson, type House, type Person } from './person.ts'
+
+export type { FurnishedHouse, House, Person }
+
+export const desktop = { viewport: { width: 1280, height: 900 } } satisfies BrowserContextOptions
+export const wide = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions
+
+/** The server that all tests share which need none of their own. */
+export const server = () => inject('server')
+
+export const person = (name: string): Promise<Person> => newPerson(server(), name)
+export const house = async (group?: string, owner = 'Anna Keller'): Promise<House> => newHouse(await person(owner), group)
+export const furnishedHouse = async (): Promise<FurnishedHouse> => furnish(await person('Anna Keller'))
+
+/** Somebody by their session; `null` is not signed in. */
+type Who = { cookie: string } | null
+/** `baseURL` where it is not the shared server. */
+type Look = BrowserContextOptions
+
+let browser: Promise<Browser> | undefined
+/** One for all files of a worker; a new one where it has ended. */
+async function sharedBrowser(): Promise<Browser> {
+	const known = await browser
+	if (!known?.isConnected()) browser = launchBrowser()
+	return browser as Promise<Browser>
+}
+
+/** An empty page on a device of their own. When the test has ended it is closed; where it failed, what it showed lies in shots/. */
+export async function browse(who: Who, look: Look = {}): Promise<Page> {
+	const baseURL = look.baseURL ?? server()
+	const context = await (
+		await sharedBrowser()
+	).newContext({
+		...desktop,
+		locale: 'de-CH',
+		reducedMotion: 'reduce',
+		extraHTTPHeaders: household(),
+		...look,
+		baseURL,
+	})
+	context.setDefaultTimeout(20_000)
+	onTestFinished(async ({ task }) => {
+		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
+		if (task.result?.state === 'fail')
+			for (const [at, page] of context.pages().entries())
+				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: 5000 }).catch(() => undefined)
+		await context.close()
+	})
+	if (who) await signIn(context, who, baseURL)
+	return context.newPage()
+}
+
+/** The same at an address below the server's. */
+export async function open(who: Who, address: string, look?: Look): Promise<Page> {
+	const page = await browse(who, look)
+	await page.goto(address)
+	return page
+}
+
+export async function signIn(context: BrowserContext, { cookie }: { cookie: string }, url = server()): Promise<void> {
+	const at = cookie.indexOf('=')
+	await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
+}
+
+/** For the tests of one file: a furnished house, seen through a gateway that each test has for itself. */
+export function behindGateway() {
+	let furnished: FurnishedHouse
+	let front: Front
+	beforeAll(async () => {
+		furnished = await furnishedHouse()
+	})
+	beforeEach(async () => {
+		front = await startFront({ url: server() })
+		return () => front[Symbol.asyncDispose]()
+	})
+	const visit = {
+		get house() {
+			return furnished
+		},
+		get front() {
+			return front
+		},
+		/** Addresses behind the gateway. */
+		get home() {
+			return front.url + furnished.home
+		},
+		get timeline() {
+			return front.url + furnished.place
+		},
+		visitor: (look?: Look, who: Who = null) => browse(who, { reducedMotion: 'no-preference', baseURL: front.url, ...look }),
+		/** Who lives there. */
+		anna: (look?: Look) => visit.visitor(look, furnished.anna),
+	}
+	return visit
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { startServer } from './server.ts'
+
+declare module 'vitest' {
+	interface ProvidedContext {
+		server: string
+	}
+}
+
+/** One server for all test files that need none of their own. */
+export default async function setup(project: TestProject) {
+	const server = await startServer()
+	project.provide('server', server.url)
+	return () => server[Symbol.asyncDispose]()
+}

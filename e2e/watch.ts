@@ -1,0 +1,32 @@
+// What a page does, told from outside.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** The worker behind /sw.js has fetched everything and answers for this page. */
+export const workerSettled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+/** As when one comes back to the window. */
+export const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')))
+
+/** What the console says as a warning or an error, and errors that nothing catches. */
+export function said(page: Page) {
+	const texts = { warning: [] as string[], error: [] as string[], uncaught: [] as string[] }
+	page.on('console', (message) => {
+		const type = message.type()
+		if (type === 'warning' || type === 'error') texts[type].push(message.text())
+	})
+	page.on('pageerror', (error) => texts.uncaught.push(String(error)))
+	return texts
+}
+
+/** True as long as the page has not been loaded anew. */
+export async function mark(page: Page): Promise<() => Promise<boolean>> {
+	await page.evaluate(() => Object.assign(globalThis, { marked: true }))
+	return () => page.evaluate(() => 'marked' in globalThis)
+}
+
+/** Until React has taken over this part of a page that the server has rendered: a click before that leads nowhere. */
+export async function listening(part: Locator): Promise<void> {
+	const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+	await expect.poll(() => part.evaluate(isTaken)).toBe(true)
+}
