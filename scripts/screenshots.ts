@@ -27,9 +27,11 @@ async function settled(page: Page) {
 		() => {
 			// Below the fold a list may wait for being scrolled to.
 			const inView = (element: Element) => element.getBoundingClientRect().top < innerHeight
+			// A button that works on something is no part of the page that is still to come; the gallery has some that never end.
+			const coming = '.skeleton, [aria-busy=true]:not(button), .loading'
 			return (
 				document.querySelector('h1, h2, h3') !== null &&
-				![...document.querySelectorAll('.skeleton, [aria-busy=true], .loading')].some(inView) &&
+				![...document.querySelectorAll(coming)].some(inView) &&
 				document.fonts.status === 'loaded' &&
 				[...document.images].every((image) => image.complete || !inView(image))
 			)
