@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const shared = { environment: 'node', pool: 'forks', isolate: false, maxWorkers: Math.max(2, availableParallelism() - 1) } as const
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
-const whole = { ...shared, expect: { poll: { timeout: 15_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+const whole = { ...shared, expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 /** One file after the other. */
 const alone = { ...whole, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
@@ -27,8 +27,8 @@ export default defineConfig({
 					include: ['server/{src,test}/**/*.test.ts'],
 					exclude: pure,
 					globalSetup: 'server/test/postgres.ts',
-					testTimeout: 20_000,
-					hookTimeout: 60_000,
+					testTimeout: 60_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{ test: { ...whole, name: 'e2e', include: ['e2e/*.test.ts'], globalSetup: 'e2e/setup.ts' } },

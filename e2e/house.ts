@@ -25,51 +25,6 @@ type Who = { cookie: string } | null
 /** `baseURL` where it is not the shared server. */
 type Look = BrowserContextOptions
 
-let browser: Promise<Browser> | undefined
-/** One for all files of a worker; a new one where it has ended. */
-async function sharedBrowser(): Promise<Browser> {
-	const known = await browser
-	if (!known?.isConnected()) browser = launchBrowser()
-	return browser as Promise<Browser>
-}
-
-/** An empty page on a device of their own. When the test has ended it is closed; where it failed, what it showed lies in shots/. */
-export async function browse(who: Who, look: Look = {}): Promise<Page> {
-	const baseURL = look.baseURL ?? server()
-	const context = await (
-		await sharedBrowser()
-	).newContext({
-		...desktop,
-		locale: 'de-CH',
-		reducedMotion: 'reduce',
-		extraHTTPHeaders: household(),
-		...look,
-		baseURL,
-	})
-	context.setDefaultTimeout(20_000)
-	onTestFinished(async ({ task }) => {
-		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
-		if (task.result?.state === 'fail')
-			for (const [at, page] of context.pages().entries())
-				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: 5000 }).catch(() => undefined)
-		await context.close()
-	})
-	if (who) await signIn(context, who, baseURL)
-	return context.newPage()
-}
-
-/** The same at an address below the server's. */
-export async function open(who: Who, address: string, look?: Look): Promise<Page> {
-	const page = await browse(who, look)
-	await page.goto(address)
-	return page
-}
-
-export async function signIn(context: BrowserContext, { cookie }: { cookie: string }, url = server()): Promise<void> {
-	const at = cookie.indexOf('=')
-	await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
-}
-
 /** For the tests of one file: a furnished house, seen through a gateway that each test has for itself. */
 export function behindGateway() {
 	let furnished: FurnishedHouse
@@ -100,4 +55,48 @@ export function behindGateway() {
 		anna: (look?: Look) => visit.visitor(look, furnished.anna),
 	}
 	return visit
+}
+
+/** A page at an address below the server's, on a device of their own. */
+export async function open(who: Who, address: string, look?: Look): Promise<Page> {
+	const page = await browse(who, look)
+	await page.goto(address)
+	return page
+}
+
+/** An empty page on a device of their own. When the test has ended it is closed; where it failed, what it showed lies in shots/. */
+export async function browse(who: Who, look: Look = {}): Promise<Page> {
+	const baseURL = look.baseURL ?? server()
+	const shared = await sharedBrowser()
+	const context = await shared.newContext({
+		...desktop,
+		locale: 'de-CH',
+		reducedMotion: 'reduce',
+		extraHTTPHeaders: household(),
+		...look,
+		baseURL,
+	})
+	context.setDefaultTimeout(30_000)
+	onTestFinished(async ({ task }) => {
+		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
+		if (task.result?.state === 'fail')
+			for (const [at, page] of context.pages().entries())
+				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: 5000 }).catch(() => undefined)
+		await context.close()
+	})
+	if (who) await signIn(context, who, baseURL)
+	return context.newPage()
+}
+
+export async function signIn(context: BrowserContext, { cookie }: { cookie: string }, url = server()): Promise<void> {
+	const at = cookie.indexOf('=')
+	await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
+}
+
+let browser: Promise<Browser> | undefined
+/** One for all files of a worker; a new one where it has ended. */
+async function sharedBrowser(): Promise<Browser> {
+	const known = await browser?.catch(() => undefined)
+	if (!known?.isConnected()) browser = launchBrowser()
+	return browser as Promise<Browser>
 }

@@ -141,7 +141,7 @@ const counted = `select
 		where t.group_id = $1 and t.deleted_at is null and p.deleted_at is null and e.deleted_at is null) as files,
 	(select coalesce(sum(size), 0) from file where group_id = $1) as bytes`
 
-test(`counters equal what there is after ${steps} random steps (seed ${seed})`, { timeout: 20_000 + steps * 100 }, async () => {
+test(`counters equal what there is after ${steps} random steps (seed ${seed})`, { timeout: 60_000 + steps * 200 }, async () => {
 	for (let done = 0; done < steps; done += atOnce) {
 		const chosen = Array.from({ length: atOnce }, () => {
 			const steps = kinds[random(kinds.length)] as Step[]
