@@ -1,35 +1,44 @@
 // Hides how a database gets from whatever state it is in to what this code needs, once, by whichever server comes first.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { clearFunctions, makeFunctions } from './functions.ts'
+import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
 
-interface Migration {
-	number: number
-	name: string
-	file: string
-	sql: string
-	checksum: string
-}
+type Applied = { number: number; name: string; checksum: string }
+type State = { migrations: Applied[]; functions: string[] }
 
 const oldest = 180000
 const lockKey = 4_839_210_277
-const own = path.resolve(import.meta.dirname, '../../../../database/migrations')
+const own = path.resolve(import.meta.dirname, '../../../../database')
+/** How often what is busy is tried, 2 s each: a backup that is just being made ends before. */
+const patience = 150
 
-function readMigrations(directory: string): Migration[] {
-	const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
-	const migrations = names.sort().map((name): Migration => {
-		const number = Number(/^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1])
-		if (!number) throw new StartError(`${path.join(directory, name)}: Migrationen heissen NNNN_name.sql.`)
-		const file = path.join(directory, name)
-		const sql = readFileSync(file, 'utf8').replaceAll('\r\n', '\n') // a checkout on Windows has the same checksum
-		return { number, name: name.slice(0, -4), file, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-	})
-	for (const [at, { number, file }] of migrations.entries())
-		if (migrations[at - 1]?.number === number) throw new StartError(`${file}: die Nummer ${number} gibt es zweimal.`)
-	return migrations
+/**
+ * Applies in order what is missing, and the functions when they are others than the last time, all in one transaction.
+ * Several servers may do so at once: one works, the others wait.
+ */
+export async function migrate(url: string, directory: string = own): Promise<{ applied: string[] }> {
+	const migrations = readMigrations(path.join(directory, 'migrations'))
+	const functions = readFunctions(path.join(directory, 'functions'))
+	const client = await connect(url)
+	try {
+		await checkVersion(client)
+		// Not by waiting inside pg_advisory_lock: create index concurrently would wait for that very statement: a deadlock.
+		const lock = async () => (await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])).rows[0]!.held
+		while (!(await lock())) await sleep(100)
+		const state = await readState(client)
+		const open = pending(migrations, state.migrations)
+		const together = open.filter(({ when }) => when !== 'no-transaction')
+		// Functions that were applied once, but are not the last, are an older server's: it runs on the newer ones.
+		if (together.length > 0 || !state.functions.includes(checksumOfAll(functions)))
+			await untilFree(() => applyTogether(client, together, functions))
+		for (const migration of open.filter((each) => !together.includes(each))) await apply(client, migration)
+		return { applied: open.map(({ name }) => name) }
+	} finally {
+		await client.end().catch(() => {}) // gives the lock back
+	}
 }
 
 async function connect(url: string): Promise<pg.Client> {
@@ -45,32 +54,29 @@ async function connect(url: string): Promise<pg.Client> {
 	return client
 }
 
-/** Position of an error in the text (PostgreSQL counts characters, JavaScript halves of some) as `file:line`. */
-function place({ file, sql }: Migration, position: string | undefined): string {
-	if (!position) return file
-	const before = [...sql].slice(0, Number(position) - 1)
-	return `${file}:${before.filter((character) => character === '\n').length + 1}`
+async function checkVersion(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ number: number; name: string }>(
+		"select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+	)
+	if (rows[0]!.number < oldest) throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${rows[0]!.name}.`)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-	const { number, name, sql, checksum } = migration
-	// For what PostgreSQL refuses in a transaction (create index concurrently): one statement, written so that it can be repeated.
-	const alone = /^-- no-transaction\b/m.test(sql)
-	try {
-		if (!alone) await client.query('begin')
-		await client.query(sql)
-		await client.query('insert into hausheft_meta.migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
-		if (!alone) await client.query('commit')
-	} catch (error) {
-		await client.query('rollback').catch(() => {})
-		if (!(error instanceof pg.DatabaseError)) throw error
-		const more = [error.detail, error.hint, error.where].filter(Boolean).map((line) => `\n  ${line}`)
-		throw new StartError(`${place(migration, error.position)}: ${error.message}${more.join('')}`)
-	}
+async function readState(client: pg.Client): Promise<State> {
+	const { rows: tables } = await client.query<{ name: string }>(
+		"select tablename as name from pg_tables where schemaname = 'hausheft_meta'",
+	)
+	if (tables.length === 0) return { migrations: [], functions: [] }
+	if (!tables.some(({ name }) => name === 'functions'))
+		throw new StartError(
+			'Diese Datenbank stammt aus der Zeit vor der ersten Ausgabe von Hausheft und kann nicht übernommen werden: bitte mit einem leeren DATA_DIR oder einer leeren Datenbank neu beginnen.',
+		)
+	const migrations = await client.query<Applied>('select number, name, checksum from hausheft_meta.migration order by number')
+	const functions = await client.query<{ checksum: string }>('select checksum from hausheft_meta.functions')
+	return { migrations: migrations.rows, functions: functions.rows.map(({ checksum }) => checksum) }
 }
 
 /** What is still to be applied. Refuses a database that this code does not know. */
-function pending(migrations: Migration[], applied: { number: number; name: string; checksum: string }[]): Migration[] {
+function pending(migrations: Migration[], applied: Applied[]): Migration[] {
 	const last = applied.at(-1)?.number ?? 0
 	for (const { number, name, checksum } of applied) {
 		const known = migrations.find((migration) => migration.number === number)
@@ -84,39 +90,57 @@ function pending(migrations: Migration[], applied: { number: number; name: strin
 			)
 	}
 	const open = migrations.filter(({ number }) => !applied.some((each) => each.number === number))
-	const late = open.find(({ number }) => number < last)
+	// What runs outside the transaction runs after it, and may have failed there.
+	const late = open.find(({ number, when }) => number < last && when !== 'no-transaction')
 	if (late) throw new StartError(`${late.file} kommt zu spät: die Datenbank ist schon bei Nummer ${last}. Bitte eine höhere Nummer geben.`)
 	return open
 }
 
-/** Applies in order what is missing, each file in a transaction. Several servers may do so at once: one works, the others wait. */
-export async function migrate(url: string, directory: string = own): Promise<{ applied: string[] }> {
-	const migrations = readMigrations(directory)
-	const client = await connect(url)
+const checksumOfAll = (functions: SqlFile[]) => checksumOf(functions.map(({ name, checksum }) => `${name} ${checksum}`).join('\n'))
+
+/** Who uses the house goes first: a lock is waited for briefly, as everybody else waits behind whoever waits for a table. */
+async function untilFree(work: () => Promise<void>): Promise<void> {
+	for (let tries = 1; ; tries++)
+		try {
+			return await work()
+		} catch (error) {
+			if (!isBusy(error)) throw error
+			if (tries === patience) throw new StartError(`Die Datenbank ist zu beschäftigt, um sie zu migrieren: ${(error as Error).message}`)
+			await sleep(250)
+		}
+}
+
+async function applyTogether(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<void> {
 	try {
-		const { rows: versions } = await client.query<{ number: number; name: string }>(
-			"select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
-		)
-		if (versions[0]!.number < oldest)
-			throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${versions[0]!.name}.`)
-		// Not by waiting inside pg_advisory_lock: create index concurrently would wait for that very statement: a deadlock.
-		const lock = async () => (await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])).rows[0]!.held
-		while (!(await lock())) await sleep(100)
 		await client.query(`
+			begin;
+			set local lock_timeout = '2s';
 			create schema if not exists hausheft_meta;
 			create table if not exists hausheft_meta.migration (
 				number int primary key,
 				name text not null,
 				checksum text not null,
 				applied_at timestamptz not null default now()
-			)`)
-		const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-			'select number, name, checksum from hausheft_meta.migration order by number',
-		)
-		const open = pending(migrations, rows)
-		for (const migration of open) await apply(client, migration)
-		return { applied: open.map(({ name }) => name) }
-	} finally {
-		await client.end().catch(() => {}) // gives the lock back
+			);
+			create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now())`)
+		// Without triggers, what a migration writes is no change of anybody's; without policies and views, no column is in use.
+		await clearFunctions(client)
+		for (const migration of migrations) if (migration.when === 'before-functions') await apply(client, migration)
+		await makeFunctions(client, functions)
+		for (const migration of migrations) if (migration.when === 'after-functions') await apply(client, migration)
+		await client.query('insert into hausheft_meta.functions (checksum) values ($1) on conflict do nothing', [checksumOfAll(functions)])
+		await client.query('commit')
+	} catch (error) {
+		await client.query('rollback').catch(() => {})
+		throw error
 	}
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+	await run(client, migration)
+	await client.query('insert into hausheft_meta.migration (number, name, checksum) values ($1, $2, $3)', [
+		migration.number,
+		migration.name,
+		migration.checksum,
+	])
 }

@@ -236,6 +236,11 @@ export interface Group {
 	version: Generated<number>
 }
 
+export interface HausheftMetaFunctions {
+	applied_at: Generated<Timestamp>
+	checksum: string
+}
+
 export interface HausheftMetaMigration {
 	applied_at: Generated<Timestamp>
 	checksum: string
@@ -481,6 +486,7 @@ export interface DB {
 	file: File
 	file_finding: FileFinding
 	group: Group
+	'hausheft_meta.functions': HausheftMetaFunctions
 	'hausheft_meta.migration': HausheftMetaMigration
 	history: History
 	inbox: Inbox

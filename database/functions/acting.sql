@@ -1,5 +1,36 @@
 -- The one way in: who holds this session, what may they see, and where does the id of the path belong to.
 
+-- Who is acting lives in transaction-local settings: the person, the groups in which they hold a role, those of them
+-- seen whole, and the properties of the memberships that are limited to some.
+create function app_uuids(setting text) returns uuid[] language sql stable parallel safe as $$
+	select coalesce(nullif(current_setting(setting, true), '')::uuid[], '{}')
+$$;
+
+create function app_person() returns uuid language sql stable parallel safe as $$
+	select nullif(current_setting('app.person', true), '')::uuid
+$$;
+
+create function app_memberships() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.memberships') $$;
+create function app_groups() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.groups') $$;
+create function app_whole_groups() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.whole_groups') $$;
+create function app_properties() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.properties') $$;
+
+-- A purge is silent: what it removes was announced when it went to the trash. A request cannot ask for that.
+create function app_is_purging() returns boolean language sql stable parallel safe as $$
+	select coalesce(current_setting('app.purging', true) = 'on', false) and current_setting('role') <> 'hausheft_runtime'
+$$;
+
+-- Null without a valid session; 30 days idle are kept by expiresAt, 180 days in all here.
+create function app_enter(session_token text) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+declare known record;
+begin
+	select person.id, person.name, s."id" as session into known
+	from auth.session s join person on person.id = s."userId" and person.deleted_at is null
+	where s."token" = session_token and s."expiresAt" > now() and s."createdAt" > now() - interval '180 days';
+	if not found then return null; end if;
+	return json_build_object('person', known.id, 'name', known.name, 'session', known.session, 'memberships', app_enter_person(known.id));
+end $$;
+
 create function app_enter_person(known uuid) returns json language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	held json;
@@ -28,23 +59,12 @@ begin
 	return held;
 end $$;
 
--- Null without a valid session; 30 days idle are kept by expiresAt, 180 days in all here.
-create function app_enter(session_token text) returns json language plpgsql security definer set search_path = public, pg_temp as $$
-declare known record;
-begin
-	select person.id, person.name, s."id" as session into known
-	from auth.session s join person on person.id = s."userId" and person.deleted_at is null
-	where s."token" = session_token and s."expiresAt" > now() and s."createdAt" > now() - interval '180 days';
-	if not found then return null; end if;
-	return json_build_object('person', known.id, 'name', known.name, 'session', known.session, 'memberships', app_enter_person(known.id));
-end $$;
-revoke execute on function app_enter_person, app_enter from public;
-grant execute on function app_enter_person, app_enter to hausheft_runtime;
-
--- Where an id of a path belongs: its group, its property and who made it; null when the caller cannot see it, or when it
--- or the property that it hangs on is in the trash. Runs as the caller, under row-level security.
+-- A file is of who uploaded it and of who logged the entry that it hangs on; and whoever may not see it shall not learn that it is there.
 create function app_target(noun text, known uuid) returns json language plpgsql stable as $$
-declare found_row record;
+declare
+	found_row record;
+	seen_with text;
+	seen_own boolean;
 begin
 	case noun
 		when 'groups' then select id as group_id, null::uuid as property_id, null::uuid as person_id into found_row from "group" where id = known and deleted_at is null;
@@ -54,15 +74,25 @@ begin
 			join property p on p.group_id = o.group_id and p.id = o.property_id and p.deleted_at is null where o.id = known and o.deleted_at is null;
 		when 'journals' then select j.group_id, j.property_id, null::uuid as person_id into found_row from journal j
 			join property p on p.group_id = j.group_id and p.id = j.property_id and p.deleted_at is null where j.id = known and j.deleted_at is null;
+		when 'statistics' then select s.group_id, s.property_id, null::uuid as person_id into found_row from statistic s
+			join property p on p.group_id = s.group_id and p.id = s.property_id and p.deleted_at is null where s.id = known and s.deleted_at is null;
+		when 'inbox' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from inbox where id = known and deleted_at is null;
 		when 'events' then select e.group_id, e.property_id, e.person_id into found_row from event e
 			join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null where e.id = known and e.deleted_at is null;
-		when 'files' then select f.group_id, f.property_id, f.person_id into found_row from file f
+		when 'files' then
+			select f.group_id, f.property_id, case when e.person_id = app_person() then e.person_id else f.person_id end as person_id,
+				case when is_in_inbox(f) then 'inbox.read' when f.receipt then 'balance.read' end as seen_with,
+				coalesce(e.person_id, f.person_id) = app_person() as seen_own
+			into found_row from file f
 			left join property p on p.group_id = f.group_id and p.id = f.property_id left join event e on e.group_id = f.group_id and e.id = f.event_id
 			where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null;
+			seen_with := found_row.seen_with;
+			seen_own := found_row.seen_own;
 		else return null;
 	end case;
 	if found_row.group_id is null then return null; end if;
-	return json_build_object('group', found_row.group_id, 'property', found_row.property_id, 'person', found_row.person_id);
+	return json_build_object('group', found_row.group_id, 'property', found_row.property_id, 'person', found_row.person_id,
+		'seen_with', seen_with, 'seen_own', seen_own);
 end $$;
 
 -- Jobs are added inside the transaction that causes them; the runtime role itself has no rights on the queue.
@@ -72,6 +102,6 @@ begin
 	perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
 end $$;
 
--- Mails that have left, so that a job which runs again sends nothing twice.
-create table mail_sent (id uuid primary key, sent_at timestamptz(3) not null default now());
-alter table mail_sent enable row level security;
+create policy answered_own on answered using (person_id = (select app_person()));
+
+grant execute on function app_enter, app_enter_person, enqueue to hausheft_runtime;

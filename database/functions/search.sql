@@ -1,115 +1,8 @@
 -- A search finds, corrects and counts by what its caller sees alone: words of rows that they do not see may stand in a question, as those
 -- match nothing that they see, but never choose between two meanings or take the room of another. Found in the order of the lists, so that
 -- a list narrowed by words is the same search.
+-- needs: acting, search_index
 
--- The entry that it is or hangs on, itself for everything else; `at` is then that entry's date. Things with a name have no date.
-alter table search add column entry uuid;
-create index search_newest on search (group_id, at desc, entry desc) where at is not null;
-create index search_named on search (group_id, fk desc) where at is null;
-
--- What one thing brings into the index is bounded, however long it is.
-drop function search_words(text, text);
-create function search_words(name text, content text, most integer default 2000) returns tsvector language sql immutable parallel safe as $$
-	select case when length(words) <= most then words
-		else ts_delete(words, array(select lexeme from unnest(words) order by positions[1], lexeme offset most)) end
-	from (select setweight(to_tsvector('search_name', search_plain(name)), 'A')
-		|| setweight(to_tsvector('search_text', search_plain(left(content, 50000))), 'C') as words) said
-$$;
-
-create or replace function search_of(of event) returns search[] language plpgsql stable as $$
-declare
-	readings text;
-	rows search[];
-begin
-	if of.has_measurement then
-		select string_agg(concat_ws(' ', name, note), ' ' order by position) into readings
-		from event_measurement where group_id = of.group_id and event_id = of.id;
-	end if;
-	rows := array[row(of.group_id, of.id, 0, 'event', of.property_id, null, of.person_id, of.event_at,
-		search_words(of.name, concat_ws(' ', of.description, of.reminder_note, readings)), of.id)::search];
-	if of.has_time_recording then
-		rows := rows || array(select row(t.group_id, t.event_id, t.position + 1, 'event', of.property_id, 'time', coalesce(t.person_id, of.person_id), of.event_at,
-				search_words('', concat_ws(' ', case when t.person_id is null then t.person_name end, t.note), 100), of.id)::search
-			from event_time t where t.group_id = of.group_id and t.event_id = of.id and (t.note is not null or t.person_id is null));
-	end if;
-	return rows;
-end $$;
-create or replace function search_of(of file) returns search[] language sql stable as $$
-	select array(select row(of.group_id, of.id, 0, 'file', of.property_id,
-			case when of.event_id is null and not of.is_property_photo then 'own' when of.receipt then 'amount' end,
-			coalesce(event.person_id, of.person_id), coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
-		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
-		where of.deleted_at is null and event.deleted_at is null)
-$$;
-create or replace function search_of(in_group uuid, noun text, known uuid, property uuid, name text, content text) returns search[]
-language sql immutable as $$
-	select array[row(in_group, known, 0, noun, property, null, null, null, search_words(name, content), known)::search]
-$$;
-
-create or replace function search_put(fresh search[]) returns void language plpgsql as $$
-declare
-	one search;
-	said text[] := '{}';
-begin
-	foreach one in array fresh loop
-		insert into search values (one.*)
-		on conflict (group_id, fk, part) do update set property_id = excluded.property_id, hidden = excluded.hidden, owner = excluded.owner,
-			at = excluded.at, words = excluded.words, entry = excluded.entry
-		where (search.property_id, search.hidden, search.owner, search.at, search.words, search.entry)
-			is distinct from (excluded.property_id, excluded.hidden, excluded.owner, excluded.at, excluded.words, excluded.entry);
-		if found then said := said || tsvector_to_array(one.words); end if;
-	end loop;
-	if said = '{}' then return; end if;
-	said := array(select unnest(said) except select word from search_word where group_id = one.group_id and word = any (said));
-	if said <> '{}' then
-		insert into search_word select one.group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from unnest(said) word
-		where length(word) between 2 and 40;
-	end if;
-end $$;
-
--- An entry is put when its document is final; the trash takes its files along, another date goes to them.
-create or replace function search_follows_event() returns trigger language plpgsql security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
-begin
-	if tg_op = 'DELETE' then
-		perform search_forget(old.group_id, old.id);
-	elsif new.deleted_at is null then
-		if old.has_time_recording then delete from search where group_id = old.group_id and fk = old.id and part > 0; end if;
-		perform search_put(search_of(new));
-		if old.deleted_at is not null or old.document ->> 'event_at' <> new.document ->> 'event_at' then
-			perform search_put(search_of(file)) from file where group_id = new.group_id and event_id = new.id;
-		end if;
-	elsif old.deleted_at is null then
-		perform search_forget(new.group_id, new.id);
-		perform search_forget(group_id, id) from file where group_id = new.group_id and event_id = new.id;
-	end if;
-	return null;
-end $$;
-
-create or replace function search_rebuild() returns void language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-	truncate search, search_word;
-	insert into search select r.* from event, unnest(search_of(event)) r where event.deleted_at is null;
-	insert into search select r.* from file, unnest(search_of(file)) r;
-	insert into search select r.* from object, unnest(search_of(object)) r where object.deleted_at is null;
-	insert into search select r.* from contact, unnest(search_of(contact)) r where contact.deleted_at is null;
-	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
-	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
-	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
-		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
-end $$;
-select search_rebuild();
-alter table search alter column entry set not null;
-
-drop function search_group(uuid, text, boolean, boolean, integer);
-drop function search_hits(uuid, tsquery, boolean, boolean, integer);
-drop function search_meant(uuid, text);
-drop type search_hit;
-
--- Who looks, and at what of which group: the properties that they see, and the contacts of whoever is limited to some properties.
-create type search_viewer as (
-	group_id uuid, person uuid, amounts boolean, times boolean, whole boolean, properties uuid[], contacts uuid[]
-);
 -- Null for whoever is not in the group. What their role lets them see of amounts and times is said by whoever knows the role.
 create function search_viewer(in_group uuid, sees_amounts boolean, sees_times boolean) returns search_viewer language sql stable
 set enable_seqscan = off as $$
@@ -118,6 +11,7 @@ set enable_seqscan = off as $$
 		array(select contact_id from contact_property where not whole and group_id = in_group and property_id = any (app_properties())))::search_viewer
 	from (select in_group = any (app_whole_groups()) as whole) known where in_group = any (app_groups())
 $$;
+
 create function search_seen(s search, viewer search_viewer) returns boolean language sql immutable as $$
 	select (s.hidden is null or s.owner = viewer.person or (s.hidden = 'amount' and viewer.amounts) or (s.hidden = 'time' and viewer.times))
 		and (s.property_id = any (viewer.properties)
@@ -131,8 +25,6 @@ set enable_seqscan = off set enable_bitmapscan = off as $$
 	order by s.fk desc limit most
 $$;
 
--- A part of the list of a group's entries and files: of one property or of all, of some time, below a row.
-create type search_span as (property uuid, since timestamptz, until timestamptz, below timestamptz, below_entry uuid);
 create function search_span(property uuid default null, in_year integer default null, below timestamptz default null, below_entry uuid default null)
 returns search_span language sql stable as $$
 	select row(property, coalesce(make_timestamptz(in_year, 1, 1, 0, 0, 0, 'Europe/Zurich'), '-infinity'),
@@ -149,6 +41,7 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set e
 	where s.words @@ asked and search_seen(s, viewer) and (span.property is null or s.property_id = span.property)
 	order by s.at desc, s.entry desc limit most
 $$;
+
 -- Those that the index of words leads to. Without `offset 0` the planner would rather look through the whole list for what hardly anything says.
 create function search_indexed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
@@ -158,6 +51,7 @@ set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = o
 		and (span.property is null or s.property_id = span.property)
 	order by s.at desc, s.entry desc limit most
 $$;
+
 -- The newest that say so. What many say is found at the top of the list, what few say in the index: the answer is the same either way.
 create function search_listed(viewer search_viewer, asked tsquery, span search_span, most integer) returns setof search language plpgsql stable
 set enable_seqscan = off as $$
@@ -183,6 +77,7 @@ end $$;
 create function search_quoted(word text) returns text language sql immutable as $$
 	select '''' || replace(replace(word, '\', '\\'), '''', '''''') || ''''
 $$;
+
 create function search_any(words text[]) returns text language sql immutable as $$
 	select string_agg(search_quoted(word), ' | ') from unnest(words) word
 $$;
@@ -213,10 +108,6 @@ create function search_finds(viewer search_viewer, asked tsquery) returns boolea
 	select exists (select from search_named(viewer, asked, 1)) or exists (select from search_listed(viewer, asked, search_span(), 1))
 $$;
 
--- What a question is taken for. `plain`: its words and their other forms; `whole`: also what begins with them or holds them, and where the
--- viewer sees nothing that says so, what is written nearly so, by as few letters as something is found with. `typed`: what begins with its
--- words, `forms`: what else was looked for.
-create type search_meaning as (plain tsquery, whole tsquery, typed text, forms text[]);
 create function search_meaning(viewer search_viewer, said text) returns search_meaning language plpgsql stable
 set enable_seqscan = off set pg_trgm.similarity_threshold = 0.25 as $$
 declare
@@ -322,5 +213,12 @@ begin
 	return query select s.entry, s.at::timestamptz from search_listed(viewer, meaning.whole, span, most) s;
 end $$;
 
+-- Texts with what was found between U+E000 and U+E001, otherwise as they are.
+create function search_marked(texts text[], meant text) returns text[] language sql stable as $$
+	select array(select ts_headline('search_name', search_plain(translate(said, U&'\E000\E001', '  ')), meant::tsquery,
+		U&'HighlightAll=true, StartSel=\E000, StopSel=\E001') from unnest(texts) with ordinality as t (said, at) order by at)
+$$;
+
 revoke execute on function search_viewer(uuid, boolean, boolean), search_named, search_newest, search_indexed, search_listed, search_visible,
 	search_finds, search_meaning(search_viewer, text) from public;
+grant execute on function search_group, search_entries to hausheft_runtime;

@@ -1,0 +1,128 @@
+-- Counters stay right while things move and properties come and go under each other's feet. Locks are taken in one order: entry, properties,
+-- then the counters of properties, objects, contacts, journals, files and, at the end of a transaction, entries.
+-- needs: acting
+
+create function plan_limit(of_group uuid, resource text) returns integer language sql stable security definer set search_path = public, pg_temp as $$
+	select case resource
+		when 'properties' then limit_properties when 'objects' then limit_objects when 'contacts' then limit_contacts
+		when 'journals' then limit_journals when 'events' then limit_events when 'files' then limit_files end
+	from "group" join plan on plan.key = "group".plan_key where "group".id = of_group
+$$;
+
+-- A refusal names the plan, and of what was used what had been used before this transaction: the same as the limits say.
+create function count_usage(of_group uuid, of_resource text, delta integer) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	noted constant text := 'app.used_' || of_resource;
+	before_it text;
+	total integer;
+	most integer;
+	plan_name text;
+begin
+	if delta = 0 then return; end if;
+	update usage set used = used + delta where group_id = of_group and resource = of_resource returning used into total;
+	-- Locked from here on: what it was when this transaction first touched it is what others still see.
+	before_it := current_setting(noted, true);
+	if before_it is null or split_part(before_it, ' ', 1) <> of_group::text then
+		before_it := of_group || ' ' || (total - delta);
+		perform set_config(noted, before_it, true);
+	end if;
+	if delta < 0 then return; end if;
+	most := plan_limit(of_group, of_resource);
+	if total > most then
+		select plan.name into plan_name from "group" join plan on plan.key = "group".plan_key where "group".id = of_group;
+		raise exception 'limit' using errcode = 'HH402', detail = json_build_object(
+			'plan', plan_name, 'resource', of_resource, 'limit', most, 'used', split_part(before_it, ' ', 2)::integer)::text;
+	end if;
+end $$;
+
+-- Rows that count by themselves: not in the trash. Arguments: the resource, and 'property_id' for what hangs on a property.
+create function count_row() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	delta integer := (case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end)
+		- (case when tg_op <> 'INSERT' and old.deleted_at is null then 1 else 0 end);
+begin
+	-- A property takes what hangs on it out of the counts when it goes to the trash; the lock keeps the two from passing each other.
+	if delta <> 0 and tg_nargs > 1 then
+		perform from property where group_id = coalesce(new.group_id, old.group_id) and id = coalesce(new.property_id, old.property_id)
+			and deleted_at is null for share;
+		if not found then return null; end if;
+	end if;
+	perform count_usage(coalesce(new.group_id, old.group_id), tg_argv[0], delta);
+	return null;
+end $$;
+create trigger count_row after insert or update of deleted_at or delete on property for each row execute function count_row('properties');
+create trigger count_row after insert or update of deleted_at or delete on object for each row execute function count_row('objects', 'property_id');
+create trigger count_row after insert or update of deleted_at or delete on contact for each row execute function count_row('contacts');
+create trigger count_row after insert or update of deleted_at or delete on journal for each row execute function count_row('journals', 'property_id');
+
+create function lock_places(in_group uuid, places uuid[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+	select from property where group_id = in_group and id = any (places) order by id for share
+$$;
+
+create function is_there(in_group uuid, place uuid) returns boolean language sql volatile security definer set search_path = public, pg_temp as $$
+	select exists (select from property where group_id = in_group and id = place and deleted_at is null)
+$$;
+
+create function event_places() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	perform lock_places(new.group_id, array[old.property_id, new.property_id]);
+	return new;
+end $$;
+create trigger a_places before insert or update of property_id, deleted_at on event for each row execute function event_places();
+
+create function event_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare in_group constant uuid := coalesce(new.group_id, old.group_id);
+begin
+	perform lock_places(in_group, array[old.property_id, new.property_id]);
+	perform count_usage(in_group, 'events',
+		(case when tg_op <> 'DELETE' and new.deleted_at is null and is_there(in_group, new.property_id) then 1 else 0 end)
+		- (case when tg_op <> 'INSERT' and old.deleted_at is null and is_there(in_group, old.property_id) then 1 else 0 end));
+	return null;
+end $$;
+create constraint trigger usage after insert or update of deleted_at, property_id or delete on event deferrable initially deferred
+	for each row execute function event_counted();
+
+-- An entry takes its files out of the counts when it goes to the trash; the lock keeps the two from passing each other.
+create function file_counted() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare in_group constant uuid := coalesce(new.group_id, old.group_id);
+begin
+	perform from event where group_id = in_group and id = any (array[old.event_id, new.event_id]) order by id for share;
+	perform lock_places(in_group, array[old.property_id, new.property_id]);
+	perform count_usage(in_group, 'files',
+		(case when tg_op <> 'DELETE' then file_counts(new)::integer else 0 end) - (case when tg_op <> 'INSERT' then file_counts(old)::integer else 0 end));
+	return null;
+end $$;
+create trigger counted after insert or update of deleted_at, event_id, property_id or delete on file for each row execute function file_counted();
+
+create function file_weighed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	if tg_op = 'DELETE' then
+		update storage set bytes = bytes - old.size where group_id = old.group_id;
+	else
+		insert into storage as weighed (group_id, bytes) values (new.group_id, new.size)
+		on conflict (group_id) do update set bytes = weighed.bytes + excluded.bytes;
+	end if;
+	return null;
+end $$;
+
+-- First by its name: always locked before the counter of files.
+create trigger a_weighed after insert or delete on file for each row execute function file_weighed();
+
+-- A property in the trash takes what hangs on it out of the counts, and brings it back.
+create function property_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare direction integer := case when new.deleted_at is not null then -1 else 1 end;
+begin
+	if (new.deleted_at is null) = (old.deleted_at is null) then return null; end if;
+	perform count_usage(new.group_id, 'objects', direction * (select count(*)::integer from object where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	perform count_usage(new.group_id, 'journals', direction * (select count(*)::integer from journal where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	perform count_usage(new.group_id, 'files', direction * (select count(*)::integer from file left join event on event.group_id = file.group_id and event.id = file.event_id
+		where file.group_id = new.group_id and file.property_id = new.id and file.deleted_at is null and event.deleted_at is null));
+	perform count_usage(new.group_id, 'events', direction * (select count(*)::integer from event where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	return null;
+end $$;
+create trigger trashed after update of deleted_at on property for each row execute function property_trashed();
+create policy usage_seen on usage for select using (group_id = any ((select app_groups())::uuid[]));
+create policy storage_seen on storage for select using (group_id = any ((select app_groups())::uuid[]));
+
+grant execute on function plan_limit to hausheft_runtime;

@@ -1,0 +1,226 @@
+-- Entries: rows are the truth, `event.document` is the entry as the API answers it to who sees everything.
+-- needs: acting, history, files
+
+create policy event_seen on event using (
+	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
+);
+
+-- `(select true …)`, not `exists`: that would let the planner hash every entry of every group instead of looking up the one.
+do $$
+declare child text;
+begin
+	foreach child in array array['event_measurement', 'event_time', 'event_object', 'event_contact', 'event_link'] loop
+		execute format('create policy seen_with_event on %1$I using (
+			group_id = any ((select app_whole_groups())::uuid[])
+			or (select true from event where event.group_id = %1$I.group_id and event.id = %1$I.event_id))', child);
+	end loop;
+end $$;
+
+-- The entry as the API answers it, from its row and its child rows.
+create function event_document(of event) returns json language sql stable as $$
+	select json_build_object(
+		'id', of.id, 'name', of.name, 'description', of.description, 'group', of.group_id, 'property', of.property_id, 'journal', of.journal_id,
+		'user', of.person_id, 'event_at', iso(of.event_at),
+		'balance', case when of.balance_tax_relevant is not null then json_build_object(
+			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax) end,
+		'maintenance', case when of.maintenance_done is not null then json_build_object(
+			'contact', of.maintenance_contact_id, 'date', of.maintenance_on, 'done', of.maintenance_done, 'recurrence', of.maintenance_recurrence) end,
+		'measurement', coalesce((select json_agg(json_build_object('unit', m.unit_id, 'name', m.name, 'note', m.note, 'symbol', unit.symbol,
+				'data', m.data::text, 'object', m.object_id, 'replaced', m.replaced) order by m.position)
+			from event_measurement m join unit on unit.id = m.unit_id where m.group_id = of.group_id and m.event_id = of.id), '[]'),
+		'time_recording', coalesce((select json_agg(json_build_object('note', t.note, 'minutes', t.minutes, 'user_id', t.person_id, 'user_text', t.person_name)
+				order by t.position)
+			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
+		'reminder', case when of.reminder_on is not null then json_build_object(
+			'date', of.reminder_on, 'note', of.reminder_note, 'done', of.reminder_done, 'recurrence', of.reminder_recurrence) end,
+		'rental', case when of.rental_is_rent is not null then json_build_object(
+			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
+		'objects', coalesce((select json_agg(o.object_id order by o.position) from event_object o where o.group_id = of.group_id and o.event_id = of.id), '[]'),
+		'contacts', coalesce((select json_agg(c.contact_id order by c.position) from event_contact c where c.group_id = of.group_id and c.event_id = of.id), '[]'),
+		'files', coalesce((select json_agg(file_document(file) order by file.position, file.id) from file
+			where file.group_id = of.group_id and file.event_id = of.id and file.deleted_at is null), '[]'),
+		'version', of.version, 'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
+$$;
+
+create function event_document(event_id uuid) returns json language sql stable as $$
+	select event_document(event) from event where id = event_id
+$$;
+
+create function event_mark_dirty() returns trigger language plpgsql as $$
+declare
+	known uuid;
+	marked text := current_setting('app.dirty_events', true);
+begin
+	if tg_table_name = 'event' then known := new.id;
+	elsif tg_op = 'DELETE' then known := old.event_id;
+	else known := new.event_id;
+	end if;
+	if known is not null and position(known::text in coalesce(marked, '')) = 0 then
+		perform set_config('app.dirty_events', coalesce(marked, '') || known::text, true);
+	end if;
+	if tg_table_name = 'file' then
+		if tg_op = 'UPDATE' and old.event_id is distinct from new.event_id and old.event_id is not null then
+			perform set_config('app.dirty_events', coalesce(current_setting('app.dirty_events', true), '') || old.event_id::text, true);
+		end if;
+	end if;
+	return null;
+end $$;
+
+create function event_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	in_group uuid := coalesce(new.group_id, old.group_id);
+	known uuid;
+	marked text := current_setting('app.dirty_events', true);
+begin
+	if tg_table_name = 'event' then known := new.id;
+	elsif tg_op = 'DELETE' then known := old.event_id;
+	else known := new.event_id;
+	end if;
+	if known is not null and position(known::text in coalesce(marked, '')) > 0 then
+		perform set_config('app.dirty_events', replace(marked, known::text, ''), true);
+		perform event_refresh(in_group, known);
+	end if;
+	if tg_table_name = 'file' then
+		if tg_op = 'UPDATE' and old.event_id is not null and old.event_id is distinct from new.event_id then
+			perform event_refresh(in_group, old.event_id);
+		end if;
+	end if;
+	return null;
+end $$;
+
+do $$
+declare
+	source text;
+	happenings text;
+begin
+	foreach source in array array['event', 'event_measurement', 'event_time', 'event_object', 'event_contact', 'file'] loop
+		happenings := case source
+			-- All but what is kept by triggers, and but the trash, which has its own.
+			when 'event' then 'insert or update of ' || columns_but('event',
+				'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by}')
+			-- All but the copies of the entry's.
+			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,rental_is_rent}') || ' or delete'
+			else 'insert or update or delete' end;
+		execute format('create trigger a_dirty after %s on %I for each row execute function event_mark_dirty()', happenings, source);
+		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row execute function event_changed()', happenings, source);
+	end loop;
+end $$;
+
+-- Brings document, version and stamp up to the rows; records and announces one change per transaction, however many rows it touched.
+-- `app.dirty_events` names the entries still to look at, so that ten changed rows rebuild the document once.
+create function event_refresh(in_group uuid, known uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	r event;
+	before json;
+	changed text[];
+begin
+	select * into r from event where group_id = in_group and id = known;
+	if not found then return; end if;
+	before := r.document;
+	if before is not null and event_document(r)::text = before::text then return; end if;
+	r.version := r.version + 1;
+	r.updated_at := case when before is null then r.created_at else next_stamp(r.updated_at) end;
+	if before is not null then delete from event_link where group_id = in_group and event_id = known; end if;
+	insert into event_link select * from event_links(r);
+	r.has_measurement := exists (select from event_measurement where group_id = in_group and event_id = known);
+	r.has_time_recording := exists (select from event_time where group_id = in_group and event_id = known);
+	r.document := event_document(r);
+	if before is not null then
+		changed := event_parts_changed(before, r.document);
+		r.parts := parts_after(r.parts, changed, r.updated_at);
+	end if;
+	update event set document = r.document, version = r.version, updated_at = r.updated_at, parts = r.parts,
+		has_measurement = r.has_measurement, has_time_recording = r.has_time_recording
+	where group_id = in_group and id = known;
+	-- An entry in the trash is not announced; its history goes on.
+	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
+		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
+		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
+end $$;
+
+create function event_links(of event) returns setof event_link language sql stable as $$
+	select of.group_id, linked, of.event_at, of.id from (
+		select object_id from event_object where group_id = of.group_id and event_id = of.id
+		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
+		union select of.maintenance_contact_id
+		union select of.rental_contact_id
+	) named (linked) where linked is not null
+$$;
+
+-- An entry's parts by their names: the amount with the receipts, each person's times, each contact with the places that name it.
+create function event_parts(document json) returns jsonb language sql immutable as $$
+	select jsonb_build_object(
+		'plain', d - '{version,created_at,updated_at,balance,time_recording,contacts}'::text[] || jsonb_build_object(
+			'files', array(select file from jsonb_array_elements(d -> 'files') with ordinality f (file, n) where not (file ->> 'receipt')::boolean order by n),
+			'maintenance', case jsonb_typeof(d -> 'maintenance') when 'object' then (d -> 'maintenance') - 'contact' end,
+			'rental', case jsonb_typeof(d -> 'rental') when 'object' then (d -> 'rental') - 'contact' end),
+		'amount', jsonb_build_array(d -> 'balance',
+			(select jsonb_agg(case when (file ->> 'receipt')::boolean then file else file -> 'id' end order by n)
+				from jsonb_array_elements(d -> 'files') with ordinality f (file, n) having bool_or((file ->> 'receipt')::boolean))))
+		|| coalesce((select jsonb_object_agg(part, rows) from (
+			select 'time:' || coalesce(row ->> 'user_id', '') as part, jsonb_agg(row order by n) as rows
+			from jsonb_array_elements(d -> 'time_recording') with ordinality t (row, n) group by 1) times), '{}')
+		|| coalesce((select jsonb_object_agg('contact:' || id, places) from (
+			select id, jsonb_agg(place order by place) as places from (
+				select id, 'contacts' from jsonb_array_elements_text(d -> 'contacts') id
+				union all select d -> 'maintenance' ->> 'contact', 'maintenance'
+				union all select d -> 'rental' ->> 'contact', 'rental') named (id, place)
+			where id is not null group by id) contacts), '{}')
+	from (select document::jsonb) whole (d)
+$$;
+
+-- Where the order of rows alone is another, all of them have changed.
+create function event_parts_changed(before json, after json) returns text[] language sql immutable as $$
+	with known as (select event_parts(before) as old, event_parts(after) as fresh),
+		named as (select key, old -> key is distinct from fresh -> key as differs from known, jsonb_object_keys(old || fresh) as key)
+	select array(select key from named
+		where differs or (key ~ '^(time|contact):' and not exists (select from named where differs)) order by key)
+$$;
+
+-- To the trash and back: the entry's own version and stamp, history and message; its files count with it.
+create function event_trash_stamp() returns trigger language plpgsql as $$
+begin
+	if (new.deleted_at is null) <> (old.deleted_at is null) then
+		new.version := old.version + 1;
+		new.updated_at := next_stamp(old.updated_at);
+		new.parts := parts_after(old.parts, '{plain}', new.updated_at);
+		new.document := event_document(new);
+	end if;
+	return new;
+end $$;
+create trigger trash_stamp before update of deleted_at on event for each row execute function event_trash_stamp();
+
+create function event_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare gone boolean := new.deleted_at is not null;
+begin
+	if gone = (old.deleted_at is not null) then return null; end if;
+	-- What a property in the trash has taken out of the counts is not taken out again.
+	if is_there(new.group_id, new.property_id) then
+		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)
+			* (select count(*)::integer from file where group_id = new.group_id and event_id = new.id and deleted_at is null));
+	end if;
+	perform record_change(new.group_id, 'event', new.id, new.property_id, case when gone then 'DELETE' else 'INSERT' end, new.updated_at,
+		case when gone then new.document end, case when not gone then new.document end);
+	return null;
+end $$;
+create trigger trashed after update of deleted_at on event for each row execute function event_trashed();
+
+create function event_object_linked() returns trigger language plpgsql as $$
+begin
+	select event_at, case when deleted_at is null then maintenance_done end, case when deleted_at is null then rental_is_rent end
+	into new.event_at, new.maintenance_done, new.rental_is_rent from event where group_id = new.group_id and id = new.event_id;
+	return new;
+end $$;
+create trigger linked before insert on event_object for each row execute function event_object_linked();
+
+create function event_object_follows() returns trigger language plpgsql as $$
+begin
+	update event_object set event_at = new.event_at, maintenance_done = case when new.deleted_at is null then new.maintenance_done end,
+		rental_is_rent = case when new.deleted_at is null then new.rental_is_rent end
+	where group_id = new.group_id and event_id = new.id;
+	return null;
+end $$;
+create trigger objects_follow after update of event_at, maintenance_done, rental_is_rent, deleted_at on event for each row
+	when ((old.event_at, old.maintenance_done, old.rental_is_rent, old.deleted_at)
+		is distinct from (new.event_at, new.maintenance_done, new.rental_is_rent, new.deleted_at))
+	execute function event_object_follows();

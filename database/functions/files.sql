@@ -1,0 +1,92 @@
+-- Files: whose they are, what they count, and where they stand in time.
+-- needs: acting, history
+
+create function is_in_inbox(of file) returns boolean language sql immutable as $$
+	select of.inbox_id is not null and of.event_id is null and not of.is_property_photo
+$$;
+
+-- A file counts while neither it nor the entry or property that it hangs on is in the trash.
+create function file_counts(of file) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+	select of.deleted_at is null and not is_in_inbox(of)
+		and not exists (select from event where group_id = of.group_id and id = of.event_id and deleted_at is not null)
+		and not exists (select from property where group_id = of.group_id and id = of.property_id and deleted_at is not null)
+$$;
+
+-- Files that nothing holds yet are seen by their uploader alone, and counted for nobody else.
+create function others_loose_files(in_group uuid, out files integer, out bytes bigint) language sql stable security definer set search_path = public, pg_temp as $$
+	select count(*) filter (where file_counts(file))::integer, coalesce(sum(size), 0)::bigint from file
+	where group_id = in_group and event_id is null and not is_property_photo and person_id is distinct from app_person()
+$$;
+
+create function file_document(of file) returns json language sql stable as $$
+	select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
+		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
+		'annotations', of.annotations is not null, 'receipt', of.receipt, 'version', of.version,
+		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
+$$;
+
+create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	known file := coalesce(new, old);
+	loose boolean := known.event_id is null and not known.is_property_photo;
+	happened text := tg_op;
+begin
+	if tg_op = 'UPDATE' then
+		if to_jsonb(new) - '{version,updated_at,position}'::text[] = to_jsonb(old) - '{version,updated_at,position}'::text[] then return null; end if;
+		if new.deleted_at is not null and old.deleted_at is null then happened := 'DELETE';
+		elsif new.deleted_at is null and old.deleted_at is not null then happened := 'INSERT';
+		end if;
+	end if;
+	-- What is purged was announced when it went to the trash.
+	if tg_op = 'DELETE' and old.deleted_at is not null then return null; end if;
+	perform record_change(known.group_id, 'file', known.id, known.property_id, happened,
+		case when tg_op = 'DELETE' then clock_timestamp() else new.updated_at end,
+		case when tg_op <> 'INSERT' then file_document(old) end, case when tg_op <> 'DELETE' then file_document(new) end,
+		seen_by => case when loose then known.person_id end,
+		-- Others saw it while it hung on an entry or stood for a property, or saw it elsewhere.
+		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or old.is_property_photo)
+			and (loose or old.property_id is distinct from new.property_id) then old.property_id end,
+		parts => case when known.receipt and (tg_op <> 'UPDATE' or old.receipt) then '{amount}'::text[] end,
+		owner => coalesce((select person_id from event where group_id = known.group_id and id = known.event_id), known.person_id));
+	return null;
+end $$;
+create trigger stamp_in before insert on file for each row execute function stamp();
+create trigger stamp before update on file for each row when (new.dated_at is not distinct from old.dated_at) execute function stamp();
+create trigger changed_in after insert on file for each row when (not is_in_inbox(new)) execute function file_changed();
+create trigger changed after update on file for each row
+	when ((not is_in_inbox(new) or not is_in_inbox(old)) and (new.version <> old.version)) execute function file_changed();
+create trigger changed_out after delete on file for each row when (not is_in_inbox(old)) execute function file_changed();
+
+create function file_dated() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	new.dated_at := coalesce((select event_at from event where group_id = new.group_id and id = new.event_id), new.created_at);
+	return new;
+end $$;
+
+-- After the stamp, whose moment it takes.
+create trigger when_dated before insert or update of event_id on file for each row execute function file_dated();
+
+create function files_follow_event() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	update file set dated_at = new.event_at where group_id = new.group_id and event_id = new.id;
+	return null;
+end $$;
+create trigger files_follow after update of event_at on event for each row
+	when (old.event_at is distinct from new.event_at) execute function files_follow_event();
+create policy file_seen on file using (
+	(event_id is null and not is_property_photo and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]))
+	or (event_id is null and not is_property_photo and inbox_id is not null and group_id = any ((select app_whole_groups())::uuid[]))
+	or ((event_id is not null or is_property_photo)
+		and (group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])))
+);
+
+create function count_findings() returns json language sql stable security definer set search_path = public, pg_temp as $$
+	select json_build_object(
+		'missing', count(*) filter (where kind = 'missing'),
+		'changed', count(*) filter (where kind = 'changed'),
+		'without_row', count(*) filter (where kind = 'without_row'),
+		'drafts', count(*) filter (where kind = 'draft'))
+	from file_finding
+$$;
+
+grant execute on function file_counts, others_loose_files, count_findings to hausheft_runtime;

@@ -1,0 +1,148 @@
+-- Groups, their members and invitations. What may be executed are the doors through which somebody without rights in the group may pass,
+-- each by its own rule.
+-- needs: acting, history, identity
+
+create function create_group(group_name text) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare made uuid;
+begin
+	insert into "group" (name) values (group_name) returning id into made;
+	insert into usage (group_id, resource) select made, unnest(array['properties', 'events', 'journals', 'contacts', 'objects', 'files']);
+	insert into member (group_id, person_id, role) values (made, app_person(), 'owner');
+	return made;
+end $$;
+
+create policy group_seen on "group" using (id = any ((select app_memberships())::uuid[]));
+create trigger stamp before insert or update on "group" for each row execute function stamp();
+create trigger track after insert or update on "group" for each row execute function track('group', '');
+
+-- One call changes who may do what; its sockets are told, and everybody's list of groups.
+create function member_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	perform pg_notify('member_changed', json_build_object('group', new.group_id, 'person', new.person_id)::text);
+	return null;
+end $$;
+
+create function member_scope_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	perform pg_notify('member_changed', json_build_object('group', coalesce(new.group_id, old.group_id), 'person', coalesce(new.person_id, old.person_id))::text);
+	return null;
+end $$;
+
+-- A membership and the properties that it is limited to are one thing to history: recorded once, at the end of the transaction.
+-- Members and invitations are a part of the group that not everybody reads; who is concerned hears of it.
+create function member_recorded() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	in_group uuid := coalesce(new.group_id, old.group_id);
+	who uuid := coalesce(new.person_id, old.person_id);
+	before jsonb;
+	after jsonb;
+	moved uuid[];
+begin
+	select jsonb_build_object('person', person_id, 'role', role, 'limited', limited, 'removed_at', removed_at, 'properties', case when limited then
+		(select coalesce(jsonb_agg(property_id order by property_id), '[]') from member_property p where p.group_id = in_group and p.person_id = who) end)
+	into after from member where group_id = in_group and person_id = who;
+	if not found then return null; end if;
+	select h.after::jsonb into before from history h
+	where h.group_id = in_group and h.source = 'group' and h.fk = in_group and h.after ->> 'person' = who::text order by h.id desc limit 1;
+	if before is not distinct from after then return null; end if;
+	-- Who sees none of the properties that came or went sees no change.
+	if before - 'properties' = after - 'properties' and after ->> 'limited' = 'true' then
+		moved := places_moved(before -> 'properties', after -> 'properties');
+	end if;
+	perform record_change(in_group, 'group', in_group, null, 'UPDATE', clock_timestamp(), before::json, after::json,
+		properties => moved, parts => case when moved is null then '{members}'::text[] else '{scope}' end, owner => who);
+	return null;
+end $$;
+
+-- The last owner stays: checked at the end of the transaction under a lock of the group, so that two leaving at once do not pass.
+create function owner_stays() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	perform from "group" where id = new.group_id for no key update;
+	if not exists (select from member where group_id = new.group_id and role = 'owner' and removed_at is null) then
+		raise exception 'last owner' using errcode = 'HH409', detail = 'Eine Gruppe braucht mindestens eine Inhaberin oder einen Inhaber.';
+	end if;
+	return null;
+end $$;
+create trigger member_changed after insert or update on member for each row execute function member_changed();
+create constraint trigger owner_stays after update on member deferrable initially deferred
+	for each row when (old.role = 'owner' and (new.role is distinct from 'owner' or new.removed_at is not null)) execute function owner_stays();
+create constraint trigger member_recorded after insert or update on member deferrable initially deferred
+	for each row execute function member_recorded();
+create trigger member_scope_changed after insert or delete on member_property for each row execute function member_scope_changed();
+create constraint trigger member_scope_recorded after insert or delete on member_property deferrable initially deferred
+	for each row execute function member_recorded();
+create policy member_seen on member using (group_id = any ((select app_groups())::uuid[]) or person_id = (select app_person()));
+create policy member_property_seen on member_property using (group_id = any ((select app_groups())::uuid[]));
+
+create function find_invitation(invite_id uuid) returns table (
+	id uuid, group_id uuid, group_name text, inviter text, email text, role text, properties uuid[], expires_at timestamptz, asked text, state text
+) language sql stable security definer set search_path = public, pg_temp as $$
+	select i.id, i.group_id, g.name, p.name, i.email, i.role, i.properties, i.expires_at, i.asked_email,
+		case when i.accepted_at is not null then 'used' when i.revoked_at is not null then 'revoked' when i.expires_at <= now() then 'expired'
+			-- An invitation is worth what its sender may still grant.
+			when not exists (select from member m where m.group_id = i.group_id and m.person_id = i.person_id and m.removed_at is null
+				and (m.role = 'owner' or (m.role = 'admin' and i.role <> 'owner'))) then 'revoked'
+			else 'open' end
+	from invite i join "group" g on g.id = i.group_id join person p on p.id = i.person_id
+	where i.id = invite_id and g.deleted_at is null
+$$;
+
+-- Answers 'asked', or why there is nothing to ask for.
+create function ask_for_invitation(invite_id uuid) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	invitation record;
+	me person;
+begin
+	perform from invite where id = invite_id for update;
+	select * into invitation from find_invitation(invite_id);
+	if not found then return 'unknown'; end if;
+	if invitation.state <> 'open' then return invitation.state; end if;
+	select * into me from person where id = app_person();
+	if lower(me.email) = lower(invitation.email) then return 'own'; end if;
+	if exists (select from member where group_id = invitation.group_id and person_id = me.id and removed_at is null) then return 'member'; end if;
+	update invite set asked_by = me.id, asked_name = me.name, asked_email = lower(me.email)
+	where id = invite_id and (asked_by, asked_name, asked_email) is distinct from (me.id, me.name, lower(me.email));
+	return 'asked';
+end $$;
+
+-- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'.
+create function accept_invitation(invite_id uuid, must_be_verified boolean) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	invitation record;
+	me person;
+	within_group uuid[];
+begin
+	perform from invite where id = invite_id for update;
+	select * into invitation from find_invitation(invite_id);
+	if not found then return 'unknown'; end if;
+	select * into me from person where id = app_person();
+	if lower(me.email) is distinct from lower(invitation.email) then return 'wrong_account'; end if;
+	if invitation.state <> 'open' then return invitation.state; end if;
+	if must_be_verified and not me.email_verified then return 'unverified'; end if;
+	if exists (select from member where group_id = invitation.group_id and person_id = me.id and removed_at is null) then return 'member'; end if;
+	insert into member (group_id, person_id, role, limited) values (invitation.group_id, me.id, invitation.role, invitation.properties is not null)
+	on conflict (group_id, person_id) do update set role = excluded.role, limited = excluded.limited, joined_at = now(), removed_at = null, name_when_removed = null;
+	delete from member_property where group_id = invitation.group_id and person_id = me.id;
+	insert into member_property (group_id, person_id, property_id)
+	select invitation.group_id, me.id, property.id from property
+	where property.group_id = invitation.group_id and property.id = any (invitation.properties);
+	update invite set accepted_at = now(), accepted_by = me.id where id = invite_id;
+	return 'accepted';
+end $$;
+
+create function invite_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	-- That an account has gone is no change of its invitations.
+	if tg_op = 'UPDATE' and (new.role, new.accepted_at, new.revoked_at) is not distinct from (old.role, old.accepted_at, old.revoked_at)
+		and (new.email = old.email or new.email is distinct from old.asked_email)
+		and (new.asked_by is null or new.asked_by is not distinct from old.asked_by) then return null; end if;
+	perform record_change(new.group_id, 'group', new.group_id, null, 'UPDATE', clock_timestamp(),
+		case when tg_op = 'UPDATE' then json_build_object('invite', old.email, 'role', old.role, 'accepted_at', old.accepted_at, 'revoked_at', old.revoked_at) end,
+		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at, 'asked', new.asked_by is not null), parts => '{members}');
+	return null;
+end $$;
+create trigger invite_changed after insert or update of email, role, accepted_at, revoked_at, asked_by on invite
+	for each row execute function invite_changed();
+create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
+
+grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;

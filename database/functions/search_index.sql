@@ -1,0 +1,169 @@
+-- What can be found of a thing, and by whom: kept by triggers in one row of words per thing.
+-- needs: files
+
+-- File names, addresses and amounts fall apart as people read them; one character for one, so that places in the text stay.
+create function search_plain(said text) returns text language sql immutable parallel safe as $$ select translate(said, '_-./@:+&<~', '          ') $$;
+
+-- Umlauts written with an e, as the stemmer takes them.
+create function search_fold(word text) returns text language sql immutable parallel safe as $$
+	select regexp_replace(regexp_replace(word, '([ao])e', '\1', 'g'), '(?<![aeiouyq])ue', 'u', 'g')
+$$;
+
+create function search_words(name text, content text, most integer default 2000) returns tsvector language sql immutable parallel safe as $$
+	select case when length(words) <= most then words
+		else ts_delete(words, array(select lexeme from unnest(words) order by positions[1], lexeme offset most)) end
+	from (select setweight(to_tsvector('search_name', search_plain(name)), 'A')
+		|| setweight(to_tsvector('search_text', search_plain(left(content, 50000))), 'C') as words) said
+$$;
+
+-- What can be found of a thing, and by whom.
+create function search_of(of event) returns search[] language plpgsql stable as $$
+declare
+	readings text;
+	rows search[];
+begin
+	if of.has_measurement then
+		select string_agg(concat_ws(' ', name, note), ' ' order by position) into readings
+		from event_measurement where group_id = of.group_id and event_id = of.id;
+	end if;
+	rows := array[row(of.group_id, of.id, 0, 'event', of.property_id, null, of.person_id, of.event_at,
+		search_words(of.name, concat_ws(' ', of.description, of.reminder_note, readings)), of.id)::search];
+	if of.has_time_recording then
+		rows := rows || array(select row(t.group_id, t.event_id, t.position + 1, 'event', of.property_id, 'time', coalesce(t.person_id, of.person_id), of.event_at,
+				search_words('', concat_ws(' ', case when t.person_id is null then t.person_name end, t.note), 100), of.id)::search
+			from event_time t where t.group_id = of.group_id and t.event_id = of.id and (t.note is not null or t.person_id is null));
+	end if;
+	return rows;
+end $$;
+
+create function search_of(of file) returns search[] language sql stable as $$
+	select array(select row(of.group_id, of.id, 0, 'file', of.property_id,
+			case when of.event_id is null and not of.is_property_photo then 'own' when of.receipt then 'amount' end,
+			coalesce(event.person_id, of.person_id), coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
+		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
+		where of.deleted_at is null and event.deleted_at is null)
+$$;
+
+-- No word has a slash: by this one, things with a name are found among a million entries.
+create function search_of(in_group uuid, noun text, known uuid, property uuid, name text, content text) returns search[]
+language sql immutable as $$
+	select array[row(in_group, known, 0, noun, property, null, null, null, search_words(name, content), known)::search]
+$$;
+
+create function search_of(of object) returns search[] language sql stable as $$
+	select search_of(of.group_id, 'object', of.id, of.property_id, of.name, '')
+$$;
+
+create function search_of(of journal) returns search[] language sql stable as $$
+	select search_of(of.group_id, 'journal', of.id, of.property_id, of.name, '')
+$$;
+
+create function search_of(of property) returns search[] language sql stable as $$
+	select search_of(of.group_id, 'property', of.id, of.id, of.name, concat_ws(' ', of.address_street, of.address_zip, of.address_city))
+$$;
+
+-- A phone number is found however it is written, by its last nine digits.
+create function search_of(of contact) returns search[] language sql stable as $$
+	select search_of(of.group_id, 'contact', of.id, null, concat_ws(' ', of.company, of.firstname, of.lastname), concat_ws(' ', of.email, of.phone,
+		right(regexp_replace(of.phone, '\D', '', 'g'), 9), of.address_street, of.address_zip, of.address_city))
+$$;
+
+-- Sequential scans are off in these triggers, because a plan made while the tables are new would stay in a connection as they grow.
+create function search_put(fresh search[]) returns void language plpgsql as $$
+declare
+	one search;
+	said text[] := '{}';
+begin
+	foreach one in array fresh loop
+		insert into search values (one.*)
+		on conflict (group_id, fk, part) do update set property_id = excluded.property_id, hidden = excluded.hidden, owner = excluded.owner,
+			at = excluded.at, words = excluded.words, entry = excluded.entry
+		where (search.property_id, search.hidden, search.owner, search.at, search.words, search.entry)
+			is distinct from (excluded.property_id, excluded.hidden, excluded.owner, excluded.at, excluded.words, excluded.entry);
+		if found then said := said || tsvector_to_array(one.words); end if;
+	end loop;
+	if said = '{}' then return; end if;
+	said := array(select unnest(said) except select word from search_word where group_id = one.group_id and word = any (said));
+	if said <> '{}' then
+		insert into search_word select one.group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from unnest(said) word
+		where length(word) between 2 and 40;
+	end if;
+end $$;
+
+create function search_forget(in_group uuid, known uuid) returns void language sql as $$
+	delete from search where group_id = in_group and fk = known
+$$;
+
+-- An entry is put when its document is final; the trash takes its files along, another date goes to them.
+create function search_follows_event() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+	if tg_op = 'DELETE' then
+		perform search_forget(old.group_id, old.id);
+	elsif new.deleted_at is null then
+		if old.has_time_recording then delete from search where group_id = old.group_id and fk = old.id and part > 0; end if;
+		perform search_put(search_of(new));
+		if old.deleted_at is not null or old.document ->> 'event_at' <> new.document ->> 'event_at' then
+			perform search_put(search_of(file)) from file where group_id = new.group_id and event_id = new.id;
+		end if;
+	elsif old.deleted_at is null then
+		perform search_forget(new.group_id, new.id);
+		perform search_forget(group_id, id) from file where group_id = new.group_id and event_id = new.id;
+	end if;
+	return null;
+end $$;
+create trigger searched after update of document, deleted_at or delete on event for each row execute function search_follows_event();
+
+create function search_follows_file() returns trigger language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+	if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
+	else perform search_put(search_of(new));
+	end if;
+	return null;
+end $$;
+create trigger searched after insert or update of filename, property_id, event_id, receipt, is_property_photo, deleted_at or delete on file
+	for each row execute function search_follows_file();
+
+do $$
+declare noun text;
+begin
+	foreach noun in array array['object', 'contact', 'journal', 'property'] loop
+		execute format($sql$
+			create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
+			begin
+				if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
+				else perform search_put(search_of(new));
+				end if;
+				return null;
+			end $body$;
+			create trigger searched after insert or update or delete on %1$I for each row execute function search_follows_%1$s()$sql$, noun);
+	end loop;
+end $$;
+
+-- Everything anew, for what was written past the triggers.
+create function search_rebuild() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	truncate search, search_word;
+	insert into search select r.* from event, unnest(search_of(event)) r where event.deleted_at is null;
+	insert into search select r.* from file, unnest(search_of(file)) r;
+	insert into search select r.* from object, unnest(search_of(object)) r where object.deleted_at is null;
+	insert into search select r.* from contact, unnest(search_of(contact)) r where contact.deleted_at is null;
+	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
+	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
+	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
+		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
+end $$;
+
+-- Words that nothing holds any more: what was purged leaves none behind. One that comes back at this very moment is found as it stands,
+-- and with its other forms once somebody writes it again.
+create function search_forget_words() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare each_group uuid;
+begin
+	for each_group in select id from "group" loop
+		delete from search_word where group_id = each_group
+			and word not in (select word from ts_stat(format('select words from search where group_id = %L', each_group)));
+	end loop;
+end $$;
+
+revoke execute on function search_put, search_forget from public;

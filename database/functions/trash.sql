@@ -1,0 +1,140 @@
+-- What lies in the trash, comes back from it or is purged, and how a group ends.
+-- needs: acting
+
+-- What was put in the trash by itself, and can still come back: as the reader sees it, under row-level security.
+create view trash with (security_invoker) as
+	select 'property' as source, group_id, id, name, id as property_id, null::uuid as event_id, null::uuid as person_id, false as receipt, deleted_at, deleted_by
+	from property where deleted_at > now() - interval '30 days'
+	union all
+	select 'object', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
+	from object where deleted_at > now() - interval '30 days' and purged_at is null
+	union all
+	select 'journal', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
+	from journal where deleted_at > now() - interval '30 days' and purged_at is null
+	union all
+	select 'contact', group_id, id, shown_name, null, null, null, false, deleted_at, deleted_by
+	from contact where deleted_at > now() - interval '30 days' and purged_at is null
+	union all
+	select 'event', group_id, id, name, property_id, null, person_id, false, deleted_at, deleted_by
+	from event where deleted_at > now() - interval '30 days'
+	union all
+	select 'file', group_id, id, filename, property_id, event_id, person_id, receipt, deleted_at, deleted_by
+	from file where deleted_at > now() - interval '30 days'
+	union all
+	select 'statistic', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
+	from statistic where deleted_at > now() - interval '30 days';
+grant select on trash to hausheft_runtime;
+
+-- What stays in the history of something purged: who did what to it and when, under its name; and what decides who may know of that.
+create function name_alone(of json) returns json language sql immutable parallel safe as $$
+	select json_object_agg(key, value) from json_each(of)
+	where key in ('id', 'name', 'filename', 'shown_name', 'user', 'event', 'property', 'properties', 'receipt', 'version', 'deleted_at')
+$$;
+
+create function forget_content(noun text, ids uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	execute format('update history set before = name_alone(before), after = name_alone(after) from %I gone
+		where gone.id = any ($1) and history.group_id = gone.group_id and history.source = $2 and history.fk = gone.id', noun) using ids, noun;
+end $$;
+
+create function purge_rows(noun text, ids uuid[]) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare removed integer;
+begin
+	perform set_config('app.purging', 'on', true);
+	perform forget_content(noun, ids);
+	execute format('delete from %I where id = any ($1)', noun) using ids;
+	get diagnostics removed = row_count;
+	return removed;
+end $$;
+
+create function is_named(noun text, in_group uuid, known uuid) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
+	select case noun
+		when 'object' then exists (select from event_object where group_id = in_group and object_id = known)
+			or exists (select from event_measurement where group_id = in_group and object_id = known)
+		when 'journal' then exists (select from event where group_id = in_group and journal_id = known)
+		when 'contact' then exists (select from event_contact where group_id = in_group and contact_id = known)
+			or exists (select from event where group_id = in_group and maintenance_contact_id = known)
+			or exists (select from event where group_id = in_group and rental_contact_id = known)
+		else false end
+$$;
+
+-- Everything of a group that has ended, whatever tables there are; what others still point at goes in a later round.
+create function purge_group(dead uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	noun text;
+	stuck boolean := true;
+begin
+	for round in 1 .. 10 loop
+		exit when not stuck;
+		stuck := false;
+		for noun in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'group_id' and not a.attisdropped
+			where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'group' loop
+			begin
+				execute format('delete from %I where group_id = $1', noun) using dead;
+			exception when foreign_key_violation then stuck := true;
+			end;
+		end loop;
+	end loop;
+	delete from "group" where id = dead;
+end $$;
+
+-- Really deletes some of what has lain in the trash for 30 days, and answers how much: 0 when there is nothing left.
+-- An hour later than anything can come back, so that a restoring that has just begun is over. The files of the trash itself are tidied with their bytes.
+create function purge_some(most integer) returns integer language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	past constant timestamptz := now() - interval '30 days 1 hour';
+	places constant uuid[] := array(select property.id from property join "group" on "group".id = property.group_id
+		where property.deleted_at < past or "group".deleted_at < past);
+	ended constant uuid[] := array(select id from "group" where deleted_at < past);
+	doomed uuid[];
+	noun text;
+	done integer;
+begin
+	perform set_config('app.purging', 'on', true);
+	doomed := array(
+		(select id from event where deleted_at < past limit most)
+		union (select event.id from property join event on event.group_id = property.group_id and event.property_id = property.id
+			where property.id = any (places) limit most));
+	if doomed <> '{}' then
+		perform purge_rows('file', array(select file.id from event join file on file.group_id = event.group_id and file.event_id = event.id
+			where event.id = any (doomed)));
+		return purge_rows('event', doomed);
+	end if;
+	doomed := array(
+		(select file.id from property join file on file.group_id = property.group_id and file.property_id = property.id
+			where property.id = any (places) limit most)
+		union (select id from file where group_id = any (ended) limit most));
+	if doomed <> '{}' then return purge_rows('file', doomed); end if;
+
+	for noun in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+		and c.relname not in ('group', 'property', 'event', 'file') and 3 = (select count(*) from pg_attribute a
+			where a.attrelid = c.oid and a.attname in ('group_id', 'id', 'deleted_at') and not a.attisdropped) loop
+		execute format('select array(select id from %I where deleted_at < $1 and not is_named($2, group_id, id) limit $3)', noun)
+			into doomed using past, noun, most;
+		if doomed <> '{}' then return purge_rows(noun, doomed); end if;
+	end loop;
+	foreach noun in array array['object', 'journal', 'contact'] loop
+		execute format('select array(select id from %I where deleted_at < $1 and purged_at is null limit $2)', noun) into doomed using past, most;
+		continue when doomed = '{}';
+		execute format('update %I set purged_at = now() where id = any ($1)', noun) using doomed;
+		if noun = 'contact' then
+			update contact set company = nullif(shown_name, ''), firstname = null, lastname = null, email = null, phone = null,
+				address_street = null, address_city = null, address_zip = null, address_cca3 = 'CHE', valid_from = null, valid_until = null
+			where id = any (doomed);
+		end if;
+		perform forget_content(noun, doomed);
+		return cardinality(doomed);
+	end loop;
+
+	if places <> '{}' then
+		-- With what hangs on it, which the foreign keys take along; an entry may have moved away before.
+		update history set before = name_alone(before), after = name_alone(after) from property
+		where property.id = any (places) and history.group_id = property.group_id and history.property_id = property.id and source not in ('event', 'file');
+		return purge_rows('property', places);
+	end if;
+	delete from history where (group_id, id) in (select group_id, id from history where group_id = any (ended) limit most * 10);
+	get diagnostics done = row_count;
+	if done > 0 then return done; end if;
+	perform purge_group(dead) from unnest(ended) as dead;
+	return cardinality(ended);
+end $$;

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { catalogueOf } from '../../../test/catalogue.ts'
+import { useScratch } from '../../../test/scratch.ts'
+import { migrate } from './migrate.ts'
+
+const scratch = useScratch()
+const { write, remove, rows } = scratch
+const start = () => migrate(scratch.url, scratch.directory)
+const house = `
+	create table house (name text, floors int not null default 1);
+	alter table house enable row level security`
+
+test('each file comes after those it needs, and a circle or a name that is not there is refused', async () => {
+	write('functions/attic', '-- needs: roof, cellar\ncreate function attic() returns int language sql as $$ select roof() + cellar() $$')
+	write('functions/cellar', 'create function cellar() returns int language sql as $$ select 1 $$')
+	write('functions/roof', '-- needs: cellar\ncreate function roof() returns int language sql as $$ select cellar() $$')
+	await start()
+	expect(await rows('select attic()')).toEqual([[2]])
+	write('functions/cellar', '-- needs: attic\nselect 1')
+	await expect(start()).rejects.toThrow(/attic\.sql: braucht über andere sich selbst/)
+	write('functions/cellar', '-- needs: garden\nselect 1')
+	await expect(start()).rejects.toThrow(/cellar\.sql: braucht garden\.sql, das es nicht gibt/)
+})
+
+test('what no file makes any more is gone, and what is left is as in a database made afresh', async () => {
+	write('migrations/0001_house', house)
+	write('functions/kept', 'create function kept(n int) returns int language sql as $$ select n $$')
+	write(
+		'functions/old',
+		`-- needs: kept
+		create function old() returns trigger language plpgsql security definer as $$ begin return null; end $$;
+		create function wide(n int) returns int language sql as $$ select n $$;
+		create trigger old after insert on house for each row execute function old();
+		create constraint trigger late after insert on house deferrable for each row execute function old();
+		create policy old on house using (kept(floors) > 0 and wide(floors) > 0);
+		create view tall as select name, floors from house where kept(floors) > 3;
+		grant execute on function kept, wide to pg_monitor`,
+	)
+	await start()
+	remove('functions/old')
+	write(
+		'functions/fresh',
+		`-- needs: kept
+		create function wide(n int, more int default 0) returns int language sql as $$ select n + more $$;
+		create policy fresh on house using (wide(floors) > 0);
+		create view tall as select floors from house where kept(floors) > 4`,
+	)
+	await start()
+	const upgraded = await catalogueOf(scratch.url)
+	await rows(
+		'drop schema public cascade; drop schema hausheft_meta cascade; create schema public authorization pg_database_owner; grant usage on schema public to public',
+	)
+	await start()
+	expect(upgraded).toEqual(await catalogueOf(scratch.url))
+	expect(upgraded.join('\n')).not.toMatch(/\bold\b|late/)
+})
+
+test('a function stands once, and no migration can call it', async () => {
+	const sql = "create function usual_name() returns text language sql as $$ select 'Haus' $$"
+	write('functions/house', sql)
+	await start()
+	write('functions/home', sql)
+	await expect(start()).rejects.toThrow(/house\.sql: function "usual_name" already exists/)
+	remove('functions/home')
+	write('migrations/0001_house', 'create table house (name text default usual_name())')
+	await expect(start()).rejects.toThrow(/0001_house\.sql:1: function usual_name\(\) does not exist/)
+	expect(await rows('select usual_name()')).toEqual([['Haus']])
+})
+
+test('an older server leaves the functions of a newer one as they are', async () => {
+	const older = 'create function release() returns int language sql as $$ select 0 $$'
+	const newer = 'create function release() returns int language sql as $$ select 1 $$'
+	write('functions/release', older)
+	await start()
+	write('functions/release', newer)
+	await start()
+	write('functions/release', older)
+	await start()
+	expect(await rows('select release()')).toEqual([[1]])
+})
+
+test('a migration runs without triggers, and after the functions where it asks for them', async () => {
+	write('migrations/0001_house', `${house};\ncreate table told (name text)`)
+	const told = `create function tell() returns trigger language plpgsql as $$ begin insert into told values (new.name); return null; end $$;
+		create function shown_name(of house) returns text language sql as $$ select of.name $$;
+		create trigger tell after insert or update on house for each row execute function tell()`
+	write('functions/house', told)
+	await start()
+	await rows("insert into house values ('Seeweg 3')")
+	write('migrations/0002_quiet', "update house set name = 'Seeweg 4'")
+	write('migrations/0003_after', "-- after-functions\nupdate house set name = shown_name(house) || ', 3 OG'")
+	write('functions/house', told.replace('select of.name', "select 'Haus ' || of.name"))
+	expect(await start()).toEqual({ applied: ['0002_quiet', '0003_after'] })
+	expect(await rows('select name from told')).toEqual([['Seeweg 3'], ['Haus Seeweg 4, 3 OG']])
+})
