@@ -38,9 +38,9 @@ declare
 	after jsonb;
 	moved uuid[];
 begin
-	select jsonb_build_object('person', person_id, 'role', role, 'limited', limited, 'removed_at', removed_at, 'properties', case when limited then
+	select to_jsonb(m) - '{group_id,person_id,joined_at,name_when_removed}'::text[] || jsonb_build_object('person', who, 'properties', case when limited then
 		(select coalesce(jsonb_agg(property_id order by property_id), '[]') from member_property p where p.group_id = in_group and p.person_id = who) end)
-	into after from member where group_id = in_group and person_id = who;
+	into after from member m where group_id = in_group and person_id = who;
 	if not found then return null; end if;
 	select h.after::jsonb into before from history h
 	where h.group_id = in_group and h.source = 'group' and h.fk = in_group and h.after ->> 'person' = who::text order by h.id desc limit 1;
@@ -131,9 +131,10 @@ begin
 end $$;
 
 create function invite_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare address constant text[] := '{email,asked_by,asked_name,asked_email}';
 begin
 	-- That an account has gone is no change of its invitations.
-	if tg_op = 'UPDATE' and (new.role, new.accepted_at, new.revoked_at) is not distinct from (old.role, old.accepted_at, old.revoked_at)
+	if tg_op = 'UPDATE' and to_jsonb(new) - address = to_jsonb(old) - address
 		and (new.email = old.email or new.email is distinct from old.asked_email)
 		and (new.asked_by is null or new.asked_by is not distinct from old.asked_by) then return null; end if;
 	perform record_change(new.group_id, 'group', new.group_id, null, 'UPDATE', clock_timestamp(),
@@ -141,8 +142,7 @@ begin
 		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at, 'asked', new.asked_by is not null), parts => '{members}');
 	return null;
 end $$;
-create trigger invite_changed after insert or update of email, role, accepted_at, revoked_at, asked_by on invite
-	for each row execute function invite_changed();
+create trigger invite_changed after insert or update on invite for each row execute function invite_changed();
 create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
 
 grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;

@@ -1,5 +1,5 @@
 -- What can be found of a thing, and by whom: kept by triggers in one row of words per thing.
--- needs: files
+-- needs: history, files
 
 -- File names, addresses and amounts fall apart as people read them; one character for one, so that places in the text stay.
 create function search_plain(said text) returns text language sql immutable parallel safe as $$ select translate(said, '_-./@:+&<~', '          ') $$;
@@ -122,8 +122,11 @@ begin
 	end if;
 	return null;
 end $$;
-create trigger searched after insert or update of filename, property_id, event_id, receipt, is_property_photo, deleted_at or delete on file
-	for each row execute function search_follows_file();
+do $$ begin
+	-- All but what no search goes by.
+	execute format('create trigger searched after insert or update of %s or delete on file for each row execute function search_follows_file()',
+		columns_but('file', '{position,mime,size,width,height,sha256,annotations,version,updated_at,dated_at}'));
+end $$;
 
 do $$
 declare noun text;

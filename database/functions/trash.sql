@@ -86,6 +86,8 @@ declare
 	places constant uuid[] := array(select property.id from property join "group" on "group".id = property.group_id
 		where property.deleted_at < past or "group".deleted_at < past);
 	ended constant uuid[] := array(select id from "group" where deleted_at < past);
+	-- What is left of something that entries still name: its name, its place, and that it was there.
+	kept constant text[] := '{group_id,id,property_id,name,company,shown_name,type_id,disabled_at,version,parts,created_at,updated_at,deleted_at,deleted_by,purged_at}';
 	doomed uuid[];
 	noun text;
 	done integer;
@@ -116,12 +118,10 @@ begin
 	foreach noun in array array['object', 'journal', 'contact'] loop
 		execute format('select array(select id from %I where deleted_at < $1 and purged_at is null limit $2)', noun) into doomed using past, most;
 		continue when doomed = '{}';
-		execute format('update %I set purged_at = now() where id = any ($1)', noun) using doomed;
-		if noun = 'contact' then
-			update contact set company = nullif(shown_name, ''), firstname = null, lastname = null, email = null, phone = null,
-				address_street = null, address_city = null, address_zip = null, address_cca3 = 'CHE', valid_from = null, valid_until = null
-			where id = any (doomed);
-		end if;
+		execute format('update %I set %s where id = any ($1)', noun, concat_ws(', ', 'purged_at = now()',
+			case noun when 'contact' then 'company = nullif(shown_name, '''')' end,
+			(select string_agg(format('%I = default', attname), ', ') from pg_attribute where attrelid = noun::regclass and attnum > 0
+				and not attisdropped and attgenerated = '' and attname <> all (kept)))) using doomed;
 		perform forget_content(noun, doomed);
 		return cardinality(doomed);
 	end loop;

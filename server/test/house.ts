@@ -13,7 +13,7 @@ import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
 import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, type Clone } from './database.ts'
 
 const secret = 'nur für Tests, dafür lang genug ....'
 const host = 'haus.test'
@@ -28,8 +28,8 @@ type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Partial<P
 type Options = { version?: number; key?: string; headers?: Record<string, string> }
 
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
-export async function startServer(environment: Record<string, string> = {}, web?: WebBuild) {
-	const clone = await cloneDatabase()
+export async function startServer(environment: Record<string, string> = {}, web?: WebBuild, database?: Clone) {
+	const clone = database ?? (await cloneDatabase())
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
 	const given = readConfig({
 		AUTH_SECRET: secret,

@@ -24,7 +24,7 @@ begin
 end $$`
 
 /** What runs with the owner's rights is for whoever a file grants it to by name, and for nobody else. */
-const closeDoors = `do $$
+export const closeDoors = `do $$
 declare signature text;
 begin
 	for signature in select made.signature from (${functions}) made where prosecdef loop

@@ -12,6 +12,15 @@ type State = { migrations: Applied[]; functions: string[] }
 const oldest = 180000
 const lockKey = 4_839_210_277
 const own = path.resolve(import.meta.dirname, '../../../../database')
+export const metaTables = `
+	create schema if not exists hausheft_meta;
+	create table if not exists hausheft_meta.migration (
+		number int primary key,
+		name text not null,
+		checksum text not null,
+		applied_at timestamptz not null default now()
+	);
+	create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now())`
 /** How often what is busy is tried, 2 s each: a backup that is just being made ends before. */
 const patience = 150
 
@@ -115,14 +124,7 @@ async function applyTogether(client: pg.Client, migrations: Migration[], functio
 		await client.query(`
 			begin;
 			set local lock_timeout = '2s';
-			create schema if not exists hausheft_meta;
-			create table if not exists hausheft_meta.migration (
-				number int primary key,
-				name text not null,
-				checksum text not null,
-				applied_at timestamptz not null default now()
-			);
-			create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now())`)
+			${metaTables}`)
 		// Without triggers, what a migration writes is no change of anybody's; without policies and views, no column is in use.
 		await clearFunctions(client)
 		for (const migration of migrations) if (migration.when === 'before-functions') await apply(client, migration)
