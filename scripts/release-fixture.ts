@@ -108,7 +108,7 @@ if (import.meta.main) {
 	const [name] = process.argv.slice(2)
 	if (!name) throw new Error('node scripts/release-fixture.ts 0')
 	const folder = temporaryFolder('release')
-	const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), volatile: true, say: () => {} })
+	const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres'), volatile: true, print: () => {} })
 	const client = new pg.Client({ connectionString: postgres.url })
 	try {
 		await prepareDatabase(postgres.url)

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, inject } from 'vitest'
 import { inDatabase, run } from './postgres.ts'
 
 /** For each test of a file: an empty database of its own, and a folder of its own to migrate it with. */
-export function useScratch() {
+export function scratchDatabases() {
 	const { url: server } = inject('postgres')
 	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-migrate-'))
 	const made: string[] = []

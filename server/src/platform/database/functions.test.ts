@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { catalogueOf } from '../../../test/catalogue.ts'
-import { useScratch } from '../../../test/scratch.ts'
+import { scratchDatabases } from '../../../test/scratch.ts'
 import { migrate } from './migrate.ts'
 
-const scratch = useScratch()
+const scratch = scratchDatabases()
 const { write, remove, rows } = scratch
 const start = () => migrate(scratch.url, scratch.directory)
 const house = `

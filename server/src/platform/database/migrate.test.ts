@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { catalogueOf } from '../../../test/catalogue.ts'
-import { useScratch } from '../../../test/scratch.ts'
+import { scratchDatabases } from '../../../test/scratch.ts'
 import { migrate } from './migrate.ts'
 
-const scratch = useScratch()
+const scratch = scratchDatabases()
 const { write, remove, rows } = scratch
 const start = () => migrate(scratch.url, scratch.directory)
 
