@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
-import { closeDoors } from '../server/src/platform/database/functions.ts'
+import { dropMade, rememberMade } from '../server/src/platform/database/functions.ts'
 import { metaTables } from '../server/src/platform/database/migrate.ts'
 import { prepareDatabase } from '../server/src/platform/database/prepare.ts'
 import { readFunctions, readMigrations, type SqlFile } from '../server/src/platform/database/sql-files.ts'
@@ -71,7 +71,9 @@ const steps = [
 
 /** What made the database, and its rows. */
 async function dump(client: pg.Client): Promise<string> {
-	const files = [...readMigrations(path.join(database, 'migrations')), ...readFunctions(path.join(database, 'functions'))]
+	const [functions, migrations] = [readFunctions(path.join(database, 'functions')), readMigrations(path.join(database, 'migrations'))]
+	const first = migrations.filter(({ when }) => when === 'before-functions')
+	const last = migrations.filter((each) => !first.includes(each))
 	const { rows: tables } = await client.query<{ name: string; columns: string; literals: string }>(`
 		select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns,
 			string_agg(format('quote_nullable(%I::text)', attname), $$ || ', ' || $$ order by attnum) as literals
@@ -84,9 +86,10 @@ async function dump(client: pg.Client): Promise<string> {
 		inserts.push(`delete from ${name}`, `insert into ${name} (${columns}) values\n${rows.map(({ row }) => row).join(',\n')}`)
 	}
 	return [
-		`-- calls: ${called(files).join(' ')}\n${metaTables}`,
-		...files.map(({ sql }) => sql),
-		closeDoors,
+		`-- calls: ${called(functions).join(' ')}\n${metaTables};${dropMade}`,
+		...[...first, ...functions].map(({ sql }) => sql),
+		rememberMade,
+		...last.map(({ sql }) => sql.replaceAll(' concurrently ', ' ')), // it is restored in one transaction
 		'set session_replication_role = replica',
 		...inserts,
 		'reset session_replication_role',

@@ -55,6 +55,19 @@ test('what no file makes any more is gone, and what is left is as in a database 
 	expect(upgraded.join('\n')).not.toMatch(/\bold\b|late/)
 })
 
+test('what somebody else made stays', async () => {
+	const foreign = 'create function foreign_one() returns int language sql security definer as $$ select 7 $$'
+	await rows(`${foreign}; create view foreign_view as select foreign_one()`)
+	write('functions/house', 'create function house() returns int language sql as $$ select 1 $$')
+	await start()
+	write('functions/house', 'create function home() returns int language sql as $$ select 1 $$')
+	await start()
+	expect(await rows("select foreign_one(), has_function_privilege('public', 'foreign_one()', 'execute')")).toEqual([[7, true]])
+	expect(await rows("select to_regproc('house'), to_regproc('home')::text, to_regclass('foreign_view')::text")).toEqual([
+		[null, 'home', 'foreign_view'],
+	])
+})
+
 test('a function stands once, and no migration can call it', async () => {
 	const sql = "create function usual_name() returns text language sql as $$ select 'Haus' $$"
 	write('functions/house', sql)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { clearFunctions, makeFunctions } from './functions.ts'
+import { dropMade, rememberMade } from './functions.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
 
 type Applied = { number: number; name: string; checksum: string }
@@ -20,7 +20,8 @@ export const metaTables = `
 		checksum text not null,
 		applied_at timestamptz not null default now()
 	);
-	create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now())`
+	create table if not exists hausheft_meta.functions (checksum text primary key, applied_at timestamptz not null default now());
+	create table if not exists hausheft_meta.made (undo text primary key, turn int not null)`
 /** How often what is busy is tried, 2 s each: a backup that is just being made ends before. */
 const patience = 150
 
@@ -126,9 +127,10 @@ async function applyTogether(client: pg.Client, migrations: Migration[], functio
 			set local lock_timeout = '2s';
 			${metaTables}`)
 		// Without triggers, what a migration writes is no change of anybody's; without policies and views, no column is in use.
-		await clearFunctions(client)
+		await client.query(dropMade)
 		for (const migration of migrations) if (migration.when === 'before-functions') await apply(client, migration)
-		await makeFunctions(client, functions)
+		for (const file of functions) await run(client, file)
+		await client.query(rememberMade)
 		for (const migration of migrations) if (migration.when === 'after-functions') await apply(client, migration)
 		await client.query('insert into hausheft_meta.functions (checksum) values ($1) on conflict do nothing', [checksumOfAll(functions)])
 		await client.query('commit')
