@@ -241,6 +241,11 @@ export interface HausheftMetaFunctions {
 	checksum: string
 }
 
+export interface HausheftMetaMade {
+	turn: number
+	undo: string
+}
+
 export interface HausheftMetaMigration {
 	applied_at: Generated<Timestamp>
 	checksum: string
@@ -487,6 +492,7 @@ export interface DB {
 	file_finding: FileFinding
 	group: Group
 	'hausheft_meta.functions': HausheftMetaFunctions
+	'hausheft_meta.made': HausheftMetaMade
 	'hausheft_meta.migration': HausheftMetaMigration
 	history: History
 	inbox: Inbox
