@@ -44,7 +44,7 @@ export type Group = z.infer<typeof Group>
 
 export const GroupFields = z.strictObject({ name: text(200) })
 
-export const resources = ['properties', 'events', 'journals', 'contacts', 'objects', 'files'] as const
+export const resources = ['events', 'properties', 'objects', 'contacts', 'journals', 'files'] as const
 export type Resource = (typeof resources)[number]
 const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
 export const Limits = z.object({

@@ -3,7 +3,10 @@ import { get } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp } from './fields.ts'
 import { sources } from './live.ts'
 
-const Source = z.enum(sources)
+/** Who is online leaves no trace. */
+export const historySources = sources.filter((source) => source !== 'users')
+export type HistorySource = (typeof historySources)[number]
+const Source = z.enum(historySources)
 
 /** One field before and after, as people read it; null: empty. */
 export const HistoryChange = z.object({

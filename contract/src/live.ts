@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Id, Stamp } from './fields.ts'
 
-export const sources = ['event', 'journal', 'property', 'contact', 'group', 'object', 'statistic', 'file', 'inbox', 'users'] as const
+export const sources = ['event', 'property', 'object', 'contact', 'journal', 'statistic', 'file', 'group', 'inbox', 'users'] as const
 export type Source = (typeof sources)[number]
 
 /** What the socket pushes: that something changed, never what; the page reads it again through the normal endpoint. */

@@ -3,7 +3,7 @@ import { get } from './endpoint.ts'
 import { Id, ofId, Stamp, text } from './fields.ts'
 
 /** What can be found. */
-export const searchSources = ['event', 'object', 'contact', 'journal', 'property', 'file'] as const
+export const searchSources = ['event', 'property', 'object', 'contact', 'journal', 'file'] as const
 export type SearchSource = (typeof searchSources)[number]
 
 /** A text in pieces, in order; `hit`: this piece is what was searched for. Plain text, never markup. */

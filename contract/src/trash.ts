@@ -3,7 +3,7 @@ import { get, post } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
 
 /** What goes to the trash, and for how many days. */
-export const trashSources = ['event', 'file', 'property', 'object', 'contact', 'journal', 'statistic'] as const
+export const trashSources = ['event', 'property', 'object', 'contact', 'journal', 'statistic', 'file'] as const
 export type TrashSource = (typeof trashSources)[number]
 export const trashDays = 30
 

@@ -29,7 +29,6 @@ const needs: Record<HistoryRow['source'], Permission> = {
 	statistic: 'statistic.read',
 	file: 'file.read',
 	inbox: 'inbox.read',
-	users: 'members.read',
 }
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 function* idsIn(value: unknown): Generator<string> {

@@ -185,7 +185,6 @@ const nouns: Record<HistoryRow['source'], string> = {
 	statistic: 'die Statistik',
 	file: 'die Datei',
 	inbox: 'die Mail',
-	users: 'die Mitglieder',
 }
 const made: Partial<Record<HistoryRow['source'], string>> = { event: 'erfasst', file: 'hochgeladen' }
 const came: Partial<Record<HistoryRow['source'], string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { sources } from '@hausheft/contract/live.ts'
+import { historySources } from '@hausheft/contract/history.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api/client.ts'
@@ -19,8 +19,7 @@ type HistoryFilterProps = {
 export function HistoryFilter({ group, person, mayReadMembers, onPerson }: HistoryFilterProps) {
 	const { data: people = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: mayReadMembers })
 	const to = `/group/${group.id}/settings/history`
-	// Who is online leaves no trace.
-	const shown = sources.filter((source) => source !== 'users' && (source !== 'inbox' || allowed(group.rbac.permissions, 'inbox.read')))
+	const shown = historySources.filter((source) => source !== 'inbox' || allowed(group.rbac.permissions, 'inbox.read'))
 	return (
 		<div className="history-filter">
 			<ChipNav label="Nach Art filtern">

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { history, type HistoryRow as Row } from '@hausheft/contract/history.ts'
-import type { Source } from '@hausheft/contract/live.ts'
+import type { HistorySource } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -78,7 +78,7 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group.id } }))
 	const names = new Map(houses.map((house) => [house.id, house.name]))
 	const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
-	const search = (next: { kind?: Source | undefined; person?: string | undefined }) =>
+	const search = (next: { kind?: HistorySource | undefined; person?: string | undefined }) =>
 		void navigate({ search: next, replace: true, resetScroll: false })
 	return (
 		<>

@@ -5,6 +5,6 @@ import { sources } from '@hausheft/contract/live.ts'
 
 /** What does not fit is left out. */
 export const HistorySearch = z.object({
-	kind: z.catch(z.optional(z.enum(sources)), undefined),
+	kind: z.catch(z.optional(z.enum(sources.filter((source) => source !== 'users'))), undefined),
 	person: z.catch(z.optional(Id), undefined),
 })
