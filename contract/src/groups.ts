@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Password, Day, Id, ofId, Page, Stamp, stamps, text } from './fields.ts'
+import { nouns, whichCan, type PathOf, type WhichCan } from './nouns.ts'
 import { roles } from './rights.ts'
 
 export const OpenReminder = z.object({
@@ -44,8 +45,9 @@ export type Group = z.infer<typeof Group>
 
 export const GroupFields = z.strictObject({ name: text(200) })
 
-export const resources = ['events', 'properties', 'objects', 'contacts', 'journals', 'files'] as const
-export type Resource = (typeof resources)[number]
+/** What plans limit, as the limits call it. */
+export type Resource = PathOf<WhichCan<'limit'>>
+export const resources: Resource[] = whichCan('limit').map((name) => nouns[name].path)
 const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
 export const Limits = z.object({
 	...(Object.fromEntries(resources.map((resource) => [resource, Usage])) as Record<Resource, typeof Usage>),

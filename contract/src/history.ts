@@ -1,11 +1,10 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp } from './fields.ts'
-import { sources } from './live.ts'
+import { whichCan, type WhichCan } from './nouns.ts'
 
-/** Who is online leaves no trace. */
-export const historySources = sources.filter((source) => source !== 'users')
-export type HistorySource = (typeof historySources)[number]
+export const historySources = whichCan('history')
+export type HistorySource = WhichCan<'history'>
 const Source = z.enum(historySources)
 
 /** One field before and after, as people read it; null: empty. */

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { Id, Stamp } from './fields.ts'
+import { whichCan, type WhichCan } from './nouns.ts'
 
-export const sources = ['event', 'property', 'object', 'contact', 'journal', 'statistic', 'file', 'group', 'inbox', 'users'] as const
-export type Source = (typeof sources)[number]
+export const sources = whichCan('live')
+export type Source = WhichCan<'live'>
 
 /** What the socket pushes: that something changed, never what; the page reads it again through the normal endpoint. */
 export const LiveMessage = z.object({

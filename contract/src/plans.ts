@@ -1,7 +1,13 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
-import type { Resource } from './groups.ts'
 import { Id, ofId, Rappen } from './fields.ts'
+import { resources, type Resource } from './groups.ts'
+import { nouns, whichCan, type Words } from './nouns.ts'
+
+const limits = Object.fromEntries(resources.map((resource) => [`limit_${resource}`, z.int()])) as Record<
+	`limit_${Resource}`,
+	ReturnType<typeof z.int>
+>
 
 export const Plan = z.object({
 	id: Id,
@@ -9,12 +15,7 @@ export const Plan = z.object({
 	name: z.string(),
 	/** Per interval; 0 where nothing is paid. */
 	price: Rappen,
-	limit_contacts: z.int(),
-	limit_events: z.int(),
-	limit_files: z.int(),
-	limit_journals: z.int(),
-	limit_objects: z.int(),
-	limit_properties: z.int(),
+	...limits,
 	stripe_id: z.nullable(z.string()),
 	stripe_interval: z.nullable(z.enum(['month', 'year'])),
 	stripe_price: z.nullable(z.string()),
@@ -28,17 +29,13 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-export const resourceNames: Record<Resource, { one: string; many: string }> = {
-	properties: { one: 'Liegenschaft', many: 'Liegenschaften' },
-	events: { one: 'Eintrag', many: 'Einträge' },
-	journals: { one: 'Journal', many: 'Journale' },
-	contacts: { one: 'Kontakt', many: 'Kontakte' },
-	objects: { one: 'Objekt', many: 'Objekte' },
-	files: { one: 'Datei', many: 'Dateien' },
-}
+export const resourceWords = Object.fromEntries(whichCan('limit').map((name) => [nouns[name].path, nouns[name].words])) as Record<
+	Resource,
+	Words
+>
 /** That there is no room for another one; nothing that is there is touched by it. */
 export function limitText(plan: string | undefined, resource: Resource, limit: number): string {
-	const { one, many } = resourceNames[resource]
+	const { one, many } = resourceWords[resource]
 	const enough = limit === 1 ? `ist 1 ${one}` : `sind ${String(limit).replaceAll(/\B(?=(\d{3})+$)/g, "'")} ${many}`
 	return `Im Abo ${plan === undefined ? '' : `${plan} `}${enough} enthalten. Bestehende Daten bleiben erhalten.`
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
 import { Id, ofId, Stamp, text } from './fields.ts'
+import { whichCan, type WhichCan } from './nouns.ts'
 
 /** What can be found. */
-export const searchSources = ['event', 'property', 'object', 'contact', 'journal', 'file'] as const
-export type SearchSource = (typeof searchSources)[number]
+export const searchSources = whichCan('search')
+export type SearchSource = WhichCan<'search'>
 
 /** A text in pieces, in order; `hit`: this piece is what was searched for. Plain text, never markup. */
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))

@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
+import { whichCan, type WhichCan } from './nouns.ts'
 
 /** What goes to the trash, and for how many days. */
-export const trashSources = ['event', 'property', 'object', 'contact', 'journal', 'statistic', 'file'] as const
-export type TrashSource = (typeof trashSources)[number]
+export const trashSources = whichCan('trash')
+export type TrashSource = WhichCan<'trash'>
 export const trashDays = 30
 
 export const TrashItem = z.object({

@@ -1,3 +1,4 @@
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { Amount, BigAmount } from '../ui/amount.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Box, BoxLink } from '../ui/box.tsx'
@@ -5,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { KindIcon, kinds, type Kind } from '../features/events/kinds.tsx'
 import { StateTag } from '../features/events/state-tag.tsx'
-import { sourceFaces, SourceIcon } from '../kit/source-face.tsx'
+import { sourceIcons, SourceIcon } from '../kit/source-face.tsx'
 import { House } from '../kit/house/house.tsx'
 import { CountBadge } from '../shell/count-badge.tsx'
 import { PersonFoot } from '../shell/person-foot.tsx'
@@ -52,10 +53,10 @@ export function MarkSpecimens() {
 				))}
 			</Specimen>
 			<Specimen name="Arten von Dingen" row>
-				{(Object.keys(sourceFaces) as (keyof typeof sourceFaces)[]).map((source) => (
+				{(Object.keys(sourceIcons) as (keyof typeof sourceIcons)[]).map((source) => (
 					<span key={source} className="showcase-named">
 						<SourceIcon source={source} />
-						{sourceFaces[source].one}
+						{nouns[source].words.one}
 					</span>
 				))}
 			</Specimen>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Group, OpenReminder, Resource, Todo } from '@hausheft/contract/groups.ts'
+import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { may, permissionsOf, type Role } from '@hausheft/contract/rights.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
@@ -96,13 +97,13 @@ export type Used = Record<Resource, number> & { bytes: number }
 
 /** The caller's part of what a plan limits, counted as the counters do: in the trash, or below something there, nothing counts. */
 export async function countSeen(db: Db, group: string, receiptsOf: string | null): Promise<Used> {
-	const inPlace = (table: string) => sql`select count(*)::integer from ${sql.table(table)} thing
-		join property on property.group_id = thing.group_id and property.id = thing.property_id and property.deleted_at is null
-		where thing.group_id = ${group} and thing.deleted_at is null`
-	const { rows } = await sql<Used>`select counted.*, files.* from (select
-		(select count(*)::integer from property where group_id = ${group} and deleted_at is null) as properties,
-		(${inPlace('event')}) as events, (${inPlace('journal')}) as journals, (${inPlace('object')}) as objects,
-		(select count(*)::integer from contact where group_id = ${group} and deleted_at is null) as contacts) counted, (
+	const counted = whichCan('limit').flatMap((name) => {
+		if (name === 'file') return []
+		const inPlace = sql`join property on property.group_id = thing.group_id and property.id = thing.property_id and property.deleted_at is null`
+		return sql`(select count(*)::integer from ${sql.table(name)} thing ${name === 'property' || name === 'contact' ? sql`` : inPlace}
+			where thing.group_id = ${group} and thing.deleted_at is null) as ${sql.ref(nouns[name].path)}`
+	})
+	const { rows } = await sql<Used>`select counted.*, files.* from (select ${sql.join(counted)}) counted, (
 			select count(*)::integer as files, coalesce(sum(file.size), 0)::bigint as bytes
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file_counts(file)

@@ -1,6 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import type { HistoryRow } from '@hausheft/contract/history.ts'
-import { may, type Permission, type Role } from '@hausheft/contract/rights.ts'
+import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
+import { may, type Role } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
@@ -19,17 +20,6 @@ type Reader = {
 	names: Names
 }
 
-const needs: Record<HistoryRow['source'], Permission> = {
-	event: 'event.read',
-	journal: 'journal.read',
-	property: 'property.read',
-	contact: 'contact.read',
-	group: 'group.read',
-	object: 'object.read',
-	statistic: 'statistic.read',
-	file: 'file.read',
-	inbox: 'inbox.read',
-}
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 function* idsIn(value: unknown): Generator<string> {
 	if (typeof value === 'string') {
@@ -101,7 +91,7 @@ function groupSeen({ role, properties }: Reader, document: Document): Document |
 const contactSeen = ({ properties }: Reader, document: Document): Document =>
 	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.has(id)) } : document
 
-function seen(reader: Reader, source: HistoryRow['source'], document: Document | null): Document | null {
+function seen(reader: Reader, source: HistorySource, document: Document | null): Document | null {
 	if (document === null) return null
 	if (source === 'event') return eventSeen(reader, document)
 	if (source === 'file') return fileSeen(reader, document)
@@ -110,7 +100,7 @@ function seen(reader: Reader, source: HistoryRow['source'], document: Document |
 }
 
 function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
-	if (!may(reader.role, needs[row.source]) || (row.source === 'inbox' && reader.properties !== null)) return null
+	if (!may(reader.role, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
 	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
 	// What is hidden now is hidden with its past.
 	if (row.after !== null ? after === null : before === null) return null
@@ -119,7 +109,7 @@ function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 
 /** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
 function sightOf({ role, properties }: Membership, person: string): Sight {
-	const sources = (Object.keys(needs) as HistoryRow['source'][]).filter((source) => may(role, needs[source]))
+	const sources = whichCan('history').filter((source) => may(role, nouns[source].read))
 	return {
 		sources: properties === null ? sources : sources.filter((source) => source !== 'inbox'),
 		parts: [

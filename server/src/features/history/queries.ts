@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HistoryRow } from '@hausheft/contract/history.ts'
+import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 import type { Document, Recorded } from './rules.ts'
 
@@ -7,7 +7,7 @@ export type Filter = { source?: string | undefined; fk?: string | undefined; per
 
 /** What of a group's history somebody may find; which of it they may know is decided row by row. */
 export type Sight = {
-	sources: HistoryRow['source'][]
+	sources: HistorySource[]
 	/** Patterns of the parts whose changes they may see; those of their own things they always may. */
 	parts: string[]
 	person: string
@@ -31,7 +31,7 @@ export async function listRecorded(
 		)
 		.select([
 			'history.id',
-			sql<HistoryRow['source']>`history.source`.as('source'),
+			sql<HistorySource>`history.source`.as('source'),
 			'history.fk',
 			sql<HistoryRow['event']>`history.event`.as('event'),
 			iso('history.changed_at').as('changed_at'),

@@ -1,5 +1,7 @@
-import type { HistoryChange, HistoryRow } from '@hausheft/contract/history.ts'
+import type { HistoryChange, HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { roleNames, type Role } from '@hausheft/contract/rights.ts'
+import { declined } from '@hausheft/contract/words.ts'
 
 export type Document = Record<string, unknown>
 export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'changed_at' | 'user' | 'property'> & {
@@ -96,7 +98,7 @@ const measured = ({ name: of, data, symbol, object, replaced, note }: Measured, 
 type Worked = { user_text: string | null; minutes: number; note: string | null }
 
 /** Every field that people know of, in the order in which they read them; what is not here is nobody's business. */
-const fields: Partial<Record<HistoryRow['source'], Record<string, Field>>> = {
+const fields: Record<HistorySource, Record<string, Field>> = {
 	event: {
 		name: title,
 		event_at: { label: 'Datum', what: 'das Datum', show: instant },
@@ -175,27 +177,16 @@ const fields: Partial<Record<HistoryRow['source'], Record<string, Field>>> = {
 	},
 	inbox: { processed: done('Mail', 'die Mail') },
 }
-const nouns: Record<HistoryRow['source'], string> = {
-	event: 'den Eintrag',
-	journal: 'das Journal',
-	property: 'die Liegenschaft',
-	contact: 'den Kontakt',
-	group: 'die Gruppe',
-	object: 'das Objekt',
-	statistic: 'die Statistik',
-	file: 'die Datei',
-	inbox: 'die Mail',
-}
-const made: Partial<Record<HistoryRow['source'], string>> = { event: 'erfasst', file: 'hochgeladen' }
-const came: Partial<Record<HistoryRow['source'], string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
+const made: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: 'hochgeladen' }
+const came: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
 
 const at = (document: Document | null, path: string): unknown =>
 	path.split('.').reduce<unknown>((value, key) => (value as Document | null | undefined)?.[key], document) ?? null
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Changed = HistoryChange & { of: Field; items: [string[], string[]] }
-function changesOf(source: HistoryRow['source'], before: Document | null, after: Document | null, names: Names): Changed[] {
-	return Object.entries(fields[source] ?? {}).flatMap(([field, of]) => {
+function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {
+	return Object.entries(fields[source]).flatMap(([field, of]) => {
 		const raw = [at(before, field), at(after, field)] as const
 		if (same(...raw)) return []
 		const shown = (value: unknown): string[] => {
@@ -321,7 +312,11 @@ function told(row: Recorded, names: Names): Told | null {
 	const changed = still || isBare(known) ? [] : changesOf(source, before, after, names)
 	if (event === 'UPDATE' && !row.arrived && changed.length === 0 && !isBare(known)) return null
 	const changes = changed.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh }))
-	return { name, changes, text: `${row.user_name ?? byProduct} hat ${deed(row, `${nouns[source]} «${name}»`, changed)}` }
+	return {
+		name,
+		changes,
+		text: `${row.user_name ?? byProduct} hat ${deed(row, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
+	}
 }
 
 /** A change as people read it; null where nothing is left of it for this reader. */

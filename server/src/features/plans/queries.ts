@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { resources } from '@hausheft/contract/groups.ts'
 import type { Plan } from '@hausheft/contract/plans.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
@@ -6,7 +7,7 @@ import type { Db } from '../../platform/database/sql.ts'
 export const listPlans = (db: Db): Promise<Plan[]> =>
 	db
 		.selectFrom('plan')
-		.select(['id', 'key', 'name', 'limit_contacts', 'limit_events', 'limit_files', 'limit_journals', 'limit_objects', 'limit_properties'])
+		.select(['id', 'key', 'name', ...resources.map((resource) => `limit_${resource}` as const)])
 		.select([
 			sql<number>`price_rappen::int`.as('price'),
 			'stripe_id',

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Role } from '@hausheft/contract/rights.ts'
-import type { SearchSource } from '@hausheft/contract/search.ts'
+import { searchSources, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/cursor.ts'
 
@@ -57,17 +57,25 @@ export type Thing = {
 /** The things with a name among these, as the caller sees them. `receiptsOf` leaves out the receipts of everybody else's entries. */
 export async function listThings(db: Db, group: string, ids: string[], receiptsOf: string | null): Promise<Thing[]> {
 	const of = sql`group_id = ${group} and id = any (${ids}::uuid[]) and deleted_at is null`
-	const { rows } = await sql<Thing>`
-		select id, property_id as property, null::uuid[] as properties, null::uuid as event, null as at, name as title, '' as content from object where ${of}
-		union all select id, property_id, null, null, null, name, '' from journal where ${of}
-		union all select id, id, null, null, null, name, concat_ws(', ', address_street, nullif(concat_ws(' ', address_zip, address_city), '')) from property where ${of}
-		union all select id, null, array(select property_id from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
+	const own: Partial<Record<SearchSource, RawBuilder<unknown>>> = {
+		property: sql`select id, id, null, null, null, name, concat_ws(', ', address_street, nullif(concat_ws(' ', address_zip, address_city), '')) from property where ${of}`,
+		contact: sql`select id, null, array(select property_id from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
 				order by property_id), null, null, shown_name, concat_ws(' · ', case when company is not null then nullif(concat_ws(' ', firstname, lastname), '') end,
-				email, phone, address_street, nullif(concat_ws(' ', address_zip, address_city), '')) from contact where ${of}
-		union all select file.id, file.property_id, null, file.event_id, iso(file.created_at), file.filename, ''
+				email, phone, address_street, nullif(concat_ws(' ', address_zip, address_city), '')) from contact where ${of}`,
+		file: sql`select file.id, file.property_id, null, file.event_id, iso(file.created_at), file.filename, ''
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file.id = any (${ids}::uuid[]) and file.deleted_at is null and event.deleted_at is null
-				and (${receiptsOf}::uuid is null or not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`.execute(db)
+				and (${receiptsOf}::uuid is null or not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`,
+	}
+	// An entry is read as it is kept, and what is not said here is found by its name alone.
+	const each = searchSources.flatMap((source) =>
+		source === 'event'
+			? []
+			: (own[source] ?? sql`select id, property_id, null, null, null, name, '' from ${sql.table(source)} where ${of}`),
+	)
+	const { rows } = await sql<Thing>`
+		select null::uuid as id, null::uuid as property, null::uuid[] as properties, null::uuid as event, null as at, null as title, null as content where false
+		union all ${sql.join(each, sql` union all `)}`.execute(db)
 	return rows
 }
 

@@ -1,5 +1,7 @@
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { may, type Role } from '@hausheft/contract/rights.ts'
 import type { TrashSource } from '@hausheft/contract/trash.ts'
+import { declined } from '@hausheft/contract/words.ts'
 
 /** Own is what a person made, and what they put in the trash themselves: most things have no maker. */
 export const isOwn = (person: string, { maker, deleted_by }: { maker: string | null; deleted_by: string | null }): boolean =>
@@ -8,6 +10,5 @@ export const isOwn = (person: string, { maker, deleted_by }: { maker: string | n
 /** `own` where the role's right ends there. */
 export const onlyOwn = (role: Role | null): boolean => !may(role, 'trash.read')
 
-const nouns: Record<Extract<TrashSource, 'property' | 'event'>, string> = { property: 'die Liegenschaft', event: 'der Eintrag' }
-export const heldBy = (source: keyof typeof nouns, name: string): string =>
-	`Zuerst muss ${nouns[source]} «${name}» aus dem Papierkorb zurückkommen.`
+export const heldBy = (source: TrashSource, name: string): string =>
+	`Zuerst muss ${declined(nouns[source].words, 'nominative')} «${name}» aus dem Papierkorb zurückkommen.`

@@ -1,20 +1,21 @@
 // Hides how an endpoint's permission is held against the caller: group of the path, role there, own or any.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { base } from '@hausheft/contract/endpoint.ts'
+import { nounAt, nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import type { Acting, Wanted } from '../database/act.ts'
 
-/** Nouns whose ids lead to a group; the same list as app_target() in the database. */
-const nouns = new Set(['groups', 'properties', 'contacts', 'objects', 'journals', 'statistics', 'events', 'files', 'inbox'])
+/** What a role cannot read at all is not there for it; of a group, all of its members see that it is. */
+const seenWith = (path: string): Permission | undefined => {
+	const name = nounAt(path)
+	return name === undefined || name === 'group' ? undefined : nouns[name].read
+}
 
-/** What a role cannot read at all is not there for it. */
-const seenWith: Record<string, Permission> = { inbox: 'inbox.read' }
-
-/** The noun in the path whose id decides about the group, if the path has one. */
+/** The noun in the path whose id decides about the group, if the path has one: app_target() in the database knows them too. */
 function nounOf({ path }: Endpoint): string | undefined {
 	const noun = /^\/([a-z]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
-	return path.startsWith(base) && noun && nouns.has(noun) ? noun : undefined
+	return path.startsWith(base) && noun && nounAt(noun) ? noun : undefined
 }
 
 /** The id in the path that decides about the group, if the path has one. */
@@ -36,7 +37,7 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	if (!wanted) return
 	const membership = memberships.find(({ group }) => group === target?.group)
 	if (!target || !membership) throw new Refusal('not_found')
-	const seenBy = target.seen_with ?? seenWith[wanted.noun]
+	const seenBy = target.seen_with ?? seenWith(wanted.noun)
 	if (seenBy && !may(membership.role, seenBy, target.seen_own === true)) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return

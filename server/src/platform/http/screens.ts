@@ -1,6 +1,7 @@
 // Hides how a screen is read in one go: its endpoints' own handlers, as the same person, in one transaction.
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { ScreenRead } from '@hausheft/contract/first-screens.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
@@ -18,14 +19,9 @@ export type ScreenAnswer = { user: SessionUser | undefined; reads: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the parts of a screen's address name. */
-const nouns: Record<string, string> = {
-	property: 'properties',
-	prop: 'properties',
-	object: 'objects',
-	contact: 'contacts',
-	journal: 'journals',
-}
+/** What a part of a screen's address names, as the calls name it. A page of the group says `prop` for a property, being in none itself. */
+const namedBy = (part: string): string | null =>
+	(nouns as Partial<Record<string, { path: string | null }>>)[part === 'prop' ? 'property' : part]?.path ?? null
 
 /** Targets are asked for once per id. A screen below a group shows nothing of another group. */
 function targets(acting: Acting, group: string | undefined) {
@@ -43,8 +39,8 @@ type Find = ReturnType<typeof targets>
 /** A screen about something that is not there, or not in the property of its address, does not exist. */
 async function mustBeThere(find: Find, params: ScreenParams) {
 	for (const [part, id] of Object.entries(params)) {
-		const noun = nouns[part]
-		if (noun === undefined) continue
+		const noun = namedBy(part)
+		if (noun === null || part === 'group') continue
 		const target = await find({ noun, id })
 		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
 		if (!target || elsewhere) throw new Refusal('not_found')

@@ -1,6 +1,7 @@
 // Hides who may get which message, and what of it leaves the server.
-import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
-import { may, type Permission } from '@hausheft/contract/rights.ts'
+import type { LiveMessage } from '@hausheft/contract/live.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
+import { may } from '@hausheft/contract/rights.ts'
 import type { Member } from '../database/audience.ts'
 
 /** A committed change as the database announces it: the message, and what decides who gets it. */
@@ -14,18 +15,6 @@ export type Announced = LiveMessage & {
 	seen_by?: string
 	/** The property at which others saw it before. */
 	left?: string
-}
-
-const needs: Record<Exclude<Source, 'group'>, Permission> = {
-	event: 'event.read',
-	journal: 'journal.read',
-	property: 'property.read',
-	contact: 'contact.read',
-	object: 'object.read',
-	statistic: 'statistic.read',
-	file: 'file.read',
-	inbox: 'inbox.read',
-	users: 'members.read',
 }
 
 const inScope = ({ properties }: Member, wanted: readonly (string | null | undefined)[]) =>
@@ -59,7 +48,7 @@ export function messageFor(member: Member, change: Announced): LiveMessage | nul
 	if (change.parts && !seesEverything(member) && !change.parts.some((part) => seesPart(member, part, change))) return null
 	// The group's name is all that a member without a role sees.
 	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
-	if (member.gone || !may(member.role, needs[source])) return null
+	if (member.gone || !may(member.role, nouns[source].read)) return null
 	if (source === 'users') return plain(null)
 	const places = source === 'contact' ? (change.properties ?? []) : [change.property]
 	const seen = change.seen_by === undefined ? inScope(member, places) : change.seen_by === member.person

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Contact, contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { ContactFields } from '@hausheft/contract/contact-fields.ts'
-import type { Noun } from '../../platform/forms/noun.ts'
+import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const ContactValues = z.object({
@@ -21,10 +21,8 @@ const ContactValues = z.object({
 export type ContactValues = z.infer<typeof ContactValues>
 
 export const contactNoun: Noun<Contact, ContactValues, z.input<typeof ContactFields>> = {
-	source: 'contact',
-	resource: 'contacts',
+	...rowOf('contact'),
 	write: 'contact.write',
-	words: { article: 'der', one: 'Kontakt', many: 'Kontakte' },
 	labels: {
 		company: 'Firma',
 		firstname: 'Vorname',

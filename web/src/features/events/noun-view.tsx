@@ -50,7 +50,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
 	const { find, off, kind, q, year, state, event } = search
 	const name = noun.nameOf(entity)
-	const list = `${base}/${noun.resource}`
+	const list = `${base}/${noun.path}`
 	const path = `${list}/${at}`
 	const filters = { ...about, kind, q, year, state }
 	const kept = { find, off }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { historySources } from '@hausheft/contract/history.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
-import { sourceFaces } from '../../kit/source-face.tsx'
+import { sourceIcons } from '../../kit/source-face.tsx'
 
 type HistoryFilterProps = {
 	group: Group
@@ -19,7 +20,7 @@ type HistoryFilterProps = {
 export function HistoryFilter({ group, person, mayReadMembers, onPerson }: HistoryFilterProps) {
 	const { data: people = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: mayReadMembers })
 	const to = `/group/${group.id}/settings/history`
-	const shown = historySources.filter((source) => source !== 'inbox' || allowed(group.rbac.permissions, 'inbox.read'))
+	const shown = historySources.filter((source) => allowed(group.rbac.permissions, nouns[source].read))
 	return (
 		<div className="history-filter">
 			<ChipNav label="Nach Art filtern">
@@ -27,8 +28,8 @@ export function HistoryFilter({ group, person, mayReadMembers, onPerson }: Histo
 					Alles
 				</ChipLink>
 				{shown.map((source) => (
-					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={sourceFaces[source].Icon}>
-						{sourceFaces[source].many}
+					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={sourceIcons[source]}>
+						{nouns[source].words.many}
 					</ChipLink>
 				))}
 			</ChipNav>

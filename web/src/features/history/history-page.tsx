@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { history, type HistoryRow as Row } from '@hausheft/contract/history.ts'
-import type { HistorySource } from '@hausheft/contract/history.ts'
+import { history, historySources, type HistoryRow as Row, type HistorySource } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -67,7 +66,8 @@ const dayTitle = (day: Day, today: Day) => {
 }
 
 function History({ group, mayReadMembers }: { group: Group; mayReadMembers: boolean }) {
-	const { kind, person } = route.useSearch()
+	const { kind: asked, person } = route.useSearch()
+	const kind = historySources.find((source) => source === asked)
 	const navigate = route.useNavigate()
 	const today = useToday()
 	const query = { ...(kind && { source: kind }), ...(person && { user: person }) }

@@ -1,16 +1,14 @@
 import { z } from 'zod/mini'
 import { Journal, JournalFields, journals } from '@hausheft/contract/journals.ts'
-import type { Noun } from '../../platform/forms/noun.ts'
+import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const JournalValues = z.object({ name: z.string(), type: z.string() })
 export type JournalValues = z.infer<typeof JournalValues>
 
 export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFields>> = {
-	source: 'journal',
-	resource: 'journals',
+	...rowOf('journal'),
 	write: 'journal.write',
-	words: { article: 'das', one: 'Journal', many: 'Journale' },
 	labels: { name: 'Name', type: 'Art' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

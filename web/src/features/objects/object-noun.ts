@@ -1,16 +1,14 @@
 import { z } from 'zod/mini'
 import { ObjectFields, objects, PropertyObject } from '@hausheft/contract/objects.ts'
-import type { Noun } from '../../platform/forms/noun.ts'
+import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const ObjectValues = z.object({ name: z.string() })
 export type ObjectValues = z.infer<typeof ObjectValues>
 
 export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof ObjectFields>> = {
-	source: 'object',
-	resource: 'objects',
+	...rowOf('object'),
 	write: 'object.write',
-	words: { article: 'das', one: 'Objekt', many: 'Objekte' },
 	labels: { name: 'Name' },
 	nameOf: ({ name }) => name,
 	valuesOf: (object) => ({ name: object?.name ?? '' }),

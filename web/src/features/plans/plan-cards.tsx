@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { resources } from '@hausheft/contract/groups.ts'
-import { resourceNames, type Plan, type Subscription } from '@hausheft/contract/plans.ts'
+import { resourceWords, type Plan, type Subscription } from '@hausheft/contract/plans.ts'
 import { count, francs } from '../../platform/words/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -48,7 +48,7 @@ function PlanCard({ plan, active, interval }: { plan: Plan; active: boolean; int
 			</p>
 			<ul>
 				{resources.map((resource) => (
-					<li key={resource}>{count(plan[`limit_${resource}`], resourceNames[resource].one, resourceNames[resource].many)}</li>
+					<li key={resource}>{count(plan[`limit_${resource}`], resourceWords[resource].one, resourceWords[resource].many)}</li>
 				))}
 			</ul>
 		</li>

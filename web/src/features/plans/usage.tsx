@@ -1,5 +1,5 @@
 import { resources, type Limits } from '@hausheft/contract/groups.ts'
-import { resourceNames } from '@hausheft/contract/plans.ts'
+import { resourceWords } from '@hausheft/contract/plans.ts'
 import { decimal, fileSize } from '../../platform/words/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fillOf } from './fill.ts'
@@ -11,7 +11,7 @@ export function Usage({ limits }: { limits: Limits }) {
 	return (
 		<ul className="usage">
 			{resources.map((resource) => (
-				<UsageRow key={resource} name={resourceNames[resource].many} {...limits[resource]} shown={number} />
+				<UsageRow key={resource} name={resourceWords[resource].many} {...limits[resource]} shown={number} />
 			))}
 			<UsageRow name="Speicher der Dateien, mit Papierkorb" {...limits.storage} shown={fileSize} />
 		</ul>

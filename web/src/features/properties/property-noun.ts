@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { properties, Property, PropertyFields } from '@hausheft/contract/properties.ts'
-import type { Noun } from '../../platform/forms/noun.ts'
+import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 
 const PropertyValues = z.object({
@@ -15,10 +15,8 @@ const PropertyValues = z.object({
 export type PropertyValues = z.infer<typeof PropertyValues>
 
 export const propertyNoun: Noun<Property, PropertyValues, z.input<typeof PropertyFields>> = {
-	source: 'property',
-	resource: 'properties',
+	...rowOf('property'),
 	write: 'property.write',
-	words: { article: 'die', one: 'Liegenschaft', many: 'Liegenschaften' },
 	labels: { name: 'Name', address_street: 'Strasse und Hausnummer', address_zip: 'PLZ', address_city: 'Ort', type: 'Art', photo: 'Foto' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
-import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
+import { SourceIcon } from '../../kit/source-face.tsx'
 import { isOwn, ownSections, plainText, type Choice, type Section } from './choice.ts'
 
 type PaletteListProps = {
@@ -64,7 +65,7 @@ export function PaletteList({ id, shelves, active, onPoint, onChoose, onOpenBesi
 	)
 }
 
-const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].title : sourceFaces[section].many)
+const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].title : nouns[section].words.many)
 
 function Sign({ choice }: { choice: Choice }) {
 	const { Icon } = choice

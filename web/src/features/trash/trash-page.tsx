@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { trash, trashSources, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useFollow } from '../../platform/live/use-follow.ts'
@@ -14,7 +15,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { sourceFaces } from '../../kit/source-face.tsx'
+import { sourceIcons } from '../../kit/source-face.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { TrashEmpty } from './trash-empty.tsx'
@@ -84,9 +85,9 @@ function Trash({ group }: { group: Group }) {
 							replace
 							exact
 							matchSearch
-							Icon={sourceFaces[source].Icon}
+							Icon={sourceIcons[source]}
 						>
-							{sourceFaces[source].many}
+							{nouns[source].words.many}
 						</ChipLink>
 					))}
 				</ChipNav>

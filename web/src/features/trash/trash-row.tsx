@@ -1,9 +1,11 @@
 import type { TrashItem } from '@hausheft/contract/trash.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
+import { declined, pronounOf } from '@hausheft/contract/words.ts'
 import { useNow } from '../../platform/page/now.ts'
 import { ago, dayOf, daysBetween } from '../../platform/words/zurich.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
+import { SourceIcon } from '../../kit/source-face.tsx'
 
 type TrashRowProps = {
 	item: TrashItem
@@ -24,7 +26,7 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 	const now = useNow()
 	const { source, name, property_name, user_name, deleted_at, purged_at, held_by } = item
 	const days = daysBetween(dayOf(now), dayOf(purged_at))
-	const title = name || sourceFaces[source].one
+	const title = name || nouns[source].words.one
 	return (
 		<li className="trash-row">
 			<label className="trash-check">
@@ -34,7 +36,7 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 			<div className="trash-text">
 				<b>{title}</b>
 				<span className="dim">
-					{sourceFaces[source].one}
+					{nouns[source].words.one}
 					{property_name !== null && source !== 'property' && ` · ${property_name}`}
 					{` · gelöscht ${user_name === null ? '' : `von ${user_name} `}${ago(deleted_at, now)}`}
 				</span>
@@ -43,8 +45,8 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 				)}
 				{held_by && (
 					<span className="dim">
-						Hängt an {sourceFaces[held_by.source].article === 'der' ? 'dem' : 'der'} {sourceFaces[held_by.source].one} «{held_by.name}»:{' '}
-						{sourceFaces[held_by.source].article === 'der' ? 'Er' : 'Sie'} muss zuerst zurückkommen.
+						Hängt an {declined(nouns[held_by.source].words, 'dative')} «{held_by.name}»: {pronounOf(nouns[held_by.source].words)} muss
+						zuerst zurückkommen.
 					</span>
 				)}
 			</div>

@@ -1,12 +1,12 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trash, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { count } from '../../platform/words/formats.ts'
 import type { PageOf } from '../../platform/api/paged.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { sourceFaces } from '../../kit/source-face.tsx'
 
 /** What hangs on something comes back after it. */
 const order: readonly TrashSource[] = ['property', 'event']
@@ -43,7 +43,7 @@ export function useRestore() {
 		takeOut(new Set(back.map(({ fk }) => fk)))
 		const [first, second] = back
 		if (second) showToast(`${count(back.length, 'Sache ist', 'Sachen sind')} wiederhergestellt.`)
-		else if (first) showToast(`${sourceFaces[first.source].one} «${first.name}» ist wiederhergestellt.`)
+		else if (first) showToast(`${nouns[first.source].words.one} «${first.name}» ist wiederhergestellt.`)
 	}
 	return { restore, busy, problems }
 }

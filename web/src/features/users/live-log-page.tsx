@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { groups } from '@hausheft/contract/groups.ts'
 import type { Source } from '@hausheft/contract/live.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { read } from '../../platform/api/client.ts'
 import { count } from '../../platform/words/formats.ts'
 import { emptyLog, logLength, useLiveLog, useLiveState, type Logged, type LiveState } from '../../platform/live/live-log.ts'
@@ -14,7 +15,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { TagTone } from '../../ui/tag.tsx'
-import { sourceFaces } from '../../kit/source-face.tsx'
+import { sourceIcons } from '../../kit/source-face.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { LiveLogRow } from './live-log-row.tsx'
 import './live-log-page.css'
@@ -76,8 +77,8 @@ export function LiveLogPage() {
 							Alles
 						</ChipButton>
 						{heard.map((source) => (
-							<ChipButton key={source} Icon={sourceFaces[source].Icon} pressed={only === source} onPress={() => setOnly(source)}>
-								{sourceFaces[source].many}
+							<ChipButton key={source} Icon={sourceIcons[source]} pressed={only === source} onPress={() => setOnly(source)}>
+								{nouns[source].words.many}
 							</ChipButton>
 						))}
 					</div>

@@ -1,8 +1,9 @@
+import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Logged } from '../../platform/live/live-log.ts'
 import { wallOf } from '../../platform/words/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
-import { sourceFaces, SourceIcon } from '../../kit/source-face.tsx'
+import { SourceIcon } from '../../kit/source-face.tsx'
 import { knownPlace } from '../../platform/places/thing-link.ts'
 import { liveWords } from './live-words.ts'
 
@@ -20,7 +21,7 @@ export function LiveLogRow({ logged: { at, message }, group }: { logged: Logged;
 				<p>{liveWords(message)}</p>
 				<p className="live-log-meta dim">
 					<time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
-					<span>{[sourceFaces[message.source].one, group].filter(Boolean).join(' · ')}</span>
+					<span>{[nouns[message.source].words.one, group].filter(Boolean).join(' · ')}</span>
 					{place && (
 						<AppLink {...place} className="live-log-link">
 							Ansehen

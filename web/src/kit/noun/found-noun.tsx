@@ -27,7 +27,7 @@ export function FoundNoun<E extends Entity, V extends Values, F extends object>(
 	if (entity && entity.id !== seen?.id) setSeen(entity)
 	if (entity) return children(entity)
 	if (seen)
-		return <RemovedPage words={noun.words} name={noun.nameOf(seen)} place={place} list={`${place.base}/${noun.resource}`} search={search} />
+		return <RemovedPage words={noun.words} name={noun.nameOf(seen)} place={place} list={`${place.base}/${noun.path}`} search={search} />
 	if (query.isPending)
 		return (
 			<div className="wrap noun-list">

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { atStart } from '@hausheft/contract/words.ts'
 import { useKeptSearch, type FormSearch } from '../../platform/places/list-search.ts'
-import { thisNoun, type Entity } from '../../platform/forms/noun.ts'
+import { type Entity } from '../../platform/forms/noun.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import type { Values } from '../../platform/forms/versions.ts'
@@ -42,7 +43,7 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 	const entity = found.entity ?? (opened?.id === wanted ? opened : undefined)
 	const title = wanted ? `${noun.words.one} bearbeiten` : addTitle
 	usePageTitle(title, property.name, group.name)
-	const list = `${base}/${noun.resource}`
+	const list = `${base}/${noun.path}`
 	// In the form's place: whoever goes back from there does not come to it again.
 	const go = (to: string) => void navigate({ to, search: kept, replace: true, resetScroll: false } as never)
 	const close = () => go(back && entity ? `${list}/${page}${entity.id}` : list)
@@ -58,7 +59,7 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 				{found.isPending ? (
 					<SkeletonCards count={2} />
 				) : (
-					<Notice>{`${thisNoun(noun.words)} gibt es hier nicht. Vielleicht im Papierkorb, oder die Adresse ist unvollständig.`}</Notice>
+					<Notice>{`${atStart(noun.words, 'demonstrative')} gibt es hier nicht. Vielleicht im Papierkorb, oder die Adresse ist unvollständig.`}</Notice>
 				)}
 			</NounDrawer>
 		)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { groups, resources, type Group } from '@hausheft/contract/groups.ts'
 import { limitText } from '@hausheft/contract/plans.ts'
 import { read } from '../../platform/api/client.ts'
 import { useChangedBy } from '../../platform/forms/changed-by.ts'
@@ -41,8 +41,9 @@ function Changed<E extends Entity, V extends Values, F extends object>({ noun, g
 }
 
 /** Said before anything is typed in vain. */
-function Room<E extends Entity, V extends Values, F extends object>({ noun: { resource }, group }: About<E, V, F>) {
+function Room<E extends Entity, V extends Values, F extends object>({ noun: { path }, group }: About<E, V, F>) {
 	const { data } = useQuery(read(groups.getLimits, { params: { id: group.id } }))
+	const resource = resources.find((each) => each === path)
 	const { limit, exceeded } = (resource && data?.[resource]) ?? {}
 	return resource && exceeded && limit !== undefined ? <Bad>{limitText(group.subscription?.name, resource, limit)}</Bad> : null
 }

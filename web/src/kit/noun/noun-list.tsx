@@ -42,7 +42,7 @@ export function NounList<E extends Entity, V extends Values, F extends object>(p
 	const { group, property, base, may } = place
 	const children = useChildMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) })
 	const covered = children.some((id) => /\/(view|events)-/.test(id))
-	const createTo = `${base}/${noun.resource}/create`
+	const createTo = `${base}/${noun.path}/create`
 	const search = useListSearch()
 	const link = { to: createTo, search: { find: search.find, off: search.off }, resetScroll: false }
 	const add = may(noun.write) && (

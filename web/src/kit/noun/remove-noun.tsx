@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { trash } from '@hausheft/contract/trash.ts'
+import { atStart } from '@hausheft/contract/words.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { theNoun, type Entity, type Noun } from '../../platform/forms/noun.ts'
+import { type Entity, type Noun } from '../../platform/forms/noun.ts'
 import type { Values } from '../../platform/forms/versions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -33,7 +34,9 @@ export function RemoveNoun<E extends Entity, V extends Values, F extends object>
 			{ params: { id: entity.id }, version: entity.version },
 			{
 				onSuccess: () => {
-					showToast(`${theNoun(words)} liegt im Papierkorb.`, { action: { label: 'Rückgängig', run: () => void bringBack() } })
+					showToast(`${atStart(words, 'nominative')} liegt im Papierkorb.`, {
+						action: { label: 'Rückgängig', run: () => void bringBack() },
+					})
 					onRemoved()
 				},
 			},
@@ -52,11 +55,11 @@ export function RemoveNoun<E extends Entity, V extends Values, F extends object>
 					busy={send.isPending}
 					error={
 						send.error?.code === 'stale'
-							? `${theNoun(words)} wurde inzwischen geändert. Bitte zuerst ansehen.`
+							? `${atStart(words, 'nominative')} wurde inzwischen geändert. Bitte zuerst ansehen.`
 							: (send.error?.message ?? null)
 					}
 				>
-					{theNoun(words)} kommt in den Papierkorb und kann 30 Tage lang wiederhergestellt werden.
+					{atStart(words, 'nominative')} kommt in den Papierkorb und kann 30 Tage lang wiederhergestellt werden.
 				</ConfirmDialog>
 			)}
 		</>

@@ -1,4 +1,5 @@
-import { thisNoun, type Words } from '../../platform/forms/noun.ts'
+import type { Words } from '@hausheft/contract/nouns.ts'
+import { atStart } from '@hausheft/contract/words.ts'
 import type { ListSearch } from '../../platform/places/list-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function RemovedPage({ words, name, place: { group, property, base }, lis
 			/>
 			<div className="wrap noun-list">
 				<Empty
-					title={`${thisNoun(words)} wurde gelöscht`}
+					title={`${atStart(words, 'demonstrative')} wurde gelöscht`}
 					motif="glass"
 					action={
 						<LinkButton to={list} search={search} look="secondary">

@@ -1,13 +1,11 @@
 // Hides what the nouns with a form of their own differ in, so that there is one form, one way to save and one way to delete.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import type { Resource } from '@hausheft/contract/groups.ts'
-import type { Source } from '@hausheft/contract/live.ts'
+import { nouns, type PathOf, type WhichCan, type Words } from '@hausheft/contract/nouns.ts'
 import type { Permission } from '@hausheft/contract/rights.ts'
-import type { TrashSource } from '@hausheft/contract/trash.ts'
+import { atStart } from '@hausheft/contract/words.ts'
 import type { Sent } from './repeated-create.ts'
 import type { Values } from './versions.ts'
 
-export type Words = { article: 'der' | 'die' | 'das'; one: string; many: string }
 /** What is stored, as far as all nouns have it. */
 export type Entity = { id: string; version: number; disabled_at?: string | null }
 /** What is kept on the device: the typed, the entity that it is based on, and what was sent without an answer. */
@@ -16,13 +14,14 @@ export type Draft<E, V> = { values: V; base?: E | undefined; sent?: Sent | undef
 type Parsed<T> = { success: boolean; data?: T | undefined; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 export type Shape<T> = { safeParse(value: unknown): Parsed<T> }
 
+type FormNoun = Extract<WhichCan<'trash'>, WhichCan<'history'>>
+type Row = { source: FormNoun; path: PathOf<FormNoun>; words: Words }
+/** What the table of nouns says of it. */
+export const rowOf = (source: FormNoun): Row => ({ source, path: nouns[source].path, words: nouns[source].words })
+
 /** E is stored, V stands in the fields of the form, F is what they become when they are sent. */
-export type Noun<E extends Entity, V extends Values, F extends object> = {
-	source: Extract<TrashSource, Source>
-	/** Under which its limit stands; a noun without one has none. */
-	resource?: Resource
+export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
 	write: Permission
-	words: Words
 	/** In the order in which one reads them. */
 	labels: Record<keyof V & string, string>
 	/** What is said at a field instead of the schema's own words. */
@@ -39,12 +38,6 @@ export type Noun<E extends Entity, V extends Values, F extends object> = {
 	remove: Endpoint<{ params: { id: string } }, unknown, undefined>
 }
 
-const big = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const these = { der: 'dieser', die: 'diese', das: 'dieses' } as const
-
-/** `Die Liegenschaft`, at the beginning of a sentence. */
-export const theNoun = ({ article, one }: Words): string => `${big(article)} ${one}`
-/** `Diese Liegenschaft`. */
-export const thisNoun = ({ article, one }: Words): string => `${big(these[article])} ${one}`
 /** It was deleted while its form was open. */
-export const goneText = (words: Words): string => `${thisNoun(words)} wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.`
+export const goneText = (words: Words): string =>
+	`${atStart(words, 'demonstrative')} wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.`
