@@ -1,3 +1,5 @@
+import { nounAt } from '@hausheft/contract/nouns.ts'
+import { trashSources } from '@hausheft/contract/trash.ts'
 import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { afterAll, expect, test } from 'vitest'
@@ -5,7 +7,7 @@ import type { JsonSchema } from '../src/platform/http/json-schemas.ts'
 import type { OpenApi } from '../src/platform/http/openapi.ts'
 import { onceBroken, valuesOf, type Ids } from './fuzz-values.ts'
 import type { TestPerson } from './house.ts'
-import { createWorld, make } from './rights-world.ts'
+import { createWorld, make, oneOfEach } from './rights-world.ts'
 import { startListedServer } from './routes.ts'
 import { multipart, photo } from './upload.ts'
 
@@ -31,14 +33,10 @@ const own = {
 	house: world.house.type,
 }
 const made = {
-	...Object.fromEntries(
-		await Promise.all(
-			(['object', 'journal', 'statistic', 'inboxItem', 'contact', 'event', 'file', 'looseFile'] as const).map(
-				async (thing) => [thing, await make[thing](world)] as const,
-			),
-		),
-	),
+	...(await oneOfEach(world)),
+	looseFile: await make.looseFile(world),
 	invite: await make.invite(world),
+	property: property.id,
 }
 const someId = fc.oneof(
 	{ weight: 2, arbitrary: fc.constantFrom(...Object.values({ ...own, ...made })) },
@@ -52,15 +50,15 @@ const ids: Ids = (field) => {
 	return typeof fitting === 'string' ? fc.oneof({ weight: 8, arbitrary: fc.constant(fitting) }, { weight: 1, arbitrary: someId }) : someId
 }
 /** The id that a path asks for first: of the noun before it. */
-const nouns: Record<string, string> = { ...own, ...made, inbox: made['inboxItem' as never], user: anna.id }
+const nouns: Record<string, string> = { ...own, ...made, user: anna.id }
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
 
 async function lookUp(table: string) {
 	return (await server.owner.query<{ id: string }>(`select id from ${table} limit 1`)).rows[0]?.id as string
 }
 async function versionOf(path: string, id: string): Promise<number | undefined> {
-	const table = singular(path.split('/')[3] ?? '')
-	if (!/^(event|file|object|contact|journal|statistic|property)$/.test(table) || !/^[\da-f-]{36}$/.test(id)) return undefined
+	const table = nounAt(path.split('/')[3] ?? '')
+	if (!trashSources.some((each) => each === table) || !/^[\da-f-]{36}$/.test(id)) return undefined
 	return (await server.owner.query<{ version: number }>(`select version from ${table} where id = $1`, [id])).rows[0]?.version
 }
 

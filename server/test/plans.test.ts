@@ -5,7 +5,7 @@ import { listJournals } from '../src/features/journals/queries.ts'
 import { listObjects } from '../src/features/objects/queries.ts'
 import type { DB } from '../src/platform/database/tables.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
-import { seeded } from './rights-world.ts'
+import { seeded } from './noun.ts'
 
 const entries = 20_000
 const objects = 100

@@ -1,12 +1,15 @@
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { TestPerson, TestServer } from './house.ts'
-import { fixtures, type Call, type Fixture } from './rights-fixtures.ts'
+import type { Call, Fixture } from './noun.ts'
+import { fixtures } from './rights-fixtures.ts'
 import { multipart, photo } from './upload.ts'
 
 export function fixtureOf(name: string): Fixture {
 	const fixture = fixtures[name]
 	if (fixture) return fixture
-	throw new Error(`${name} is mounted, but server/test/rights-fixtures.ts has no call for it: with one, its permissions are tested.`)
+	throw new Error(
+		`${name} is mounted, but neither server/test/nouns/ nor rights-fixtures.ts has a call for it: with one, its permissions are tested.`,
+	)
 }
 
 const picture = await photo(8, 8)

@@ -1,65 +1,12 @@
-import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Role } from '@hausheft/contract/rights.ts'
-import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
-import { photo, upload } from './upload.ts'
+import { createHouse, type TestPerson, type TestServer } from './house.ts'
+import { insert, makeLooseFile, type Caller, type Make, type Place, type TestNoun, type World } from './noun.ts'
+import { testNouns } from './nouns.ts'
 
-/** Somebody who calls: with a role in the house's group, or in what other way they stand to it. */
-export type Caller = { who: string; person: TestPerson | null; role: Role | null; stands: 'in' | 'out' | 'limited elsewhere' }
-export type World = { server: TestServer; house: TestHouse; callers: Caller[]; foreign: Record<string, string> }
-type Row = Record<string, unknown>
-
-/** Straight into a table: what a call needs must not depend on other calls. Answers the new row's id. */
-export async function insert({ server, house }: Pick<World, 'server' | 'house'>, table: string, row: Row): Promise<string> {
-	const full: Row = { group_id: house.group.id, ...row }
-	const names = Object.keys(full)
-	const { rows } = await server.owner.query<{ id: string }>(
-		`insert into ${table} (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) returning *`,
-		Object.values(full),
-	)
-	return rows[0]?.id as string
-}
-export const seeded = async (server: TestServer, table: string): Promise<string> =>
-	(await server.owner.query<{ id: string }>(`select id from ${table} order by position limit 1`)).rows[0]?.id as string
-
-type Place = Pick<World, 'server' | 'house'>
-/** One of each thing, in the house's property. */
+/** One of each thing, in the house. */
 export const make = {
-	property: async (place: Place) => (await place.house.addProperty('Seeweg 3')).id,
-	object: (place: Place) => insert(place, 'object', { property_id: place.house.property.id, name: 'Boiler' }),
-	journal: async (place: Place) =>
-		insert(place, 'journal', { property_id: place.house.property.id, name: 'Heft', type_id: await seeded(place.server, 'journal_type') }),
-	statistic: async (place: Place) =>
-		insert(place, 'statistic', {
-			property_id: place.house.property.id,
-			name: 'Wasser',
-			unit_id: await seeded(place.server, 'unit'),
-			scale: 'month',
-		}),
-	inboxItem: (place: Place) =>
-		insert(place, 'inbox', { mail_from: 'huber@sanitaer.test', mail_subject: 'Rechnung', mail_text: 'Guten Tag' }),
-	contact: async ({ server, house }: Place) => {
-		const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
-		return (await server.call(house.anna, contacts.createPropertyContact, input)).body.id
-	},
-	event: (place: Place, by: TestPerson = place.house.anna) =>
-		insert(place, 'event', {
-			property_id: place.house.property.id,
-			person_id: by.id,
-			name: 'Boiler entkalkt',
-			event_at: new Date(),
-			maintenance_done: false,
-			balance_tax_relevant: false,
-			balance_expense_rappen: 100,
-		}),
-	/** With its bytes, on an entry; handed to `by` afterwards, who may not be allowed to upload. */
-	file: async (place: Place, by: TestPerson = place.house.anna) => {
-		const { server, house } = place
-		const sent = { bytes: await photo(8, 8), form: { event: await make.event(place) } }
-		const { body } = await upload(server, house.anna, house.group.id, sent)
-		if (by !== house.anna) await server.owner.query('update file set person_id = $1 where id = $2', [by.id, body.id])
-		return body.id
-	},
-	looseFile: async ({ server, house }: Place) => (await upload(server, house.anna, house.group.id, { bytes: await photo(8, 8) })).body.id,
+	...(Object.fromEntries(Object.values(testNouns).map((noun) => [noun.name, noun.make])) as Record<TestNoun['name'], Make>),
+	looseFile: makeLooseFile,
 	invite: (place: Place, email = `gast.${Math.random()}@haus.test`) =>
 		insert(place, 'invite', { email, role: 'viewer', person_id: place.house.anna.id }),
 }
@@ -96,18 +43,19 @@ export async function createWorld(server: TestServer): Promise<World> {
 		],
 		foreign: {
 			group: other.house.group.id,
-			property: other.house.property.id,
 			person: other.house.anna.id,
-			object: await make.object(other),
-			journal: await make.journal(other),
-			statistic: await make.statistic(other),
-			mail: await make.inboxItem(other),
-			contact: await make.contact(other),
-			event: await make.event(other),
-			file: await make.file(other),
 			invite: await make.invite(other),
+			...(await oneOfEach(other)),
+			property: other.house.property.id,
 		},
 	}
+}
+
+/** Their ids, by what they are. */
+export async function oneOfEach(place: Place): Promise<Record<TestNoun['name'], string>> {
+	const made: [string, string][] = []
+	for (const noun of Object.values(testNouns)) made.push([noun.name, await noun.make(place)])
+	return Object.fromEntries(made) as Record<TestNoun['name'], string>
 }
 
 /** Everything that groups hold, as one text per table: equal before and after means that nothing was written. */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { may, rights, type Permission } from '@hausheft/contract/rights.ts'
 import { afterAll, expect, test } from 'vitest'
+import type { Caller } from './noun.ts'
 import { fixtures } from './rights-fixtures.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { contentOf, createWorld, type Caller } from './rights-world.ts'
+import { contentOf, createWorld } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
 
 const { server, mounted } = await startListedServer()

@@ -1,6 +1,6 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { base, type Endpoint, type Method } from '@hausheft/contract/endpoint.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
 import { startServer } from './house.ts'
 
@@ -28,4 +28,11 @@ export async function startListedServer(web?: WebBuild) {
 	} finally {
 		diagnostics.unsubscribe('fastify.initialization', listen)
 	}
+}
+
+/** `/objects/{id}/get`: what is mounted there. */
+export function endpointAt(mounted: MountedEndpoint[], method: Method, path: string): Endpoint {
+	const found = mounted.find(({ endpoint }) => endpoint.method === method && endpoint.path === base + path)
+	if (found) return found.endpoint
+	throw new Error(`${method} ${path} is not mounted: what is in the table of nouns is read and removed there.`)
 }

@@ -9,7 +9,8 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { may, roles, type Role } from '@hausheft/contract/rights.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
-import { seeded } from './rights-world.ts'
+import { seeded } from './noun.ts'
+import { testNouns } from './nouns.ts'
 import { pdf, photo, upload } from './upload.ts'
 
 /** Somebody who asks, by role and by what they are limited to. */
@@ -107,6 +108,13 @@ export async function furnish(server: TestServer, invited: Role) {
 	await call(anna, annotations.putAnnotations, { ...of(riss), body: [{ id: 'riss', type: 'Annotation', body: [mark], target }] })
 	await send('verwackelt.jpg', { event: idOf('event:dach') })
 	await remove('verwackelt.jpg')
+	// Nouns of which nothing is told here; mails are secrets.
+	for (const { name, make } of Object.values(testNouns))
+		if (name !== 'inbox' && ![...ids.keys()].some((label) => label.startsWith(`${name}:`)))
+			await named(
+				`${name}:one`,
+				make({ server, house }).then((id) => ({ id })),
+			)
 	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
 
 	const people = new Map<string, TestPerson>([['owner', anna]])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
-import type { Call } from './rights-fixtures.ts'
+import { historySources } from '@hausheft/contract/history.ts'
+import { nounAt } from '@hausheft/contract/nouns.ts'
+import type { Call } from './noun.ts'
 
 /** Ids by their names: `event:boiler`. */
 type Ids = ReadonlyMap<string, string>
@@ -9,18 +11,7 @@ type Json = { properties?: Record<string, Json>; enum?: string[]; const?: string
 const labelled = (ids: Ids, ...kinds: string[]) =>
 	[...ids].filter(([label]) => kinds.includes(label.split(':')[0] ?? '')).map(([, id]) => id)
 /** The noun of a path's id, in the names. */
-const kinds: Record<string, string> = {
-	groups: 'group',
-	properties: 'property',
-	objects: 'object',
-	contacts: 'contact',
-	journals: 'journal',
-	statistics: 'statistic',
-	events: 'event',
-	files: 'file',
-	inbox: 'mail',
-	invites: 'invite',
-}
+const kindAt = (path: string) => (path === 'invites' ? 'invite' : nounAt(path))
 
 /** What is asked for by each filter whose schema does not list its values; a cursor is walked. */
 const values: Record<string, (ids: Ids) => string[]> = {
@@ -31,7 +22,7 @@ const values: Record<string, (ids: Ids) => string[]> = {
 	journal: (ids) => labelled(ids, 'journal'),
 	object: (ids) => labelled(ids, 'object', 'contact'),
 	contact: (ids) => labelled(ids, 'contact', 'object'),
-	fk: (ids) => labelled(ids, 'group', 'property', 'object', 'contact', 'journal', 'statistic', 'event', 'file', 'mail'),
+	fk: (ids) => labelled(ids, ...historySources),
 	user: (ids) => labelled(ids, 'person'),
 }
 
@@ -51,7 +42,7 @@ export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[]
 	const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, noun = '', name = '']) => [noun, name] as const)
 	return names.reduce<Record<string, string>[]>(
 		(all, [noun, name]) => {
-			const kind = kinds[noun]
+			const kind = kindAt(noun)
 			if (!kind) throw new Error(`${path} asks for an id of ${noun}: server/test/seen-plans.ts must know them.`)
 			return all.flatMap((params) => labelled(ids, kind).map((id) => ({ ...params, [name]: id })))
 		},

@@ -4,7 +4,7 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { seeded, insert } from './rights-world.ts'
+import { insert, seeded } from './noun.ts'
 import type { TestServer } from './house.ts'
 import { askers, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
 
@@ -55,7 +55,7 @@ export const secrets: Record<string, Secret> = {
 				Werbung: { deleted_at: new Date() },
 			}))
 				seen.ids.set(
-					`mail:${mail_subject}`,
+					`inbox:${mail_subject}`,
 					await insert({ server, house: seen.house }, 'inbox', {
 						mail_from: 'amt@kanton.test',
 						mail_subject,

@@ -5,7 +5,7 @@ import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { TestPerson } from './house.ts'
 import { listening, openPage, type Page } from './live.ts'
-import type { Call } from './rights-fixtures.ts'
+import type { Call } from './noun.ts'
 import { send } from './rights-send.ts'
 import { startListedServer } from './routes.ts'
 import { answerOf, plainly } from './seen-answers.ts'
@@ -59,9 +59,9 @@ const sideOf = (house: Lived, { who }: Asker): Side => {
 const sidesOf = (asker: Asker): [Side, Side] => [sideOf(bare, asker), sideOf(full.get(hiddenFrom(asker).join()) as Lived, asker)]
 
 const ask = async ({ person, names }: Side, endpoint: Endpoint, call: Call) => answerOf(await send(server, person, endpoint, call), names)
-/** Of what is costly a person has few under way. */
+/** Of what is costly or long a person has few under way: the others would wait, and not for ever. */
 async function answers(side: Side, endpoint: Endpoint, calls: Call[]) {
-	if (!endpoint.costly) return Promise.all(calls.map((call) => ask(side, endpoint, call)))
+	if (!endpoint.costly && !endpoint.long) return Promise.all(calls.map((call) => ask(side, endpoint, call)))
 	const all: Awaited<ReturnType<typeof ask>>[] = []
 	for (const call of calls) all.push(await ask(side, endpoint, call))
 	return all

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { base } from '@hausheft/contract/endpoint.ts'
 import { afterAll, expect, test } from 'vitest'
-import type { Call } from './rights-fixtures.ts'
+import type { Call } from './noun.ts'
 import { idPlaces, idsIn, openObjects, sentSchema } from './rights-places.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
 import { contentOf, createWorld } from './rights-world.ts'

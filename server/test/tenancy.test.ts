@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from './house.ts'
-import { createWorld, make, type World } from './rights-world.ts'
+import type { World } from './noun.ts'
+import { createWorld, make } from './rights-world.ts'
 
 let server: TestServer
 let world: World

@@ -1,25 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contacts } from '@hausheft/contract/contacts.ts'
+import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groups, resources } from '@hausheft/contract/groups.ts'
-import { journals } from '@hausheft/contract/journals.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may, roles } from '@hausheft/contract/rights.ts'
-import { statistics } from '@hausheft/contract/statistics.ts'
 import { trash, trashSources, type TrashSource } from '@hausheft/contract/trash.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
-import { seeded } from '../../../test/rights-world.ts'
+import { testNouns } from '../../../test/nouns.ts'
+import { endpointAt, startListedServer, type MountedEndpoint } from '../../../test/routes.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
+let mounted: MountedEndpoint[]
 let house: TestHouse
 let picture: Buffer
 let host: string
 beforeAll(async () => {
-	server = await startServer()
+	;({ server, mounted } = await startListedServer())
 	host = await listening(server.app)
 	house = await createHouse(server)
 	picture = await photo(8, 8)
@@ -46,54 +47,23 @@ const usage = async (group = house.group.id) => {
 	return Object.fromEntries(resources.map((resource) => [resource, body[resource].used]))
 }
 
-/** One of each, in the trash by Anna's hand, and how it is read again. */
-const made: Record<TrashSource, () => Promise<{ id: string; name: string; read: () => Promise<{ status: number; body: object }> }>> = {
-	property: async () => {
-		const { id, version, name } = await house.addProperty('Seeweg 3')
-		await server.call(house.anna, properties.removeProperty, of(id), { version })
-		return { id, name, read: () => server.call(house.anna, properties.getProperty, of(id)) }
-	},
-	object: async () => {
-		const { id, version, name } = (
-			await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })
-		).body
-		await server.call(house.anna, objects.removeObject, of(id), { version })
-		return { id, name, read: () => server.call(house.anna, objects.getObject, of(id)) }
-	},
-	contact: async () => {
-		const body = { firstname: 'Urs', lastname: 'Huber', properties: [house.property.id] }
-		const { id, version } = (await server.call(house.anna, contacts.createContact, { ...of(house.group.id), body })).body
-		await server.call(house.anna, contacts.removeContact, of(id), { version })
-		return { id, name: 'Urs Huber', read: () => server.call(house.anna, contacts.getContact, of(id)) }
-	},
-	journal: async () => {
-		const body = { name: 'Heizung', type: await seeded(server, 'journal_type') }
-		const { id, version, name } = (await server.call(house.anna, journals.createJournal, { ...of(house.property.id), body })).body
-		await server.call(house.anna, journals.removeJournal, of(id), { version })
-		return { id, name, read: () => server.call(house.anna, journals.getJournal, of(id)) }
-	},
-	statistic: async () => {
-		const body = { name: 'Wasser', unit: await seeded(server, 'unit'), scale: 'month' as const }
-		const { id, version, name } = (await server.call(house.anna, statistics.createStatistic, { ...of(house.property.id), body })).body
-		await server.call(house.anna, statistics.removeStatistic, of(id), { version })
-		return { id, name, read: () => server.call(house.anna, statistics.getStatistic, of(id)) }
-	},
-	event: async () => {
-		const { id, name } = await log(house.anna)
-		await removeEvent(house.anna, id)
-		return { id, name, read: () => server.call(house.anna, events.getEvent, of(id)) }
-	},
-	file: async () => {
-		const { id, filename } = await send(house.anna, { event: (await log(house.anna)).id })
-		await server.call(house.anna, files.removeFile, of(id))
-		return { id, name: filename, read: () => server.call(house.anna, files.getFile, of(id)) }
-	},
+type Named = { name?: string; filename?: string; company?: string | null; firstname?: string | null; lastname?: string | null }
+const nameOf = ({ name, filename, company = null, firstname = null, lastname = null }: Named) =>
+	name ?? filename ?? contactName({ company, firstname, lastname })
+/** One of it, in the trash by Anna's hand, and how it is read again. */
+async function thrown(source: TrashSource, id?: string) {
+	const at = `/${nouns[source].path}/{id}`
+	const thing = of(id ?? (await testNouns[source].make({ server, house })))
+	const read = () => server.call(house.anna, endpointAt(mounted, 'GET', `${at}/get`), thing) as Promise<{ status: number; body: object }>
+	const name = nameOf((await read()).body)
+	expect((await server.call(house.anna, endpointAt(mounted, 'DELETE', at), thing, { version: 1 })).status).toBe(204)
+	return { id: thing.params.id, name, read }
 }
 
 describe('what is deleted', () => {
 	it.each(trashSources)('%s: lies in the trash with its name, by whom and until when, and comes back as it was', async (source) => {
 		const before = await usage()
-		const { id, name, read } = await made[source]()
+		const { id, name, read } = await thrown(source)
 		const [item] = (await list(house.anna)).body.filter(({ fk }) => fk === id)
 		expect(item).toMatchObject({ source, fk: id, name, user: house.anna.id, user_name: 'Anna', held_by: null })
 		expect(Date.parse(item?.purged_at ?? '') - Date.parse(item?.deleted_at ?? '')).toBe(30 * 24 * 3600 * 1000)
@@ -105,9 +75,17 @@ describe('what is deleted', () => {
 		expect(back.body).toMatchObject({ id, ...(source === 'contact' ? {} : source === 'file' ? { filename: name } : { name }) })
 		expect(await idsOf(house.anna)).not.toContain(id)
 		expect((await restore(house.anna, source, id)).status).toBe(404)
-		const counted = { property: 'properties', object: 'objects', contact: 'contacts', journal: 'journals', event: 'events', file: 'files' }
-		if (source === 'statistic') expect(await usage()).toEqual(before)
-		else expect((await usage())[counted[source]]).toBe((before[counted[source]] ?? 0) + 1)
+		const { path } = nouns[source]
+		if (path in before) expect((await usage())[path]).toBe((before[path] ?? 0) + 1)
+		else expect(await usage()).toEqual(before)
+	})
+	it('a person lies there under both their names', async () => {
+		const { body } = await server.call(house.anna, contacts.createContact, {
+			...of(house.group.id),
+			body: { firstname: 'Urs', lastname: 'Huber', properties: [house.property.id] },
+		})
+		const { id } = await thrown('contact', body.id)
+		expect((await list(house.anna)).body.find(({ fk }) => fk === id)?.name).toBe('Urs Huber')
 	})
 	it('comes newest first, page by page, each once', async () => {
 		const other = await createHouse(server, 'Seiten')
@@ -145,7 +123,7 @@ describe('what is deleted', () => {
 
 describe('everybody who sees it', () => {
 	it.each(trashSources)('%s: is told that it is back, as of something new', async (source) => {
-		const { id } = await made[source]()
+		const { id } = await thrown(source)
 		const [caretaker, limited] = [await house.join('caretaker'), await house.join('member', [(await house.addProperty('Nur hier')).id])]
 		const [page, elsewhere] = [await openPage(host, caretaker), await openPage(host, limited)]
 		expect((await restore(house.anna, source, id)).status).toBe(204)
@@ -270,7 +248,7 @@ describe('limits', () => {
 describe('who sees what', () => {
 	it.each(roles)('%s: all of it, their own, or nothing, as the table says', async (role) => {
 		const person = await house.join(role)
-		const others = (await made.event()).id
+		const others = (await thrown('event')).id
 		if (!may(role, 'trash.read', true)) {
 			expect((await list(person)).status).toBe(403)
 			expect((await restore(person, 'event', others)).status).toBe(403)
@@ -318,7 +296,7 @@ describe('who sees what', () => {
 		const limited = await house.join('member', [elsewhere.id])
 		const stranger = (await createHouse(server, 'Fremde')).anna
 		for (const source of trashSources) {
-			const { id } = await made[source]()
+			const { id } = await thrown(source)
 			// Even what is recorded as thrown away by themselves.
 			await server.owner.query(`update ${source} set deleted_by = $1 where id = $2`, [limited.id, id])
 			expect([source, (await restore(limited, source, id)).status]).toEqual([source, 404])

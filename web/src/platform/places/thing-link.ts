@@ -1,11 +1,9 @@
 // Hides where in the app a thing of any kind can be looked at.
 import type { Source } from '@hausheft/contract/live.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 
 type Thing = { source: Source; fk: string; group: string; property?: string | null | undefined }
 export type Where = { to: string; search?: Record<string, unknown> }
-
-const below = { object: 'objects', contact: 'contacts', journal: 'journals', statistic: 'statistics' } as const
-const isBelow = (source: Source): source is keyof typeof below => source in below
 
 /** Where a thing of any kind can be looked at, the best place first; the app may not have every one of them. */
 export function placesOf({ source, fk, group, property }: Thing): Where[] {
@@ -15,9 +13,10 @@ export function placesOf({ source, fk, group, property }: Thing): Where[] {
 	if (source === 'property') return [{ to: `${home}/property/${fk}` }]
 	if (source === 'group') return [{ to: `${home}/settings` }]
 	if (source === 'inbox') return [{ to: `${home}/inbox/view-${fk}` }, { to: `${home}/inbox` }]
-	if (source === 'file' && house) return [{ to: `${house}/files` }]
-	if (isBelow(source) && house) {
-		const list = `${house}/${below[source]}`
+	const { path } = nouns[source]
+	if (path !== null && house) {
+		const list = `${house}/${path}`
+		if (source === 'file') return [{ to: list }]
 		return [{ to: source === 'contact' ? `${list}/events-${fk}` : `${list}/view-${fk}` }, { to: list }]
 	}
 	return []

@@ -1,0 +1,22 @@
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { changed, ofGroup, ofNew, ofProperty, removed, type Fixture, type Make, type Place, type TestNoun } from '../noun.ts'
+
+export const makeContact: Make = async ({ server, house }) => {
+	const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
+	return (await server.call(house.anna, contacts.createPropertyContact, input)).body.id
+}
+export const newContact = ({ house }: Place) => ({ company: 'Maler Frei', properties: [house.property.id] })
+
+export const noun: TestNoun = {
+	name: 'contact',
+	make: makeContact,
+	calls: {
+		listContacts: ofGroup(),
+		listPropertyContacts: ofProperty(),
+		getContact: ofNew(makeContact),
+		createContact: { ...ofGroup({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
+		createPropertyContact: { ...ofProperty({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
+		changeContact: { ...changed(makeContact, { phone: '044 123 45 67' }), bodies: async (world) => [newContact(world)] },
+		removeContact: removed(makeContact),
+	} satisfies Record<keyof typeof contacts, Fixture>,
+}

@@ -1,0 +1,37 @@
+import type { annotations } from '@hausheft/contract/annotations.ts'
+import type { files } from '@hausheft/contract/files.ts'
+import { ofGroup, ofNew, ofProperty, type Fixture, type Make, type TestNoun } from '../noun.ts'
+import { photo, upload } from '../upload.ts'
+import { makeEvent } from './events.ts'
+
+/** With its bytes, on an entry; handed to `by` afterwards, who may not be allowed to upload. */
+const make: Make = async (place, by = place.house.anna) => {
+	const { server, house } = place
+	const { body } = await upload(server, house.anna, house.group.id, { bytes: await photo(8, 8), form: { event: await makeEvent(place) } })
+	if (by !== house.anna) await server.owner.query('update file set person_id = $1 where id = $2', [by.id, body.id])
+	return body.id
+}
+const annotation = {
+	id: 'riss',
+	type: 'Annotation',
+	body: [{ type: 'TextualBody', value: 'Hier ist der Riss' }],
+	target: { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } },
+}
+
+export const noun: TestNoun = {
+	name: 'file',
+	make,
+	calls: {
+		listFiles: ofProperty(),
+		getFile: ofNew(make),
+		getContent: ofNew(make),
+		getAnnotations: ofNew(make),
+		putAnnotations: ofNew(make, { body: [annotation] }),
+		createFile: {
+			...ofGroup({ form: {} }),
+			bodies: async (world) => [{ property: world.house.property.id }, { event: await makeEvent(world) }],
+		},
+		changeFile: ofNew(make, { body: { receipt: true } }),
+		removeFile: ofNew(make),
+	} satisfies Record<keyof typeof files | keyof typeof annotations, Fixture>,
+}

@@ -1,0 +1,31 @@
+import type { properties } from '@hausheft/contract/properties.ts'
+import {
+	changed,
+	makeLooseFile,
+	nothing,
+	ofGroup,
+	ofProperty,
+	removed,
+	seeded,
+	type Fixture,
+	type Make,
+	type Place,
+	type TestNoun,
+} from '../noun.ts'
+
+const make: Make = async ({ house }) => (await house.addProperty('Seeweg 3')).id
+const body = async ({ server }: Place) => ({ name: 'Neuer Name', type: await seeded(server, 'property_type') })
+const bodies = async (place: Place) => [{ ...(await body(place)), photo: await makeLooseFile(place) }]
+
+export const noun: TestNoun = {
+	name: 'property',
+	make,
+	calls: {
+		listPropertyTypes: nothing,
+		listProperties: ofGroup(),
+		getProperty: ofProperty(),
+		createProperty: { call: async (world) => ({ params: { id: world.house.group.id }, body: await body(world) }), bodies },
+		changeProperty: { ...changed(make, { name: 'Neuer Name' }), bodies },
+		removeProperty: removed(make),
+	} satisfies Record<keyof typeof properties, Fixture>,
+}

@@ -1,0 +1,25 @@
+import type { statistics } from '@hausheft/contract/statistics.ts'
+import { changed, insert, ofNew, ofProperty, removed, seeded, type Fixture, type Make, type Place, type TestNoun } from '../noun.ts'
+import { makeObject } from './objects.ts'
+
+const make: Make = async (place) =>
+	insert(place, 'statistic', {
+		property_id: place.house.property.id,
+		name: 'Wasser',
+		unit_id: await seeded(place.server, 'unit'),
+		scale: 'month',
+	})
+const body = async ({ server }: Place) => ({ name: 'Neuer Name', unit: await seeded(server, 'unit'), scale: 'year' })
+const bodies = async (place: Place) => [{ ...(await body(place)), series: [{ name: 'Wasser', object: await makeObject(place) }] }]
+
+export const noun: TestNoun = {
+	name: 'statistic',
+	make,
+	calls: {
+		listStatistics: ofProperty(),
+		getStatistic: ofNew(make),
+		createStatistic: { call: async (world) => ({ params: { id: world.house.property.id }, body: await body(world) }), bodies },
+		changeStatistic: { ...changed(make, { name: 'Neuer Name' }), bodies },
+		removeStatistic: removed(make),
+	} satisfies Record<keyof typeof statistics, Fixture>,
+}
