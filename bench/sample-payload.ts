@@ -2,7 +2,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { permissionsOf } from '@hausheft/contract/rights.ts'
+import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
 
 const id = (n: number) => `01a1fd6b-${String(n).padStart(4, '0')}-75b1-b3b2-57ac6b0739${String(n % 100).padStart(2, '0')}`
@@ -123,7 +123,7 @@ const groups: Group[] = [
 	{
 		id: group,
 		name: 'Familie Keller',
-		rbac: { role: 'owner', permissions: permissionsOf('owner') },
+		rbac: { role: 'owner', permissions: permissionsOf(uncapped('owner')) },
 		subscription: null,
 		properties: houses.map((house) => house.id),
 		events: todos.map((todo) => ({ ...todo, description: '' })),

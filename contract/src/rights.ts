@@ -63,12 +63,32 @@ export const permissions = Object.keys(rights) as Permission[]
 /** What an endpoint asks of its caller: nothing, a session, or a permission (of a list: any one) in the group of the path's id. */
 export type Need = Permission | 'public' | 'signed_in' | readonly Permission[]
 
-export const grantOf = (role: Role | null, permission: Permission): Grant =>
-	role === null ? 'never' : (rights[permission][roles.indexOf(role)] ?? 'never')
+/** What somebody acts with may be less than they are: no more than a role, or of what the own role has only what reads. */
+export type Cap = Role | 'read_only'
+export const caps = [...roles, 'read_only'] as const satisfies readonly Cap[]
+
+/** What somebody may in a group: their role there, and the cap of what they act with; null is none. */
+export type Access = { role: Role | null; cap: Cap | null }
+export const uncapped = (role: Role | null): Access => ({ role, cap: null })
+
+const grantOfRole = (role: Role, permission: Permission): Grant => rights[permission][roles.indexOf(role)] ?? 'never'
+function grantOfCap(cap: Cap | null, permission: Permission): Grant {
+	if (cap === null) return 'any'
+	if (cap === 'read_only') return permission.endsWith('.read') ? 'any' : 'never'
+	return grantOfRole(cap, permission)
+}
+const smaller = (one: Grant, other: Grant): Grant => {
+	if (one === 'never' || other === 'never') return 'never'
+	return one === 'own' ? one : other
+}
+
+/** The smaller of what the role and the cap grant. */
+export const grantOf = ({ role, cap }: Access, permission: Permission): Grant =>
+	role === null ? 'never' : smaller(grantOfRole(role, permission), grantOfCap(cap, permission))
 
 /** `own` says whether the caller made the thing in question. */
-export const may = (role: Role | null, permission: Permission, own = false): boolean => {
-	const grant = grantOf(role, permission)
+export const may = (access: Access, permission: Permission, own = false): boolean => {
+	const grant = grantOf(access, permission)
 	return grant === 'any' || (grant === 'own' && own)
 }
 
@@ -80,9 +100,9 @@ const named: Partial<Record<Permission, { own?: string; any: string }>> = {
 const split = (permission: Permission) => rights[permission].some((grant) => grant === 'own')
 
 /** The strings of `rbac.permissions`, in the order of the table. */
-export const permissionsOf = (role: Role | null): string[] =>
+export const permissionsOf = (access: Access): string[] =>
 	permissions.flatMap((permission) => {
-		const grant = grantOf(role, permission)
+		const grant = grantOf(access, permission)
 		const names = named[permission] ?? (split(permission) ? { own: `${permission}.own`, any: `${permission}.any` } : { any: permission })
 		if (grant === 'never') return []
 		const own = names.own ? [names.own] : []
@@ -100,8 +120,9 @@ export const allowed = (list: readonly string[], permission: Permission, own = f
 
 /** A role may only grant what stands below or beside it; the order of `roles` is not a ladder, this is. */
 const rank: Record<Role, number> = { owner: 3, admin: 2, member: 1, accountant: 1, caretaker: 1, viewer: 0 }
-export const mayGrant = (granter: Role, role: Role): boolean =>
-	role === 'owner' ? may(granter, 'owners.manage') : may(granter, 'members.manage') && rank[role] <= rank[granter]
+const rankOf = ({ role, cap }: Access): number => (role === null || cap === 'read_only' ? 0 : Math.min(rank[role], rank[cap ?? role]))
+export const mayGrant = (granter: Access, role: Role): boolean =>
+	role === 'owner' ? may(granter, 'owners.manage') : may(granter, 'members.manage') && rank[role] <= rankOf(granter)
 
 export const roleNames: Record<Role, string> = {
 	owner: 'Inhaber/in',

@@ -1,10 +1,10 @@
 import type { NounName } from '@hausheft/contract/nouns.ts'
-import type { Permission, Role } from '@hausheft/contract/rights.ts'
+import type { Access, Permission } from '@hausheft/contract/rights.ts'
 import type { TestHouse, TestPerson, TestServer } from './house.ts'
 import { photo, upload } from './upload.ts'
 
 /** Somebody who calls: with a role in the house's group, or in what other way they stand to it. */
-export type Caller = { who: string; person: TestPerson | null; role: Role | null; stands: 'in' | 'out' | 'limited elsewhere' }
+export type Caller = Access & { who: string; person: TestPerson | null; stands: 'in' | 'out' | 'limited elsewhere' }
 export type World = { server: TestServer; house: TestHouse; callers: Caller[]; foreign: Record<string, string> }
 export type Place = Pick<World, 'server' | 'house'>
 

@@ -1,4 +1,4 @@
-import type { Role } from '@hausheft/contract/rights.ts'
+import { roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { insert, makeLooseFile, type Caller, type Make, type Place, type TestNoun, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'
@@ -20,26 +20,26 @@ export async function createWorld(server: TestServer): Promise<World> {
 	const member = async (role: Role): Promise<Caller> => ({
 		who: role,
 		person: role === 'owner' ? house.anna : await house.join(role),
-		role,
+		...uncapped(role),
 		stands: 'in',
 	})
-	const outside = (who: string, person: TestPerson): Caller => ({ who, person, role: null, stands: 'out' })
+	const outside = (who: string, person: TestPerson | null): Caller => ({ who, person, ...uncapped(null), stands: 'out' })
 	return {
 		server,
 		house,
 		callers: [
-			...(await Promise.all((['owner', 'admin', 'member', 'caretaker', 'accountant', 'viewer'] as const).map(member))),
-			{ who: 'a member without a role', person: await house.join(null), role: null, stands: 'in' },
+			...(await Promise.all(roles.map(member))),
+			{ who: 'a member without a role', person: await house.join(null), ...uncapped(null), stands: 'in' },
 			{
 				who: 'a member limited to another property',
 				person: await house.join('member', [elsewhere.id]),
-				role: 'member',
+				...uncapped('member'),
 				stands: 'limited elsewhere',
 			},
 			outside('a removed member', removed),
 			outside('the owner of another group', other.house.anna),
 			outside('somebody without a group', await server.person('Fremd')),
-			{ who: 'nobody', person: null, role: null, stands: 'out' },
+			outside('nobody', null),
 		],
 		foreign: {
 			group: other.house.group.id,

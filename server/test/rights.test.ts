@@ -28,8 +28,9 @@ function needsOf({ name, endpoint }: MountedEndpoint): readonly Permission[] {
 }
 
 /** What the table of rights says about a call, and nothing else: 200 stands for whatever success is. */
-function expected(mounted: MountedEndpoint, { person, role, stands }: Caller, own: boolean): number {
+function expected(mounted: MountedEndpoint, caller: Caller, own: boolean): number {
 	const { endpoint } = mounted
+	const { person, role, stands } = caller
 	const needs = needsOf(mounted)
 	if (endpoint.permission === 'public') return 200
 	if (!person) return 401
@@ -38,8 +39,8 @@ function expected(mounted: MountedEndpoint, { person, role, stands }: Caller, ow
 	// Beside the group's name there is nothing that a member without a role could see.
 	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : 404
 	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return 404
-	if (isOfInbox(endpoint) && !may(role, 'inbox.read')) return 404
-	return needs.some((need) => may(role, need, own || isList(endpoint))) ? 200 : 403
+	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
+	return needs.some((need) => may(caller, need, own || isList(endpoint))) ? 200 : 403
 }
 
 /** Every caller; where the table tells one's own from others', each of them with both. */

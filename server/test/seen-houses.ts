@@ -6,7 +6,7 @@ import { files } from '@hausheft/contract/files.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { may, roles, type Role } from '@hausheft/contract/rights.ts'
+import { may, roles, uncapped, type Access, type Role } from '@hausheft/contract/rights.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { seeded } from './noun.ts'
@@ -14,12 +14,16 @@ import { testNouns } from './nouns.ts'
 import { pdf, photo, upload } from './upload.ts'
 
 /** Somebody who asks, by role and by what they are limited to. */
-export type Asker = { who: string; role: Role | null; limited: boolean }
+export type Asker = Access & { who: string; limited: boolean }
 export const askers: Asker[] = [
-	...[...roles, null].map((role) => ({ who: role ?? 'a member without a role', role, limited: false })),
-	...(['member', 'caretaker', 'accountant', 'viewer'] as const).map((role) => ({ who: `a limited ${role}`, role, limited: true })),
+	...[...roles, null].map((role) => ({ who: role ?? 'a member without a role', ...uncapped(role), limited: false })),
+	...(['member', 'caretaker', 'accountant', 'viewer'] as const).map((role) => ({
+		who: `a limited ${role}`,
+		...uncapped(role),
+		limited: true,
+	})),
 ]
-export const mayLog = ({ role }: Asker) => may(role, 'event.create')
+export const mayLog = (asker: Asker) => may(asker, 'event.create')
 
 const picture = await photo(8, 8)
 const of = (id: string) => ({ params: { id } })

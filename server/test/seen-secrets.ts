@@ -23,7 +23,7 @@ const of = (id: string) => ({ params: { id } })
 /** Everything of which somebody may know nothing; what an issue adds of that kind belongs here. */
 export const secrets: Record<string, Secret> = {
 	amounts: {
-		hiddenFrom: ({ role }) => !may(role, 'balance.read'),
+		hiddenFrom: (asker) => !may(asker, 'balance.read'),
 		plant: async ({ change, send, remove, idOf }) => {
 			await change('boiler', { balance: { expense: 12_345 } })
 			await change('boiler', { balance: { expense: 54_321, tax: 'energie' } })
@@ -35,7 +35,7 @@ export const secrets: Record<string, Secret> = {
 		},
 	},
 	times: {
-		hiddenFrom: ({ role }) => !may(role, 'time.read'),
+		hiddenFrom: (asker) => !may(asker, 'time.read'),
 		plant: async ({ change, call, idOf, house: { anna } }) => {
 			const mine = { minutes: 77, user_id: anna.id, note: 'Leiterwagen geholt' }
 			await change('zähler', { time_recording: [mine, { minutes: 11, user_text: 'Kunz von nebenan' }] })
@@ -47,7 +47,7 @@ export const secrets: Record<string, Secret> = {
 		},
 	},
 	mails: {
-		hiddenFrom: ({ role, limited }) => limited || !may(role, 'inbox.read'),
+		hiddenFrom: (asker) => asker.limited || !may(asker, 'inbox.read'),
 		plant: async (seen, server) => {
 			for (const [mail_subject, more] of Object.entries({
 				Mahnung: {},
@@ -73,7 +73,7 @@ export const secrets: Record<string, Secret> = {
 		},
 	},
 	members: {
-		hiddenFrom: ({ role }) => !may(role, 'members.read'),
+		hiddenFrom: (asker) => !may(asker, 'members.read'),
 		plant: async ({ call, house: { anna, group, join }, ids }) => {
 			const { id } = await join('viewer')
 			ids.set('person:neu', id)
@@ -81,7 +81,7 @@ export const secrets: Record<string, Secret> = {
 			await call(anna, members.createInvite, { ...of(group.id), body: { email: 'neu@haus.test', role: 'viewer' } })
 		},
 	},
-	'the role of an invitation': { hiddenFrom: ({ role }) => !may(role, 'invites.manage') },
+	'the role of an invitation': { hiddenFrom: (asker) => !may(asker, 'invites.manage') },
 	'another property': {
 		hiddenFrom: ({ limited, role }) => limited || role === null,
 		past: async ({ house, named, equip, log, change, idOf, send }) => {

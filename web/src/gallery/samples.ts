@@ -5,7 +5,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { permissionsOf } from '@hausheft/contract/rights.ts'
+import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { read } from '../platform/api/client.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -16,7 +16,7 @@ export const sampleGroup: Group = {
 	id: id(1),
 	name: 'Mustergruppe',
 	...stamps,
-	rbac: { role: 'owner', permissions: permissionsOf('owner') },
+	rbac: { role: 'owner', permissions: permissionsOf(uncapped('owner')) },
 	subscription: null,
 	properties: [sampleProperty],
 	events: [],

@@ -87,9 +87,9 @@ type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; 
 
 /** Creates what the entry names by fields instead of by id; afterwards it names ids alone. */
 async function createNamed(acting: Acting, place: Place, change: Change): Promise<Made> {
-	const { role } = memberOf(acting, place.group)
+	const member = memberOf(acting, place.group)
 	const need = (permission: Permission, detail: string) => {
-		if (!may(role, permission)) throw new Refusal('forbidden', detail)
+		if (!may(member, permission)) throw new Refusal('forbidden', detail)
 	}
 	const objectId = async (one: string | { name: string }): Promise<string> => {
 		if (typeof one === 'string') return one
@@ -244,7 +244,7 @@ export async function rollEntries(
 ) {
 	const q = filter.q?.trim()
 	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
-	const question = { group: placeOf(acting).group, q: askedFor(q), role: viewer.role }
+	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
 	const rows: RolledRow[] = []
 	for (let below = after, most = 100; ; most *= 10) {
 		const span = { property: 'property' in scope ? scope.property : null, year: filter.year ?? null, below }

@@ -28,8 +28,8 @@ type Rolled = Named & { query: RollingQuery }
 
 /** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
 async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
-	const { role, properties } = memberOf(acting, placeOf(acting).group)
-	return { person: personOf(acting).id, role, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
+	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
+	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
 }
 
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
@@ -57,7 +57,7 @@ const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
-	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
+	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, placeFrom(filter.from), limit))
 	const page = rows.slice(0, limit)
 	const last = page.at(-1)
@@ -123,8 +123,8 @@ export const eventHandlers: Handlers<typeof events> = {
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person
-		if (!may(viewer.role, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden')
-		if (body.balance !== undefined && !may(viewer.role, 'balance.write', own)) throw new Refusal('forbidden')
+		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden')
+		if (body.balance !== undefined && !may(viewer, 'balance.write', own)) throw new Refusal('forbidden')
 		if (body.property !== undefined) await checkProperty(acting, stored.group, body.property)
 		await changeEvent(acting, viewer, stored, body)
 		return written(acting, params.id)

@@ -4,7 +4,7 @@ import { among, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/cursor.ts'
 import type { Kept, Viewer } from './rules.ts'
-import { may } from '@hausheft/contract/rights.ts'
+import { may, uncapped } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
@@ -14,7 +14,7 @@ export type RolledRow = Stored & { event_at: string }
 
 /** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
 function carries(kind: Kind, viewer: Viewer | null) {
-	const { person = null, role = null } = viewer ?? {}
+	const [access, person] = [viewer ?? uncapped(null), viewer?.person ?? null]
 	switch (kind) {
 		case 'rental':
 			return sql<SqlBool>`event.rental_is_rent is not null`
@@ -25,11 +25,11 @@ function carries(kind: Kind, viewer: Viewer | null) {
 		case 'measurement':
 			return sql<SqlBool>`event.has_measurement`
 		case 'balance':
-			return may(role, 'balance.read')
+			return may(access, 'balance.read')
 				? sql<SqlBool>`event.balance_tax_relevant is not null`
 				: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${person}`
 		case 'time-recording':
-			return may(role, 'time.read')
+			return may(access, 'time.read')
 				? sql<SqlBool>`event.has_time_recording`
 				: sql<SqlBool>`event.has_time_recording and exists (select from event_time t where t.group_id = event.group_id and t.event_id = event.id
 					and (t.person_id = ${person} or (t.person_id is null and event.person_id = ${person})))`
@@ -133,7 +133,7 @@ export async function listSeenContacts(db: Db, ids: string[]): Promise<Set<strin
 
 /** What is shown for the objects, contacts, journals and persons of these entries. */
 export async function listNames(db: Db, group: string, events: string[], viewer: Viewer): Promise<Record<string, string>> {
-	const times = may(viewer.role, 'time.read') ? sql`true` : sql`t.person_id = ${viewer.person}`
+	const times = may(viewer, 'time.read') ? sql`true` : sql`t.person_id = ${viewer.person}`
 	const { rows } = await sql<{ id: string; name: string }>`
 		with shown as (select * from event where group_id = ${group} and id = any (${events}::uuid[]))
 		select id, name from object where group_id = ${group} and id in (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
-import { roles } from '@hausheft/contract/rights.ts'
+import { caps, roles } from '@hausheft/contract/rights.ts'
 import { keepHidden, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const me = 'me'
@@ -57,6 +57,7 @@ const event: fc.Arbitrary<Event> = fc.record({
 const viewer: fc.Arbitrary<Viewer> = fc.record({
 	person: fc.constant(me),
 	role: fc.constantFrom(...roles, null),
+	cap: fc.constantFrom(...caps, null),
 	contacts: fc.option(fc.constant(new Set(['seen', 'other']))),
 })
 
@@ -108,7 +109,7 @@ describe('visibleTo and keepHidden', () => {
 	it('who lacks balance.read and time.read gets neither amounts nor receipts nor times of others', () => {
 		fc.assert(
 			fc.property(event, (stored) => {
-				const seen = visibleTo({ person: me, role: 'caretaker', contacts: null }, stored)
+				const seen = visibleTo({ person: me, role: 'caretaker', cap: null, contacts: null }, stored)
 				if (stored.user !== me) {
 					expect(seen.balance).toBeNull()
 					expect(seen.files.filter(({ receipt }) => receipt)).toEqual([])
@@ -168,7 +169,7 @@ describe('shownTo', () => {
 	it('is for who sees everything as it is stored', () => {
 		const stored = { name: 'Boiler', version: 7, updated_at: later }
 		const kept = { document: JSON.stringify(stored), parts: '{"plain":[1,"x"]}' }
-		expect(shownTo({ person: me, role: 'owner', contacts: null }, kept)).toEqual(stored)
+		expect(shownTo({ person: me, role: 'owner', cap: null, contacts: null }, kept)).toEqual(stored)
 	})
 })
 

@@ -1,24 +1,25 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
-import { may, type Role } from '@hausheft/contract/rights.ts'
+import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** Who looks at an entry. `contacts`: those that a member limited to some properties sees; null = all. */
-export type Viewer = { person: string; role: Role | null; contacts: ReadonlySet<string> | null }
+export type Viewer = Access & { person: string; contacts: ReadonlySet<string> | null }
 
 /** Whoever sees everything gets the stored document as it is. */
-export const seesAll = ({ role, contacts }: Viewer) => may(role, 'balance.read') && may(role, 'time.read') && contacts === null
+export const seesAll = (viewer: Viewer) => may(viewer, 'balance.read') && may(viewer, 'time.read') && viewer.contacts === null
 
 type Time = { user_id: string | null }
 type FileRow = { id: string; receipt: boolean }
 
 /** What of one entry the viewer sees; everything else about it is hidden. */
-function sight({ person, role, contacts }: Viewer, { user }: Pick<Event, 'user'>) {
+function sight(viewer: Viewer, { user }: Pick<Event, 'user'>) {
+	const { person, contacts } = viewer
 	const own = user === person
 	return {
-		balance: may(role, 'balance.read', own),
+		balance: may(viewer, 'balance.read', own),
 		// Others' time stays hidden even on one's own entry; that of people without an account is its writer's.
-		time: (row: Time) => may(role, 'time.read') || row.user_id === person || (own && row.user_id === null),
-		file: ({ receipt }: FileRow) => !receipt || may(role, 'balance.read', own),
+		time: (row: Time) => may(viewer, 'time.read') || row.user_id === person || (own && row.user_id === null),
+		file: ({ receipt }: FileRow) => !receipt || may(viewer, 'balance.read', own),
 		contact: (id: string | null) => id === null || contacts === null || contacts.has(id),
 	}
 }

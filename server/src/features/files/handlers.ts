@@ -25,7 +25,7 @@ const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nic
 async function getFile(acting: Acting, id: string) {
 	const { group } = placeOf(acting)
 	const file = await findFile(acting.db, group, id)
-	if (!file || !maySee(memberOf(acting, group).role, personOf(acting).id, file)) throw new Refusal('not_found')
+	if (!file || !maySee(memberOf(acting, group), personOf(acting).id, file)) throw new Refusal('not_found')
 	return file
 }
 
@@ -35,7 +35,7 @@ async function placeFor(acting: Acting, { event, property }: FileForm) {
 	if (event !== undefined) {
 		const entry = await lockEntry(acting.db, group, event)
 		if (!entry) throw unknownHere('event')
-		if (!may(memberOf(acting, group).role, 'event.update', entry.person === personOf(acting).id)) throw new Refusal('forbidden')
+		if (!may(memberOf(acting, group), 'event.update', entry.person === personOf(acting).id)) throw new Refusal('forbidden')
 		if (property !== undefined && property !== entry.property) throw unknownHere('property')
 		return { event_id: event, property_id: entry.property, position: entry.position }
 	}
@@ -73,7 +73,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		const { group } = placeOf(acting)
 		const { limit = 200, from, kind, q, year } = query
 		const after = placeFrom(from)
-		const seesReceipts = may(memberOf(acting, group).role, 'balance.read')
+		const seesReceipts = may(memberOf(acting, group), 'balance.read')
 		const rows = await listFiles(
 			acting.db,
 			{ group, property: params.id },

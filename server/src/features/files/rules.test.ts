@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { uncapped } from '@hausheft/contract/rights.ts'
 import { isReceipt, madeAt, maySee, renamed, safeFilename } from './rules.ts'
 
 describe('safeFilename', () => {
@@ -43,11 +44,11 @@ describe('receipts', () => {
 		expect(isReceipt({ receipt: 'true' }, 'image/jpeg')).toBe(true)
 	})
 	it('are seen by who sees amounts, and by whose entry it is', () => {
-		expect(maySee('caretaker', 'me', { receipt: true, owner: 'anna' })).toBe(false)
-		expect(maySee('caretaker', 'me', { receipt: true, owner: 'me' })).toBe(true)
-		expect(maySee('caretaker', 'me', { receipt: false, owner: 'anna' })).toBe(true)
-		expect(maySee('viewer', 'me', { receipt: true, owner: 'anna' })).toBe(true)
-		expect(maySee(null, 'me', { receipt: true, owner: 'me' })).toBe(false)
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owner: 'anna' })).toBe(false)
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owner: 'me' })).toBe(true)
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: false, owner: 'anna' })).toBe(true)
+		expect(maySee(uncapped('viewer'), 'me', { receipt: true, owner: 'anna' })).toBe(true)
+		expect(maySee(uncapped(null), 'me', { receipt: true, owner: 'me' })).toBe(false)
 	})
 })
 

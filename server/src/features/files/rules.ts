@@ -1,13 +1,13 @@
 import type { FileForm } from '@hausheft/contract/files.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { may, type Role } from '@hausheft/contract/rights.ts'
+import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** `owner`: who logged the entry that the file hangs on; without an entry, who uploaded it. */
 export type Kept = { receipt: boolean; owner: string | null; in_inbox?: boolean }
 
 /** A receipt shows what an amount shows; what no entry has taken yet belongs to its mail. */
-export const maySee = (role: Role | null, person: string, { receipt, owner, in_inbox = false }: Kept): boolean =>
-	(!receipt || may(role, 'balance.read', owner === person)) && (!in_inbox || may(role, 'inbox.read'))
+export const maySee = (access: Access, person: string, { receipt, owner, in_inbox = false }: Kept): boolean =>
+	(!receipt || may(access, 'balance.read', owner === person)) && (!in_inbox || may(access, 'inbox.read'))
 
 /** The place of an annotation whose id another one has already, or -1. */
 export const repeatedId = (list: readonly { id: string }[]): number =>

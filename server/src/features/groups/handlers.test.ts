@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { permissionsOf } from '@hausheft/contract/rights.ts'
+import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { make } from '../../../test/rights-world.ts'
 import { photo, upload } from '../../../test/upload.ts'
@@ -25,7 +25,7 @@ describe('groups', () => {
 		expect(made.status).toBe(201)
 		expect(made.body).toMatchObject({
 			name: 'Erbengemeinschaft Zürcher',
-			rbac: { role: 'owner', permissions: permissionsOf('owner') },
+			rbac: { role: 'owner', permissions: permissionsOf(uncapped('owner')) },
 			properties: [],
 			version: 1,
 		})

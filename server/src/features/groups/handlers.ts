@@ -29,25 +29,23 @@ const placeOfTodo = ({ at, id }: Place) => ({
 	id,
 })
 
-const rolesOf = ({ memberships }: Acting) => new Map(memberships.map(({ group, role }) => [group, role]))
-
 async function getGroup(acting: Acting, id: string) {
-	const [group] = await listGroups(acting.db, rolesOf(acting), id)
+	const [group] = await listGroups(acting.db, acting.memberships, id)
 	if (!group) throw new Refusal('not_found')
 	return group
 }
 
 /** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
 async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
-	const { role, properties } = memberOf(acting, group)
-	const seesReceipts = may(role, 'balance.read')
-	if (properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
+	const member = memberOf(acting, group)
+	const seesReceipts = may(member, 'balance.read')
+	if (member.properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
 	const loose = await weighOthersLooseFiles(acting.db, group)
 	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
 }
 
 export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof groups> => ({
-	listGroups: (acting) => listGroups(acting.db, rolesOf(acting)),
+	listGroups: (acting) => listGroups(acting.db, acting.memberships),
 	getGroup: (acting, { params }) => getGroup(acting, params.id),
 	createGroup: async (acting, { body }) => {
 		const id = await insertGroup(acting.db, body.name)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Group, OpenReminder, Resource, Todo } from '@hausheft/contract/groups.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
-import { may, permissionsOf, type Role } from '@hausheft/contract/rights.ts'
+import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
+import type { Membership } from '../../platform/database/act.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
 /** Open reminders that the caller sees, soonest first. */
@@ -47,7 +48,7 @@ export async function listTodos(db: Db, group: string, after: Place | null, limi
 }
 
 /** The groups of the caller, or one of them, each with the properties that the caller sees and the open reminders. */
-export async function listGroups(db: Db, roles: Map<string, Role | null>, id?: string): Promise<Group[]> {
+export async function listGroups(db: Db, memberships: Membership[], id?: string): Promise<Group[]> {
 	const rows = await db
 		.selectFrom('group')
 		.select(['group.id', 'group.name', 'group.version', iso('group.created_at').as('created_at'), iso('group.updated_at').as('updated_at')])
@@ -64,15 +65,16 @@ export async function listGroups(db: Db, roles: Map<string, Role | null>, id?: s
 		.orderBy(sql`"group".name collate de_ch`)
 		.orderBy('group.id')
 		.execute()
+	const accesses = new Map(memberships.map((membership) => [membership.group, membership]))
 	return rows.map(({ properties, events, inbox, plan, plan_name, ...row }) => {
-		const role = roles.get(row.id) ?? null
+		const access = accesses.get(row.id) ?? uncapped(null)
 		return {
 			...row,
-			rbac: { role, permissions: permissionsOf(role) },
-			subscription: may(role, 'subscription.read') ? { plan, name: plan_name, status: 'active', until: null } : null,
+			rbac: { role: access.role, permissions: permissionsOf(access) },
+			subscription: may(access, 'subscription.read') ? { plan, name: plan_name, status: 'active', until: null } : null,
 			properties: JSON.parse(properties) as string[],
 			events: JSON.parse(events) as OpenReminder[],
-			inbox: may(role, 'inbox.read') ? (JSON.parse(inbox) as Group['inbox']) : [],
+			inbox: may(access, 'inbox.read') ? (JSON.parse(inbox) as Group['inbox']) : [],
 		}
 	})
 }

@@ -1,7 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
-import { may, type Role } from '@hausheft/contract/rights.ts'
+import { may, type Access } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
@@ -9,9 +9,8 @@ import { listKnown, listReceipts, listRecorded, type Filter, type Known, type Si
 import { readable, type Document, type Names, type Recorded } from './rules.ts'
 
 /** Who reads, and what they may know of whatever a page of history names. */
-type Reader = {
+type Reader = Access & {
 	person: string
-	role: Role | null
 	/** Null: all of the group's. */
 	properties: ReadonlySet<string> | null
 	/** Files that are receipts now, for who does not see those of others. */
@@ -28,14 +27,16 @@ function* idsIn(value: unknown): Generator<string> {
 }
 
 async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
-	const { role, properties } = memberOf(acting, group)
+	const member = memberOf(acting, group)
+	const { role, cap, properties } = member
 	const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
 	const found = await listKnown(acting.db, group, ids)
 	return {
 		person: personOf(acting).id,
 		role,
+		cap,
 		properties: properties && new Set(properties),
-		receipts: may(role, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
+		receipts: may(member, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
 		known: new Map(found.map((each) => [each.id, each])),
 		names: new Map(found.map(({ id, name }) => [id, name])),
 	}
@@ -58,16 +59,18 @@ function asEvent(document: Document, receipts: ReadonlySet<string>): Event {
 	return { ...event, files: event.files.map((file) => (receipts.has(file.id) ? { ...file, receipt: true } : file)) }
 }
 
-function eventSeen({ person, role, properties, receipts, known }: Reader, document: Document): Document | null {
+function eventSeen(reader: Reader, document: Document): Document | null {
+	const { properties, receipts, known } = reader
 	if (properties !== null && !properties.has(String(document['property']))) return null
 	const event = asEvent(document, receipts)
 	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
-	const seen = visibleTo({ person, role, contacts }, event)
+	const seen = visibleTo({ ...reader, contacts }, event)
 	return 'group' in document ? seen : document
 }
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
-function fileSeen({ person, role, properties, receipts, known }: Reader, document: Document): Document | null {
+function fileSeen(reader: Reader, document: Document): Document | null {
+	const { person, properties, receipts, known } = reader
 	const { id, user, event, property, receipt } = document as {
 		id: string
 		user: string
@@ -78,14 +81,15 @@ function fileSeen({ person, role, properties, receipts, known }: Reader, documen
 	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
 	if (properties !== null && user !== person && !properties.has(property)) return null
 	const owner = event === null ? user : (known.get(event)?.person ?? null)
-	return maySee(role, person, { receipt: receipt || receipts.has(id), owner }) ? document : null
+	return maySee(reader, person, { receipt: receipt || receipts.has(id), owner }) ? document : null
 }
 
-function groupSeen({ role, properties }: Reader, document: Document): Document | null {
+function groupSeen(reader: Reader, document: Document): Document | null {
 	if (!('person' in document || 'invite' in document)) return document
-	if (!may(role, 'members.read')) return null
-	if ('invite' in document && !may(role, 'invites.manage')) return { ...document, role: undefined }
+	if (!may(reader, 'members.read')) return null
+	if ('invite' in document && !may(reader, 'invites.manage')) return { ...document, role: undefined }
 	const scope = document['properties'] as string[] | null | undefined
+	const { properties } = reader
 	return scope && properties ? { ...document, properties: scope.filter((id) => properties.has(id)) } : document
 }
 const contactSeen = ({ properties }: Reader, document: Document): Document =>
@@ -100,7 +104,7 @@ function seen(reader: Reader, source: HistorySource, document: Document | null):
 }
 
 function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
-	if (!may(reader.role, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
+	if (!may(reader, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
 	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
 	// What is hidden now is hidden with its past.
 	if (row.after !== null ? after === null : before === null) return null
@@ -108,15 +112,15 @@ function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 }
 
 /** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
-function sightOf({ role, properties }: Membership, person: string): Sight {
-	const sources = whichCan('history').filter((source) => may(role, nouns[source].read))
+function sightOf(member: Membership, person: string): Sight {
+	const sources = whichCan('history').filter((source) => may(member, nouns[source].read))
 	return {
-		sources: properties === null ? sources : sources.filter((source) => source !== 'inbox'),
+		sources: member.properties === null ? sources : sources.filter((source) => source !== 'inbox'),
 		parts: [
 			'contact:%',
-			may(role, 'time.read') ? 'time:%' : `time:${person}`,
-			...(may(role, 'balance.read') ? ['amount'] : []),
-			...(may(role, 'members.read') ? ['members', 'scope'] : []),
+			may(member, 'time.read') ? 'time:%' : `time:${person}`,
+			...(may(member, 'balance.read') ? ['amount'] : []),
+			...(may(member, 'members.read') ? ['members', 'scope'] : []),
 		],
 		person,
 	}

@@ -46,7 +46,7 @@ async function heldBy(acting: Acting, group: string, user: string) {
 	const held = await lockMembers(acting.db, group, [me, user])
 	const [own, target] = [held.get(me), held.get(user)]
 	if (!own || !target) throw new Refusal('not_found')
-	return { own, target, isMe: user === me }
+	return { own: { role: own.role, cap: memberOf(acting, group).cap }, target, isMe: user === me }
 }
 
 async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {
@@ -69,7 +69,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 
 		changeMember: async (acting, { params, body }) => {
 			const { own, target } = await heldBy(acting, params.id, params.user)
-			const after = changed(own.role, target, body)
+			const after = changed(own, target, body)
 			await checkKnown(acting, params.id, body.properties)
 			if (body.properties !== undefined) await limitTo(acting.db, params.id, params.user, body.properties)
 			if (body.properties !== undefined || after.role !== target.role) await changeMember(acting.db, params.id, params.user, after)
@@ -80,14 +80,14 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 
 		removeMember: async (acting, { params }) => {
 			const { own, target, isMe } = await heldBy(acting, params.id, params.user)
-			if (!isMe) checkRemoval(own.role, target.role)
+			if (!isMe) checkRemoval(own, target.role)
 			await limitTo(acting.db, params.id, params.user, null)
 			await removeMember(acting.db, params.id, params.user)
 		},
 
 		listInvites: async (acting, { params }, { request }) => {
 			const open = await listOpenInvites(acting.db, params.id)
-			if (may(memberOf(acting, params.id).role, 'invites.manage')) return open.map((invite) => withUrl(invite, request))
+			if (may(memberOf(acting, params.id), 'invites.manage')) return open.map((invite) => withUrl(invite, request))
 			return open.map(({ email, created_at }) => ({ email, created_at }))
 		},
 
@@ -100,7 +100,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 		createInvite: async (acting, { params, body: { email, role, properties = null } }, { request }) => {
 			const { db } = acting
 			const { id: person, name: inviter } = personOf(acting)
-			checkGrant(memberOf(acting, params.id).role, role)
+			checkGrant(memberOf(acting, params.id), role)
 			checkScope(role, properties !== null)
 			await checkKnown(acting, params.id, properties)
 			const group = await lockGroup(db, params.id)
@@ -120,7 +120,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			const group = await lockGroup(db, params.id)
 			const known = (await listOpenInvites(db, params.id)).find(({ id }) => id === params.invite)
 			if (!known) throw new Refusal('not_found')
-			checkGrant(memberOf(acting, params.id).role, known.role)
+			checkGrant(memberOf(acting, params.id), known.role)
 			if (await isMemberByEmail(db, params.id, email)) throw new Refusal('conflict', 'Diese Person ist schon Mitglied der Gruppe.')
 			await enforceRateLimits(db, inviteLimits(person, params.id, email))
 			await revokeInvites(db, params.id, { email })
@@ -152,7 +152,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			if (outcome !== 'accepted') throw whyNot(outcome)
 			const invitation = await findInvitation(acting.db, params.id)
 			const { db, memberships } = await reenter(acting)
-			const [group] = await listGroups(db, new Map(memberships.map((one) => [one.group, one.role])), invitation?.group_id)
+			const [group] = await listGroups(db, memberships, invitation?.group_id)
 			if (!group) throw new Refusal('not_found')
 			return group
 		},

@@ -1,5 +1,5 @@
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { may, mayGrant, roleNames, type Role } from '@hausheft/contract/rights.ts'
+import { may, mayGrant, roleNames, type Access, type Role } from '@hausheft/contract/rights.ts'
 
 type Held = { role: Role | null; limited: boolean }
 type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }
@@ -7,8 +7,8 @@ type Change = { role?: Role | null | undefined; properties?: string[] | null | u
 const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'
 
 /** Nobody gives what stands above them; with it nobody raises themselves either. */
-export function checkGrant(granter: Role | null, role: Role) {
-	if (granter === null || !mayGrant(granter, role)) throw new Refusal('forbidden', `Die Rolle ${roleNames[role]} steht über der eigenen.`)
+export function checkGrant(granter: Access, role: Role) {
+	if (!mayGrant(granter, role)) throw new Refusal('forbidden', `Die Rolle ${roleNames[role]} steht über der eigenen.`)
 }
 
 export function checkScope(role: Role | null, limited: boolean) {
@@ -17,12 +17,12 @@ export function checkScope(role: Role | null, limited: boolean) {
 }
 
 /** Managing members is not enough where an owner is concerned. */
-function checkTouch(manager: Role | null, target: Role | null) {
+function checkTouch(manager: Access, target: Role | null) {
 	if (!may(manager, target === 'owner' ? 'owners.manage' : 'members.manage')) throw new Refusal('forbidden')
 }
 
 /** Answers what the member holds then. */
-export function changed(manager: Role | null, target: Held, { role, properties }: Change): Held {
+export function changed(manager: Access, target: Held, { role, properties }: Change): Held {
 	checkTouch(manager, target.role)
 	if (role && role !== target.role) checkGrant(manager, role)
 	const after = { role: role === undefined ? target.role : role, limited: properties === undefined ? target.limited : properties !== null }
@@ -30,7 +30,7 @@ export function changed(manager: Role | null, target: Held, { role, properties }
 	return after
 }
 
-export const checkRemoval = (manager: Role | null, target: Role | null) => checkTouch(manager, target)
+export const checkRemoval = (manager: Access, target: Role | null) => checkTouch(manager, target)
 
 type Outcome = 'unknown' | 'wrong_account' | 'own' | 'used' | 'expired' | 'revoked' | 'unverified' | 'member'
 const reasons: Record<Outcome, () => Refusal> = {

@@ -13,9 +13,9 @@ const idsOf = (hits: Hit[], isEvent: boolean) => hits.filter(({ source }) => (so
 
 /** What was found, read as anything else is: marks are made in what the caller may know of it, and in nothing else. */
 async function readHits(acting: Acting, group: string, hits: Hit[]): Promise<Map<string, Thing>> {
-	const viewer = { person: personOf(acting).id, role: memberOf(acting, group).role, contacts: null }
+	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	const [named, entries] = [idsOf(hits, false), idsOf(hits, true)]
-	const things = named.length > 0 ? await listThings(acting.db, group, named, may(viewer.role, 'balance.read') ? null : viewer.person) : []
+	const things = named.length > 0 ? await listThings(acting.db, group, named, may(viewer, 'balance.read') ? null : viewer.person) : []
 	const stored = entries.length > 0 ? await listStored(acting.db, group, entries) : []
 	for (const { document } of stored) {
 		const event = visibleTo(viewer, JSON.parse(document) as Event)
@@ -29,8 +29,7 @@ const plain = (text: string) => text.replaceAll(/\s+/gu, ' ')
 
 export const searchHandlers: Handlers<typeof search> = {
 	searchGroup: async (acting, { params, query: { q, limit = usual } }) => {
-		const { role } = memberOf(acting, params.id)
-		const question = { group: params.id, q: askedFor(q), role }
+		const question = { ...memberOf(acting, params.id), q: askedFor(q) }
 		const { hits, marks } = await findHits(acting.db, question, limit)
 		if (hits.length === 0) return []
 		const things = await readHits(acting, params.id, hits)

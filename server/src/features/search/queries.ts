@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { may, type Role } from '@hausheft/contract/rights.ts'
+import { may, type Access } from '@hausheft/contract/rights.ts'
 import { searchSources, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/cursor.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
-export type Question = { group: string; q: string; role: Role | null }
+export type Question = Access & { group: string; q: string }
 export type Hit = { source: SearchSource; id: string; total: number; more: boolean }
 
 /** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
@@ -22,11 +22,12 @@ async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
 const queryCanceled = '57014'
 
 /** What the caller finds, best first; `marks`: the words that are marked in it. */
-export async function findHits(db: Db, { group, q, role }: Question, most: number): Promise<{ hits: Hit[]; marks: string }> {
+export async function findHits(db: Db, asked: Question, most: number): Promise<{ hits: Hit[]; marks: string }> {
+	const { group, q } = asked
 	const [found] = await asking(
 		db,
 		sql<{ hits: string | null; marks: string | null }>`
-			select hits, marks from search_group(${group}, ${q}, ${may(role, 'balance.read')}, ${may(role, 'time.read')}, ${most})`,
+			select hits, marks from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most})`,
 	)
 	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '' }
 }
@@ -35,11 +36,11 @@ export async function findHits(db: Db, { group, q, role }: Question, most: numbe
 export type Span = { property: string | null; year: number | null; below: Place | null }
 
 /** The newest entries that the caller finds, in the order of their list, at most so many; one found by more than one thing is named more than once. */
-export const findEntries = (db: Db, { group, q, role }: Question, { property, year, below }: Span, most: number) =>
+export const findEntries = (db: Db, asked: Question, { property, year, below }: Span, most: number) =>
 	asking(
 		db,
 		sql<Place>`
-			select entry as id, iso(at) as at from search_entries(${group}, ${q}, ${may(role, 'balance.read')}, ${may(role, 'time.read')},
+			select entry as id, iso(at) as at from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
 				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}), ${most})`,
 	)
 

@@ -22,13 +22,13 @@ async function checkPlace(db: Db, source: string, { group, property, entry }: Fo
 
 export const trashHandlers: Handlers<typeof trash> = {
 	listTrash: async (acting, { params, query }) => {
-		const { role } = memberOf(acting, params.id)
+		const member = memberOf(acting, params.id)
 		const me = personOf(acting).id
 		const { source, q, limit = 200, from } = query
 		const after = placeFrom(from)
 		const items = await listTrash(acting.db, params.id, {
-			ownOf: onlyOwn(role) ? me : null,
-			receiptsOf: may(role, 'balance.read') ? null : me,
+			ownOf: onlyOwn(member) ? me : null,
+			receiptsOf: may(member, 'balance.read') ? null : me,
 			source,
 			q,
 			after: after && { deleted_at: after.at, id: after.id },
@@ -40,10 +40,10 @@ export const trashHandlers: Handlers<typeof trash> = {
 	restoreTrash: async (acting, { params: { source, id } }) => {
 		const found = await findTrashed(acting.db, source, id)
 		if (!found) throw new Refusal('not_found')
-		const { role } = memberOf(acting, found.group)
+		const member = memberOf(acting, found.group)
 		const me = personOf(acting).id
-		if (source === 'file' && !maySee(role, me, found)) throw new Refusal('not_found')
-		if (!may(role, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden')
+		if (source === 'file' && !maySee(member, me, found)) throw new Refusal('not_found')
+		if (!may(member, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden')
 		await checkPlace(acting.db, source, found)
 		if (!(await takeOut(acting.db, source, found.group, id))) throw new Refusal('not_found')
 	},

@@ -47,16 +47,16 @@ const pretty = (value: unknown) => Readable.from([`${JSON.stringify(value, null,
 
 /** An entry as its writer sees it today: others' time stays theirs. */
 const listShown: Paged<Event> = async (acting, scope) => {
-	const { role, properties } = memberOf(acting, scope.group)
+	const { role, cap, properties } = memberOf(acting, scope.group)
 	const entries = await listEntries(acting.db, scope)
 	const contacts = properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
-	return entries.map((entry) => shownTo({ person: scope.person, role, contacts }, entry))
+	return entries.map((entry) => shownTo({ person: scope.person, role, cap, contacts }, entry))
 }
 const listDone: Paged<{ id: string }> = async (acting, { group, person, after, limit }) =>
 	(await listHistory(acting, group, { person }, after, limit)).rows
 const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {
-	const { role } = memberOf(acting, scope.group)
-	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(role, scope.person, file) }))
+	const member = memberOf(acting, scope.group)
+	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(member, scope.person, file) }))
 }
 const idOf = ({ id }: { id: string }) => id
 

@@ -1,7 +1,7 @@
 // Hides how a request becomes a transaction of one person: session, memberships and row-level security in one round trip.
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Permission, Role } from '@hausheft/contract/rights.ts'
+import type { Access, Cap, Permission } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
@@ -10,7 +10,7 @@ import type { Claim, Seat } from './seats.ts'
 /** Who acts: a session by its token, a person by name (sockets, jobs, tests), or nobody. */
 export type Actor = { token: string } | { person: string } | null
 
-export type Membership = { group: string; role: Role | null; properties: string[] | null }
+export type Membership = Access & { group: string; properties: string[] | null }
 /**
  * Where the id of a path belongs: its group, its property, and who made it. What only some may see names the permission
  * for that (`seen_with`), and whether it is of the caller's own.
@@ -22,7 +22,8 @@ export type Target = {
 	seen_with: Permission | null
 	seen_own: boolean | null
 }
-export type Person = { id: string; name: string; session: string | null }
+/** `cap`: the most that what they act with allows in any group; a session allows everything. */
+export type Person = { id: string; name: string; session: string | null; cap: Cap | null }
 
 /** One transaction of one person: what handlers get. */
 export type Acting = {
@@ -34,7 +35,7 @@ export type Acting = {
 }
 export type Wanted = { noun: string; id: string }
 type Mode = 'read' | 'write'
-type Entered = { person: string; name: string; session: string; memberships: Membership[] }
+type Entered = { person: string; name: string; session: string; memberships: Omit<Membership, 'cap'>[] }
 
 const begin = 'begin; set local role hausheft_runtime'
 const entryStatements = {
@@ -49,6 +50,9 @@ function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
 		? { sql: entryStatements.token, parameters: [actor.token, ...place] }
 		: { sql: entryStatements.person, parameters: [actor.person, ...place] }
 }
+
+/** The cap comes with what somebody acts with, not with the memberships. */
+const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
 
 const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
@@ -119,8 +123,8 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 		}
 		const acting = {
 			db: ended ? build : queriesOn(client),
-			person: known && { id: known.person, name: known.name, session: known.session },
-			memberships: known?.memberships ?? [],
+			person: known && { id: known.person, name: known.name, session: known.session, cap: null },
+			memberships: withCap(known?.memberships ?? [], null),
 			target,
 		}
 		const result = await work(acting, found)
@@ -199,8 +203,8 @@ export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Ta
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
 	if (!acting.person) return acting
-	const { rows } = await sql<{ memberships: string }>`select app_enter_person(${acting.person.id}) as memberships`.execute(acting.db)
-	return { ...acting, memberships: parse<Membership[]>(rows[0]?.memberships ?? null) ?? [] }
+	const { rows } = await sql<{ held: string }>`select app_enter_person(${acting.person.id}) as held`.execute(acting.db)
+	return { ...acting, memberships: withCap(parse<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.cap) }
 }
 
 /** The caller's membership in a group that an endpoint's check has already let through. */

@@ -1,6 +1,6 @@
 // Hides what the sockets ask of the database, as its owner: who is there, whose session lives, who may see which group.
 import { sql } from 'kysely'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Access } from '@hausheft/contract/rights.ts'
 import type { Db } from './connect.ts'
 
 /** `rights`: what the person may do and see in each group, as a text to compare. */
@@ -32,20 +32,19 @@ export async function livingSessions(owner: Db, sessions: string[]): Promise<Set
 	return new Set(rows.map(({ id }) => id))
 }
 
-export type Member = {
+export type Member = Access & {
 	group: string
 	person: string
 	name: string
-	role: Role | null
 	/** Null: all of the group's properties. */
 	properties: string[] | null
 	/** The group itself is in the trash. */
 	gone: boolean
 }
-/** Everybody who is in one of these groups at this moment. */
+/** Everybody who is in one of these groups at this moment. A socket belongs to a session, which has no cap. */
 export async function listAudience(owner: Db, groups: string[]): Promise<Member[]> {
 	const { rows } = await sql<Member>`
-		select m.group_id as "group", m.person_id as person, person.name, m.role, g.deleted_at is not null as gone,
+		select m.group_id as "group", m.person_id as person, person.name, m.role, null as cap, g.deleted_at is not null as gone,
 			case when m.limited then array(
 				select property_id from member_property p where p.group_id = m.group_id and p.person_id = m.person_id) end as properties
 		from member m join "group" g on g.id = m.group_id join person on person.id = m.person_id

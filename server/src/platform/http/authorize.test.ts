@@ -1,8 +1,11 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { get, type Contract } from '@hausheft/contract/endpoint.ts'
+import { get, post, type Contract } from '@hausheft/contract/endpoint.ts'
 import { ofId } from '@hausheft/contract/fields.ts'
+import { caps, may, permissions, roles, uncapped } from '@hausheft/contract/rights.ts'
 import { z } from 'zod/mini'
+import type { Db } from '../database/connect.ts'
+import { authorize } from './authorize.ts'
 import { serveBeside } from './serve-beside.ts'
 import { serve, type Serving } from './serve.ts'
 
@@ -25,4 +28,18 @@ test('T19 what asks for no permission, or leads to a group, is mounted', () => {
 	expect(mounting({ endpoint: get('/kitchens/{id}/get', { permission: 'signed_in', summary: '', params: ofId }) })).not.toThrow()
 	expect(mounting({ endpoint: get('/groups/{id}/get', { ...guarded, params: ofId }) })).not.toThrow()
 	expect(mounting({ endpoint: get('/groups/{id}', { ...guarded, params: ofId }) })).not.toThrow()
+})
+
+test.each(permissions)('T19 %s is held against the role and the cap of what somebody acts with', (permission) => {
+	const endpoint = post('/groups/{id}/do', { permission, summary: '', params: ofId })
+	const target = { group: 'g', property: null, person: null, seen_with: null, seen_own: null }
+	for (const role of roles)
+		for (const cap of [...caps, null]) {
+			const acting = { db: {} as Db, person: null, memberships: [{ group: 'g', role, cap, properties: null }], target }
+			const call = () => authorize(acting, endpoint, { noun: 'groups', id: 'g' })
+			const reads = cap !== 'read_only' || permission.endsWith('.read')
+			const allows = may(uncapped(role), permission) && reads && (cap === null || cap === 'read_only' || may(uncapped(cap), permission))
+			if (allows) expect(call, `${role}, ${cap}`).not.toThrow()
+			else expect(call, `${role}, ${cap}`).toThrow(expect.objectContaining({ code: 'forbidden' }))
+		}
 })

@@ -38,12 +38,12 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const membership = memberships.find(({ group }) => group === target?.group)
 	if (!target || !membership) throw new Refusal('not_found')
 	const seenBy = target.seen_with ?? seenWith(wanted.noun)
-	if (seenBy && !may(membership.role, seenBy, target.seen_own === true)) throw new Refusal('not_found')
+	if (seenBy && !may(membership, seenBy, target.seen_own === true)) throw new Refusal('not_found')
 	const need = endpoint.permission
 	if (need === 'public' || need === 'signed_in') return
 	// A list of a whole group or property lets in who may read their own alone: the handler answers no more than that.
 	const isList = endpoint.method === 'GET' && (wanted.noun === 'groups' || wanted.noun === 'properties')
 	const own = isList || (target.person !== null && target.person === person?.id)
 	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
-	if (!needs.some((permission) => may(membership.role, permission, own))) throw new Refusal('forbidden')
+	if (!needs.some((permission) => may(membership, permission, own))) throw new Refusal('forbidden')
 }

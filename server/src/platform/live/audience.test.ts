@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Member } from '../database/audience.ts'
 import { messageFor, type Announced } from './audience.ts'
 
-const me: Member = { group: 'g', person: 'me', name: 'Ich', role: 'member', properties: null, gone: false }
+const me: Member = { group: 'g', person: 'me', name: 'Ich', role: 'member', cap: null, properties: null, gone: false }
 const member = (rest: Partial<Member> = {}): Member => ({ ...me, ...rest })
 const edited: Announced = { source: 'event', event: 'UPDATE', fk: 'f', group: 'g', property: 'house', date: 'now' }
 const change = (rest: Partial<Announced> = {}): Announced => ({ ...edited, ...rest })

@@ -20,16 +20,16 @@ export type Announced = LiveMessage & {
 const inScope = ({ properties }: Member, wanted: readonly (string | null | undefined)[]) =>
 	properties === null || wanted.some((property) => property != null && properties.includes(property))
 
-const seesEverything = ({ role, properties }: Member) => properties === null && may(role, 'balance.read') && may(role, 'time.read')
+const seesEverything = (member: Member) => member.properties === null && may(member, 'balance.read') && may(member, 'time.read')
 
 /** By the same measure as `visibleTo`. */
 function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {
 	const [kind, of] = part.split(':')
 	const own = owner === member.person
-	if (kind === 'amount') return may(member.role, 'balance.read', own)
-	if (kind === 'members') return own || may(member.role, 'members.read')
-	if (kind === 'scope') return own || (may(member.role, 'members.read') && inScope(member, properties))
-	if (kind === 'time') return may(member.role, 'time.read') || of === member.person || (own && of === '')
+	if (kind === 'amount') return may(member, 'balance.read', own)
+	if (kind === 'members') return own || may(member, 'members.read')
+	if (kind === 'scope') return own || (may(member, 'members.read') && inScope(member, properties))
+	if (kind === 'time') return may(member, 'time.read') || of === member.person || (own && of === '')
 	return kind === 'contact' && inScope(member, properties)
 }
 
@@ -48,7 +48,7 @@ export function messageFor(member: Member, change: Announced): LiveMessage | nul
 	if (change.parts && !seesEverything(member) && !change.parts.some((part) => seesPart(member, part, change))) return null
 	// The group's name is all that a member without a role sees.
 	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
-	if (member.gone || !may(member.role, nouns[source].read)) return null
+	if (member.gone || !may(member, nouns[source].read)) return null
 	if (source === 'users') return plain(null)
 	const places = source === 'contact' ? (change.properties ?? []) : [change.property]
 	const seen = change.seen_by === undefined ? inScope(member, places) : change.seen_by === member.person

@@ -1,4 +1,4 @@
-import { mayGrant, roleNames, roles, type Role } from '@hausheft/contract/rights.ts'
+import { mayGrant, roleNames, roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'
@@ -18,7 +18,7 @@ export function RolePicker({ granter, value, onChange, none = false, error }: Ro
 	return (
 		<RadioCards label="Rolle" error={error} required>
 			{roles
-				.filter((role) => mayGrant(granter, role) || role === value)
+				.filter((role) => mayGrant(uncapped(granter), role) || role === value)
 				.map((role) => (
 					<RadioCard
 						key={role}

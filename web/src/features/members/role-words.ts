@@ -1,4 +1,4 @@
-import { grantOf, may, type Grant, type Permission, type Role } from '@hausheft/contract/rights.ts'
+import { grantOf, may, uncapped, type Access, type Grant, type Permission, type Role } from '@hausheft/contract/rights.ts'
 
 /** One thing that a role may or may not, said in words. */
 export type RoleLine = { may: boolean; text: string }
@@ -35,8 +35,8 @@ const kept = {
 
 const listed = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' und ')
 
-function keeping(role: Role): RoleLine[] {
-	const own = Object.entries(kept).flatMap(([permission, word]) => (may(role, permission as Permission) ? [word] : []))
+function keeping(access: Access): RoleLine[] {
+	const own = Object.entries(kept).flatMap(([permission, word]) => (may(access, permission as Permission) ? [word] : []))
 	return own.length > 0 ? [{ may: true, text: `pflegt ${listed(own)}` }] : []
 }
 
@@ -47,15 +47,16 @@ const sides: Record<Grant, (line: Line) => RoleLine | undefined> = {
 	never: ({ never }) => (never === undefined ? undefined : { may: false, text: never }),
 }
 
-const said = (role: Role, lines: readonly Line[]) => lines.flatMap((line) => sides[grantOf(role, line.of)](line) ?? [])
+const said = (access: Access, lines: readonly Line[]) => lines.flatMap((line) => sides[grantOf(access, line.of)](line) ?? [])
 
 /** What a role may do and see, and what not: from the table of rights, line by line. */
 export function roleLines(role: Role): RoleLine[] {
-	const onEntries = entries.every(({ of }) => grantOf(role, of) === 'any') ? [allEntries] : said(role, entries)
-	const rest = said(role, others)
+	const access = uncapped(role)
+	const onEntries = entries.every(({ of }) => grantOf(access, of) === 'any') ? [allEntries] : said(access, entries)
+	const rest = said(access, others)
 	return [
 		...onEntries.filter((line) => line.may),
-		...keeping(role),
+		...keeping(access),
 		...rest.filter((line) => line.may),
 		...[...onEntries, ...rest].filter((line) => !line.may),
 	]
@@ -63,15 +64,16 @@ export function roleLines(role: Role): RoleLine[] {
 
 /** The same in half a sentence: `erfasst Einträge, sieht keine Beträge`. */
 export function roleSummary(role: Role): string {
-	if (may(role, 'group.delete')) return 'darf alles, auch das Abo und die Gruppe selbst'
-	const manages = may(role, 'members.manage')
-	const acts = manages ? 'führt Liegenschaften und Mitglieder' : may(role, 'event.create') ? 'erfasst Einträge' : 'schaut nur zu'
-	const amounts = !may(role, 'balance.read')
+	const access = uncapped(role)
+	if (may(access, 'group.delete')) return 'darf alles, auch das Abo und die Gruppe selbst'
+	const manages = may(access, 'members.manage')
+	const acts = manages ? 'führt Liegenschaften und Mitglieder' : may(access, 'event.create') ? 'erfasst Einträge' : 'schaut nur zu'
+	const amounts = !may(access, 'balance.read')
 		? 'sieht keine Beträge'
-		: may(role, 'balance.write') && !manages
+		: may(access, 'balance.write') && !manages
 			? 'pflegt alle Beträge'
 			: 'sieht Beträge'
-	return [acts, amounts, !may(role, 'time.read') && 'keine fremde Arbeitszeit'].filter(Boolean).join(', ')
+	return [acts, amounts, !may(access, 'time.read') && 'keine fremde Arbeitszeit'].filter(Boolean).join(', ')
 }
 
 /** These see every property; a limit would not hold. */
