@@ -7,8 +7,9 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import type { Role } from '@hausheft/contract/rights.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { contacts, type Contacts } from './contacts.ts'
-import { instant, written } from './days.ts'
+import { written } from './days.ts'
 import { entries } from './entries.ts'
 import type { Draft } from './entry.ts'
 import type { House } from './house.ts'
@@ -95,7 +96,7 @@ function entryCall(house: House, people: Contacts, { draft, key }: Numbered): Ta
 	const uploads = uploadsOf(house, people, { draft, key })
 	const body = {
 		...parts,
-		event_at: instant(on, time),
+		event_at: instantOf({ day: on, time }),
 		...(book && { journal: ref('journal', book) }),
 		objects: about.map((each) => ref('object', each)),
 		contacts: named.map((each) => ref('contact', each)),

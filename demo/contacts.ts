@@ -1,5 +1,6 @@
 import type { ContactFields } from '@hausheft/contract/contact-fields.ts'
-import { dayIn, lastDayOf, plusMonths, type Day } from './days.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { dayIn, lastDayOf, plusMonths } from './days.ts'
 import type { House } from './house.ts'
 import { fromAfar, inAddress, men, ticinese, women } from './names.ts'
 import type { PlaceKey } from './places.ts'

@@ -1,5 +1,5 @@
+import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Contacts } from './contacts.ts'
-import { instant } from './days.ts'
 import { bills } from './entries/bills.ts'
 import { caretaking } from './entries/caretaking.ts'
 import { damage } from './entries/damage.ts'
@@ -12,7 +12,7 @@ import { repairsAndMore, yearlyUpkeep } from './entries/upkeep.ts'
 import type { Draft } from './entry.ts'
 import type { House } from './house.ts'
 
-const at = ({ on, time = '12:00' }: Draft) => instant(on, time)
+const at = ({ on, time = '12:00' }: Draft) => instantOf({ day: on, time })
 
 /** Three years of them, oldest first; what would lie in the future has not happened yet. */
 export function entries(house: House, contacts: Contacts): Draft[] {

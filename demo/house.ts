@@ -1,5 +1,6 @@
 import type { Role } from '@hausheft/contract/rights.ts'
-import { dayAt, monthOf, plusMonths, type Day, type Month } from './days.ts'
+import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { monthOf, plusMonths, type Month } from './days.ts'
 import { inAddress, men, surnames, women } from './names.ts'
 import { randomFrom, type Random } from './random.ts'
 
@@ -46,7 +47,7 @@ export function peopleOf(seed: string): Record<Role, Person> {
 }
 
 export function houseOf(seed: string, now: string): House {
-	const today = dayAt(now)
+	const today = dayOf(now)
 	return {
 		seed,
 		family: familyOf(seed),

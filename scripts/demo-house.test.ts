@@ -1,8 +1,8 @@
 import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentCalls, houseCalls } from '../demo/calls.ts'
-import { dayAt, instant } from '../demo/days.ts'
 import { groupName, houseOf, peopleOf } from '../demo/house.ts'
 import { pdf } from '../demo/invoice.ts'
 import { withDate } from '../demo/jpeg-date.ts'
@@ -64,9 +64,9 @@ test('counters count up, and by more than nothing from one reading to the next',
 })
 
 test('the clock of Zurich is that of summer and of winter', () => {
-	expect(instant('2026-07-01', '12:00')).toBe('2026-07-01T10:00:00.000Z')
-	expect(instant('2026-12-01', '12:00')).toBe('2026-12-01T11:00:00.000Z')
-	expect([dayAt('2026-07-31T22:30:00Z'), dayAt('2026-12-31T22:30:00Z'), dayAt('2026-12-31T23:30:00Z')]).toEqual([
+	expect(instantOf({ day: '2026-07-01', time: '12:00' })).toBe('2026-07-01T10:00:00.000Z')
+	expect(instantOf({ day: '2026-12-01', time: '12:00' })).toBe('2026-12-01T11:00:00.000Z')
+	expect([dayOf('2026-07-31T22:30:00Z'), dayOf('2026-12-31T22:30:00Z'), dayOf('2026-12-31T23:30:00Z')]).toEqual([
 		'2026-08-01',
 		'2026-12-31',
 		'2027-01-01',

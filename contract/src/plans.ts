@@ -3,6 +3,7 @@ import { get } from './endpoint.ts'
 import { Id, ofId, Rappen } from './fields.ts'
 import { resources, type Resource } from './groups.ts'
 import { nouns, whichCan, type Words } from './nouns.ts'
+import { count } from './swiss/formats.ts'
 
 const limits = Object.fromEntries(resources.map((resource) => [`limit_${resource}`, z.int()])) as Record<
 	`limit_${Resource}`,
@@ -36,7 +37,7 @@ export const resourceWords = Object.fromEntries(whichCan('limit').map((name) => 
 /** That there is no room for another one; nothing that is there is touched by it. */
 export function limitText(plan: string | undefined, resource: Resource, limit: number): string {
 	const { one, many } = resourceWords[resource]
-	const enough = limit === 1 ? `ist 1 ${one}` : `sind ${String(limit).replaceAll(/\B(?=(\d{3})+$)/g, "'")} ${many}`
+	const enough = limit === 1 ? `ist 1 ${one}` : `sind ${count(limit, one, many)}`
 	return `Im Abo ${plan === undefined ? '' : `${plan} `}${enough} enthalten. Bestehende Daten bleiben erhalten.`
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowed, caps, grantOf, may, mayGrant, permissions, permissionsOf, roles, uncapped, type Access, type Grant } from './rights.ts'
+import { allowed, caps, grantOf, may, permissions, permissionsOf, roles, uncapped, type Access, type Grant } from './rights.ts'
+import { mayGrant } from './roles.ts'
 
 const size: Record<Grant, number> = { never: 0, own: 1, any: 2 }
 const everyAccess: Access[] = [...roles, null].flatMap((role) => [...caps, null].map((cap) => ({ role, cap })))

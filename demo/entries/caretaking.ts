@@ -1,4 +1,5 @@
-import { dayIn, plusDays } from '../days.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { dayIn } from '../days.ts'
 import { about, paid, worked, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -78,7 +79,7 @@ function snow(house: House, month: { year: number; month: number }): Draft[] {
 	const random = house.random(`snow ${month.year} ${month.month}`)
 	let on = dayIn(month, random.between(3, 8))
 	return Array.from({ length: random.between(2, 4) }, (_, at): Draft => {
-		on = plusDays(on, random.between(2, 7))
+		on = addDays(on, random.between(2, 7))
 		const centimetres = random.between(4, 22)
 		return {
 			...base,

@@ -1,4 +1,5 @@
-import { dayIn, plusDays } from '../days.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { dayIn } from '../days.ts'
 import { about, paid, received, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -32,11 +33,11 @@ export function damage(house: House): Draft[] {
 			description: `Schadennummer ${random.between(410_000, 499_000)}. Zuerst abdichten, dann Offerten einreichen.`,
 			objects: ['dach'],
 			contacts: ['versicherung'],
-			reminder: { date: plusDays(storm, 14), note: 'Antwort der Versicherung?', done: true },
+			reminder: { date: addDays(storm, 14), note: 'Antwort der Versicherung?', done: true },
 		},
 		{
 			...base,
-			on: plusDays(storm, 1),
+			on: addDays(storm, 1),
 			time: '13:00',
 			by: 'caretaker',
 			name: 'Dach notdürftig abgedeckt',
@@ -46,7 +47,7 @@ export function damage(house: House): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(storm, 13),
+			on: addDays(storm, 13),
 			time: '16:20',
 			by: 'admin',
 			name: 'Dachfenster neu eingefasst',
@@ -68,7 +69,7 @@ export function damage(house: House): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(storm, 31),
+			on: addDays(storm, 31),
 			time: '15:45',
 			by: 'admin',
 			name: 'Decke getrocknet und gestrichen',
@@ -80,7 +81,7 @@ export function damage(house: House): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(storm, 52),
+			on: addDays(storm, 52),
 			time: '10:00',
 			by: 'accountant',
 			name: 'Versicherung zahlt',

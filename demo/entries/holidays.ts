@@ -1,4 +1,5 @@
-import { dayIn, lastDayOf, plusDays, written } from '../days.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { dayIn, lastDayOf, written } from '../days.ts'
 import { about, paid, received, worked, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -23,7 +24,7 @@ export function stays(house: House): Draft[] {
 			const guest = random.pick(guests)
 			const from = dayIn(month, random.between(2, 16))
 			const nights = random.between(2, 10)
-			const until = plusDays(from, nights)
+			const until = addDays(from, nights)
 			const paying = guest.startsWith('Familie') || guest === people.viewer.name
 			const by = guest === people.owner.name ? 'owner' : guest === people.admin.name ? 'admin' : 'member'
 			return [

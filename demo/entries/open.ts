@@ -1,4 +1,4 @@
-import { plusDays } from '../days.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { about, received, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -8,7 +8,7 @@ const yearly = { every: 1, unit: 'year' } as const
 
 /** What is open today: late, soon and some day. */
 export function open(house: House): Draft[] {
-	const day = (days: number) => plusDays(house.today, days)
+	const day = (days: number) => addDays(house.today, days)
 	const random = house.random('open')
 	return [
 		{

@@ -1,4 +1,5 @@
-import { dayIn, daysBetween, plusDays, type Day } from '../days.ts'
+import { daysBetween, addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { dayIn } from '../days.ts'
 import { read, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 import type { Picture } from '../pictures/draw.ts'
@@ -17,7 +18,7 @@ type Meter = {
 /** How much of a year's use lies between two days; cold months count more, or less where the sun does it. */
 function share(from: Day, until: Day, winter: number): number {
 	let sum = 0
-	for (let day = from; day < until; day = plusDays(day, 1)) {
+	for (let day = from; day < until; day = addDays(day, 1)) {
 		const phase = Math.cos((2 * Math.PI * (daysBetween(`${day.slice(0, 4)}-01-01`, day) - 15)) / 365)
 		sum += (1 + winter * phase) / 365
 	}

@@ -1,5 +1,5 @@
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { change, type Contacts } from '../contacts.ts'
-import { plusDays } from '../days.ts'
 import { about, paid, worked, type Draft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -10,7 +10,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 	const random = house.random('tenant change')
 	const { leaves, comes } = change(house)
 	const [old, next] = [contacts.mieter2Alt.lastname ?? '', contacts.mieter2.lastname ?? '']
-	const begin = plusDays(`${house.months[0]!.year}-${String(house.months[0]!.month).padStart(2, '0')}-01`, 3)
+	const begin = addDays(`${house.months[0]!.year}-${String(house.months[0]!.month).padStart(2, '0')}-01`, 3)
 	const let_ = (
 		object: 'eg' | 'og1' | 'og2' | 'dach',
 		contact: 'mieterEg' | 'mieter1' | 'mieter2Alt' | 'mieterDach',
@@ -33,7 +33,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		let_('dach', 'mieterDach', 'Dachwohnung'),
 		{
 			...base,
-			on: plusDays(leaves, -88),
+			on: addDays(leaves, -88),
 			time: '18:45',
 			by: 'admin',
 			name: `Kündigung ${old}`,
@@ -42,7 +42,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(leaves, -70),
+			on: addDays(leaves, -70),
 			time: '20:00',
 			by: 'admin',
 			name: 'Wohnung ausgeschrieben',
@@ -52,7 +52,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(leaves, -61),
+			on: addDays(leaves, -61),
 			time: '10:00',
 			by: 'admin',
 			name: 'Besichtigung',
@@ -74,7 +74,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		{
 			...base,
 			book: 'unterhalt',
-			on: plusDays(leaves, 7),
+			on: addDays(leaves, 7),
 			time: '17:30',
 			by: 'member',
 			name: 'Wohnung gestrichen',
@@ -89,7 +89,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		{
 			...base,
 			book: 'unterhalt',
-			on: plusDays(leaves, 15),
+			on: addDays(leaves, 15),
 			time: '08:30',
 			by: 'caretaker',
 			name: 'Wohnung gereinigt',
@@ -112,7 +112,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		},
 		{
 			...base,
-			on: plusDays(comes, 9),
+			on: addDays(comes, 9),
 			time: '12:10',
 			by: 'accountant',
 			name: 'Kaution hinterlegt',

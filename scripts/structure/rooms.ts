@@ -2,6 +2,7 @@ import type { Complaint, Import, Source } from './source.ts'
 
 export type Room =
 	| 'contract'
+	| 'contract swiss'
 	| 'server app'
 	| 'server config'
 	| 'server feature'
@@ -23,7 +24,7 @@ export type Room =
 export function placeOf(path: string): { room: Room | undefined; feature: string | undefined } {
 	const [top, below, area, feature, file] = path.split('/')
 	const inFeature = file === undefined ? undefined : feature
-	if (top === 'contract') return { room: 'contract', feature: undefined }
+	if (top === 'contract') return { room: area === 'swiss' ? 'contract swiss' : 'contract', feature: undefined }
 	if (top === 'server' && below === 'test') return { room: 'server test', feature: undefined }
 	if (top === 'server' && below === 'src') {
 		if (area === 'features') return { room: 'server feature', feature: inFeature }
@@ -44,6 +45,7 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 
 const mayImport: Record<Room, readonly Room[]> = {
 	contract: ['contract'],
+	'contract swiss': [],
 	'server config': ['contract'],
 	'server platform': ['server platform', 'server config', 'contract'],
 	'server feature': ['server feature', 'server platform', 'server config', 'contract'],
@@ -74,13 +76,16 @@ const mayImport: Record<Room, readonly Room[]> = {
 }
 /** Rule 3. The vocabulary of a server feature: which of its files uses which. */
 export const vocabulary: Record<string, readonly string[]> = {
-	handlers: ['actions', 'rules', 'queries', 'mails'],
-	actions: ['rules', 'queries', 'mails'],
-	jobs: ['actions', 'rules', 'queries', 'mails'],
-	mails: ['actions', 'rules', 'queries'],
+	handlers: ['actions', 'rules', 'words', 'queries', 'mails'],
+	actions: ['rules', 'words', 'queries', 'mails'],
+	jobs: ['actions', 'rules', 'words', 'queries', 'mails'],
+	mails: ['actions', 'rules', 'words', 'queries'],
 	queries: [],
-	rules: [],
+	rules: ['words'],
+	words: [],
 }
+/** These decide and say, and touch nothing; what a noun says in German may stand beside what it decides. */
+const pure = ['rules', 'words']
 const acrossFeatures = ['actions', 'queries', 'rules']
 const ownFile = /\.(tsx?|m?js|css|json|svg|html|webp|png|jpg|woff2)(\?[\w&=]+)?$/
 
@@ -97,11 +102,13 @@ export function importComplaints(source: Source): Complaint[] {
 }
 
 const stem = (path: string) => /([^/]+)\.tsx?$/.exec(path)?.[1] ?? ''
+const isOfContract = (room: Room | undefined) => room === 'contract' || room === 'contract swiss'
 const product = (room: Room) => room.split(' ')[0]
 
 function rulesFault({ path, isTest }: Source, { specifier, target = specifier }: Import): Fault {
-	if (isTest || placeOf(path).room !== 'server feature' || stem(path) !== 'rules' || placeOf(target).room === 'contract') return undefined
-	return { rule: 'feature-flow', message: `rules import the contract only, not ${specifier}` }
+	if (isTest || placeOf(path).room !== 'server feature' || !pure.includes(stem(path))) return undefined
+	if (isOfContract(placeOf(target).room) || (stem(path) === 'rules' && specifier === './words.ts')) return undefined
+	return { rule: 'feature-flow', message: `${stem(path)} import the contract only, not ${specifier}` }
 }
 
 function styleFault({ path }: Source, { specifier }: Import): Fault {
@@ -114,8 +121,8 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	if (!from.room) return undefined
 	if (!ownFile.test(specifier))
 		return { rule: 'extension', message: `${specifier} names no file; import the file itself with its extension` }
-	if (!to.room) return from.room === 'contract' ? { rule: 'wall', message: `contract imports zod/mini only, not ${target}` } : undefined
-	if (to.room === 'contract' && from.room !== 'contract' && specifier.startsWith('.'))
+	if (!to.room) return isOfContract(from.room) ? { rule: 'wall', message: `contract imports zod/mini only, not ${target}` } : undefined
+	if (isOfContract(to.room) && !isOfContract(from.room) && specifier.startsWith('.'))
 		return { rule: 'wall', message: `write @hausheft/contract/${target.replace('contract/src/', '')}` }
 	if (!allowed(from.room, to.room, source.isTest, kind))
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
@@ -138,7 +145,8 @@ function allowed(from: Room, to: Room, isTest: boolean, kind: Import['kind']) {
 	if (isTest && product(from) === product(to)) return true
 	// The start command builds the web app when its sources changed, and loads that only then.
 	if (from === 'server app' && to === 'tools' && kind === 'dynamic') return true
-	return mayImport[from].includes(to)
+	// How things are written in Switzerland stands on nothing: everything may use it.
+	return to === 'contract swiss' || mayImport[from].includes(to)
 }
 
 function featureFault(path: string, target: string, kind: Import['kind']): Fault {
@@ -156,6 +164,7 @@ function featureFault(path: string, target: string, kind: Import['kind']): Fault
 function packageFault({ path, isTest }: Source, { specifier, kind }: Import): Fault {
 	const { room } = placeOf(path)
 	if (!room || isTest) return undefined
+	if (room === 'contract swiss') return { rule: 'wall', message: `contract/src/swiss stands on nothing, not on ${specifier}` }
 	if (room === 'contract' && specifier !== 'zod/mini') return { rule: 'wall', message: `contract imports zod/mini only, not ${specifier}` }
 	if (/^web (?!config)/.test(room) && specifier.startsWith('node:')) return { rule: 'wall', message: `the browser has no ${specifier}` }
 	if (room !== 'server feature') return undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { address, town } from '../platform/words/formats.ts'
+import { address, town } from '@hausheft/contract/swiss/formats.ts'
 import { MobileTop } from '../ui/mobile-top.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { TabsNav } from '../ui/tabs-nav.tsx'

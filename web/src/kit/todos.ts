@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
+import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../platform/api/client.ts'
-import { addDays, type Day } from '../platform/words/zurich.ts'
 
 const nothing: readonly Todo[] = []
 

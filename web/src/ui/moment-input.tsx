@@ -1,9 +1,9 @@
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { dayText, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../platform/page/now.ts'
-import { parseDay, parseTime } from '../platform/words/typed.ts'
-import { dayText, weekdayShort } from '../platform/words/zurich.ts'
+import { isDay, parseDay, parseTime } from '../platform/words/typed.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconType } from './icon.ts'
@@ -20,8 +20,6 @@ type MomentInputProps = {
 	/** Names the control, to find it when something is wrong with it. */
 	path?: string
 }
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /**
  * A day. With fingers the device's own picker; with a keyboard a line that understands `3.2.`, `3.2.26` and `gestern`,

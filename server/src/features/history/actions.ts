@@ -6,7 +6,8 @@ import { memberOf, personOf, type Acting, type Membership } from '../../platform
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listKnown, listReceipts, listRecorded, type Filter, type Known, type Sight } from './queries.ts'
-import { readable, type Document, type Names, type Recorded } from './rules.ts'
+import { readable, type Document, type Recorded } from './rules.ts'
+import type { Names } from './words.ts'
 
 /** Who reads, and what they may know of whatever a page of history names. */
 type Reader = Access & {

@@ -1,7 +1,9 @@
 import type { HistoryChange, HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
-import { roleNames, type Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { roleNames } from '@hausheft/contract/roles.ts'
 import { declined } from '@hausheft/contract/words.ts'
+import { fieldsOf, gone, parts, type Field, type Names } from './words.ts'
 
 export type Document = Record<string, unknown>
 export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'changed_at' | 'user' | 'property'> & {
@@ -11,172 +13,9 @@ export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'chan
 	/** What it was before is not the reader's to know: it came to where they see it. */
 	arrived?: boolean
 }
-/** What ids are called. */
-export type Names = ReadonlyMap<string, string>
 
-const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")
-const chf = (rappen: number) => {
-	const digits = String(rappen).padStart(3, '0')
-	return `CHF ${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
-}
-const decimal = (data: string) => data.replace(/\d+/, grouped)
-const day = (value: string) => value.split('-').reverse().join('.')
-const clock = new Intl.DateTimeFormat('de-CH', {
-	timeZone: 'Europe/Zurich',
-	day: '2-digit',
-	month: '2-digit',
-	year: 'numeric',
-	hour: '2-digit',
-	minute: '2-digit',
-})
-const instant = (value: string) => clock.format(new Date(value))
-const worked = (minutes: number) => {
-	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-	const words = [hours > 0 && `${grouped(String(hours))} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
-	return `${words} (${String(minutes).padStart(2, '0')}:00)`
-}
-const spans = {
-	day: ['Tag', 'jeden Tag', 'Tage'],
-	week: ['Woche', 'jede Woche', 'Wochen'],
-	month: ['Monat', 'jeden Monat', 'Monate'],
-	year: ['Jahr', 'jedes Jahr', 'Jahre'],
-} as const
-type Span = keyof typeof spans
-const recurring = ({ every, unit }: { every: number; unit: Span }) => (every === 1 ? spans[unit][1] : `alle ${every} ${spans[unit][2]}`)
-const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
 const and = (list: string[]) => (list.length > 1 ? `${list.slice(0, -1).join(', ')} und ${list.at(-1)}` : (list[0] ?? ''))
 
-const gone = '(nicht mehr vorhanden)'
-type Show = (value: never, names: Names) => string | null
-type Turn = (before: string | null, after: string | null, thing: string) => string | undefined
-type Field = {
-	label: string
-	/** In a sentence, as its object; `many` where the value is a list. */
-	what: string
-	many?: string
-	show: Show
-	/** `named`: in «» within a sentence; `quiet`: too much for one. */
-	as?: 'named' | 'quiet'
-	/** A change that has a word of its own. */
-	turn?: Turn
-}
-const plain: Show = (value: string) => value || null
-const name: Show = (id: string, names) => names.get(id) ?? gone
-const yes =
-	(on: string, off: string | null): Show =>
-	(value: boolean) =>
-		value ? on : off
-const text = (label: string, what: string, as?: Field['as']): Field => ({ label, what, show: plain, ...(as && { as }) })
-const named = (label: string, what: string): Field => ({ label, what, show: name, as: 'named' })
-const dayOf = (label: string, what: string): Field => ({ label, what, show: day })
-const amount = (label: string, what: string): Field => ({ label, what, show: chf })
-const list = (label: string, what: string, many: string, show: Show = name): Field => ({ label, what, many, show })
-const done = (label: string, what: string): Field => ({
-	label,
-	what,
-	show: yes('erledigt', 'offen'),
-	turn: (before, after) => (before && after ? `${what} ${after === 'erledigt' ? 'abgehakt' : 'wieder geöffnet'}` : undefined),
-})
-const recurrence = (label: string, what: string): Field => ({ label, what, show: recurring })
-const disabled: Field = {
-	label: 'Inaktiv seit',
-	what: 'den Zustand',
-	show: instant,
-	turn: (before, after, thing) => (before && after ? undefined : `${thing} ${after ? 'deaktiviert' : 'wieder aktiviert'}`),
-}
-const address = {
-	address_street: text('Strasse', 'die Strasse', 'named'),
-	address_zip: text('PLZ', 'die PLZ'),
-	address_city: text('Ort', 'den Ort', 'named'),
-}
-const title = text('Name', 'den Namen', 'named')
-const kind: Field = { label: 'Art', what: 'die Art', show: name }
-
-type Measured = { name: string; data: string; symbol: string; object: string | null; replaced: boolean; note: string | null }
-const measured = ({ name: of, data, symbol, object, replaced, note }: Measured, names: Names) =>
-	withNote(`${of}: ${decimal(data)} ${symbol}${object ? ` (${names.get(object) ?? gone})` : ''}${replaced ? ', Zähler ersetzt' : ''}`, note)
-type Worked = { user_text: string | null; minutes: number; note: string | null }
-
-/** Every field that people know of, in the order in which they read them; what is not here is nobody's business. */
-const fields: Record<HistorySource, Record<string, Field>> = {
-	event: {
-		name: title,
-		event_at: { label: 'Datum', what: 'das Datum', show: instant },
-		property: named('Liegenschaft', 'die Liegenschaft'),
-		journal: named('Journal', 'das Journal'),
-		description: text('Beschreibung', 'die Beschreibung', 'quiet'),
-		'balance.expense': amount('Betrag', 'den Betrag'),
-		'balance.income': amount('Einnahme', 'die Einnahme'),
-		'balance.tax_relevant': { label: 'Steuerrelevant', what: 'die Steuerrelevanz', show: yes('ja', null) },
-		'balance.tax': text('Steuerart', 'die Steuerart'),
-		'maintenance.done': done('Unterhalt', 'den Unterhalt'),
-		'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
-		'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),
-		'maintenance.recurrence': recurrence('Unterhalt wiederholt sich', 'die Wiederholung des Unterhalts'),
-		measurement: list('Messungen', 'die Messung', 'die Messungen', measured),
-		time_recording: list('Zeiterfassung', 'die Zeit', 'die Zeiten', ({ user_text, minutes, note }: Worked) =>
-			withNote(`${user_text ?? gone}: ${worked(minutes)}`, note),
-		),
-		'reminder.date': dayOf('Erinnerung am', 'das Datum der Erinnerung'),
-		'reminder.note': text('Notiz der Erinnerung', 'die Notiz der Erinnerung', 'quiet'),
-		'reminder.done': done('Erinnerung', 'die Erinnerung'),
-		'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
-		rental: {
-			label: 'Vermietung',
-			what: 'die Vermietung',
-			show: ({ is_rent }: { is_rent: boolean }) => (is_rent ? 'Ausgabe' : 'Rückgabe'),
-		},
-		'rental.contact': named('Vermietung an', 'den Kontakt der Vermietung'),
-		objects: list('Objekte', 'das Objekt', 'die Objekte'),
-		contacts: list('Kontakte', 'den Kontakt', 'die Kontakte'),
-		files: list('Dateien', 'die Datei', 'die Dateien', ({ filename }: { filename: string }) => filename),
-	},
-	property: {
-		name: title,
-		type_id: kind,
-		...address,
-		photo_id: { label: 'Bild', what: 'das Bild', show: () => 'Bild', as: 'quiet' },
-	},
-	object: { name: title, disabled_at: disabled },
-	journal: { name: title, type_id: kind, disabled_at: disabled },
-	contact: {
-		company: text('Firma', 'die Firma', 'named'),
-		firstname: text('Vorname', 'den Vornamen', 'named'),
-		lastname: text('Nachname', 'den Nachnamen', 'named'),
-		email: text('E-Mail', 'die E-Mail-Adresse'),
-		phone: text('Telefon', 'die Telefonnummer'),
-		...address,
-		address_cca3: text('Land', 'das Land'),
-		valid_from: dayOf('Gültig ab', 'den Beginn'),
-		valid_until: dayOf('Gültig bis', 'das Ende'),
-		disabled_at: disabled,
-		properties: list('Liegenschaften', 'die Liegenschaft', 'die Liegenschaften'),
-	},
-	file: {
-		filename: title,
-		event: {
-			...named('Eintrag', 'den Eintrag'),
-			turn: (before, after, thing) => (before === null ? `${thing} an den Eintrag «${after}» gehängt` : undefined),
-		},
-		receipt: {
-			label: 'Beleg',
-			what: 'den Beleg',
-			show: yes('ja', null),
-			turn: (_, after, thing) => `${thing} ${after ? 'zum Beleg gemacht' : 'wieder allen gezeigt'}`,
-		},
-		annotations: { label: 'Markierungen', what: 'die Markierungen', show: yes('ja', null), as: 'quiet' },
-	},
-	group: { name: title },
-	statistic: {
-		name: title,
-		unit_id: { label: 'Einheit', what: 'die Einheit', show: name },
-		note: text('Notiz', 'die Notiz', 'quiet'),
-		scale: { label: 'Zeitraster', what: 'das Zeitraster', show: (scale: Span) => spans[scale][0] },
-		summarize: { label: 'Zusammenzählen', what: 'das Zusammenzählen', show: yes('ja', 'nein') },
-		disabled_at: disabled,
-	},
-	inbox: { processed: done('Mail', 'die Mail') },
-}
 const made: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: 'hochgeladen' }
 const came: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
 
@@ -186,7 +25,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 type Changed = HistoryChange & { of: Field; items: [string[], string[]] }
 function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {
-	return Object.entries(fields[source]).flatMap(([field, of]) => {
+	return fieldsOf(source).flatMap(([field, of]) => {
 		const raw = [at(before, field), at(after, field)] as const
 		if (same(...raw)) return []
 		const shown = (value: unknown): string[] => {
@@ -236,13 +75,7 @@ function deed(row: Recorded, thing: string, changes: Changed[]): string {
 	return second ? summary(changes) : phrase(first, thing)
 }
 
-const parts: Record<string, string> = {
-	balance: 'den Betrag',
-	maintenance: 'den Unterhalt',
-	reminder: 'die Erinnerung',
-	rental: 'die Vermietung',
-}
-/** Several fields of one part are that part. */
+/** Several changed fields of one part are that part. */
 function summary(changes: Changed[]): string {
 	const partOf = ({ field }: Changed) => parts[field.split('.')[0] ?? '']
 	const whole = (part: string | undefined) => part !== undefined && changes.filter((each) => partOf(each) === part).length > 1

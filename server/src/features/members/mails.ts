@@ -1,4 +1,5 @@
-import { roleNames, type Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { roleNames } from '@hausheft/contract/roles.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
 type Invited = { email: string; role: Role; group: string; inviter: string; url: string }

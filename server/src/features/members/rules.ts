@@ -1,5 +1,6 @@
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { may, mayGrant, roleNames, type Access, type Role } from '@hausheft/contract/rights.ts'
+import { may, type Access, type Role } from '@hausheft/contract/rights.ts'
+import { mayGrant, roleNames } from '@hausheft/contract/roles.ts'
 
 type Held = { role: Role | null; limited: boolean }
 type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { IconUser } from '@tabler/icons-react'
 import { contacts } from '@hausheft/contract/contacts.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { countryName } from '../../platform/words/countries.ts'
+import { isDay } from '../../platform/words/typed.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
-import { dayText } from '../../platform/words/zurich.ts'
 import { NounEdit } from '../../kit/noun/noun-edit.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { contactNoun, type ContactValues } from './contact-noun.ts'
 import { ExistingContacts } from './existing-contacts.tsx'
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 const shownIn =
 	({ houses }: InProperty) =>

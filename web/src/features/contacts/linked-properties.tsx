@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { town } from '../../platform/words/formats.ts'
+import { town } from '@hausheft/contract/swiss/formats.ts'
 
 type LinkedPropertiesProps = {
 	houses: readonly Property[]

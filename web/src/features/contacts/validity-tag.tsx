@@ -1,5 +1,5 @@
 import type { Contact } from '@hausheft/contract/contacts.ts'
-import type { Day } from '../../platform/words/zurich.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { validOn } from './validity.ts'
 

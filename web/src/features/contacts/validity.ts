@@ -1,5 +1,5 @@
 import type { Contact } from '@hausheft/contract/contacts.ts'
-import { dayText, type Day } from '../../platform/words/zurich.ts'
+import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 type Validity = Pick<Contact, 'valid_from' | 'valid_until'>
 

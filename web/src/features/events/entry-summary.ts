@@ -1,5 +1,5 @@
 import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
-import type { Day } from '../../platform/words/zurich.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { isDrawn } from '../../platform/words/file-kind.ts'
 import type { Kind } from './kinds.tsx'
 import type { TodoState } from './state-tag.tsx'

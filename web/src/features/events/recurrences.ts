@@ -1,5 +1,5 @@
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
-import { addDays, type Day } from '../../platform/words/zurich.ts'
+import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** The same day of a later month; where it has none (31 January and one month), its last one. */
 export function addMonths(day: Day, months: number): Day {
@@ -7,12 +7,6 @@ export function addMonths(day: Day, months: number): Day {
 	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
 	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
-
-const units = { day: ['Tag', 'Tage'], week: ['Woche', 'Wochen'], month: ['Monat', 'Monate'], year: ['Jahr', 'Jahre'] } as const
-const one = { day: 'jeden Tag', week: 'jede Woche', month: 'jeden Monat', year: 'jedes Jahr' } as const
-
-/** `jedes Jahr`, `alle 2 Jahre`. */
-export const recurrenceText = ({ every, unit }: Recurrence): string => (every === 1 ? one[unit] : `alle ${every} ${units[unit][1]}`)
 
 const step = (from: Day, { every, unit }: Recurrence, times: number): Day => {
 	const by = every * times

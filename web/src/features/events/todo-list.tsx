@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { dueText, type Day } from '../../platform/words/zurich.ts'
+import { dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { todoName } from '../../kit/todos.ts'
 import { TodoRow } from './todo-row.tsx'
 

@@ -1,5 +1,5 @@
 import type { ListedFile } from '@hausheft/contract/files.ts'
-import { dayOf, monthYear } from '../../platform/words/zurich.ts'
+import { dayOf, monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
 
 export type Month = { month: string; photos: ListedFile[]; documents: ListedFile[] }

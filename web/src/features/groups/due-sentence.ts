@@ -1,6 +1,6 @@
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
-import { dayMonth, weekday, type Day } from '../../platform/words/zurich.ts'
+import { dayMonth, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** As many as the list has at most: there may be more. */
 const listed = todosOf('').query.limit

@@ -1,5 +1,5 @@
 import type { HistoryRow as Row } from '@hausheft/contract/history.ts'
-import { timeText } from '../../platform/words/zurich.ts'
+import { timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { Journal } from '@hausheft/contract/journals.ts'
-import { count } from '../../platform/words/formats.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'

@@ -1,6 +1,7 @@
 import type { Property } from '@hausheft/contract/properties.ts'
-import { roleNames, type Role } from '@hausheft/contract/rights.ts'
-import { count } from '../../platform/words/formats.ts'
+import type { Role } from '@hausheft/contract/rights.ts'
+import { roleNames } from '@hausheft/contract/roles.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 
 export const roleName = (role: Role | null | undefined): string => (role ? roleNames[role] : 'Noch ohne Rolle')
 

@@ -1,4 +1,5 @@
-import { mayGrant, roleNames, roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { mayGrant, roleNames } from '@hausheft/contract/roles.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'

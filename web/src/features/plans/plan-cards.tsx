@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resources } from '@hausheft/contract/groups.ts'
 import { resourceWords, type Plan, type Subscription } from '@hausheft/contract/plans.ts'
-import { count, francs } from '../../platform/words/formats.ts'
+import { count, francs } from '@hausheft/contract/swiss/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'
 

@@ -1,5 +1,5 @@
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
-import { address } from '../../platform/words/formats.ts'
+import { address } from '@hausheft/contract/swiss/formats.ts'
 import { PropertyPicture } from '../../kit/property-picture.tsx'
 import type { PropertyValues } from './property-noun.ts'
 import '../../ui/box.css'

@@ -1,6 +1,6 @@
 import { wordsIn } from '../../platform/words/text-search.ts'
 import type { SearchResult } from '@hausheft/contract/search.ts'
-import { count } from '../../platform/words/formats.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { unmarked, type Choice, type LocalChoice, type Section } from './choice.ts'
 import { matchTitle } from './matching.ts'
 

@@ -1,6 +1,6 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { SearchResult } from '@hausheft/contract/search.ts'
-import { dayOf, dayText } from '../../platform/words/zurich.ts'
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { knownPlace } from '../../platform/places/thing-link.ts'
 import type { Choice } from './choice.ts'
 

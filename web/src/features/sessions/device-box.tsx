@@ -1,6 +1,6 @@
+import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { useOffline, type OfflineState } from '../../platform/release/offline-worker.ts'
 import { useRelease } from '../../platform/release/release.ts'
-import { dateTime } from '../../platform/words/zurich.ts'
 import { Box } from '../../ui/box.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TagTone } from '../../ui/tag.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { IconDownload } from '@tabler/icons-react'
 import { users } from '@hausheft/contract/users.ts'
+import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, request, urlOf } from '../../platform/api/client.ts'
-import { fileSize } from '../../platform/words/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { saveBlob } from './save-blob.ts'
 

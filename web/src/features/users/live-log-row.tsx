@@ -1,6 +1,6 @@
 import { nouns } from '@hausheft/contract/nouns.ts'
+import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Logged } from '../../platform/live/live-log.ts'
-import { wallOf } from '../../platform/words/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'

@@ -1,6 +1,6 @@
 import { IconFileText, IconPhotoOff } from '@tabler/icons-react'
 import type { File } from '@hausheft/contract/files.ts'
-import { fileSize } from '../../platform/words/formats.ts'
+import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { isPhoto, kindName } from '../../platform/words/file-kind.ts'
 
 type NoPreviewProps = { file: File; text?: string }

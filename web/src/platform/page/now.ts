@@ -1,8 +1,8 @@
 // Hides what time it is: the server's word while its page wakes up, then the device's clock, a new minute at a time.
 import { use } from 'react'
+import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { BootContext } from './boot.ts'
 import { observable, useObservable } from './observable.ts'
-import { dayOf, type Day } from '../words/zurich.ts'
 
 const minute = 60_000
 const current = () => Math.floor(Date.now() / minute) * minute

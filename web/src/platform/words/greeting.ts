@@ -1,5 +1,5 @@
 // Hides how the product greets, the same on every page.
-import { wallOf } from './zurich.ts'
+import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 
 /** `Guten Morgen, Regula`, by the clock in Zurich. */
 export function greeting(now: number, name: string): string {

@@ -1,5 +1,5 @@
-// Hides how what people type becomes an amount, a number, a duration, a day or a time; apart from formats.ts, because only forms need it.
-import { addDays, near, type Day } from './zurich.ts'
+// Hides how what people type becomes an amount, a number, a duration, a day or a time; apart from how they are written, because only forms need it.
+import { addDays, near, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 const minus = /[-\u2010-\u2015\u2212]/
 /** Spaces of every width, and the marks that people type between thousands. */
@@ -65,6 +65,9 @@ export function parseDay(typed: string, today: Day): Day | undefined {
 	const date = new Date(`${written}T12:00:00Z`)
 	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined
 }
+/** Whether a text is a day as it is kept, and not what somebody is still typing. */
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
 /** A time as people type it (`11:05`, `11.05`, `1105`, `9`, `9h30`); undefined for what is none. */
 export function parseTime(typed: string): string | undefined {
 	const text = typed

@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { dayOf, wallOf } from '../../../platform/words/zurich.ts'
+import { dayOf, wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { nextDay } from '../recurrences.ts'
 import { emptyReading, emptyValues, valuesOf } from './entry-values.ts'
 import type { Choice, EntryValues } from './entry-values.ts'

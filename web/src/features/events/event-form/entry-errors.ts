@@ -1,7 +1,7 @@
 import { EventFields } from '@hausheft/contract/event-fields.ts'
-import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
+import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
 import type { EntryErrors } from './entry-fields.ts'
-import { bodyOf, filledReadings, filledTimes, formPath, isDay, isTime, recurrenceOf } from './entry-fields.ts'
+import { bodyOf, filledReadings, filledTimes, formPath, isTime, recurrenceOf } from './entry-fields.ts'
 import { choiceKey, dayOfWork } from './entry-values.ts'
 import type { EntryValues, Reading } from './entry-values.ts'
 

@@ -1,8 +1,8 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
-import { parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
-import { instantOf } from '../../../platform/words/zurich.ts'
+import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
 import { choiceKey, valuesOf } from './entry-values.ts'
 import type { Choice, EntryValues, Reading, Repeat } from './entry-values.ts'
 
@@ -11,7 +11,6 @@ export type EntryBody = ReturnType<typeof bodyOf>
 /** By the form's own paths: `balance.amount`, `readings.0.data`. */
 export type EntryErrors = Record<string, string>
 
-export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 /** Rows in which nothing was typed are left out; the number of each that stays. */

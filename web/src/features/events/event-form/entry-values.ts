@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { type Event, kinds } from '@hausheft/contract/events.ts'
 import { type Recurrence, taxKinds } from '@hausheft/contract/event-parts.ts'
-import { francsInput, hoursMinutes } from '../../../platform/words/formats.ts'
+import { francsInput, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
+import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
-import { wallOf } from '../../../platform/words/zurich.ts'
 import { partsOf } from '../entry-summary.ts'
 
 /** Something picked from a list, or with `id` null something new that saving creates under this name. */

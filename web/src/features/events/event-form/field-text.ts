@@ -1,9 +1,9 @@
-import { hoursMinutes } from '../../../platform/words/formats.ts'
-import { parseMinutes } from '../../../platform/words/typed.ts'
-import { dayText } from '../../../platform/words/zurich.ts'
-import { recurrenceText } from '../recurrences.ts'
+import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
+import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { isDay, parseMinutes } from '../../../platform/words/typed.ts'
 import type { EntryField } from './entry-conflict.ts'
-import { filledReadings, filledTimes, hasExpense, isDay, recurrenceOf } from './entry-fields.ts'
+import { filledReadings, filledTimes, hasExpense, recurrenceOf } from './entry-fields.ts'
 import type { Choice, EntryValues, Repeat } from './entry-values.ts'
 
 const day = (text: string) => (isDay(text) ? dayText(text) : text)

@@ -1,8 +1,8 @@
 import type { Event } from '@hausheft/contract/events.ts'
+import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { useChangedBy } from '../../../platform/forms/changed-by.ts'
 import { useReachable } from '../../../platform/page/connection.ts'
 import { useNow } from '../../../platform/page/now.ts'
-import { dayOf, relativeDay, timeText } from '../../../platform/words/zurich.ts'
 import { Button } from '../../../ui/button.tsx'
 
 /** What stands in the way of saving, else what happens at the moment. */

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { File } from '@hausheft/contract/files.ts'
-import { fileSize } from '../../../platform/words/formats.ts'
+import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { useShownFile } from '../../../platform/places/shown-file.ts'
 import { loadViewer } from '../../../kit/viewer/viewer-slot.tsx'

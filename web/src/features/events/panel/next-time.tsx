@@ -1,7 +1,7 @@
 import { IconRepeat } from '@tabler/icons-react'
 import type { Event } from '@hausheft/contract/events.ts'
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../platform/page/now.ts'
-import { dayOf, dayText } from '../../../platform/words/zurich.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { nextDay } from '../recurrences.ts'
 

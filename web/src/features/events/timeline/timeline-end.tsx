@@ -1,4 +1,4 @@
-import { dayMonthYear, dayOf } from '../../../platform/words/zurich.ts'
+import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Row } from './timeline-rows.ts'
 import { TimelineMore } from './timeline-states.tsx'
 

@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { count } from '../../../platform/words/formats.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import type { Row } from './timeline-rows.ts'
 
 const seesTop = () => window.scrollY < 120

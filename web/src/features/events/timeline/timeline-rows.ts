@@ -1,7 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { count } from '../../../platform/words/formats.ts'
-import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '../../../platform/words/zurich.ts'
-import type { Day, Wall } from '../../../platform/words/zurich.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { dayMonthYear, monthYear, wallOf, weekday, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
+import type { Day, Wall } from '@hausheft/contract/swiss/zurich.ts'
 import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 import { documentsOf, photosOf } from '../entry-summary.ts'
 

@@ -1,6 +1,6 @@
 import { IconBook2, IconBox, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { count } from '../../../platform/words/formats.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { francsInput } from '../../../../platform/words/formats.ts'
+import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../../platform/words/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { hasExpense } from '../entry-fields.ts'

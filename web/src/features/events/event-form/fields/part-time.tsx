@@ -1,5 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { hoursMinutes } from '../../../../platform/words/formats.ts'
+import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { parseMinutes } from '../../../../platform/words/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'

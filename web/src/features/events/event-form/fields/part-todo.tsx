@@ -1,5 +1,5 @@
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../../platform/page/now.ts'
-import { dayText } from '../../../../platform/words/zurich.ts'
 import { DayField } from './day-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { LastContact } from './last-offer.tsx'

@@ -1,7 +1,7 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
-import { dayText } from '../../../../platform/words/zurich.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useTouch } from '../../../../ui/use-touch.ts'
 import type { Attachment } from '../attachments.ts'
 import { AttachmentItem } from './attachment-item.tsx'

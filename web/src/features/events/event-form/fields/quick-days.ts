@@ -1,5 +1,5 @@
-import { addDays } from '../../../../platform/words/zurich.ts'
-import type { Day } from '../../../../platform/words/zurich.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { addMonths } from '../../recurrences.ts'
 
 export const quickDays = (today: Day): { label: string; day: Day }[] => [

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDay, parseTime } from './typed.ts'
 import {
 	addDays,
 	ago,
@@ -104,34 +103,4 @@ describe('near days have names', () => {
 		['2026-11-16T12:00:00Z', 'Mo, 16. November'],
 		['2026-11-21T12:05:00Z', 'gerade eben'],
 	])('%s is %s', (instant, text) => expect(ago(instant, '2026-11-21T12:00:40Z')).toBe(text))
-})
-
-describe('people type', () => {
-	test.each([
-		['3.2.26', '2026-02-03'],
-		['3.2.', '2026-02-03'],
-		['3.2', '2026-02-03'],
-		['03.02.2026', '2026-02-03'],
-		['3. 2. 2026', '2026-02-03'],
-		['3/2/26', '2026-02-03'],
-		['2026-2-3', '2026-02-03'],
-		['heute', '2026-11-21'],
-		[' Gestern ', '2026-11-20'],
-		['29.2.2028', '2028-02-29'],
-	])('%j for the day %s', (typed, day) => expect(parseDay(typed, today)).toBe(day))
-	test.each(['', '31.2.2026', '29.2.26', '32.1.', '1.13.2026', 'bald', '1.1.026'])('%j for no day', (typed) =>
-		expect(parseDay(typed, today)).toBeUndefined(),
-	)
-
-	test.each([
-		['11:05', '11:05'],
-		['11.05', '11:05'],
-		['1105', '11:05'],
-		['905', '09:05'],
-		['9', '09:00'],
-		['9h30', '09:30'],
-		['9 Uhr', '09:00'],
-		['00:00', '00:00'],
-	])('%j for the time %s', (typed, time) => expect(parseTime(typed)).toBe(time))
-	test.each(['', '24:00', '11:60', 'mittags', '1:2:3'])('%j for no time', (typed) => expect(parseTime(typed)).toBeUndefined())
 })

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+	address,
+	addressLines,
+	chf,
+	count,
+	decimal,
+	fileSize,
+	francs,
+	francsInput,
+	hoursMinutes,
+	minutesSeconds,
+	reading,
+	recorded,
+	signedFrancs,
+	town,
+} from './formats.ts'
+
+describe('francs', () => {
+	test.each([
+		[0, '0.00'],
+		[5, '0.05'],
+		[99, '0.99'],
+		[123450, "1'234.50"],
+		[100000000, "1'000'000.00"],
+		[-84500, '845.00'],
+	])('%d Rappen are %s', (value, text) => expect(francs(value)).toBe(text))
+
+	test('bear their sign before the figures', () => {
+		expect(chf(123450)).toBe("CHF 1'234.50")
+		expect(chf(-123450)).toBe("CHF -1'234.50")
+		expect(signedFrancs(184000)).toBe("+1'840.00")
+		expect(signedFrancs(-84500)).toBe('-845.00')
+		expect(signedFrancs(0)).toBe('0.00')
+		expect(francsInput(null)).toBe('')
+		expect(francsInput(-5)).toBe('-0.05')
+	})
+
+	test('are grouped by U+0027, as the product writes them', () => expect(francs(123450)[1]).toBe('\u0027'))
+})
+
+describe('readings', () => {
+	test.each([
+		['812.4', '812.4'],
+		['48210', "48'210"],
+		['-1234567.125', "-1'234'567.125"],
+		['0.001', '0.001'],
+	])('%s is shown as %s', (data, text) => expect(decimal(data)).toBe(text))
+
+	test('stand with their unit on one line', () => expect(reading('48210', 'kWh')).toBe("48'210\u00a0kWh"))
+})
+
+describe('durations', () => {
+	test('are minutes and seconds, two digits each', () => {
+		expect(minutesSeconds(0)).toBe('00:00')
+		expect(minutesSeconds(65)).toBe('01:05')
+		expect(minutesSeconds(59.9)).toBe('00:59')
+		expect(recorded(85)).toBe('85:00')
+		expect(recorded(135)).toBe('135:00')
+	})
+	test.each([
+		[0, '0 min'],
+		[45, '45 min'],
+		[60, '1 h'],
+		[85, '1 h 25 min'],
+		[60_000, "1'000 h"],
+	])('of %d minutes are %s in words', (minutes, text) => expect(hoursMinutes(minutes)).toBe(text))
+})
+
+test.each([
+	[812, '812 B'],
+	[1000, '1 kB'],
+	[187_900, '188 kB'],
+	[999_499, '999 kB'],
+	[999_500, '1.0 MB'],
+	[2_412_000, '2.4 MB'],
+	[99_600_000, '100 MB'],
+	[999_600_000, '1.0 GB'],
+	[20_000_000_000, '20.0 GB'],
+	[1_500_000_000_000, "1'500 GB"],
+])('%d bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text))
+
+test('a number of things agrees with its noun', () => {
+	expect([0, 1, 1200].map((n) => count(n, 'Eintrag', 'Einträge'))).toEqual(['0 Einträge', '1 Eintrag', "1'200 Einträge"])
+})
+
+describe('an address', () => {
+	const home = { address_street: 'Bergstrasse 12', address_zip: '8810', address_city: 'Horgen' }
+	test('stands in one line or in several', () => {
+		expect(address(home)).toBe('Bergstrasse 12, 8810 Horgen')
+		expect(addressLines(home)).toEqual(['Bergstrasse 12', '8810 Horgen'])
+		expect(town(home)).toBe('8810 Horgen')
+	})
+	test('names the country only abroad', () => {
+		expect(addressLines({ ...home, country: 'Österreich' })).toEqual(['Bergstrasse 12', '8810 Horgen', 'Österreich'])
+	})
+	test('leaves out what is not known', () => {
+		expect(address({ address_street: null, address_zip: null, address_city: 'Horgen' })).toBe('Horgen')
+		expect(address({ address_street: null, address_zip: null, address_city: null })).toBe('')
+	})
+})

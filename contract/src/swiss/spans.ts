@@ -1,0 +1,15 @@
+// Hides what spans of time are called, and how often something comes back.
+
+const spans = {
+	day: ['Tag', 'jeden Tag', 'Tage'],
+	week: ['Woche', 'jede Woche', 'Wochen'],
+	month: ['Monat', 'jeden Monat', 'Monate'],
+	year: ['Jahr', 'jedes Jahr', 'Jahre'],
+} as const
+export type Span = keyof typeof spans
+
+/** `Tag`, `Jahr`. */
+export const spanName = (span: Span): string => spans[span][0]
+/** `jedes Jahr`, `alle 2 Jahre`. */
+export const recurrenceText = ({ every, unit }: { every: number; unit: Span }): string =>
+	every === 1 ? spans[unit][1] : `alle ${every} ${spans[unit][2]}`
