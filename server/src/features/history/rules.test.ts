@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Event } from '@hausheft/contract/events.ts'
+import { sources, type Source } from '@hausheft/contract/live.ts'
 import { readable, type Document, type Recorded } from './rules.ts'
+import { fieldsOf } from './words.ts'
 
 const names = new Map([
 	['o', 'Boiler'],
@@ -40,10 +43,150 @@ test('T3 amounts, days, readings and durations stand as they are written in Swit
 	expect(worked).toEqual(['Beat: 5 min (05:00)', 'Beat: 1 h (60:00)', 'Beat: 1 h 25 min (85:00)', "Beat: 1'000 h (60000:00)"])
 })
 
-test('recurrences have their words', () => {
-	const of = (every: number, unit: string) => said({}, { maintenance: { recurrence: { every, unit } } })?.changes[0]?.after
-	expect([of(1, 'day'), of(1, 'week'), of(1, 'month'), of(1, 'year')]).toEqual(['jeden Tag', 'jede Woche', 'jeden Monat', 'jedes Jahr'])
-	expect([of(2, 'week'), of(10, 'year')]).toEqual(['alle 2 Wochen', 'alle 10 Jahre'])
+type Told = [label: string, before: unknown, after: unknown, text: string]
+const year = { every: 1, unit: 'year' }
+const often = { every: 2, unit: 'week' }
+const address: Record<string, Told> = {
+	address_street: ['Strasse', 'Seeweg 3', 'Seeweg 4', 'die Strasse von «Seeweg 3» auf «Seeweg 4» geändert'],
+	address_zip: ['PLZ', '8810', '8820', 'die PLZ von 8810 auf 8820 geändert'],
+	address_city: ['Ort', 'Horgen', 'Wädenswil', 'den Ort von «Horgen» auf «Wädenswil» geändert'],
+}
+const name: Told = ['Name', 'Alt', 'Neu', 'den Namen von «Alt» auf «Neu» geändert']
+const type_id: Told = ['Art', 'o', 'e', 'die Art von Boiler auf Dach geändert']
+const disabled = (thing: string): Told => ['Inaktiv seit', null, '2026-11-22T10:00:00.000Z', `${thing} «X» deaktiviert`]
+const measured: Event['measurement'][number] = {
+	unit: 'kWh',
+	symbol: 'kWh',
+	name: 'Strom',
+	data: '1200',
+	object: null,
+	replaced: false,
+	note: null,
+}
+const worked: Event['time_recording'][number] = { minutes: 85, user_id: 'b', user_text: 'Beat', note: null }
+
+/** What is said of each field, where nothing else has changed. */
+const told: Record<Source, Record<string, Told>> = {
+	event: {
+		name,
+		event_at: [
+			'Datum',
+			'2026-11-20T09:00:00.000Z',
+			'2026-11-21T09:00:00.000Z',
+			'das Datum von 20.11.2026, 10:00 auf 21.11.2026, 10:00 geändert',
+		],
+		property: ['Liegenschaft', 'e', 'o', 'die Liegenschaft von «Dach» auf «Boiler» geändert'],
+		journal: ['Journal', 'e', null, 'das Journal «Dach» entfernt'],
+		description: ['Beschreibung', 'Alt', 'Neu', 'die Beschreibung geändert'],
+		'balance.expense': ['Betrag', 12_000, 21_000, 'den Betrag von CHF 120.00 auf CHF 210.00 geändert'],
+		'balance.income': ['Einnahme', null, 21_000, 'die Einnahme auf CHF 210.00 gesetzt'],
+		'balance.tax_relevant': ['Steuerrelevant', false, true, 'die Steuerrelevanz auf ja gesetzt'],
+		'balance.tax': ['Steuerart', 'energie', 'werterhaltend', 'die Steuerart von energie auf werterhaltend geändert'],
+		'maintenance.done': ['Unterhalt', false, true, 'den Unterhalt abgehakt'],
+		'maintenance.date': ['Unterhalt fällig am', null, '2026-12-24', 'das Datum des Unterhalts auf 24.12.2026 gesetzt'],
+		'maintenance.contact': ['Unterhalt durch', null, 'c', 'den Kontakt des Unterhalts auf «Sanitär Huber AG» gesetzt'],
+		'maintenance.recurrence': [
+			'Unterhalt wiederholt sich',
+			year,
+			often,
+			'die Wiederholung des Unterhalts von jedes Jahr auf alle 2 Wochen geändert',
+		],
+		measurement: ['Messungen', [], [measured], "die Messung «Strom: 1'200 kWh» hinzugefügt"],
+		time_recording: ['Zeiterfassung', [worked], [], 'die Zeit «Beat: 1 h 25 min (85:00)» entfernt'],
+		'reminder.date': ['Erinnerung am', '2026-12-24', '2026-12-25', 'das Datum der Erinnerung von 24.12.2026 auf 25.12.2026 geändert'],
+		'reminder.note': ['Notiz der Erinnerung', 'Filter', null, 'die Notiz der Erinnerung entfernt'],
+		'reminder.done': ['Erinnerung', true, false, 'die Erinnerung wieder geöffnet'],
+		'reminder.recurrence': ['Erinnerung wiederholt sich', year, null, 'die Wiederholung der Erinnerung jedes Jahr entfernt'],
+		rental: ['Vermietung', { is_rent: true }, { is_rent: false }, 'die Vermietung von Ausgabe auf Rückgabe geändert'],
+		'rental.contact': ['Vermietung an', 'c', 'b', 'den Kontakt der Vermietung von «Sanitär Huber AG» auf «Beat» geändert'],
+		objects: ['Objekte', ['o'], ['o', 'e'], 'das Objekt «Dach» hinzugefügt'],
+		contacts: ['Kontakte', ['c', 'b'], [], 'die Kontakte «Sanitär Huber AG» und «Beat» entfernt'],
+		files: ['Dateien', [], [{ filename: 'a.jpg' }], 'die Datei «a.jpg» hinzugefügt'],
+	},
+	property: { name, type_id, ...address, photo_id: ['Bild', null, 'f', 'das Bild ergänzt'] },
+	object: { name, disabled_at: disabled('das Objekt') },
+	journal: { name, type_id, disabled_at: disabled('das Journal') },
+	contact: {
+		company: ['Firma', 'Huber', 'Huber AG', 'die Firma von «Huber» auf «Huber AG» geändert'],
+		firstname: ['Vorname', null, 'Beat', 'den Vornamen auf «Beat» gesetzt'],
+		lastname: ['Nachname', 'Frei', null, 'den Nachnamen «Frei» entfernt'],
+		email: ['E-Mail', 'a@haus.test', 'b@haus.test', 'die E-Mail-Adresse von a@haus.test auf b@haus.test geändert'],
+		phone: ['Telefon', null, '044 123 45 67', 'die Telefonnummer auf 044 123 45 67 gesetzt'],
+		...address,
+		address_cca3: ['Land', 'CHE', 'AUT', 'das Land von CHE auf AUT geändert'],
+		valid_from: ['Gültig ab', null, '2026-12-24', 'den Beginn auf 24.12.2026 gesetzt'],
+		valid_until: ['Gültig bis', '2026-12-24', null, 'das Ende 24.12.2026 entfernt'],
+		disabled_at: disabled('den Kontakt'),
+		properties: ['Liegenschaften', [], ['e'], 'die Liegenschaft «Dach» hinzugefügt'],
+	},
+	file: {
+		filename: name,
+		event: ['Eintrag', null, 'e', 'die Datei «X» an den Eintrag «Dach» gehängt'],
+		receipt: ['Beleg', false, true, 'die Datei «X» zum Beleg gemacht'],
+		annotations: ['Markierungen', false, true, 'die Markierungen ergänzt'],
+	},
+	group: { name },
+	statistic: {
+		name,
+		unit_id: ['Einheit', 'e', 'o', 'die Einheit von Dach auf Boiler geändert'],
+		note: ['Notiz', 'Alt', 'Neu', 'die Notiz geändert'],
+		scale: ['Zeitraster', 'month', 'year', 'das Zeitraster von Monat auf Jahr geändert'],
+		summarize: ['Zusammenzählen', true, false, 'das Zusammenzählen von ja auf nein geändert'],
+		disabled_at: disabled('die Statistik'),
+	},
+	inbox: { processed: ['Mail', false, true, 'die Mail abgehakt'] },
+	users: {},
+}
+const nested = (path: string, value: unknown): Document =>
+	path.split('.').reduceRight<Document>((inner, key) => ({ [key]: inner }), value as Document)
+
+test.each(sources.flatMap((source) => Object.entries(told[source]).map(([path, row]) => ({ source, path, row }))))(
+	'$path of $source is told alone, under its own words',
+	({ source, path, row: [label, before, after, words] }) => {
+		const around = { group: 'g', shown_name: 'X', ...(path !== 'name' && path !== 'filename' && { name: 'X' }) }
+		const found = readable(
+			row({ source, before: { ...around, ...nested(path, before) }, after: { ...around, ...nested(path, after) } }),
+			names,
+		)
+		expect(found?.text).toBe(`Anna hat ${words}`)
+		expect(found?.changes.map((change) => [change.field, change.label])).toEqual([[path, label]])
+	},
+)
+
+test('every field that the history knows has its sentence here', () => {
+	for (const source of sources) expect(Object.keys(told[source])).toEqual(fieldsOf(source).map(([path]) => path))
+})
+
+test.each<[string, object, Record<string, [unknown, string] | null>]>([
+	[
+		'measurement',
+		measured,
+		{
+			// With its symbol.
+			unit: null,
+			symbol: ['m³', "Strom: 1'200 m³"],
+			name: ['Gas', "Gas: 1'200 kWh"],
+			data: ['7', 'Strom: 7 kWh'],
+			object: ['o', "Strom: 1'200 kWh (Boiler)"],
+			replaced: [true, "Strom: 1'200 kWh, Zähler ersetzt"],
+			note: ['neu', "Strom: 1'200 kWh, neu"],
+		},
+	],
+	[
+		'time_recording',
+		worked,
+		{
+			minutes: [5, 'Beat: 5 min (05:00)'],
+			// With their name.
+			user_id: null,
+			user_text: ['Anna', 'Anna: 1 h 25 min (85:00)'],
+			note: ['neu', 'Beat: 1 h 25 min (85:00), neu'],
+		},
+	],
+])('every field of a row of %s shows in it', (list, whole, fields) => {
+	expect(Object.keys(fields).sort()).toEqual(Object.keys(whole).sort())
+	for (const [key, change] of Object.entries(fields))
+		if (change) expect(said({ [list]: [whole] }, { [list]: [{ ...whole, [key]: change[0] }] })?.changes[0]?.after).toBe(change[1])
 })
 
 test('one change is told with what was and what is', () => {
