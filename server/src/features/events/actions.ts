@@ -3,7 +3,7 @@ import type { EventChange, EventFields } from '@hausheft/contract/event-fields.t
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import type { Place as PlaceInList } from '../../platform/http/cursor.ts'
+import type { Place as PlaceInList } from '../../platform/http/paging.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { insertObject } from '../objects/queries.ts'
 import { findEntries } from '../search/queries.ts'

@@ -5,7 +5,7 @@ import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } 
 import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
-import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
+import { cutPage, placeFrom } from '../../platform/http/paging.ts'
 import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { changeEvent, createEvent, rollEntries } from './actions.ts'
 import {
@@ -59,9 +59,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const limit = pageOf(filter)
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
 	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, placeFrom(filter.from), limit))
-	const page = rows.slice(0, limit)
-	const last = page.at(-1)
-	const from = rows.length > limit && last ? cursorOf({ at: last.event_at, id: last.id }) : null
+	const { rows: page, from } = cutPage(rows, limit, ({ event_at, id }) => ({ at: event_at, id }))
 	const ids = page.map(({ id }) => id)
 	const texts = (await shown(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''

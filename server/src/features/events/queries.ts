@@ -2,7 +2,7 @@ import { sql, type Expression, type Insertable, type SqlBool, type Updateable } 
 import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
 import { among, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { Place } from '../../platform/http/cursor.ts'
+import type { Place } from '../../platform/http/paging.ts'
 import type { Kept, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 

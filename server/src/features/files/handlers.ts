@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
-import { FileForm, type files } from '@hausheft/contract/files.ts'
+import { FileForm, type files, type ListedFile } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
@@ -11,8 +11,8 @@ import { originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
-import { Answer, Json, Page, type Handlers } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/http/paging.ts'
+import { Answer, Json, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findStorage } from '../groups/queries.ts'
 import { makeSmallImages } from './actions.ts'
@@ -68,26 +68,16 @@ const missing = (log: FastifyBaseLogger, file: string) => (error: unknown) => {
 	throw error
 }
 
+const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
+
 export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
-		const { limit = 200, from, kind, q, year } = query
-		const after = placeFrom(from)
-		const seesReceipts = may(memberOf(acting, group), 'balance.read')
-		const rows = await listFiles(
-			acting.db,
-			{ group, property: params.id },
-			{
-				receiptsOf: seesReceipts ? null : personOf(acting).id,
-				after: after && { dated_at: after.at, id: after.id },
-				limit: limit + 1,
-				kind,
-				q,
-				year,
-			},
+		const { kind, q, year } = query
+		const receiptsOf = may(memberOf(acting, group), 'balance.read') ? null : personOf(acting).id
+		return readPage(query, placeOfFile, (after, limit) =>
+			listFiles(acting.db, { group, property: params.id }, { receiptsOf, after, limit, kind, q, year }),
 		)
-		const last = rows[limit - 1]
-		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ at: last.dated_at, id: last.id }) : null)
 	},
 	getFile: async (acting, { params }) => {
 		const { document } = await getFile(acting, params.id)

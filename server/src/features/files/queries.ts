@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { photoTypes, type File, type FilesQuery, type ListedFile } from '@hausheft/contract/files.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
+import type { Place } from '../../platform/http/paging.ts'
 
-type At = { dated_at: string; id: string }
 export type FileRow = {
 	document: string
 	receipt: boolean
@@ -58,7 +58,7 @@ export const setAnnotations = (db: Db, group: string, id: string, annotations: s
 type Wanted = {
 	/** Leaves out the receipts of everybody else's entries. */
 	receiptsOf: string | null
-	after: At | null
+	after: Place | null
 	limit: number
 } & Pick<FilesQuery, 'kind' | 'q' | 'year'>
 
@@ -77,7 +77,7 @@ export async function listFiles(
 	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
 	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
 	if (year) query = query.where(inYear(sql`file.dated_at`, year))
-	if (after) query = query.where(sql<boolean>`(file.dated_at, file.id) < (${after.dated_at}::timestamptz, ${after.id}::uuid)`)
+	if (after) query = query.where(sql<boolean>`(file.dated_at, file.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
 	const rows = await query.orderBy('file.dated_at', 'desc').orderBy('file.id', 'desc').limit(limit).execute()
 	return rows.map(({ document, dated_at, title }) => ({ ...(JSON.parse(document) as File), dated_at, title }))
 }

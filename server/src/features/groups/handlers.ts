@@ -3,8 +3,8 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Config } from '../../config.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
-import { cursorOf, placeFrom, type Place } from '../../platform/http/cursor.ts'
-import { Page, type Handlers } from '../../platform/http/serve.ts'
+import { readPage, type Place } from '../../platform/http/paging.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import {
 	countSeen,
 	findStorage,
@@ -18,12 +18,11 @@ import {
 	type Used,
 } from './queries.ts'
 
-const usualPage = 200
 const todoParts = Todo.shape.part.options
 
 /** Both parts of an entry can be due on one day: where a page ends is a day, a part and an id, and the cursor has an instant for the first two. */
-const instantOfTodo = ({ date, part }: Pick<Todo, 'date' | 'part'>) => `${date}T00:00:00.00${todoParts.indexOf(part)}Z`
-const placeOfTodo = ({ at, id }: Place) => ({
+const placeOfTodo = ({ date, part, id }: Todo) => ({ at: `${date}T00:00:00.00${todoParts.indexOf(part)}Z`, id })
+const todoAt = ({ at, id }: Place) => ({
 	date: at.slice(0, 10),
 	part: todoParts[Number(at.at(-2))] ?? 'maintenance',
 	id,
@@ -60,12 +59,8 @@ export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): H
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
 		await trashGroup(acting.db, params.id, personOf(acting).id)
 	},
-	listReminders: async ({ db }, { params, query: { from, limit = usualPage } }) => {
-		const after = placeFrom(from)
-		const rows = await listTodos(db, params.id, after && placeOfTodo(after), limit + 1)
-		const last = rows[limit - 1]
-		return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf({ at: instantOfTodo(last), id: last.id }) : null)
-	},
+	listReminders: ({ db }, { params, query }) =>
+		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, after && todoAt(after), limit)),
 	getLimits: async (acting, { params }) => {
 		const rows = await listUsage(acting.db, params.id)
 		const { bytes, selfHosted } = await findStorage(acting.db, params.id)

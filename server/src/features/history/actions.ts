@@ -3,6 +3,7 @@ import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting, type Membership } from '../../platform/database/act.ts'
+import { Page } from '../../platform/http/paging.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listKnown, listReceipts, listRecorded, type Filter, type Known, type Sight } from './queries.ts'
@@ -136,7 +137,7 @@ export async function listHistory(
 	filter: Filter,
 	from: string | null,
 	limit: number,
-): Promise<{ rows: HistoryRow[]; from: string | null }> {
+): Promise<Page<HistoryRow>> {
 	const sight = sightOf(memberOf(acting, group), personOf(acting).id)
 	const rows: HistoryRow[] = []
 	for (let after = from, size = Math.min(chunk, limit + 1); ; size = chunk) {
@@ -144,10 +145,10 @@ export async function listHistory(
 		const reader = await readerOf(acting, group, recorded)
 		for (const each of recorded) {
 			const row = rowFor(reader, each)
-			if (row && rows.length === limit) return { rows, from: rows.at(-1)?.id ?? null }
+			if (row && rows.length === limit) return new Page(rows, rows.at(-1)?.id ?? null)
 			if (row) rows.push(row)
 		}
-		if (recorded.length < size) return { rows, from: null }
+		if (recorded.length < size) return new Page(rows, null)
 		after = recorded.at(-1)?.id ?? null
 	}
 }

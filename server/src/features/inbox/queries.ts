@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { File } from '@hausheft/contract/files.ts'
 import type { InboxItem } from '@hausheft/contract/inbox.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
-
-type At = { created_at: string; id: string }
+import type { Place } from '../../platform/http/paging.ts'
 
 const files = sql<string>`(select coalesce(json_agg(file_document(file) order by file.position, file.id), '[]') from file
 	left join event on event.group_id = file.group_id and event.id = file.event_id
@@ -24,12 +23,12 @@ const shaped = ({ files, ...row }: Row): InboxItem => ({ ...row, files: JSON.par
 export async function listInbox(
 	db: Db,
 	group: string,
-	{ processed, after, limit }: { processed: boolean | null; after: At | null; limit: number },
+	{ processed, after, limit }: { processed: boolean | null; after: Place | null; limit: number },
 ): Promise<InboxItem[]> {
 	const rows = await itemsOf(db, group)
 		.$if(processed !== null, (query) => query.where('inbox.processed', '=', processed as boolean))
 		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`(inbox.created_at, inbox.id) < (${after?.created_at}::timestamptz, ${after?.id}::uuid)`),
+			query.where(sql<boolean>`(inbox.created_at, inbox.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
 		)
 		.orderBy('inbox.created_at', 'desc')
 		.orderBy('inbox.id', 'desc')

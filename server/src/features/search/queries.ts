@@ -3,7 +3,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { searchSources, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/cursor.ts'
+import type { Place } from '../../platform/http/paging.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
 export type Question = Access & { group: string; q: string }

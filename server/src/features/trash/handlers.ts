@@ -1,10 +1,10 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import type { trash } from '@hausheft/contract/trash.ts'
+import type { trash, TrashItem } from '@hausheft/contract/trash.ts'
 import { memberOf, personOf } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { cursorOf, placeFrom } from '../../platform/http/cursor.ts'
-import { Page, type Handlers } from '../../platform/http/serve.ts'
+import { readPage } from '../../platform/http/paging.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
 import { maySee } from '../files/rules.ts'
 import { findTrashed, listTrash, nameIfTrashed, takeOut, type Found } from './queries.ts'
 import { heldBy, isOwn, onlyOwn } from './rules.ts'
@@ -20,22 +20,15 @@ async function checkPlace(db: Db, source: string, { group, property, entry }: Fo
 	if (name !== null) throw new Refusal('conflict', heldBy('event', name))
 }
 
+const placeOfTrash = ({ deleted_at, fk }: TrashItem) => ({ at: deleted_at, id: fk })
+
 export const trashHandlers: Handlers<typeof trash> = {
 	listTrash: async (acting, { params, query }) => {
 		const member = memberOf(acting, params.id)
 		const me = personOf(acting).id
-		const { source, q, limit = 200, from } = query
-		const after = placeFrom(from)
-		const items = await listTrash(acting.db, params.id, {
-			ownOf: onlyOwn(member) ? me : null,
-			receiptsOf: may(member, 'balance.read') ? null : me,
-			source,
-			q,
-			after: after && { deleted_at: after.at, id: after.id },
-			limit: limit + 1,
-		})
-		const last = items[limit - 1]
-		return new Page(items.slice(0, limit), items.length > limit && last ? cursorOf({ at: last.deleted_at, id: last.fk }) : null)
+		const { source, q } = query
+		const sight = { ownOf: onlyOwn(member) ? me : null, receiptsOf: may(member, 'balance.read') ? null : me }
+		return readPage(query, placeOfTrash, (after, limit) => listTrash(acting.db, params.id, { ...sight, source, q, after, limit }))
 	},
 	restoreTrash: async (acting, { params: { source, id } }) => {
 		const found = await findTrashed(acting.db, source, id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { trashDays, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
+import type { Place } from '../../platform/http/paging.ts'
 
-type At = { deleted_at: string; id: string }
 export type Found = {
 	group: string
 	name: string
@@ -51,7 +51,7 @@ type Filter = { source: TrashSource | undefined; /** Part of the name. */ q: str
 export async function listTrash(
 	db: Db,
 	group: string,
-	{ ownOf, receiptsOf, source, q, after, limit }: Sight & Filter & { after: At | null; limit: number },
+	{ ownOf, receiptsOf, source, q, after, limit }: Sight & Filter & { after: Place | null; limit: number },
 ): Promise<TrashItem[]> {
 	const rows = await itemsOf(db)
 		.leftJoin('person', 'person.id', 'trash.deleted_by')
@@ -77,7 +77,7 @@ export async function listTrash(
 		.$if(source !== undefined, (query) => query.where(sql<boolean>`trash.source = ${source}`))
 		.$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(trash.name), lower(${q})) > 0`))
 		.$if(after !== null, (query) =>
-			query.where(sql<boolean>`(trash.deleted_at, trash.id) < (${after?.deleted_at}::timestamptz, ${after?.id}::uuid)`),
+			query.where(sql<boolean>`(trash.deleted_at, trash.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
 		)
 		.orderBy('trash.deleted_at', 'desc')
 		.orderBy('trash.id', 'desc')

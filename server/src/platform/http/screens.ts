@@ -11,7 +11,8 @@ import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
-import { inputSchema, Page, textOf, type Serving } from './serve.ts'
+import { Page } from './paging.ts'
+import { inputSchema, textOf, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>
 /** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */

@@ -13,6 +13,7 @@ import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
+import { Page } from './paging.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 
@@ -33,15 +34,6 @@ export class Json {
 		this.text = text
 		this.id = id
 		this.version = version
-	}
-}
-/** One page of a list that can grow without end; `from` is the next one's cursor, or null. */
-export class Page<Row> {
-	readonly rows: Row[]
-	readonly from: string | null
-	constructor(rows: Row[], from: string | null) {
-		this.rows = rows
-		this.from = from
 	}
 }
 /** An answer that is not JSON: sent after the transaction has ended. */

@@ -1,6 +1,32 @@
-// Hides how the place where a page of a list ends travels to whoever reads on, and comes back.
+// Hides how a list that can grow without end is read page by page, and how the place where one ends travels to whoever reads on.
 import { Id } from '@hausheft/contract/fields.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
+
+/** One page of a list; `from` is the next one's cursor, or null. */
+export class Page<Row> {
+	readonly rows: Row[]
+	readonly from: string | null
+	constructor(rows: Row[], from: string | null) {
+		this.rows = rows
+		this.from = from
+	}
+}
+
+type Asked = { from?: string | undefined; limit?: number | undefined }
+
+/** The page that was asked for; `list` is asked for one row more, which tells whether there is another page. */
+export async function readPage<Row>(
+	{ from, limit = 200 }: Asked,
+	placeOf: (row: Row) => Place,
+	list: (after: Place | null, limit: number) => Promise<Row[]>,
+): Promise<Page<Row>> {
+	return cutPage(await list(placeFrom(from), limit + 1), limit, placeOf)
+}
+
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Place): Page<Row> {
+	const last = rows[limit - 1]
+	return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf(placeOf(last)) : null)
+}
 
 /** The last row's instant and id; lists are ordered by both. */
 export type Place = { at: string; id: string }
