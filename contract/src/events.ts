@@ -36,6 +36,9 @@ const TimeRecording = z.object({
 const Reminder = z.object({ date: Day, note: z.nullable(z.string()), done: z.boolean(), recurrence: z.nullable(Recurrence) })
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
+/** What an entry carries once, or not at all. */
+export const entryParts = { balance: Balance, maintenance: Maintenance, reminder: Reminder, rental: Rental }
+
 /** The entry: one dated record at a property. A part that is not there is null, a list without rows `[]`. */
 export const Event = z.object({
 	id: Id,

@@ -17,12 +17,13 @@ import {
 	removeRows,
 	rolling,
 	type EventRow,
+	type PartRow,
 	type Known,
 	type RolledRow,
 	type Rows,
 	type Scope,
 } from './queries.ts'
-import { keepHidden, repeatedReading, type Viewer } from './rules.ts'
+import { columnOf, fieldsOfPart, keepHidden, partNames, repeatedReading, storedValue, type PartName, type Viewer } from './rules.ts'
 
 type Place = { group: string; property: string }
 type Change = EventChange
@@ -119,39 +120,24 @@ async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): 
 	return done
 }
 
-/** The columns of the parts that a change touches; null removes a part. */
-function columnsOf({ name, description, journal, event_at, balance, maintenance, reminder, rental }: Made): EventRow {
-	const recurrence = (part: { recurrence?: object | null | undefined }) => (part.recurrence ? JSON.stringify(part.recurrence) : null)
+/** The columns of what a change touches; null removes a part. */
+function columnsOf({ name, description, journal, event_at, ...change }: Made): EventRow {
 	return {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description }),
 		...(journal !== undefined && { journal_id: journal }),
 		...(event_at !== undefined && { event_at }),
-		...(balance !== undefined && {
-			balance_tax_relevant: balance ? balance.tax_relevant : null,
-			balance_expense_rappen: balance?.expense ?? null,
-			balance_income_rappen: balance?.income ?? null,
-			balance_tax: balance?.tax ?? null,
-		}),
-		...(maintenance !== undefined && {
-			maintenance_done: maintenance ? maintenance.done : null,
-			maintenance_contact_id: (maintenance?.contact as string | null | undefined) ?? null,
-			maintenance_on: maintenance?.date ?? null,
-			maintenance_recurrence: maintenance ? recurrence(maintenance) : null,
-		}),
-		...(reminder !== undefined && {
-			reminder_on: reminder?.date ?? null,
-			reminder_note: reminder?.note ?? null,
-			reminder_done: reminder ? reminder.done : null,
-			reminder_recurrence: reminder ? recurrence(reminder) : null,
-		}),
-		...(rental !== undefined && {
-			rental_is_rent: rental ? rental.is_rent : null,
-			rental_is_retrieve: rental ? rental.is_retrieve : null,
-			rental_contact_id: (rental?.contact as string | null | undefined) ?? null,
-		}),
+		...partColumnsOf(change),
 	}
 }
+
+const partColumnsOf = (change: Pick<Made, PartName>) =>
+	Object.fromEntries(
+		partNames.flatMap((part) => {
+			const sent: Record<string, unknown> | null | undefined = change[part]
+			return sent === undefined ? [] : fieldsOfPart(part).map((field) => [columnOf(part, field), storedValue(sent?.[field])])
+		}),
+	) as PartRow
 
 function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 	const objectOf = (object: string | number | null | undefined) => {

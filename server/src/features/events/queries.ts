@@ -3,7 +3,7 @@ import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/ev
 import { among, inYear, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/paging.ts'
-import type { Kept, Viewer } from './rules.ts'
+import type { Kept, PartColumn, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 
 type UnitKind = Unit['kind']
@@ -205,6 +205,8 @@ export async function findKnown(
 }
 
 export type EventRow = Updateable<DB['event']>
+/** A field of a part that has no column does not compile. */
+export type PartRow = Pick<EventRow, PartColumn>
 
 export const insertEvent = async (db: Db, row: Insertable<DB['event']>): Promise<string> =>
 	(await db.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()).id

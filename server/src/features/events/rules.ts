@@ -1,4 +1,4 @@
-import type { Event } from '@hausheft/contract/events.ts'
+import { entryParts, type Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
@@ -112,3 +112,19 @@ export const repeatedReading = (rows: { unit: string; name: string; object: stri
 	const series = rows.map(({ unit, name, object }) => `${unit} ${name.trim().toLowerCase()} ${object}`)
 	return series.findIndex((one, index) => series.indexOf(one) < index)
 }
+
+export type PartName = keyof typeof entryParts
+type PartField = { [Part in PartName]: keyof (typeof entryParts)[Part]['shape'] & string }
+export const partNames = Object.keys(entryParts) as PartName[]
+export const fieldsOfPart = (part: PartName) => Object.keys(entryParts[part].shape) as PartField[PartName][]
+
+/** A column is called after its part and field; these say what is in them. */
+const columnEnds = { expense: 'expense_rappen', income: 'income_rappen', date: 'on', contact: 'contact_id' } as const
+type ColumnEnd<Field extends string> = Field extends keyof typeof columnEnds ? (typeof columnEnds)[Field] : Field
+export type PartColumn = { [Part in PartName]: `${Part}_${ColumnEnd<PartField[Part]>}` }[PartName]
+export const columnOf = (part: PartName, field: string): PartColumn =>
+	`${part}_${columnEnds[field as keyof typeof columnEnds] ?? field}` as PartColumn
+
+/** A recurrence is the one thing in a part that is no plain value. */
+export const storedValue = (value: unknown): unknown =>
+	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
