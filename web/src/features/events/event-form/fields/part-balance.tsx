@@ -7,6 +7,7 @@ import { hasExpense } from '../entry-fields.ts'
 import type { EntryValues } from '../entry-values.ts'
 import { CheckField } from './check-field.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
+import { PartFields } from './part-fields.tsx'
 import { SwitchField } from './switch-field.tsx'
 import { SelectField, TextField } from './text-fields.tsx'
 
@@ -29,20 +30,24 @@ export function BalancePart() {
 	const [both, setBoth] = useState(false)
 	const opposite = balance.side === 'expense' ? sides.income : sides.expense
 	return (
-		<>
-			<SwitchField path="balance.side" label="Richtung" choices={sides} />
-			<TextField path="balance.amount" label="Betrag" required placeholder="0.00" {...amount} />
-			{both || balance.other || wrong ? (
-				<TextField path="balance.other" label={opposite} placeholder="0.00" {...amount} />
-			) : (
-				<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => setBoth(true)}>
-					{`Auch eine ${opposite}`}
-				</Button>
-			)}
-			<CheckField path="balance.tax_relevant" label="Steuerrelevant" />
-			{balance.tax_relevant && (balance.side === 'expense' || hasExpense(balance)) && (
-				<SelectField path="balance.tax" label="Steuerart" options={taxes} />
-			)}
-		</>
+		<PartFields
+			part="balance"
+			fields={{
+				side: <SwitchField path="balance.side" label="Richtung" choices={sides} />,
+				amount: <TextField path="balance.amount" label="Betrag" required placeholder="0.00" {...amount} />,
+				other:
+					both || balance.other || wrong ? (
+						<TextField path="balance.other" label={opposite} placeholder="0.00" {...amount} />
+					) : (
+						<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => setBoth(true)}>
+							{`Auch eine ${opposite}`}
+						</Button>
+					),
+				tax_relevant: <CheckField path="balance.tax_relevant" label="Steuerrelevant" />,
+				tax: balance.tax_relevant && (balance.side === 'expense' || hasExpense(balance)) && (
+					<SelectField path="balance.tax" label="Steuerart" options={taxes} />
+				),
+			}}
+		/>
 	)
 }

@@ -4,6 +4,7 @@ import { DayField } from './day-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { LastContact } from './last-offer.tsx'
 import { ContactField } from './people-fields.tsx'
+import { PartFields } from './part-fields.tsx'
 import { quickDays } from './quick-days.ts'
 import { RecurrenceField } from './recurrence-field.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -21,25 +22,44 @@ export function MaintenancePart() {
 		if (next === 'open' && maintenance.day === day) put('maintenance.day', '')
 	}
 	return (
-		<>
-			<SwitchField path="maintenance.state" label="Stand" choices={states} onChanged={follow} />
-			<DayField path="maintenance.day" label={state === 'done' ? 'Erledigt am' : 'Zu erledigen bis'} />
-			{state === 'open' && <QuickDays path="maintenance.day" />}
-			<ContactField path="maintenance.contact" label={state === 'done' ? 'Erledigt durch' : 'Zuständig'} />
-			<LastContact part="maintenance" />
-			<RecurrenceField part="maintenance" />
-		</>
+		<PartFields
+			part="maintenance"
+			fields={{
+				state: <SwitchField path="maintenance.state" label="Stand" choices={states} onChanged={follow} />,
+				day: (
+					<>
+						<DayField path="maintenance.day" label={state === 'done' ? 'Erledigt am' : 'Zu erledigen bis'} />
+						{state === 'open' && <QuickDays path="maintenance.day" />}
+					</>
+				),
+				contact: (
+					<>
+						<ContactField path="maintenance.contact" label={state === 'done' ? 'Erledigt durch' : 'Zuständig'} />
+						<LastContact part="maintenance" />
+					</>
+				),
+				recurrence: <RecurrenceField part="maintenance" />,
+			}}
+		/>
 	)
 }
 
 export function ReminderPart() {
 	return (
-		<>
-			<DayField path="reminder.day" label="Erinnern am" required />
-			<QuickDays path="reminder.day" />
-			<TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />
-			<RecurrenceField part="reminder" />
-		</>
+		<PartFields
+			part="reminder"
+			fields={{
+				day: (
+					<>
+						<DayField path="reminder.day" label="Erinnern am" required />
+						<QuickDays path="reminder.day" />
+					</>
+				),
+				note: <TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
+				done: null,
+				recurrence: <RecurrenceField part="reminder" />,
+			}}
+		/>
 	)
 }
 
@@ -60,10 +80,17 @@ function QuickDays({ path }: { path: string }) {
 
 export function RentalPart() {
 	return (
-		<>
-			<SwitchField path="rental.side" label="Richtung" choices={{ rent: 'Ausgabe', retrieve: 'Rückgabe' }} />
-			<ContactField path="rental.contact" label="An wen, von wem" />
-			<LastContact part="rental" />
-		</>
+		<PartFields
+			part="rental"
+			fields={{
+				side: <SwitchField path="rental.side" label="Richtung" choices={{ rent: 'Ausgabe', retrieve: 'Rückgabe' }} />,
+				contact: (
+					<>
+						<ContactField path="rental.contact" label="An wen, von wem" />
+						<LastContact part="rental" />
+					</>
+				),
+			}}
+		/>
 	)
 }

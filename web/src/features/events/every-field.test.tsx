@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Event } from '@hausheft/contract/events.ts'
+import { bodyOf } from './event-form/entry-fields.ts'
+import { valuesOf } from './event-form/entry-values.ts'
+import { fieldText } from './event-form/field-text.ts'
+import { EventParts } from './panel/event-parts.tsx'
+
+type Part = 'balance' | 'maintenance' | 'reminder' | 'rental'
+const yearly = { every: 1, unit: 'year' } as const
+const contact = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
+/** Of each part a version, and what each field is in another one; fields that go together change together. */
+const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record<keyof NonNullable<Event[Name]>, object> } } = {
+	balance: {
+		before: { expense: 12_000, income: null, tax_relevant: true, tax: null },
+		after: { expense: { expense: 21_000 }, income: { income: 500 }, tax_relevant: { tax_relevant: false }, tax: { tax: 'energie' } },
+	},
+	maintenance: {
+		before: { contact: null, date: '2026-12-01', done: false, recurrence: null },
+		after: { contact: { contact }, date: { date: '2026-12-24' }, done: { done: true }, recurrence: { recurrence: yearly } },
+	},
+	reminder: {
+		before: { date: '2026-12-01', note: 'Filter', done: false, recurrence: null },
+		after: { date: { date: '2026-12-24' }, note: { note: 'Dichtung' }, done: { done: true }, recurrence: { recurrence: yearly } },
+	},
+	rental: {
+		before: { contact: null, is_rent: true, is_retrieve: false },
+		after: {
+			contact: { contact },
+			is_rent: { is_rent: false, is_retrieve: true },
+			is_retrieve: { is_rent: false, is_retrieve: true },
+		},
+	},
+}
+const stamp = '2026-11-20T09:00:00.000Z'
+const entry: Event = {
+	id: 'e',
+	name: 'Boiler',
+	description: '',
+	group: 'g',
+	property: 'p',
+	journal: null,
+	user: 'a',
+	event_at: stamp,
+	balance: null,
+	maintenance: null,
+	measurement: [],
+	time_recording: [],
+	reminder: null,
+	rental: null,
+	objects: [],
+	contacts: [],
+	files: [],
+	version: 1,
+	created_at: stamp,
+	updated_at: stamp,
+}
+const fields = (Object.keys(parts) as Part[]).flatMap((part) => Object.keys(parts[part].after).map((field) => ({ part, field })))
+
+const versionsOf = ({ part, field }: (typeof fields)[number]) => {
+	const { before, after } = parts[part]
+	return [before, { ...before, ...(after as Record<string, object>)[field] }].map((each): Event => ({ ...entry, [part]: each }))
+}
+
+test.each(fields)('the form keeps $part.$field, and says so where two versions are held against each other', (place) => {
+	const versions = versionsOf(place)
+	const values = versions.map((each) => valuesOf(each, null))
+	expect(values.map((each) => bodyOf(each, [])[place.part])).toEqual(versions.map((each) => each[place.part]))
+	const [one, other] = values.map((each) => fieldText(place.part, each, [], [{ id: contact, name: 'Huber' }]))
+	expect(one).not.toBe(other)
+})
+
+test.each(fields)('the panel shows $part.$field', (place) => {
+	const [one, other] = versionsOf(place).map((event) =>
+		renderToStaticMarkup(<EventParts event={event} nameOf={() => 'Huber'} canComplete={false} canCreate={false} />),
+	)
+	expect(one).not.toBe(other)
+})
