@@ -110,7 +110,6 @@ create function accept_invitation(invite_id uuid, must_be_verified boolean) retu
 declare
 	invitation record;
 	me person;
-	within_group uuid[];
 begin
 	perform from invite where id = invite_id for update;
 	select * into invitation from find_invitation(invite_id);

@@ -66,9 +66,8 @@ create function told_parts(parts text[]) returns text[] language sql immutable a
 $$;
 
 -- One committed change: one history row, one live message. What decides who gets the message: `seen_by` narrows it to one person (a file
--- without an entry), `left_property` is where it was seen before, `parts` and
--- `owner` say who may know of it. A notification holds 8,000 bytes: a longer list of properties is left out
--- and looked up by whoever hands the message on.
+-- without an entry), `left_property` is where it was seen before, `parts` and `owner` say who may know of it. A notification holds
+-- 8,000 bytes: a longer list of properties is left out and looked up by whoever hands the message on.
 create function record_change(
 	group_id uuid, source text, fk uuid, property_id uuid, event text, changed_at timestamptz, before json, after json,
 	properties uuid[] default null, seen_by uuid default null, left_property uuid default null, parts text[] default null, owner uuid default null
