@@ -13,7 +13,7 @@ beforeAll(async () => {
 	house = await furnishedHouse()
 })
 
-test.each(Object.entries(looks))('no page has an accessibility violation: %s', { timeout: 300_000 }, async (_, look) => {
+test.each(Object.entries(looks))('no page has an accessibility violation: %s', { timeout: 900_000 }, async (_, look) => {
 	const found: Record<string, Awaited<ReturnType<typeof violations>>> = {}
 	const [member, visitor] = [await browse(house, look), await browse(null, look)]
 	for (const [title, { path, signedIn, ready }] of Object.entries(pages(house))) {
