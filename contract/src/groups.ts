@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Password, Day, Id, ofId, Page, Stamp, stamps, text } from './fields.ts'
-import { nouns, whichCan, type PathOf, type WhichCan } from './nouns.ts'
 import { roles } from './rights.ts'
 
 export const OpenReminder = z.object({
@@ -45,17 +44,6 @@ export type Group = z.infer<typeof Group>
 
 export const GroupFields = z.strictObject({ name: text(200) })
 
-/** What plans limit, as the limits call it. */
-export type Resource = PathOf<WhichCan<'limit'>>
-export const resources: Resource[] = whichCan('limit').map((name) => nouns[name].path)
-const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
-export const Limits = z.object({
-	...(Object.fromEntries(resources.map((resource) => [resource, Usage])) as Record<Resource, typeof Usage>),
-	/** Bytes of the files, those in the trash too; without a limit where nobody has set one. */
-	storage: z.object({ limit: z.nullable(z.int()), used: z.int(), exceeded: z.boolean() }),
-})
-export type Limits = z.infer<typeof Limits>
-
 const getGroup = get('/groups/{id}/get', { permission: 'group.read', summary: 'Eine Gruppe', params: ofId, reply: Group })
 
 export const groups = {
@@ -83,11 +71,5 @@ export const groups = {
 		params: ofId,
 		query: Page,
 		reply: z.array(Todo),
-	}),
-	getLimits: get('/groups/{id}/limits', {
-		permission: 'group.read',
-		summary: 'Grenzen des Abos und was davon gebraucht ist',
-		params: ofId,
-		reply: Limits,
 	}),
 }

@@ -1,9 +1,19 @@
 import { z } from 'zod/mini'
 import { get } from './endpoint.ts'
 import { Id, ofId, Rappen } from './fields.ts'
-import { resources, type Resource } from './groups.ts'
-import { nouns, whichCan, type Words } from './nouns.ts'
+import { nouns, whichCan, type PathOf, type WhichCan, type Words } from './nouns.ts'
 import { count } from './swiss/formats.ts'
+
+/** What plans limit, as the limits call it. */
+export type Resource = PathOf<WhichCan<'limit'>>
+export const resources: Resource[] = whichCan('limit').map((name) => nouns[name].path)
+const Usage = z.object({ limit: z.int(), used: z.int(), exceeded: z.boolean() })
+export const Limits = z.object({
+	...(Object.fromEntries(resources.map((resource) => [resource, Usage])) as Record<Resource, typeof Usage>),
+	/** Bytes of the files, those in the trash too; without a limit where nobody has set one. */
+	storage: z.object({ limit: z.nullable(z.int()), used: z.int(), exceeded: z.boolean() }),
+})
+export type Limits = z.infer<typeof Limits>
 
 const limits = Object.fromEntries(resources.map((resource) => [`limit_${resource}`, z.int()])) as Record<
 	`limit_${Resource}`,
@@ -48,5 +58,11 @@ export const plans = {
 		summary: 'Abo der Gruppe und was zur Wahl steht',
 		params: ofId,
 		reply: Subscription,
+	}),
+	getLimits: get('/groups/{id}/limits', {
+		permission: 'group.read',
+		summary: 'Grenzen des Abos und was davon gebraucht ist',
+		params: ofId,
+		reply: Limits,
 	}),
 }

@@ -97,7 +97,7 @@ export const screens = {
 		path: '/group/{group}/subscription',
 		reads: ({ group = '' }) => [
 			...frame(group),
-			read(groups.getLimits, { params: { id: group } }),
+			read(plans.getLimits, { params: { id: group } }),
 			read(plans.getSubscription, { params: { id: group } }),
 		],
 	},

@@ -137,7 +137,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		checkReplies: dev,
 	}
 	serve(app, { ...serving, database: aside }, mounted, health, healthHandlers)
-	serve(app, serving, mounted, groups, groupHandlers(config))
+	serve(app, serving, mounted, groups, groupHandlers)
 	serve(app, serving, mounted, members, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyHandlers)
 	serve(app, serving, mounted, events, eventHandlers)
@@ -148,7 +148,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, annotations, annotationHandlers)
 	serve(app, serving, mounted, statistics, statisticHandlers)
 	serve(app, serving, mounted, inbox, inboxHandlers)
-	serve(app, serving, mounted, plans, planHandlers)
+	serve(app, serving, mounted, plans, planHandlers(config))
 	serve(app, serving, mounted, search, searchHandlers)
 	serve(app, serving, mounted, trash, trashHandlers)
 	serve(app, serving, mounted, history, historyHandlers)

@@ -1,12 +1,12 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { groups, resources } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { trash, type TrashSource } from '@hausheft/contract/trash.ts'
+import { resources, plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, type TestHouse, type TestServer } from './house.ts'
 import { seeded } from './noun.ts'
@@ -148,7 +148,7 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 		await Promise.all(chosen.map((step) => step()))
 		if (done % 24 !== 0 && done + atOnce < steps) continue
 		const { rows } = await server.owner.query<Record<string, string>>(counted, [house.group.id])
-		const { body } = await server.call(house.anna, groups.getLimits, of(house.group))
+		const { body } = await server.call(house.anna, plans.getLimits, of(house.group))
 		expect([done, body.storage.used]).toEqual([done, Number(rows[0]?.['bytes'])])
 		const used = resources.map((resource) => [resource, body[resource].used])
 		expect([done, Object.fromEntries(used)]).toEqual([done, Object.fromEntries(resources.map((each) => [each, Number(rows[0]?.[each])]))])

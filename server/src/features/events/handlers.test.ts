@@ -5,6 +5,7 @@ import type { EventFields } from '@hausheft/contract/event-fields.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
@@ -211,7 +212,7 @@ describe('changing an entry', () => {
 		expect((await complete(beat)).body.version).toBe(2)
 	})
 	it('goes to the trash: gone from lists, counted no more', async () => {
-		const used = async () => (await server.call(house.anna, groups.getLimits, { params: { id: house.group.id } })).body.events.used
+		const used = async () => (await server.call(house.anna, plans.getLimits, { params: { id: house.group.id } })).body.events.used
 		const before = await used()
 		const event = await logged(house.anna, { name: 'Weg damit' })
 		expect(await used()).toBe(before + 1)

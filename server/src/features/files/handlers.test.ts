@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { files, type FileForm } from '@hausheft/contract/files.ts'
-import { groups } from '@hausheft/contract/groups.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
@@ -114,12 +114,12 @@ describe('a new file', () => {
 		})
 		expect(kept()).toHaveLength(before)
 		expect((await remove(small.anna, one.id)).status).toBe(204)
-		expect((await server.call(small.anna, groups.getLimits, { params: { id: small.group.id } })).body.files).toMatchObject({ used: 249 })
+		expect((await server.call(small.anna, plans.getLimits, { params: { id: small.group.id } })).body.files).toMatchObject({ used: 249 })
 	})
 	it('W2 takes room of the group, and where whoever runs the server has set some, no more than that', async () => {
 		const tight = await startServer({ GROUP_STORAGE: '0.01 MB' })
 		const { anna, group } = await createHouse(tight)
-		const storage = async () => (await tight.call(anna, groups.getLimits, { params: { id: group.id } })).body.storage
+		const storage = async () => (await tight.call(anna, plans.getLimits, { params: { id: group.id } })).body.storage
 		expect(await storage()).toEqual({ limit: 10_000, used: 0, exceeded: false })
 		const half = Buffer.concat([pdf, Buffer.alloc(4000 - pdf.length, ' ')])
 		const send = () => upload(tight, anna, group.id, { bytes: half })

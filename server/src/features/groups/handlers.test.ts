@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { make } from '../../../test/rights-world.ts'
@@ -71,7 +72,7 @@ describe('limits', () => {
 			await upload(server, anna, group.id, { bytes: await photo(8, 8), form: { event, receipt } })
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
 		await server.owner.query(`update usage set used = 250 where group_id = $1 and resource = 'files'`, [group.id])
-		const filesOf = async (person: TestPerson) => (await server.call(person, groups.getLimits, of(group.id))).body.files
+		const filesOf = async (person: TestPerson) => (await server.call(person, plans.getLimits, of(group.id))).body.files
 		expect(await filesOf(anna)).toEqual({ limit: 250, used: 250, exceeded: true })
 		expect(await filesOf(await join('caretaker'))).toEqual({ limit: 250, used: 1, exceeded: true })
 		expect(await filesOf(await join('viewer', [property.id]))).toEqual({ limit: 250, used: 3, exceeded: true })
@@ -80,7 +81,7 @@ describe('limits', () => {
 		const { anna, group, type } = await createHouse(server, 'Gratis')
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [group.id])
 		const at = of(group.id)
-		expect((await server.call(anna, groups.getLimits, at)).body.properties).toEqual({ limit: 1, used: 1, exceeded: true })
+		expect((await server.call(anna, plans.getLimits, at)).body.properties).toEqual({ limit: 1, used: 1, exceeded: true })
 		const full = await server.call(anna, properties.createProperty, { ...at, body: { name: 'Zweite', type } })
 		expect(full).toMatchObject({ status: 402, body: { code: 'limit_exceeded', limit: 1, used: 1 } })
 
@@ -102,7 +103,7 @@ describe('limits', () => {
 			'update usage set used = ($2::json ->> resource)::integer - 1 where group_id = $1 and resource = any (array(select json_object_keys($2::json)))',
 			[group.id, JSON.stringify(most)],
 		)
-		const limits = async () => (await server.call(anna, groups.getLimits, of(group.id))).body
+		const limits = async () => (await server.call(anna, plans.getLimits, of(group.id))).body
 		const before = await limits()
 		const create = (more: object) =>
 			server.call(anna, events.createEvent, { ...of(property.id), body: { name: 'Zwei neue', event_at: '2026-11-20T09:00:00Z', ...more } })

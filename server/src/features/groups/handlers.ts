@@ -1,22 +1,9 @@
-import { Todo, type groups, type Limits, type Resource } from '@hausheft/contract/groups.ts'
+import { Todo, type groups } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import type { Config } from '../../config.ts'
-import { may } from '@hausheft/contract/rights.ts'
-import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { readPage, type Place } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import {
-	countSeen,
-	findStorage,
-	insertGroup,
-	listGroups,
-	listTodos,
-	listUsage,
-	renameGroup,
-	trashGroup,
-	weighOthersLooseFiles,
-	type Used,
-} from './queries.ts'
+import { insertGroup, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
 
 const todoParts = Todo.shape.part.options
 
@@ -34,16 +21,7 @@ async function getGroup(acting: Acting, id: string) {
 	return group
 }
 
-/** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
-async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
-	const member = memberOf(acting, group)
-	const seesReceipts = may(member, 'balance.read')
-	if (member.properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
-	const loose = await weighOthersLooseFiles(acting.db, group)
-	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
-}
-
-export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof groups> => ({
+export const groupHandlers: Handlers<typeof groups> = {
 	listGroups: (acting) => listGroups(acting.db, acting.memberships),
 	getGroup: (acting, { params }) => getGroup(acting, params.id),
 	createGroup: async (acting, { body }) => {
@@ -61,17 +39,4 @@ export const groupHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): H
 	},
 	listReminders: ({ db }, { params, query }) =>
 		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, after && todoAt(after), limit)),
-	getLimits: async (acting, { params }) => {
-		const rows = await listUsage(acting.db, params.id)
-		const { bytes, selfHosted } = await findStorage(acting.db, params.id)
-		const kept = { ...(Object.fromEntries(rows.map(({ resource, used }) => [resource, used])) as Record<Resource, number>), bytes }
-		const seen = await usedBy(acting, params.id, kept)
-		// Whether there is room is true for everybody.
-		const counted = rows.map(({ resource, limit, used }) => [
-			resource,
-			{ limit, used: seen[resource as Resource], exceeded: used >= limit },
-		])
-		const limit = selfHosted ? groupStorage : null
-		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
-	},
-})
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { sources, type Source } from '@hausheft/contract/live.ts'
+import type { HistorySource } from '@hausheft/contract/history.ts'
+import { whichCan } from '@hausheft/contract/nouns.ts'
 import { readable, type Document, type Recorded } from './rules.ts'
 import { fieldsOf } from './words.ts'
 
@@ -66,7 +67,7 @@ const measured: Event['measurement'][number] = {
 const worked: Event['time_recording'][number] = { minutes: 85, user_id: 'b', user_text: 'Beat', note: null }
 
 /** What is said of each field, where nothing else has changed. */
-const told: Record<Source, Record<string, Told>> = {
+const told: Record<HistorySource, Record<string, Told>> = {
 	event: {
 		name,
 		event_at: [
@@ -135,12 +136,11 @@ const told: Record<Source, Record<string, Told>> = {
 		disabled_at: disabled('die Statistik'),
 	},
 	inbox: { processed: ['Mail', false, true, 'die Mail abgehakt'] },
-	users: {},
 }
 const nested = (path: string, value: unknown): Document =>
 	path.split('.').reduceRight<Document>((inner, key) => ({ [key]: inner }), value as Document)
 
-test.each(sources.flatMap((source) => Object.entries(told[source]).map(([path, row]) => ({ source, path, row }))))(
+test.each(whichCan('history').flatMap((source) => Object.entries(told[source]).map(([path, row]) => ({ source, path, row }))))(
 	'$path of $source is told alone, under its own words',
 	({ source, path, row: [label, before, after, words] }) => {
 		const around = { group: 'g', shown_name: 'X', ...(path !== 'name' && path !== 'filename' && { name: 'X' }) }
@@ -154,7 +154,7 @@ test.each(sources.flatMap((source) => Object.entries(told[source]).map(([path, r
 )
 
 test('every field that the history knows has its sentence here', () => {
-	for (const source of sources) expect(Object.keys(told[source])).toEqual(fieldsOf(source).map(([path]) => path))
+	for (const source of whichCan('history')) expect(Object.keys(told[source])).toEqual(fieldsOf(source).map(([path]) => path))
 })
 
 test.each<[string, object, Record<string, [unknown, string] | null>]>([

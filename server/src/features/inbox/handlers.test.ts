@@ -7,6 +7,7 @@ import { inbox } from '@hausheft/contract/inbox.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
 import { search } from '@hausheft/contract/search.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
@@ -98,7 +99,7 @@ describe('the group', () => {
 
 describe('what is attached', () => {
 	const get = (person: TestPerson, id: string) => server.call(person, files.getFile, of(id))
-	const used = async () => (await server.call(house.anna, groups.getLimits, of(house.group.id))).body.files?.used
+	const used = async () => (await server.call(house.anna, plans.getLimits, of(house.group.id))).body.files?.used
 	const found = async (person: TestPerson) =>
 		(await server.call(person, search.searchGroup, { ...of(house.group.id), query: { q: 'Sanitärrechnung' } })).body.length
 

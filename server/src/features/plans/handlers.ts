@@ -1,6 +1,9 @@
-import type { Plan, plans } from '@hausheft/contract/plans.ts'
+import type { Limits, Plan, plans, Resource } from '@hausheft/contract/plans.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { Config } from '../../config.ts'
+import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { findPlanKey, listPlans } from './queries.ts'
+import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
 const keyed = (all: Plan[], key: string): Plan => {
 	const plan = all.find((one) => one.key === key)
@@ -8,7 +11,16 @@ const keyed = (all: Plan[], key: string): Plan => {
 	return plan
 }
 
-export const planHandlers: Handlers<typeof plans> = {
+/** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
+async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
+	const member = memberOf(acting, group)
+	const seesReceipts = may(member, 'balance.read')
+	if (member.properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
+	const loose = await weighOthersLooseFiles(acting.db, group)
+	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
+}
+
+export const planHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof plans> => ({
 	listPlans: ({ db }) => listPlans(db),
 	getSubscription: async ({ db }, { params }) => {
 		const all = await listPlans(db)
@@ -18,4 +30,17 @@ export const planHandlers: Handlers<typeof plans> = {
 			plans: { active: keyed(all, await findPlanKey(db, params.id)), month: paid('month'), year: paid('year'), free: keyed(all, 'free') },
 		}
 	},
-}
+	getLimits: async (acting, { params }) => {
+		const rows = await listUsage(acting.db, params.id)
+		const { bytes, selfHosted } = await findStorage(acting.db, params.id)
+		const kept = { ...(Object.fromEntries(rows.map(({ resource, used }) => [resource, used])) as Record<Resource, number>), bytes }
+		const seen = await usedBy(acting, params.id, kept)
+		// Whether there is room is true for everybody.
+		const counted = rows.map(({ resource, limit, used }) => [
+			resource,
+			{ limit, used: seen[resource as Resource], exceeded: used >= limit },
+		])
+		const limit = selfHosted ? groupStorage : null
+		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
+	},
+})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { events } from '@hausheft/contract/events.ts'
-import { groups } from '@hausheft/contract/groups.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
@@ -104,7 +104,7 @@ test('a type that does not exist is refused at its field', async () => {
 test('in the trash it is gone from every read and from the count, and its name can be used again', async () => {
 	const { anna, group } = house
 	const { id } = await house.addProperty('Alte Mühle')
-	const used = async () => (await server.call(anna, groups.getLimits, { params: { id: group.id } })).body.properties.used
+	const used = async () => (await server.call(anna, plans.getLimits, { params: { id: group.id } })).body.properties.used
 	const before = await used()
 	expect((await server.call(anna, properties.removeProperty, { params: { id } }, { version: 9 })).status).toBe(412)
 	expect((await server.call(anna, properties.removeProperty, { params: { id } }, { version: 1 })).status).toBe(204)
@@ -131,7 +131,7 @@ test('what hangs on a property counts or not as it does, also when both change a
 			server.call(anna, events.createEvent, { params, body: event }),
 		])
 		const used = async () => {
-			const { body } = await server.call(anna, groups.getLimits, { params: { id: group.id } })
+			const { body } = await server.call(anna, plans.getLimits, { params: { id: group.id } })
 			return [body.properties.used, body.objects.used, body.events.used]
 		}
 		expect(await used()).toEqual([1, 0, 0])

@@ -76,7 +76,7 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 	)
 	const { rows } = await sql<Thing>`
 		select null::uuid as id, null::uuid as property, null::uuid[] as properties, null::uuid as event, null as at, null as title, null as content where false
-		union all ${sql.join(each, sql` union all `)}`.execute(db)
+		union all ${each.reduce((all, one) => sql`${all} union all ${one}`)}`.execute(db)
 	return rows
 }
 

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
-import { groups, resources } from '@hausheft/contract/groups.ts'
+import { groups } from '@hausheft/contract/groups.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
 import { trash, trashSources, type TrashSource } from '@hausheft/contract/trash.ts'
+import { resources, plans } from '@hausheft/contract/plans.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { testNouns } from '../../../test/nouns.ts'
@@ -43,7 +44,7 @@ const idsOf = async (by: TestPerson, group = house.group.id) => (await list(by, 
 const restore = (by: TestPerson, source: TrashSource, id: string, key?: string) =>
 	server.call(by, trash.restoreTrash, { params: { source, id } }, key === undefined ? {} : { key })
 const usage = async (group = house.group.id) => {
-	const { body } = await server.call(house.anna, groups.getLimits, of(group))
+	const { body } = await server.call(house.anna, plans.getLimits, of(group))
 	return Object.fromEntries(resources.map((resource) => [resource, body[resource].used]))
 }
 

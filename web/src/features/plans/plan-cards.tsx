@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { resources } from '@hausheft/contract/groups.ts'
-import { resourceWords, type Plan, type Subscription } from '@hausheft/contract/plans.ts'
+import { resourceWords, type Plan, type Subscription, resources } from '@hausheft/contract/plans.ts'
 import { count, francs } from '@hausheft/contract/swiss/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Tag } from '../../ui/tag.tsx'

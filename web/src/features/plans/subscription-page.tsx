@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { type Group } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
@@ -44,7 +44,7 @@ function planNote({ subscription, name }: Group): string {
 }
 
 function Plan({ group }: { group: Group }) {
-	const limits = useQuery(read(groups.getLimits, { params: { id: group.id } }))
+	const limits = useQuery(read(plans.getLimits, { params: { id: group.id } }))
 	const subscription = useQuery(read(plans.getSubscription, { params: { id: group.id } }))
 	const failed = limits.error ?? subscription.error
 	if (!limits.data || !subscription.data)

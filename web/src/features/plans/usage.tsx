@@ -1,5 +1,4 @@
-import { resources, type Limits } from '@hausheft/contract/groups.ts'
-import { resourceWords } from '@hausheft/contract/plans.ts'
+import { resourceWords, resources, type Limits } from '@hausheft/contract/plans.ts'
 import { decimal, fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fillOf } from './fill.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { groups, resources, type Group } from '@hausheft/contract/groups.ts'
-import { limitText } from '@hausheft/contract/plans.ts'
+import { type Group } from '@hausheft/contract/groups.ts'
+import { limitText, resources, plans } from '@hausheft/contract/plans.ts'
 import { read } from '../../platform/api/client.ts'
 import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import { useReachable } from '../../platform/page/connection.ts'
@@ -42,7 +42,7 @@ function Changed<E extends Entity, V extends Values, F extends object>({ noun, g
 
 /** Said before anything is typed in vain. */
 function Room<E extends Entity, V extends Values, F extends object>({ noun: { path }, group }: About<E, V, F>) {
-	const { data } = useQuery(read(groups.getLimits, { params: { id: group.id } }))
+	const { data } = useQuery(read(plans.getLimits, { params: { id: group.id } }))
 	const resource = resources.find((each) => each === path)
 	const { limit, exceeded } = (resource && data?.[resource]) ?? {}
 	return resource && exceeded && limit !== undefined ? <Bad>{limitText(group.subscription?.name, resource, limit)}</Bad> : null

@@ -11,6 +11,7 @@ import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { plans } from '@hausheft/contract/plans.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
 export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
@@ -23,7 +24,7 @@ const rollings: readonly Reading[] = [
 	[events.rollProperty, 'property'],
 	[events.rollGroup, 'group'],
 ]
-const limits: Reading = [groups.getLimits, 'group']
+const limits: Reading = [plans.getLimits, 'group']
 
 /** Entries of one thing: which ones a change concerns is not known. */
 const ofThings: readonly Reading[] = [[events.rollObject], [events.rollContact]]
