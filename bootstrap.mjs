@@ -28,7 +28,8 @@ function isSame() {
 	const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
 	return Object.entries(JSON.parse(lock.toString()).packages).every(
 		([place, { version, link, optional, devOptional, peer }]) =>
-			!place.includes('node_modules/') || link || optional || devOptional || peer || installed[place]?.version === version,
+			!place.includes('node_modules/') ||
+			(link ? existsSync(at(place)) : optional || devOptional || peer || installed[place]?.version === version),
 	)
 }
 

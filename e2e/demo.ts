@@ -1,6 +1,6 @@
 /** The demo house for tests and screenshots: believable, full, the same every time. */
 import { roles, type Role } from '@hausheft/contract/rights.ts'
-import { ref } from '../demo/ref.ts'
+import { ref } from '@hausheft/demo/ref.ts'
 import { fillServer } from '../scripts/demo-house.ts'
 
 export type DemoPlace = Awaited<ReturnType<typeof demoHouse>>

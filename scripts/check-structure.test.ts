@@ -93,6 +93,8 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'contract/src/swiss/days.ts': `import { Day } from '../fields.ts'\n` }, 'contract/src/swiss/days.ts:1'],
 		[{ 'contract/src/swiss/days.ts': `import { z } from 'zod/mini'\n` }, 'contract/src/swiss/days.ts:1'],
 		[{ 'e2e/story.test.ts': `import { api } from '../web/src/platform/api.ts'\n` }, 'e2e/story.test.ts:1'],
+		[{ 'scripts/build.ts': `import { fill } from '../demo/fill.ts'\n`, 'demo/fill.ts': lines(1) }, 'scripts/build.ts:1'],
+		[{ 'server/src/app.ts': `import { fill } from '@hausheft/demo/fill.ts'\n`, 'demo/fill.ts': lines(1) }, 'server/src/app.ts:1'],
 	],
 	'feature-flow': [
 		[{ [`${events}/queries.ts`]: `import { visible } from './rules.ts'\n` }, `${events}/queries.ts:1`],

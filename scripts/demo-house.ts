@@ -1,6 +1,6 @@
 // Fills a running server with the demo house of a seed, through the public API, as the people who live and work in it.
-import { fill, type Filled, type Progress } from '../demo/fill.ts'
-import { peopleOf } from '../demo/house.ts'
+import { fill, type Filled, type Progress } from '@hausheft/demo/fill.ts'
+import { peopleOf } from '@hausheft/demo/house.ts'
 import { People, type Account } from './demo-people.ts'
 
 type Options = { url: string; seed: string; password?: string; onProgress?: (progress: Progress) => void }

@@ -8,9 +8,9 @@ import { roles, type Role } from '@hausheft/contract/rights.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import type { Session } from '@hausheft/contract/signed-in.ts'
 import sharp from 'sharp'
-import type { Send, SentFile } from '../demo/fill.ts'
-import type { House, Person } from '../demo/house.ts'
-import { ref } from '../demo/ref.ts'
+import type { Send, SentFile } from '@hausheft/demo/fill.ts'
+import type { House, Person } from '@hausheft/demo/house.ts'
+import { ref } from '@hausheft/demo/ref.ts'
 
 /** The server has said no. */
 export class Refused extends Error {

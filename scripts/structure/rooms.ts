@@ -124,6 +124,7 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	if (!to.room) return isOfContract(from.room) ? { rule: 'wall', message: `contract imports zod/mini only, not ${target}` } : undefined
 	if (isOfContract(to.room) && !isOfContract(from.room) && specifier.startsWith('.'))
 		return { rule: 'wall', message: `write @hausheft/contract/${target.replace('contract/src/', '')}` }
+	if (to.room === 'demo' && from.room !== 'demo' && specifier.startsWith('.')) return { rule: 'wall', message: `write @hausheft/${target}` }
 	if (!allowed(from.room, to.room, source.isTest, kind))
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
 	if (source.isTest) return undefined

@@ -25,7 +25,8 @@ export type Source = {
 	isTest: boolean
 }
 
-const contractPackage = '@hausheft/contract/'
+/** The workspaces of which files are imported, and where those lie. */
+const shared: Record<string, string> = { '@hausheft/contract/': 'contract/src/', '@hausheft/demo/': 'demo/' }
 const queryMethods =
 	/^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|table|(inner|left|right|full|cross)Join(Lateral)?|(cross|outer)Apply)$/
 const handleClasses = /^(Kysely|Pool|Client)$/
@@ -33,8 +34,8 @@ const handleClasses = /^(Kysely|Pool|Client)$/
 const targetOf = (file: string, specifier: string) => {
 	const [plain = ''] = specifier.split('?')
 	if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(file), plain)
-	if (plain.startsWith(contractPackage)) return 'contract/src/' + plain.slice(contractPackage.length)
-	return /^@hausheft\/(server|web|contract)(\/|$)/.exec(plain)?.[1]
+	for (const [name, folder] of Object.entries(shared)) if (plain.startsWith(name)) return folder + plain.slice(name.length)
+	return /^@hausheft\/(server|web|contract|demo)(\/|$)/.exec(plain)?.[1]
 }
 
 /** The comment block at the very top, its marks stripped, or undefined when code comes first. */

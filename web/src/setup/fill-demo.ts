@@ -1,7 +1,7 @@
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { files, type File as StoredFile } from '@hausheft/contract/files.ts'
-import { fill, type Progress, type Send } from '../../../demo/fill.ts'
-import { height, width } from '../../../demo/pictures/draw.ts'
+import { fill, type Progress, type Send } from '@hausheft/demo/fill.ts'
+import { height, width } from '@hausheft/demo/pictures/draw.ts'
 import { call, request, urlOf } from '../platform/api/client.ts'
 
 /** Smaller than on the server's side: the phone that draws them has other things to do. */

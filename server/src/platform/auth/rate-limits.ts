@@ -1,6 +1,6 @@
 // Hides how often something may be tried: counted in the database, so that it holds for all servers together.
 import { createHash } from 'node:crypto'
-import { normalizeIP } from '@better-auth/core/utils/ip'
+import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '@hausheft/contract/refusals.ts'
@@ -9,7 +9,17 @@ import type { Db } from '../database/connect.ts'
 export type RateLimit = { counted: string[]; most: number; seconds: number }
 
 /** Whom a request comes from: one IPv4 address, or the network that a household gets in IPv6. */
-export const addressOf = (request: FastifyRequest) => normalizeIP(request.ip, { ipv6Subnet: 64 })
+export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+	if (!isIPv6(ip)) return ip.toLowerCase()
+	// The URL's one spelling of it, in which nothing but `::` is left to be written out; the name of an interface is no part of it.
+	const [start = [], end = []] = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname
+		.slice(1, -1)
+		.split('::')
+		.map((half) => half.split(':').filter(Boolean))
+	const groups = [...start, ...Array<string>(8 - start.length - end.length).fill('0'), ...end].map((group) => group.padStart(4, '0'))
+	if (groups.slice(0, 6).join('') === 'ffff'.padStart(24, '0')) return [...Buffer.from(groups.slice(6).join(''), 'hex')].join('.')
+	return [...groups.slice(0, 4), ...Array<string>(4).fill('0000')].join(':')
+}
 
 // What is limited may be somebody's address, which has no business in a table of counters.
 const keyOf = (counted: string[]) => createHash('sha256').update(JSON.stringify(counted)).digest('base64url')

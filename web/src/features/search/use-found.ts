@@ -1,5 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { search, type SearchResult } from '@hausheft/contract/search.ts'
 import { read } from '../../platform/api/client.ts'
 
@@ -18,7 +18,7 @@ export type Found = {
 /** Asks the server once typing pauses. `group`: undefined where there is nothing to search. */
 export function useFound(group: string | undefined, typed: string): Found {
 	const q = typed.trim()
-	const [asked] = useDebouncedValue(q, pause)
+	const asked = useDebounced(q)
 	const enabled = group !== undefined && q.length >= shortest && asked.length >= shortest
 	const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
 		...read(search.searchGroup, { params: { id: group ?? '' }, query: { q: asked.slice(0, 200), limit: 30 } }),
@@ -35,4 +35,14 @@ export function useFound(group: string | undefined, typed: string): Found {
 		error: enabled ? error : null,
 		retry: () => void refetch(),
 	}
+}
+
+/** The value once it has not changed for a moment. */
+function useDebounced<T>(value: T): T {
+	const [settled, setSettled] = useState(value)
+	useEffect(() => {
+		const timer = setTimeout(() => setSettled(value), pause)
+		return () => clearTimeout(timer)
+	}, [value])
+	return settled
 }
