@@ -1,33 +1,21 @@
+import { observable, useObservable } from '../platform/page/observable.ts'
+
 /** What the reader chose; `auto` follows the system. */
 export type ColorScheme = 'auto' | 'light' | 'dark'
 
 // The same key and attribute as in first-paint.js, which sets the colours before the first paint.
 const key = 'hausheft-colours'
 const attribute = 'data-color-scheme'
-const listeners = new Set<() => void>()
+const chosen = observable(storedColorScheme())
 
-export const chosenColorScheme = (): ColorScheme => {
-	const stored = readStored()
-	if (stored === 'light' || stored === 'dark') return stored
-	if (stored !== null) console.warn('Die gewählte Darstellung ist nicht lesbar.', stored)
-	return 'auto'
-}
-
-// Reading throws where the browser blocks storage; the system's colours do then.
-const readStored = () => {
-	try {
-		return localStorage.getItem(key)
-	} catch {
-		return null
-	}
-}
-
-export const shownColorScheme = (): 'light' | 'dark' => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
-
-const show = (chosen: ColorScheme) => {
-	const dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
-	document.documentElement.setAttribute(attribute, dark ? 'dark' : 'light')
-	for (const listener of listeners) listener()
+/** Keeps the page with the system and with other tabs; call once when the app starts. */
+export const followColorScheme = () => {
+	const again = () => show(storedColorScheme())
+	again()
+	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
+	addEventListener('storage', (event) => {
+		if (event.key === key) again()
+	})
 }
 
 export const chooseColorScheme = (scheme: ColorScheme) => {
@@ -40,20 +28,29 @@ export const chooseColorScheme = (scheme: ColorScheme) => {
 	show(scheme)
 }
 
-/** Tells of each change of the colours shown, by choice here or in another tab, or by the system. */
-export const onColorScheme = (listener: () => void) => {
-	listeners.add(listener)
-	return () => {
-		listeners.delete(listener)
-	}
+export const chosenColorScheme = () => chosen.get()
+export const useColorScheme = () => useObservable(chosen, 'auto')
+
+export const shownColorScheme = (): 'light' | 'dark' => (document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light')
+
+function show(scheme: ColorScheme) {
+	const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+	document.documentElement.setAttribute(attribute, dark ? 'dark' : 'light')
+	chosen.set(scheme)
 }
 
-/** Keeps the page with the system and with other tabs; call once when the app starts. */
-export const followColorScheme = () => {
-	const again = () => show(chosenColorScheme())
-	again()
-	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
-	addEventListener('storage', (event) => {
-		if (event.key === key) again()
-	})
+function storedColorScheme(): ColorScheme {
+	const stored = readStored()
+	if (stored === 'light' || stored === 'dark') return stored
+	if (stored !== null) console.warn('Die gewählte Darstellung ist nicht lesbar.', stored)
+	return 'auto'
+}
+
+// Reading throws where the browser blocks storage; the system's colours do then.
+function readStored() {
+	try {
+		return localStorage.getItem(key)
+	} catch {
+		return null
+	}
 }

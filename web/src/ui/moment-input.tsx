@@ -7,7 +7,7 @@ import { isDay, parseDay, parseTime } from '../platform/words/typed.ts'
 import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconType } from './icon.ts'
-import { useTouch } from './use-touch.ts'
+import { useTouch } from './use-media.ts'
 import './moment-input.css'
 
 type MomentInputProps = {

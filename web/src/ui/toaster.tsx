@@ -1,16 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
-import { currentToasts, dismissToast, onToasts } from './toast-queue.ts'
+import { dismissToast, useToasts } from './toast-queue.ts'
 import type { Toast } from './toast-queue.ts'
 import './toaster.css'
 
-const none: readonly Toast[] = []
-
 /** Where toasts appear; once per app. It lives outside the page, which a full-screen panel makes inert. */
 export function Toaster() {
-	const toasts = useSyncExternalStore(onToasts, currentToasts, () => none)
+	const toasts = useToasts()
 	const [ready, setReady] = useState(false)
 	useEffect(() => setReady(true), [])
 	if (!ready) return null

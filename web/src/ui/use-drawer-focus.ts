@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { usePhone } from './use-phone.ts'
+import { usePhone } from './use-media.ts'
 
 /**
  * Takes the focus when the panel opens and gives it back when it closes; Escape asks to close. On the phone the page behind

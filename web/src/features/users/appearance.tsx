@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { ChipButton } from '../../ui/chip.tsx'
-import { chooseColorScheme, chosenColorScheme, onColorScheme } from '../../ui/color-scheme.ts'
+import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
 
 const schemes: Record<ColorScheme, string> = { auto: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' }
 
 /** By day or by night, on this device. */
 export function Appearance() {
-	const chosen = useSyncExternalStore(onColorScheme, chosenColorScheme, () => 'auto' as const)
+	const chosen = useColorScheme()
 	return (
 		<>
 			<p className="dim">Gilt für dieses Gerät.</p>

@@ -2,7 +2,7 @@
 import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/signed-in.ts'
 import { forgetDrafts } from '../device/drafts.ts'
 import { claimDevice, wipeDevice } from '../device/device.ts'
-import { use, useSyncExternalStore } from 'react'
+import { use } from 'react'
 import { BootContext } from '../page/boot.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
 import { observable, useObservable } from '../page/observable.ts'
@@ -14,8 +14,7 @@ const user = observable<SessionUser | null | undefined>(undefined)
 /** The signed-in person; null when nobody is. */
 export const currentUser = (): SessionUser | null => user.get() ?? null
 export function useCurrentUser(): SessionUser | null {
-	const boot = use(BootContext)
-	return useSyncExternalStore(user.listen, currentUser, () => boot?.session?.user ?? null)
+	return useObservable(user, use(BootContext)?.session?.user) ?? null
 }
 /** Called when the person changes: signed in, signed out, somebody else. */
 export const onUserChange = (listener: (user: SessionUser | null) => void) => user.listen(() => listener(currentUser()))

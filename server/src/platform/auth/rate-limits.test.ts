@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from './turns.ts'
+import { addressOf } from './rate-limits.ts'
 
 const household = '2001:0db8:0000:0012:0000:0000:0000:0000'
 

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** The server and the first client render say «no»; styles that must be right at once belong into CSS. */
+const mediaHook = (query: string) => {
+	const subscribe = (listener: () => void) => {
+		const media = matchMedia(query)
+		media.addEventListener('change', listener)
+		return () => media.removeEventListener('change', listener)
+	}
+	return () =>
+		useSyncExternalStore(
+			subscribe,
+			() => matchMedia(query).matches,
+			() => false,
+		)
+}
+
+/** Below this width the layout is the phone's; the style sheets say the same number. */
+export const usePhone = mediaHook('(max-width: 820px)')
+/** True where fingers are what one points with: phones and tablets. */
+export const useTouch = mediaHook('(pointer: coarse)')
