@@ -6,6 +6,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { ListNews } from '../ui/list-news.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { RetryButton } from '../ui/read-failed.tsx'
 import { SkeletonCards } from '../ui/skeleton.tsx'
 import { EventFailed, EventGone, EventLoading } from '../features/events/panel/event-states.tsx'
 import { LoadingHouse } from '../shell/loading-house.tsx'
@@ -26,11 +27,7 @@ export function StateSpecimens() {
 		<GallerySection id="zustaende" title="Zustände">
 			<Specimen name="Hinweise">
 				{Object.entries(tones).map(([tone, text]) => (
-					<Notice
-						key={tone}
-						tone={tone as keyof typeof tones}
-						{...(tone === 'bad' && { action: <Button look="quiet">Nochmals versuchen</Button> })}
-					>
+					<Notice key={tone} tone={tone as keyof typeof tones}>
 						{text}
 					</Notice>
 				))}
@@ -73,7 +70,7 @@ export function StateSpecimens() {
 			<Specimen name="Fehler">
 				<ErrorState title="Leider ist ein Fehler aufgetreten" code={500}>
 					<Button>Zur Startseite</Button>
-					<Button look="secondary">Nochmals versuchen</Button>
+					<RetryButton look="secondary" onRetry={nothing} />
 				</ErrorState>
 			</Specimen>
 		</GallerySection>

@@ -5,6 +5,7 @@ import { onReachable, useReachable } from '../platform/page/connection.ts'
 import { refreshSession } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { RetryButton } from '../ui/read-failed.tsx'
 
 const title = 'Leider ist ein Fehler aufgetreten'
 const askAgain = 5000
@@ -34,9 +35,7 @@ export function ErrorPage({ error, reset }: Failed) {
 		<main>
 			<ErrorState title={title} code={error instanceof ApiError ? error.status : 500} message={message}>
 				<Button onClick={home}>Zur Startseite</Button>
-				<Button look="secondary" onClick={again}>
-					Nochmals versuchen
-				</Button>
+				<RetryButton look="secondary" onRetry={again} />
 			</ErrorState>
 		</main>
 	)
@@ -65,7 +64,7 @@ function Unreachable({ again }: { again: () => void }) {
 	return (
 		<main>
 			<ErrorState title="Hausheft ist gerade nicht erreichbar" message="Keine Verbindung. Die Eingaben bleiben hier erhalten.">
-				<Button onClick={() => void refreshSession().then(again)}>Nochmals versuchen</Button>
+				<RetryButton onRetry={() => void refreshSession().then(again)} />
 			</ErrorState>
 		</main>
 	)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { ReadFailed } from './read-failed.tsx'
 import './load-more.css'
 
 type LoadMoreProps = {
@@ -29,16 +29,7 @@ export function LoadMore({ more, busy, error, onMore }: LoadMoreProps) {
 	return (
 		<div className="load-more" ref={end}>
 			{error ? (
-				<Notice
-					tone="bad"
-					action={
-						<Button look="quiet" onClick={onMore}>
-							Nochmals versuchen
-						</Button>
-					}
-				>
-					{error.message}
-				</Notice>
+				<ReadFailed error={error} onRetry={onMore} />
 			) : (
 				<Button look="secondary" busy={busy} onClick={onMore}>
 					Weitere laden

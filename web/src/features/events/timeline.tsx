@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore }
 import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { allowed } from '@hausheft/contract/rights.ts'
-import { ApiError } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { anyId, useEntryLinks } from './timeline/entry-links.ts'
 import type { EntryFace } from './timeline/timeline-item.tsx'
@@ -108,7 +107,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 					<TimelineFirstRows rows={rows} face={face} />
 				)}
 			</Suspense>
-			{isFetchNextPageError && error instanceof ApiError ? (
+			{isFetchNextPageError && error ? (
 				<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
 			) : (
 				<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />

@@ -3,9 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { members } from '@hausheft/contract/members.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
-import { Button, buttonClass, LinkButton } from '../../ui/button.tsx'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import type { Motif } from '../../ui/empty-drawing.tsx'
+import { RetryButton } from '../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
@@ -49,7 +50,7 @@ export function InvitationPage() {
 			lead={<span role="alert">{error.message}</span>}
 		>
 			<div className="visitor-actions">
-				<Button onClick={() => void refetch()}>Nochmals versuchen</Button>
+				<RetryButton onRetry={() => void refetch()} />
 			</div>
 		</VisitorPage>
 	)

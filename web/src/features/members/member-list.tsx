@@ -6,8 +6,7 @@ import { usePresence } from '../../platform/live/presence.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { roleName, scopeWords } from './member-words.ts'
@@ -18,19 +17,7 @@ type MemberListProps = { group: Group; people: UseQueryResult<GroupUser[]>; hous
 export function MemberList({ group, people: { data, error, refetch }, houses }: MemberListProps) {
 	const me = useCurrentUser()?.id
 	const online = new Set(usePresence(group.id).map(({ id }) => id))
-	if (!data && error)
-		return (
-			<Notice
-				tone="bad"
-				action={
-					<Button look="quiet" onClick={() => void refetch()}>
-						Nochmals versuchen
-					</Button>
-				}
-			>
-				{error.message}
-			</Notice>
-		)
+	if (!data && error) return <ReadFailed error={error} onRetry={() => void refetch()} />
 	if (!data) return <SkeletonCards count={2} />
 	return (
 		<ul>

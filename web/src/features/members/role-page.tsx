@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../platform/session/session.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MemberDrawer } from './member-drawer.tsx'
 
@@ -20,7 +21,7 @@ export function RolePage() {
 	const me = useCurrentUser()
 	const navigate = useNavigate()
 	const mayRead = found?.may('members.read') ?? false
-	const { data: people, error } = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
+	const { data: people, error, refetch } = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
 	const isMe = user === me?.id
 	// Whoever may not see the members still sees their own role.
@@ -33,12 +34,13 @@ export function RolePage() {
 		return <MemberDrawer key={user} group={found.group} may={found.may} member={member} isMe={isMe} houses={houses} onClose={close} />
 	return (
 		<Drawer title="Rolle" onClose={close}>
-			{mayRead && !people && !error ? (
+			{error && !people ? (
+				<ReadFailed error={error} onRetry={() => void refetch()} />
+			) : mayRead && !people ? (
 				<SkeletonCards count={2} />
 			) : (
-				<Notice tone={error ? 'bad' : 'plain'}>
-					{error?.message ??
-						(mayRead ? 'Diese Person ist nicht oder nicht mehr Mitglied der Gruppe.' : 'Für diese Aktion fehlt die Berechtigung.')}
+				<Notice>
+					{mayRead ? 'Diese Person ist nicht oder nicht mehr Mitglied der Gruppe.' : 'Für diese Aktion fehlt die Berechtigung.'}
 				</Notice>
 			)}
 		</Drawer>

@@ -7,9 +7,9 @@ import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { Box } from '../../ui/box.tsx'
-import { Button } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
@@ -49,22 +49,13 @@ function Plan({ group }: { group: Group }) {
 	const failed = limits.error ?? subscription.error
 	if (!limits.data || !subscription.data)
 		return failed ? (
-			<Notice
-				tone="bad"
-				action={
-					<Button
-						look="quiet"
-						onClick={() => {
-							void limits.refetch()
-							void subscription.refetch()
-						}}
-					>
-						Nochmals versuchen
-					</Button>
-				}
-			>
-				{failed.message}
-			</Notice>
+			<ReadFailed
+				error={failed}
+				onRetry={() => {
+					void limits.refetch()
+					void subscription.refetch()
+				}}
+			/>
 		) : (
 			<SkeletonCards count={3} />
 		)

@@ -10,9 +10,10 @@ import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { overdue, useTodos } from '../../kit/todos.ts'
@@ -66,16 +67,7 @@ export function PropertyListPage() {
 				) : !mayRead || houses ? (
 					<NoProperties group={group} />
 				) : error ? (
-					<Notice
-						tone="bad"
-						action={
-							<Button look="quiet" onClick={() => void refetch()}>
-								Nochmals versuchen
-							</Button>
-						}
-					>
-						{error.message}
-					</Notice>
+					<ReadFailed error={error} onRetry={() => void refetch()} />
 				) : (
 					<SkeletonCards />
 				)}

@@ -3,6 +3,7 @@ import { files } from '@hausheft/contract/files.ts'
 import { firstFiles } from '@hausheft/contract/first-screens.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { Button } from '../../ui/button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { isDrawn } from '../../platform/words/file-kind.ts'
 
 type PropertyPhotoChoiceProps = { property: string; value: string; onChoose: (photo: string) => void }
@@ -11,7 +12,7 @@ type PropertyPhotoChoiceProps = { property: string; value: string; onChoose: (ph
 export function PropertyPhotoChoice({ property, value, onChoose }: PropertyPhotoChoiceProps) {
 	const list = useInfiniteQuery(paged(files.listFiles, { params: { id: property }, query: { ...firstFiles, kind: 'photo' } }))
 	const photos = (list.data?.pages.flatMap((page) => page.rows) ?? []).filter((file) => isDrawn(file) && !file.receipt)
-	if (list.error) return <p role="alert">{list.error.message}</p>
+	if (list.error) return <ReadFailed error={list.error} onRetry={() => void list.refetch()} />
 	if (list.isPending) return <p className="dim">Wird geladen</p>
 	if (photos.length === 0 && !list.hasNextPage) return <p className="dim">In den Einträgen dieser Liegenschaft gibt es noch kein Foto.</p>
 	return (

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/api/client.ts'
 import { useReachable } from '../../platform/page/connection.ts'
-import { Button } from '../../ui/button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { Found } from './use-found.ts'
 
@@ -21,12 +21,9 @@ export function PaletteState({ typed, hits, inGroup, found: { searching, error, 
 				</p>
 			)}
 			{failed && (
-				<p className="palette-say" role="alert">
-					Die Suche geht gerade nicht. {error.message}
-					<Button look="quiet" onClick={retry}>
-						Nochmals versuchen
-					</Button>
-				</p>
+				<div className="palette-say">
+					<ReadFailed what="Die Suche geht gerade nicht." error={error} onRetry={retry} />
+				</div>
 			)}
 			{nothing && (
 				<p className="palette-say palette-nothing">

@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
+import { RetryButton } from '../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
 import { SendAgain } from './mail-sent.tsx'
 import { afterSignIn } from './next-path.ts'
@@ -72,7 +73,7 @@ function Failed({ message, onRetry }: { message: string; onRetry?: (() => void) 
 			lead={<span role="alert">{message}</span>}
 		>
 			<div className="visitor-actions">
-				{onRetry && <Button onClick={onRetry}>Nochmals versuchen</Button>}
+				{onRetry && <RetryButton onRetry={onRetry} />}
 				{user ? <SendAgain email={user.email} /> : <LinkButton to="/sign-in">Anmelden</LinkButton>}
 			</div>
 		</VisitorPage>

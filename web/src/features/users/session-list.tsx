@@ -8,7 +8,7 @@ import { useNow } from '../../platform/page/now.ts'
 import { signedOut } from '../../platform/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -18,21 +18,7 @@ import { deviceName, isHandheld } from './device-name.ts'
 export function SessionList() {
 	const { data, error, refetch } = useQuery({ ...read(sessions.listSessions, {}), staleTime: 0 })
 	const [asking, setAsking] = useState(false)
-	if (!data)
-		return error ? (
-			<Notice
-				tone="bad"
-				action={
-					<Button look="quiet" onClick={() => void refetch()}>
-						Nochmals versuchen
-					</Button>
-				}
-			>
-				{error.message}
-			</Notice>
-		) : (
-			<SkeletonCards count={1} />
-		)
+	if (!data) return error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards count={1} />
 	return (
 		<>
 			<ul className="session-list">

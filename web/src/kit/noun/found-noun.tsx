@@ -5,8 +5,7 @@ import { useKeptSearch } from '../../platform/places/list-search.ts'
 import type { Entity, Noun } from '../../platform/forms/noun.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import type { Values } from '../../platform/forms/versions.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { NotFound } from '../not-found-page.tsx'
 import { RemovedPage } from './removed-page.tsx'
@@ -37,16 +36,7 @@ export function FoundNoun<E extends Entity, V extends Values, F extends object>(
 	if (query.data === undefined && query.error && !('status' in query.error && query.error.status === 404))
 		return (
 			<div className="wrap noun-list">
-				<Notice
-					tone="bad"
-					action={
-						<Button look="quiet" onClick={() => void query.refetch()}>
-							Nochmals versuchen
-						</Button>
-					}
-				>
-					{query.error.message}
-				</Notice>
+				<ReadFailed error={query.error} onRetry={() => void query.refetch()} />
 			</div>
 		)
 	return <NotFound />

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PropertyHead } from '../property-head.tsx'
@@ -96,21 +96,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 	const { noun, list, add, search, wordsOf, renderRow, summary, renderEmpty } = props
 	const { data, error, refetch } = list
 	const { find = '', off, setFind, setOff } = search
-	if (!data)
-		return error ? (
-			<Notice
-				tone="bad"
-				action={
-					<Button look="quiet" onClick={() => void refetch()}>
-						Nochmals versuchen
-					</Button>
-				}
-			>
-				{error.message}
-			</Notice>
-		) : (
-			<SkeletonCards />
-		)
+	if (!data) return error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards />
 	if (data.length === 0) return renderEmpty(add)
 	const inUse = data.filter(({ disabled_at }) => !disabled_at)
 	const resting = data.filter(({ disabled_at }) => disabled_at)

@@ -6,7 +6,7 @@ import { history } from '@hausheft/contract/history.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { paged } from '../../../platform/api/paged.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { ReadFailed } from '../../../ui/read-failed.tsx'
 
 /** Who changed what of an entry, latest first, in the server's words. */
 export function EventHistory({ event, group }: { event: Event; group: Group }) {
@@ -14,19 +14,7 @@ export function EventHistory({ event, group }: { event: Event; group: Group }) {
 	const list = useInfiniteQuery(paged(history.listHistory, { params: { id: group.id }, query }))
 	const { refetch, data, error } = list
 	useEffect(() => void refetch(), [event.version, refetch])
-	if (error && !data)
-		return (
-			<Notice
-				tone="bad"
-				action={
-					<Button look="quiet" onClick={() => void refetch()}>
-						Nochmals versuchen
-					</Button>
-				}
-			>
-				{error.message}
-			</Notice>
-		)
+	if (error && !data) return <ReadFailed error={error} onRetry={() => void refetch()} />
 	if (!data)
 		return (
 			<p className="dim" role="status">

@@ -1,6 +1,6 @@
-import { IconRefresh } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { ReadFailed } from '../../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
 import './event-panel.css'
 
@@ -20,21 +20,9 @@ export function EventLoading({ text }: { text: string }) {
 	)
 }
 
-export function EventFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-	return (
-		<Empty
-			title="Der Eintrag konnte nicht geladen werden"
-			motif="toolbox"
-			action={
-				<Button look="secondary" Icon={IconRefresh} onClick={onRetry}>
-					Nochmals versuchen
-				</Button>
-			}
-		>
-			{error.message}
-		</Empty>
-	)
-}
+export const EventFailed = (failed: { error: Error; onRetry: () => void }) => (
+	<ReadFailed what="Der Eintrag konnte nicht geladen werden." {...failed} />
+)
 
 /** Somebody deleted it while it was open, or the address leads to what one may not see. */
 export function EventGone({ deleted, onClose }: { deleted: boolean; onClose: () => void }) {

@@ -1,7 +1,5 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { ApiError } from '../../../platform/api/client.ts'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { ReadFailed } from '../../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
@@ -57,19 +55,6 @@ function SkeletonRow({ shape: { title, meta, note }, first, last }: { shape: Sha
 }
 
 /** The list, or its next part, could not be read. */
-export function TimelineFailed({ error, onRetry, more = false }: { error: Error; onRetry: () => void; more?: boolean }) {
-	const offline = error instanceof ApiError && error.code === 'offline'
-	const what = more ? 'Weitere Einträge' : 'Die Einträge'
-	return (
-		<div className="timeline-failed" role="alert">
-			<IconCloudOff size={26} stroke={1.7} aria-hidden />
-			<p>
-				<b>{`${what} konnten nicht geladen werden.`}</b>
-				{offline ? ' Im Moment besteht keine Verbindung.' : ` ${error.message}`}
-			</p>
-			<Button look="secondary" Icon={IconRefresh} onClick={onRetry}>
-				Nochmals versuchen
-			</Button>
-		</div>
-	)
-}
+export const TimelineFailed = ({ more = false, ...failed }: { error: Error; onRetry: () => void; more?: boolean }) => (
+	<ReadFailed what={`${more ? 'Weitere Einträge' : 'Die Einträge'} konnten nicht geladen werden.`} {...failed} />
+)

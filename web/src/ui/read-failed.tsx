@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+type ReadFailedProps = {
+	/** What is missing, as a sentence, where the place does not say it. */ what?: string
+	error: Error
+	onRetry: () => void
+}
+
+/** A list or a part of a page that could not be read: why, and once more. */
+export const ReadFailed = ({ what, error, onRetry }: ReadFailedProps) => (
+	<div role="alert">
+		<Notice tone="bad" action={<RetryButton look="quiet" onRetry={onRetry} />}>
+			{what && <b>{`${what} `}</b>}
+			{error.message}
+		</Notice>
+	</div>
+)
+
+export const RetryButton = ({ look, onRetry }: Pick<ButtonProps, 'look'> & { onRetry: () => void }) => (
+	<Button look={look} onClick={onRetry}>
+		Nochmals versuchen
+	</Button>
+)
