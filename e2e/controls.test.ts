@@ -132,7 +132,26 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		const keys = page.keyboard
 		const objects = form(page).getByRole('combobox', { name: 'Objekte' })
 		await objects.focus()
-		await keys.type('wasch')
+		const active = () => form(page).locator('[role=option][aria-selected=true]')
+		const offered = await form(page).locator('[role=option]').allInnerTexts()
+		expect(await active().count()).toBe(0)
+		for (const [key, at] of [
+			['ArrowUp', -1],
+			['ArrowDown', 0],
+			['End', -1],
+			['Home', 0],
+			['PageDown', Math.min(8, offered.length - 1)],
+			['PageUp', 0],
+		] as const) {
+			await keys.press(key)
+			expect(await active().innerText()).toBe(offered.at(at))
+			expect(await objects.getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'))
+		}
+		// Home and End move through what is typed.
+		await keys.type('asch')
+		await keys.press('Home')
+		await keys.type('w')
+		expect(await objects.inputValue()).toBe('wasch')
 		await keys.press('Enter')
 		await form(page).getByRole('button', { name: 'Waschmaschine entfernen' }).waitFor()
 		await keys.type('Tumbler')

@@ -1,35 +1,20 @@
-import { useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
-import { SourceIcon } from '../../kit/source-face.tsx'
+import { SourceIcon, sourceFaces } from '../../kit/source-face.tsx'
+import { type useListbox } from '../../ui/use-listbox.ts'
 import { isOwn, ownSections, plainText, type Choice, type Section } from './choice.ts'
 
 type PaletteListProps = {
-	id: string
 	shelves: readonly Shelf[]
-	active: Choice | undefined
-	onPoint: (choice: Choice) => void
+	listbox: ReturnType<typeof useListbox>
 	onChoose: (choice: Choice) => void
 	onOpenBeside: (choice: Choice) => void
 }
 
-/** The id of an option, for the field that points at it. */
-export const optionId = (id: string, { key }: Choice): string => `${id}${key}`.replaceAll(/[^\w-]/g, '_')
-
 /** What there is to choose, by what it is. The keyboard reaches it through the field above. */
-export function PaletteList({ id, shelves, active, onPoint, onChoose, onOpenBeside }: PaletteListProps) {
-	const list = useRef<HTMLDivElement>(null)
-	const activeKey = active?.key
-	useEffect(() => {
-		list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-	}, [activeKey, shelves])
-	// A heading above the first row is part of what one wants to see.
-	const top = shelves[0]?.choices[0]?.key
-	useEffect(() => {
-		if (activeKey === top) list.current?.scrollTo({ top: 0 })
-	}, [activeKey, top])
+export function PaletteList({ shelves, listbox: { active, point, list, option }, onChoose, onOpenBeside }: PaletteListProps) {
 	const onClick = (event: MouseEvent, choice: Choice) => {
 		const beside = event.ctrlKey || event.metaKey || event.shiftKey
 		event.preventDefault()
@@ -37,24 +22,20 @@ export function PaletteList({ id, shelves, active, onPoint, onChoose, onOpenBesi
 		else onChoose(choice)
 	}
 	return (
-		<div ref={list} id={`${id}-list`} className="palette-list" role="listbox" aria-label="Ergebnisse" tabIndex={-1}>
+		<div {...list} className="palette-list" aria-label="Ergebnisse" tabIndex={-1}>
 			{shelves.map(({ section, choices }) => (
-				<div key={section} role="group" aria-labelledby={`${id}-${section}`} className="palette-shelf">
-					<p id={`${id}-${section}`} role="presentation" className="palette-heading">
+				<div key={section} role="group" aria-labelledby={`${list.id}-${section}`} className="palette-shelf">
+					<p id={`${list.id}-${section}`} role="presentation" className="palette-heading">
 						{titleOf(section)}
 					</p>
 					{choices.map((choice) => (
 						<a
 							key={choice.key}
-							id={optionId(id, choice)}
-							role="option"
-							aria-selected={choice.key === activeKey}
+							{...option(choice.key, (event) => onClick(event, choice))}
 							tabIndex={-1}
 							className="palette-option"
 							href={'href' in choice ? choice.href : undefined}
-							onMouseDown={(event) => event.button === 0 && event.preventDefault()}
-							onPointerMove={() => choice.key !== activeKey && onPoint(choice)}
-							onClick={(event) => onClick(event, choice)}
+							onPointerMove={() => choice.key !== active && point(choice.key)}
 						>
 							<Row choice={choice} />
 						</a>

@@ -1,16 +1,17 @@
 import { useParams, useRouter } from '@tanstack/react-router'
 import { IconList, IconSearch, IconX } from '@tabler/icons-react'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { useListbox } from '../../ui/use-listbox.ts'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { arrange, atFirst, hitsIn, withAllEntries } from './arrange.ts'
 import type { Choice, SearchPlace } from './choice.ts'
 import { foundChoice } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
-import { optionId, PaletteList } from './palette-list.tsx'
+import { PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
 import { useFound } from './use-found.ts'
@@ -21,12 +22,10 @@ type PaletteProps = SearchPlace & { onClose: () => void }
 
 /** One line to find everything by: what is written, who is who, every page, what can be done. */
 export function Palette({ group, groups, houses, items, onClose }: PaletteProps) {
-	const id = useId()
 	const router = useRouter()
 	const isKnown = useKnownPaths()
 	const { property: here } = useParams({ strict: false })
 	const [typed, setTyped] = useState('')
-	const [moved, setMoved] = useState<string>()
 	const { dialog, stay } = usePaletteDialog()
 	useKeyboardInset()
 
@@ -48,11 +47,7 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 		return withAllEntries(arranged, found.results, { href, Icon: IconList })
 	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
 	const choices = shelves.flatMap((shelf) => shelf.choices)
-	const at = Math.max(
-		0,
-		choices.findIndex(({ key }) => key === moved),
-	)
-	const active = choices[at]
+	const listbox = useListbox({ keys: choices.map(({ key }) => key), open: choices.length > 0, ready: true })
 
 	const choose = (choice: Choice) => {
 		keepRecent(group?.id, choice)
@@ -72,21 +67,11 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 		keepRecent(group?.id, choice)
 		window.open(choice.href, '_blank', 'noopener')
 	}
-	const move = (to: number) => setMoved(choices[(to + choices.length) % choices.length]?.key)
-	const onKeyDown = (event: KeyboardEvent) => {
-		const { key, ctrlKey, metaKey } = event
-		const steps: Record<string, number> = {
-			ArrowDown: at + 1,
-			ArrowUp: at - 1,
-			PageDown: Math.min(at + 8, choices.length - 1),
-			PageUp: Math.max(at - 8, 0),
-		}
-		const next = steps[key]
-		if (event.nativeEvent.isComposing) return
-		if (next !== undefined) move(next)
-		else if (key === 'Enter' && active) (ctrlKey || metaKey ? openBeside : choose)(active)
-		else if (key !== 'Enter') return
+	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (listbox.move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
 		event.preventDefault()
+		const active = choices.find(({ key }) => key === listbox.active)
+		if (active) (event.ctrlKey || event.metaKey ? openBeside : choose)(active)
 	}
 
 	return createPortal(
@@ -107,12 +92,8 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 					<IconSearch size={20} stroke={1.9} aria-hidden />
 					<input
 						type="text"
-						role="combobox"
+						{...listbox.field}
 						aria-label={group ? `Suchen in ${group.name}` : 'Suchen'}
-						aria-expanded={choices.length > 0}
-						aria-controls={`${id}-list`}
-						aria-autocomplete="list"
-						aria-activedescendant={active && optionId(id, active)}
 						placeholder="Suchen oder springen …"
 						value={typed}
 						maxLength={200}
@@ -122,21 +103,14 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 						enterKeyHint="go"
 						onChange={(event) => {
 							setTyped(event.currentTarget.value)
-							setMoved(undefined)
+							listbox.point(undefined)
 						}}
 						onKeyDown={onKeyDown}
 					/>
 					<IconButton label="Suche schliessen" Icon={IconX} onClick={onClose} />
 				</div>
 				<div className="palette-progress" data-on={found.searching || undefined} aria-hidden="true" />
-				<PaletteList
-					id={id}
-					shelves={shelves}
-					active={active}
-					onPoint={({ key }) => setMoved(key)}
-					onChoose={choose}
-					onOpenBeside={openBeside}
-				/>
+				<PaletteList shelves={shelves} listbox={listbox} onChoose={choose} onOpenBeside={openBeside} />
 				<PaletteState
 					typed={words}
 					hits={choices.length > 0 ? hitsIn(shelves, found.results) : undefined}

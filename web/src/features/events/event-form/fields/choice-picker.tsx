@@ -1,6 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useListbox } from '../../../../ui/use-listbox.ts'
 import { choiceKey } from '../entry-values.ts'
 import type { Choice } from '../entry-values.ts'
 import { matching } from './choice-search.ts'
@@ -29,10 +30,8 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 	const id = useId()
 	const error = useEntryError(path)
 	const input = useRef<HTMLInputElement>(null)
-	const list = useRef<HTMLDivElement>(null)
 	const [search, setSearch] = useState('')
 	const [open, setOpen] = useState(false)
-	const [active, setActive] = useState(-1)
 	/** Left with something in it that is not on the list and may not be made. */
 	const [unknown, setUnknown] = useState(false)
 	const typed = search.trim()
@@ -49,6 +48,8 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, choice: () => choice })),
 		...offers.map((offer, i) => ({ key: `create ${i}`, text: offer.label(typed), fresh: true, choice: () => offer.make(typed) })),
 	]
+	const shown = open && (rows.length > 0 || typed !== '')
+	const listbox = useListbox({ keys: rows.map(({ key }) => key), open: shown, ready: typed !== '' })
 	const wrong = unknown ? 'Bitte aus der Liste wählen.' : error
 	const nameOf = (choice: Choice) => choice.name || choices.known.find(({ id: each }) => each === choice.id)?.name || '…'
 
@@ -56,7 +57,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 		setSearch(text)
 		setUnknown(false)
 		setOpen(true)
-		setActive(text.trim() ? 0 : -1)
+		listbox.point(undefined)
 	}
 	const add = (choice: Choice) => {
 		onChange(single ? [choice] : [...value.filter((each) => choiceKey(each) !== choiceKey(choice)), choice])
@@ -74,16 +75,15 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 		setOpen(false)
 		setUnknown(typed !== '' && !choice)
 	}
-	const onKeyDown = (event: KeyboardEvent) => {
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-		if (step) {
+	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (!open && /^Arrow(Down|Up)$/.test(event.key)) {
 			event.preventDefault()
-			if (!open) return show()
-			setActive(rows.length === 0 ? -1 : (active + step + rows.length + (active < 0 && step < 0 ? 1 : 0)) % rows.length)
-		} else if (event.key === 'Enter') {
+			show()
+		} else if (open && listbox.move(event)) return
+		else if (event.key === 'Enter') {
 			// It picks; it must not save the entry.
 			event.preventDefault()
-			const row = open ? rows[active] : undefined
+			const row = rows.find(({ key }) => key === listbox.active)
 			if (row) add(row.choice())
 			else if (typed) leave()
 		} else if (event.key === 'Escape' && open) {
@@ -92,14 +92,11 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 			setOpen(false)
 		} else if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
 	}
-	useEffect(() => {
-		if (open) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-	}, [open, active])
+	const { ref: list } = listbox.list
 	useEffect(() => {
 		if (open) list.current?.scrollIntoView({ block: 'nearest' })
-	}, [open])
+	}, [open, list])
 
-	const shown = open && (rows.length > 0 || typed !== '')
 	return (
 		<div className="field choice-picker" data-path={path}>
 			<label className="field-label" id={`${id}-label`} htmlFor={id}>
@@ -119,11 +116,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 					<input
 						ref={input}
 						id={id}
-						role="combobox"
-						aria-expanded={shown}
-						aria-controls={shown ? `${id}-list` : undefined}
-						aria-autocomplete="list"
-						aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+						{...listbox.field}
 						aria-invalid={wrong ? true : undefined}
 						aria-describedby={wrong ? `${id}-error` : undefined}
 						value={search}
@@ -138,19 +131,9 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 				)}
 			</div>
 			{shown && (
-				<div ref={list} id={`${id}-list`} className="choice-list" role="listbox" aria-labelledby={`${id}-label`}>
-					{rows.map(({ key, text, fresh, choice }, i) => (
-						// The keyboard reaches it through the field above (aria-activedescendant).
-						// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-						<div
-							key={key}
-							id={`${id}-${i}`}
-							role="option"
-							aria-selected={i === active}
-							className={fresh ? 'choice-create' : undefined}
-							onMouseDown={(event) => event.preventDefault()}
-							onClick={() => add(choice())}
-						>
+				<div {...listbox.list} className="choice-list" aria-labelledby={`${id}-label`}>
+					{rows.map(({ key, text, fresh, choice }) => (
+						<div key={key} {...listbox.option(key, () => add(choice()))} className={fresh ? 'choice-create' : undefined}>
 							{fresh && <IconPlus size={17} stroke={2} aria-hidden />}
 							{text}
 						</div>
