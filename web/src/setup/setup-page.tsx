@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { groupCan } from '../platform/rights/group-can.ts'
 import { read } from '../platform/api/client.ts'
 import { useCurrentUser } from '../platform/session/session.ts'
 import { SkeletonCards } from '../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import './setup-page.css'
 
 const route = getRouteApi('/_visitor/setup')
 
-const isOwn = ({ rbac }: Group) => allowed(rbac.permissions, 'property.write')
+const isOwn = (group: Group) => groupCan(group).writeProperties
 const isEmpty = (group: Group) => isOwn(group) && group.properties.length === 0
 
 /** From nothing to the first house: account, group, property; or a house full of entries to look at. What is done stays done. */

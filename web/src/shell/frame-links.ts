@@ -1,9 +1,10 @@
 import { files } from '@hausheft/contract/files.ts'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { groupCan } from '../platform/rights/group-can.ts'
 import { urlOf } from '../platform/api/client.ts'
 import { groupNav } from './nav.ts'
 import type { RailProperty } from './property-links.tsx'
@@ -52,11 +53,11 @@ export function frameOf({
 		}
 	}
 	const base = `/group/${group.id}`
-	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
+	const can = groupCan(group)
 	const dueNow = todos.filter(({ date }) => date <= today)
 	const due = new Set(dueNow.map(({ property }) => property))
-	const inbox = may('inbox.read') ? group.inbox.length : undefined
-	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: may('subscription.read') })
+	const inbox = can.readInbox ? group.inbox.length : undefined
+	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: can.readSubscription })
 	const here = online > 1 ? `, ${online} online` : ''
 	const addTo = known(`${base}/properties/create`)
 	return {
@@ -68,14 +69,14 @@ export function frameOf({
 		items: items.filter(({ to }) => isKnown(to)),
 		properties: {
 			properties: houses.map((house) => railProperty(house, due)),
-			...(may('property.write') && addTo && { addTo }),
+			...(can.writeProperties && addTo && { addTo }),
 		},
 		tabs: {
 			homeTo: base,
 			propertiesTo: known(`${base}/properties`),
 			calendarTo: known('/user/calendar'),
 			...(inbox !== undefined && { inboxTo: known(`${base}/inbox`), inbox }),
-			...(may('event.create') && { addTo: known(`${base}/create`) }),
+			...(can.createEntries && { addTo: known(`${base}/create`) }),
 		},
 	}
 }

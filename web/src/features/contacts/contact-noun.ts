@@ -22,7 +22,6 @@ export type ContactValues = z.infer<typeof ContactValues>
 
 export const contactNoun: Noun<Contact, ContactValues, z.input<typeof ContactFields>> = {
 	...rowOf('contact'),
-	write: 'contact.write',
 	labels: {
 		company: 'Firma',
 		firstname: 'Vorname',

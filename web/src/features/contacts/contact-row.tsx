@@ -1,7 +1,8 @@
 import { IconBuildingStore, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
 import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
 import { town } from '@hausheft/contract/swiss/formats.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 import type { ListSearch } from '../../platform/places/list-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { NounRow } from '../../kit/noun/noun-row.tsx'
@@ -13,13 +14,13 @@ import '../../ui/icon-button.css'
 type ContactRowProps = { contact: Contact; place: InProperty; search: ListSearch; today: Day }
 
 /** A contact in the list of a house, with the ways to reach it. */
-export function ContactRow({ contact, place: { base, may }, search, today }: ContactRowProps) {
+export function ContactRow({ contact, place: { base, group }, search, today }: ContactRowProps) {
 	const { id, company, phone, email, disabled_at } = contact
 	const name = contactName(contact)
 	return (
 		<NounRow
 			to={`${base}/contacts/events-${id}`}
-			editTo={may('contact.write') ? `${base}/contacts/edit-${id}` : undefined}
+			editTo={nounCan(group, 'contact').change.may ? `${base}/contacts/edit-${id}` : undefined}
 			search={search}
 			Icon={company ? IconBuildingStore : IconUser}
 			name={name}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { entryCan } from '../../platform/rights/entry-can.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { Drawer } from '../../ui/drawer.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -11,7 +12,6 @@ import { EventActions, EventFoot } from './panel/event-actions.tsx'
 import { EventDetail } from './panel/event-detail.tsx'
 import { EventFailed, EventGone, EventLoading } from './panel/event-states.tsx'
 import { heldEvent } from './panel/held-entries.ts'
-import { rightsOn } from './rights-on.ts'
 import './panel/event-panel.css'
 
 const EventForm = lazy(() => import('./event-form/event-form.tsx').then((module) => ({ default: module.EventForm })))
@@ -87,7 +87,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 			</Drawer>
 		)
 	const kind = leadingKind(event)
-	const rights = rightsOn(group, event.user)
+	const can = entryCan(group, event.user)
 	return (
 		<Drawer
 			title={
@@ -97,16 +97,16 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 				</>
 			}
 			icon={<KindIcon kind={kind} />}
-			actions={<EventActions event={event} rights={rights} onDuplicate={onDuplicate} onDeleted={onClose} />}
+			actions={<EventActions event={event} can={can} onDuplicate={onDuplicate} onDeleted={onClose} />}
 			onClose={onClose}
-			footer={rights.edit && <EventFoot rights={rights} onEdit={begin} />}
+			footer={can.edit.may && <EventFoot can={can} onEdit={begin} />}
 		>
 			{query.isPlaceholderData && (
 				<p className="event-refreshing" role="status">
 					Event wird geladen
 				</p>
 			)}
-			<EventDetail event={event} group={group} rights={rights} />
+			<EventDetail event={event} group={group} can={can} />
 		</Drawer>
 	)
 }

@@ -20,6 +20,7 @@ import { KindChips } from './kind-chips.tsx'
 import { Timeline } from './timeline.tsx'
 import { SwitchOff } from '../../kit/noun/switch-off.tsx'
 import './noun-view.css'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 
 type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 	noun: Noun<E, V, F>
@@ -45,7 +46,7 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 /** A thing of the house and what was logged about it, with the open entry over it. */
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
 	const { noun, place, entity, at, note, about, everywhere = false, filters: own, empty, facts, children } = props
-	const { group, property, base, may } = place
+	const { group, property, base, can } = place
 	const router = useRouter()
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
 	const { find, off, kind, q, year, state, event } = search
@@ -56,9 +57,9 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 	const kept = { find, off }
 	usePageTitle(name, property.name, group.name)
 	const { edit: _edit, ...shown } = search
-	const mayCreate = may('event.create')
+	const mayCreate = can.createEntries
 	const hrefOf = (opened: string) => router.buildLocation({ to: path, search: { ...shown, event: opened } } as never).href
-	const edit = may(noun.write) && (
+	const edit = nounCan(group, noun.source).change.may && (
 		<IconLink
 			to={`${list}/edit-${entity.id}`}
 			search={{ ...kept, back: 'view' }}
@@ -98,7 +99,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 			/>
 			<div className="wrap noun-view">
 				{entity.disabled_at && (
-					<Notice action={may(noun.write) && <SwitchOff noun={noun} entity={entity} look="quiet" />}>
+					<Notice action={nounCan(group, noun.source).switchOff.may && <SwitchOff noun={noun} entity={entity} look="quiet" />}>
 						{`Stillgelegt seit ${dayMonthYear(dayOf(entity.disabled_at))}. Bei neuen Einträgen nicht mehr zur Auswahl, was hier steht, bleibt.`}
 					</Notice>
 				)}

@@ -3,8 +3,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+
 import { town } from '@hausheft/contract/swiss/formats.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -32,7 +33,7 @@ export function QuickCapturePage() {
 	usePageTitle('Neuer Eintrag', group?.name)
 	useKeyboardInset()
 	if (!group) return null
-	const writes = allowed(group.rbac.permissions, 'event.create')
+	const writes = groupCan(group).createEntries
 	const leave = (house?: string) =>
 		void navigate(
 			house

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { anyId, useEntryLinks } from './timeline/entry-links.ts'
 import type { EntryFace } from './timeline/timeline-item.tsx'
@@ -92,7 +92,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 		return (
 			empty || (
 				<Suspense fallback={<TimelineLoading />}>
-					<TimelineEmpty filters={filters} createHref={allowed(group.rbac.permissions, 'event.create') ? createHref : undefined} />
+					<TimelineEmpty filters={filters} createHref={groupCan(group).createEntries ? createHref : undefined} />
 				</Suspense>
 			)
 		)

@@ -22,10 +22,10 @@ export function FilesPage() {
 	const search = route.useSearch()
 	usePageTitle('Dateien', place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
-	const { group, property, base, may } = place
+	const { group, property, base, can } = place
 	const to = `${base}/files`
 	const begin = { to, search: { ...search, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
-	const add = may('event.create') && (
+	const add = can.createEntries && (
 		<LinkButton {...begin} Icon={IconCameraPlus}>
 			{capture}
 		</LinkButton>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TodoList } from '../events/todo-list.tsx'
@@ -15,7 +16,7 @@ type AttentionProps = { group: Group; todos: readonly Todo[]; houses: readonly P
 export function Attention({ group, todos, houses, today }: AttentionProps) {
 	const late = overdue(todos, today)
 	const soon = dueSoon(todos, today)
-	const tick = allowed(group.rbac.permissions, 'event.complete') ? (todo: Todo) => <TodoTick todo={todo} /> : undefined
+	const tick = groupCan(group).completeEntries ? (todo: Todo) => <TodoTick todo={todo} /> : undefined
 	if (late.length + soon.length === 0) return null
 	const list = { houses, today, ...(tick && { tick }) }
 	return (

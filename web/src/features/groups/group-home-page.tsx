@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { greeting } from '../../platform/words/greeting.ts'
 import { useNow, useToday } from '../../platform/page/now.ts'
@@ -36,7 +37,6 @@ export function GroupHomePage() {
 	const todos = useTodos(group)
 	usePageTitle(group?.name)
 	if (!group) return null
-	const may = (permission: Parameters<typeof allowed>[1]) => allowed(group.rbac.permissions, permission)
 	return (
 		<>
 			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />} />
@@ -48,7 +48,7 @@ export function GroupHomePage() {
 							{dateLine(today)} {houses.length > 0 && dueSentence([...overdue(todos, today), ...dueSoon(todos, today)], today)}
 						</p>
 					</div>
-					{houses.length > 0 && may('event.create') && (
+					{houses.length > 0 && groupCan(group).createEntries && (
 						<LinkButton to={`/group/${id}/create`} Icon={IconPlus} className="group-home-create">
 							Eintrag erfassen
 						</LinkButton>

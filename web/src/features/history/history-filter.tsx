@@ -3,7 +3,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { historySources } from '@hausheft/contract/history.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { members } from '@hausheft/contract/members.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { answer } from '../../platform/rights/answer.ts'
 import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
@@ -20,7 +20,7 @@ type HistoryFilterProps = {
 export function HistoryFilter({ group, person, mayReadMembers, onPerson }: HistoryFilterProps) {
 	const { data: people = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: mayReadMembers })
 	const to = `/group/${group.id}/settings/history`
-	const shown = historySources.filter((source) => allowed(group.rbac.permissions, nouns[source].read))
+	const shown = historySources.filter((source) => answer(group, nouns[source].read).may)
 	return (
 		<div className="history-filter">
 			<ChipNav label="Nach Art filtern">

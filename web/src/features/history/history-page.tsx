@@ -4,6 +4,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { history, historySources, type HistoryRow as Row, type HistorySource } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { dayMonthYear, dayOf, relativeDay, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { paged } from '../../platform/api/paged.ts'
@@ -30,7 +31,8 @@ export function HistoryPage() {
 	const found = useGroup(id)
 	usePageTitle('Verlauf', found?.group.name)
 	if (!found) return null
-	const { group, may } = found
+	const { group } = found
+	const can = settingsCan(group)
 	const settings = `/group/${id}/settings`
 	return (
 		<>
@@ -44,7 +46,7 @@ export function HistoryPage() {
 				]}
 			/>
 			<div className="wrap history-page">
-				{may('history.read') ? <History group={group} mayReadMembers={may('members.read')} /> : <NoPermission backTo={settings} />}
+				{can.readHistory ? <History group={group} mayReadMembers={can.readMembers} /> : <NoPermission backTo={settings} />}
 			</div>
 		</>
 	)

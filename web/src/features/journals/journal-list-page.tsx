@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import type { Journal } from '@hausheft/contract/journals.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'
@@ -35,7 +36,7 @@ export function JournalListPage() {
 				<NounRow
 					key={id}
 					to={`${base}/view-${id}`}
-					editTo={place.may('journal.write') ? `${base}/edit-${id}` : undefined}
+					editTo={nounCan(place.group, 'journal').change.may ? `${base}/edit-${id}` : undefined}
 					search={kept}
 					Icon={journalIcon(nameOf(type))}
 					name={name}

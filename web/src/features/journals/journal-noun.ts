@@ -8,7 +8,6 @@ export type JournalValues = z.infer<typeof JournalValues>
 
 export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFields>> = {
 	...rowOf('journal'),
-	write: 'journal.write',
 	labels: { name: 'Name', type: 'Art' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

@@ -4,7 +4,8 @@ import type { FormEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import type { Permission } from '@hausheft/contract/rights.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { memberCan } from '../../platform/rights/member-can.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
@@ -25,7 +26,6 @@ import { ScopePicker } from './scope-picker.tsx'
 
 type MemberDrawerProps = {
 	group: Group
-	may: (permission: Permission) => boolean
 	member: GroupUser
 	isMe: boolean
 	houses: readonly Property[]
@@ -37,9 +37,9 @@ const same = (a: readonly string[] | null, b: readonly string[] | null) =>
 	JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
 
 /** A member: what the role means for everybody to read, and to be changed by whoever may. */
-export function MemberDrawer({ group, may, member, isMe, houses, onClose }: MemberDrawerProps) {
+export function MemberDrawer({ group, member, isMe, houses, onClose }: MemberDrawerProps) {
 	const granter = group.rbac.role
-	const mayManage = granter !== null && may(member.role === 'owner' ? 'owners.manage' : 'members.manage')
+	const mayManage = granter !== null && memberCan(group, member.role).manage
 	const [role, setRole] = useState(member.role)
 	const [scope, setScope] = useState(member.properties)
 	const [errors, setErrors] = useState<Errors>({})
@@ -112,7 +112,7 @@ export function MemberDrawer({ group, may, member, isMe, houses, onClose }: Memb
 					<>
 						<h3>{roleName(member.role)}</h3>
 						{member.role && <RoleLines role={member.role} />}
-						{may('members.read') && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
+						{settingsCan(group).readMembers && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
 					</>
 				)}
 				{(mayManage || isMe) && <div className="member-leave">{leave}</div>}

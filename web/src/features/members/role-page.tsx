@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -20,7 +21,7 @@ export function RolePage() {
 	const found = useGroup(id)
 	const me = useCurrentUser()
 	const navigate = useNavigate()
-	const mayRead = found?.may('members.read') ?? false
+	const mayRead = found !== undefined && settingsCan(found.group).readMembers
 	const { data: people, error, refetch } = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
 	const isMe = user === me?.id
@@ -30,8 +31,7 @@ export function RolePage() {
 	usePageTitle(member?.name, 'Einstellungen', found?.group.name)
 	if (!found) return null
 	const close = () => void navigate({ to: '/group/$group/settings', params: { group: id }, resetScroll: false })
-	if (member)
-		return <MemberDrawer key={user} group={found.group} may={found.may} member={member} isMe={isMe} houses={houses} onClose={close} />
+	if (member) return <MemberDrawer key={user} group={found.group} member={member} isMe={isMe} houses={houses} onClose={close} />
 	return (
 		<Drawer title="Rolle" onClose={close}>
 			{error && !people ? (

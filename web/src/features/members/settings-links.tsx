@@ -1,29 +1,31 @@
 import { IconChevronRight, IconCreditCard, IconHistory, IconTrash } from '@tabler/icons-react'
-import type { Permission } from '@hausheft/contract/rights.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 
 type Way = { to: string; Icon: IconType; title: string; text: string; shown: boolean }
-type SettingsLinksProps = { group: string; may: (permission: Permission, own?: boolean) => boolean }
 
 /** What else belongs to the group: what was thrown away, what happened, what it is subscribed to. */
-export function SettingsLinks({ group, may }: SettingsLinksProps) {
-	const base = `/group/${group}`
+export function SettingsLinks({ group }: { group: Group }) {
+	const base = `/group/${group.id}`
+	const can = settingsCan(group)
 	const ways: Way[] = [
 		{
 			to: `${base}/settings/trash`,
 			Icon: IconTrash,
 			title: 'Papierkorb',
 			text: 'Gelöschtes 30 Tage lang zurückholen',
-			shown: may('trash.read', true),
+			shown: can.readTrash,
 		},
-		{ to: `${base}/settings/history`, Icon: IconHistory, title: 'Verlauf', text: 'Wer was wann geändert hat', shown: may('history.read') },
+		{ to: `${base}/settings/history`, Icon: IconHistory, title: 'Verlauf', text: 'Wer was wann geändert hat', shown: can.readHistory },
 		{
 			to: `${base}/subscription`,
 			Icon: IconCreditCard,
 			title: 'Abo',
 			text: 'Was genutzt wird und wie viel Platz bleibt',
-			shown: may('subscription.read'),
+			shown: groupCan(group).readSubscription,
 		},
 	]
 	return (

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
@@ -31,14 +32,15 @@ export function SettingsPage() {
 	const navigate = route.useNavigate()
 	const setInviting = (on: boolean) => void navigate({ to: '.', search: on ? { invite: 1 } : {}, resetScroll: false })
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
-	const mayRead = found?.may('members.read') ?? false
+	const mayRead = found !== undefined && settingsCan(found.group).readMembers
 	const people = useQuery({ ...read(members.listMembers, { params: { id } }), enabled: mayRead })
 	const invites = useQuery({ ...read(members.listInvites, { params: { id } }), enabled: mayRead })
 	usePageTitle('Einstellungen', found?.group.name)
 	if (!found) return null
-	const { group, may } = found
+	const { group } = found
+	const can = settingsCan(group)
 	const { role } = group.rbac
-	const mayInvite = role !== null && may('invites.manage')
+	const mayInvite = role !== null && can.invite
 	return (
 		<>
 			<MobileTop title="Einstellungen" note={group.name} leading={<MenuButton />} />
@@ -71,17 +73,17 @@ export function SettingsPage() {
 				</div>
 				<div className="settings-side">
 					<Box title="Gruppe">
-						<GroupName group={group} mayChange={may('group.update')} />
+						<GroupName group={group} mayChange={can.rename} />
 					</Box>
 					{role !== null && (
 						<Box title="Nachsehen">
-							<SettingsLinks group={id} may={may} />
+							<SettingsLinks group={group} />
 						</Box>
 					)}
 					<Box title="Eigene Rolle">
 						<OwnRole group={group} />
 					</Box>
-					{may('group.delete') && (
+					{can.remove && (
 						<Box title="Gruppe löschen">
 							<DeleteGroup group={group} />
 						</Box>

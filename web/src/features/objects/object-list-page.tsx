@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { objects, type PropertyObject } from '@hausheft/contract/objects.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
@@ -40,7 +41,7 @@ export function ObjectListPage() {
 				<NounRow
 					key={object.id}
 					to={`${base}/view-${object.id}`}
-					editTo={place.may('object.write') ? `${base}/edit-${object.id}` : undefined}
+					editTo={nounCan(place.group, 'object').change.may ? `${base}/edit-${object.id}` : undefined}
 					search={kept}
 					Icon={objectIcon(object.name)}
 					name={object.name}

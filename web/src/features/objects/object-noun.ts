@@ -8,7 +8,6 @@ export type ObjectValues = z.infer<typeof ObjectValues>
 
 export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof ObjectFields>> = {
 	...rowOf('object'),
-	write: 'object.write',
 	labels: { name: 'Name' },
 	nameOf: ({ name }) => name,
 	valuesOf: (object) => ({ name: object?.name ?? '' }),

@@ -26,13 +26,13 @@ export function SubscriptionPage() {
 	const found = useGroup(id)
 	usePageTitle('Abo', found?.group.name)
 	if (!found) return null
-	const { group, may } = found
+	const { group, can } = found
 	return (
 		<>
 			<MobileTop title="Abo" note={group.name} leading={<MenuButton />} />
 			<PageHeader title="Abo" note={planNote(group)} crumbs={[{ to: `/group/${id}`, label: group.name }]} />
 			<div className="wrap subscription-page">
-				{may('subscription.read') ? <Plan group={group} /> : <NoPermission backTo={`/group/${id}`} />}
+				{can.readSubscription ? <Plan group={group} /> : <NoPermission backTo={`/group/${id}`} />}
 			</div>
 		</>
 	)

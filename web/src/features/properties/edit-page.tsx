@@ -50,7 +50,7 @@ export function PropertyEditPage() {
 		<>
 			<MobileTop title={title} note={property?.name ?? found.group.name} back={back} />
 			<PageHeader title={title} note={property?.name ?? 'Mit Name und Art ist es getan. Alles andere kann warten.'} crumbs={crumbs} />
-			{found.may('property.write') ? (
+			{found.can.writeProperties ? (
 				<PropertyForm
 					key={wanted}
 					group={found.group}

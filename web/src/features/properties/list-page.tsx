@@ -4,13 +4,13 @@ import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
@@ -34,16 +34,16 @@ function summary(houses: readonly Property[], todos: readonly Todo[], today: Day
 export function PropertyListPage() {
 	const { group: id } = route.useParams()
 	const found = useGroup(id)
-	const mayRead = found?.may('property.read') ?? false
+	const mayRead = found !== undefined && settingsCan(found.group).readProperties
 	const { data: houses, error, refetch } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
 	const todos = useTodos(found?.group)
 	const today = useToday()
 	usePageTitle('Liegenschaften', found?.group.name)
 	if (!found) return null
-	const { group, may } = found
+	const { group, can } = found
 	const createTo = `/group/${id}/properties/create`
 	const some = houses !== undefined && houses.length > 0
-	const mayAdd = some && may('property.write')
+	const mayAdd = some && can.writeProperties
 	return (
 		<>
 			<MobileTop title="Liegenschaften" note={group.name} leading={<MenuButton />}>
@@ -63,7 +63,7 @@ export function PropertyListPage() {
 			/>
 			<div className="wrap property-list">
 				{some ? (
-					<Houses group={group} houses={houses} todos={todos} today={today} mayEdit={may('property.write')} />
+					<Houses group={group} houses={houses} todos={todos} today={today} mayEdit={can.writeProperties} />
 				) : !mayRead || houses ? (
 					<NoProperties group={group} />
 				) : error ? (

@@ -1,13 +1,14 @@
 import { IconPlus } from '@tabler/icons-react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { House } from '../../kit/house/house.tsx'
 import './no-properties.css'
 
 /** A group without a house, and what comes next for the one who looks at it. */
-export function NoProperties({ group: { id, name, rbac } }: { group: Group }) {
+export function NoProperties({ group }: { group: Group }) {
+	const { id, name, rbac } = group
 	if (rbac.role === null)
 		return (
 			<Empty title={`Keine Rolle in «${name}»`} motif="people">
@@ -15,7 +16,7 @@ export function NoProperties({ group: { id, name, rbac } }: { group: Group }) {
 			</Empty>
 		)
 	const plot = <House className="no-properties-plot" type="land" seed={id} width={288} height={120} />
-	if (!allowed(rbac.permissions, 'property.write'))
+	if (!groupCan(group).writeProperties)
 		return (
 			<Empty title="Noch keine Liegenschaft" drawing={plot}>
 				Sobald eine Liegenschaft freigegeben ist, erscheint sie hier.

@@ -4,7 +4,7 @@ import { IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -41,7 +41,7 @@ export function PropertyHomePage() {
 			params: { group: groupId, property: id },
 			search: { ...filters, ...changes },
 		}).href
-	const mayCreate = allowed(group.rbac.permissions, 'event.create')
+	const { createEntries: mayCreate, writeProperties } = groupCan(group)
 	const workbench = (
 		<IconLink
 			to={`${base}/events/${filters.kind ?? 'all'}`}
@@ -50,9 +50,7 @@ export function PropertyHomePage() {
 			Icon={IconTable}
 		/>
 	)
-	const editLink = allowed(group.rbac.permissions, 'property.write') && (
-		<IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
-	)
+	const editLink = writeProperties && <IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
 	return (
 		<>
 			<PropertyHead

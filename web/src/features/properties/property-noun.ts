@@ -16,7 +16,6 @@ export type PropertyValues = z.infer<typeof PropertyValues>
 
 export const propertyNoun: Noun<Property, PropertyValues, z.input<typeof PropertyFields>> = {
 	...rowOf('property'),
-	write: 'property.write',
 	labels: { name: 'Name', address_street: 'Strasse und Hausnummer', address_zip: 'PLZ', address_city: 'Ort', type: 'Art', photo: 'Foto' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

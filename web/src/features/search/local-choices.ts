@@ -1,10 +1,11 @@
 import { IconHomePlus, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
-import { allowed } from '@hausheft/contract/rights.ts'
 import { signOut } from '../../platform/session/session.ts'
 import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { unmarked, type Choice, type LocalChoice, type SearchPlace, type Way } from './choice.ts'
-import { groupPages, ownPages, propertyActions, propertyPages, type May, type Page } from './pages.ts'
+import { groupPages, ownPages, propertyActions, propertyPages, type Page } from './pages.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 
 type Place = SearchPlace & {
 	/** The property one is in. */
@@ -28,27 +29,22 @@ export function localChoices(place: Place): LocalChoice[] {
 	return [...groupActions(place), ...ownActions(), ...pagesOfGroup(place), ...propertyChoices(place), ...ownChoices(place)]
 }
 
-const mayIn =
-	({ group }: SearchPlace): May =>
-	(permission, own) =>
-		group !== undefined && allowed(group.rbac.permissions, permission, own)
-
-function groupActions({ group, houses, here, isKnown, ...rest }: Place): LocalChoice[] {
+function groupActions({ group, houses, here, isKnown }: Place): LocalChoice[] {
 	if (!group) return []
-	const may = mayIn({ group, houses, ...rest })
+	const can = groupCan(group)
 	const base = `/group/${group.id}`
 	const house = houses.find(({ id }) => id === here)
 	const entry = house ? { href: `${base}/property/${house.id}?event=new` } : { href: `${base}/create` }
 	const made = (key: string, label: string, Icon: Choice['Icon'], also = '', context?: string) =>
 		({ key: `action ${key}`, section: 'action', label, Icon, also, near: true, ...(context && { context }) }) as const
 	return [
-		...(may('event.create') && houses.length > 0
+		...(can.createEntries && houses.length > 0
 			? [choice(made('entry', 'Eintrag erfassen', IconPlus, 'neu logbuch', house?.name), entry)]
 			: []),
-		...(may('property.write') && isKnown(`${base}/properties/create`)
+		...(can.writeProperties && isKnown(`${base}/properties/create`)
 			? [choice(made('property', 'Liegenschaft hinzufügen', IconHomePlus, 'neu haus anlegen'), { href: `${base}/properties/create` })]
 			: []),
-		...(may('invites.manage')
+		...(settingsCan(group).invite
 			? [choice(made('invite', 'Mitglied einladen', IconUserPlus, 'neu einladung'), { href: `${base}/settings?invite=1` })]
 			: []),
 	]
@@ -84,12 +80,13 @@ function ownActions(): LocalChoice[] {
 function pagesOfGroup(place: Place): LocalChoice[] {
 	const { group, here, items, isKnown } = place
 	if (!group) return []
-	const may = mayIn(place)
 	const base = `/group/${group.id}`
 	const more = { context: group.name, near: here === undefined }
 	return [
 		...items.filter(({ to }) => to.startsWith(base)).map(({ to, label, Icon }) => page('', { path: to, label, Icon }, more)),
-		...groupPages.filter(({ path, permitted }) => isKnown(base + path) && (permitted?.(may) ?? true)).map((each) => page(base, each, more)),
+		...groupPages
+			.filter(({ path, permitted }) => isKnown(base + path) && (permitted?.(group) ?? true))
+			.map((each) => page(base, each, more)),
 	]
 }
 
@@ -97,13 +94,12 @@ function propertyChoices(place: Place): LocalChoice[] {
 	const { group, houses, here, isKnown } = place
 	const [first] = houses
 	if (!group || !first) return []
-	const may = mayIn(place)
 	const below = `/group/${group.id}/property/`
 	// The pages are the same for all, so asking the router once will do.
 	const known = ({ path }: { path: string }) => isKnown(below + first.id + path)
-	const pages = propertyPages.filter((each) => known(each) && (each.permitted?.(may) ?? true))
-	const actions = propertyActions.filter((each) => known(each) && may(each.permission))
-	const entries = may('event.create')
+	const pages = propertyPages.filter((each) => known(each) && (each.permitted?.(group) ?? true))
+	const actions = propertyActions.filter((each) => known(each) && (each.permitted?.(group) ?? true))
+	const entries = groupCan(group).createEntries
 	return houses.flatMap(({ id, name, address_street, address_city, property_type_name }) => {
 		const base = below + id
 		const more = { context: name, near: id === here }

@@ -17,13 +17,15 @@ import {
 	IconUserCircle,
 	IconUsersGroup,
 } from '@tabler/icons-react'
-import type { Permission } from '@hausheft/contract/rights.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { nounCan } from '../../platform/rights/noun-can.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
 
-export type May = (permission: Permission, own?: boolean) => boolean
 /** A page below an address. `also`: other words that people look for it by. */
-export type Page = { path: string; label: string; Icon: IconType; also?: string; permitted?: (may: May) => boolean }
+export type Page = { path: string; label: string; Icon: IconType; also?: string; permitted?: (group: Group) => boolean }
 
 /** Beside those of the rail. */
 export const groupPages: readonly Page[] = [
@@ -32,9 +34,15 @@ export const groupPages: readonly Page[] = [
 		label: 'Papierkorb',
 		Icon: IconTrash,
 		also: 'gelöscht wiederherstellen',
-		permitted: (may) => may('trash.read', true),
+		permitted: (group) => settingsCan(group).readTrash,
 	},
-	{ path: '/settings/history', label: 'Verlauf', Icon: IconHistory, also: 'Änderungen Protokoll', permitted: (may) => may('history.read') },
+	{
+		path: '/settings/history',
+		label: 'Verlauf',
+		Icon: IconHistory,
+		also: 'Änderungen Protokoll',
+		permitted: (group) => settingsCan(group).readHistory,
+	},
 ]
 
 export const propertyPages: readonly Page[] = [
@@ -53,9 +61,15 @@ export const propertyPages: readonly Page[] = [
 		label: 'Export',
 		Icon: IconDownload,
 		also: 'CSV Excel PDF',
-		permitted: (may) => may('export.run') || may('export.own_hours'),
+		permitted: (group) => settingsCan(group).runExport,
 	},
-	{ path: '/edit', label: 'Liegenschaft bearbeiten', Icon: IconPencil, also: 'Adresse', permitted: (may) => may('property.write') },
+	{
+		path: '/edit',
+		label: 'Liegenschaft bearbeiten',
+		Icon: IconPencil,
+		also: 'Adresse',
+		permitted: (group) => groupCan(group).writeProperties,
+	},
 ]
 
 export const ownPages: readonly Page[] = [
@@ -66,10 +80,20 @@ export const ownPages: readonly Page[] = [
 	{ path: '/user/sse', label: 'Live-Protokoll', Icon: IconRadar, also: 'Meldungen' },
 ]
 
-/** What can be made in a property: an address, what it is called, who may. */
-export const propertyActions: readonly { path: string; label: string; permission: Permission; Icon: IconType }[] = [
-	{ path: '/objects/create', label: 'Objekt hinzufügen', permission: 'object.write', Icon: IconBox },
-	{ path: '/contacts/create', label: 'Kontakt hinzufügen', permission: 'contact.write', Icon: IconAddressBook },
-	{ path: '/journals/create', label: 'Journal hinzufügen', permission: 'journal.write', Icon: IconNotebook },
-	{ path: '/statistics/create', label: 'Statistik hinzufügen', permission: 'statistic.write', Icon: IconChartLine },
+/** What can be made in a property. */
+export const propertyActions: readonly Page[] = [
+	{ path: '/objects/create', label: 'Objekt hinzufügen', permitted: (group) => nounCan(group, 'object').create.may, Icon: IconBox },
+	{
+		path: '/contacts/create',
+		label: 'Kontakt hinzufügen',
+		permitted: (group) => nounCan(group, 'contact').create.may,
+		Icon: IconAddressBook,
+	},
+	{ path: '/journals/create', label: 'Journal hinzufügen', permitted: (group) => nounCan(group, 'journal').create.may, Icon: IconNotebook },
+	{
+		path: '/statistics/create',
+		label: 'Statistik hinzufügen',
+		permitted: (group) => nounCan(group, 'statistic').create.may,
+		Icon: IconChartLine,
+	},
 ]

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
-import { SourceIcon, sourceFaces } from '../../kit/source-face.tsx'
+import { SourceIcon } from '../../kit/source-face.tsx'
 import { type useListbox } from '../../ui/use-listbox.ts'
 import { isOwn, ownSections, plainText, type Choice, type Section } from './choice.ts'
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { trash, trashSources, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useFollow } from '../../platform/live/use-follow.ts'
@@ -31,7 +32,8 @@ export function TrashPage() {
 	const found = useGroup(id)
 	usePageTitle('Papierkorb', found?.group.name)
 	if (!found) return null
-	const { group, may } = found
+	const { group } = found
+	const can = settingsCan(group)
 	const settings = `/group/${id}/settings`
 	return (
 		<>
@@ -39,7 +41,7 @@ export function TrashPage() {
 			<PageHeader
 				title="Papierkorb"
 				note={
-					may('trash.read')
+					can.readAllTrash
 						? 'Gelöschtes bleibt 30 Tage hier. Danach ist es endgültig weg.'
 						: 'Zu sehen ist, was von Ihnen stammt oder was Sie gelöscht haben. Es bleibt 30 Tage hier.'
 				}
@@ -48,7 +50,7 @@ export function TrashPage() {
 					{ to: settings, label: 'Einstellungen' },
 				]}
 			/>
-			<div className="wrap trash-page">{may('trash.read', true) ? <Trash group={group} /> : <NoPermission backTo={settings} />}</div>
+			<div className="wrap trash-page">{can.readTrash ? <Trash group={group} /> : <NoPermission backTo={settings} />}</div>
 		</>
 	)
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
 import { roleNames } from '@hausheft/contract/roles.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -22,7 +22,7 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 	const { id, name, rbac, inbox } = group
 	const isKnown = useKnownPaths()
 	const todos = useTodos(group)
-	const mayRead = allowed(rbac.permissions, 'property.read')
+	const mayRead = settingsCan(group).readProperties
 	const { data: houses = [] } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
 	const late = overdue(todos, today)
 	const due = [...late, ...dueSoon(todos, today)]

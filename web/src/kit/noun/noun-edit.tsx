@@ -14,6 +14,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { NoPermission } from '../no-permission.tsx'
 import { NounDrawer } from './noun-drawer.tsx'
 import { NounForm, type FieldsProps, type NounFormProps } from './noun-form.tsx'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 
 type NounEditProps<E extends Entity, V extends Values, F extends object> = Pick<NounFormProps<E, V, F>, 'noun' | 'start' | 'shown'> & {
 	place: InProperty
@@ -33,7 +34,7 @@ type NounEditProps<E extends Entity, V extends Values, F extends object> = Pick<
 /** A new one or a changed one, over its list; from there it returns to where one came from. */
 export function NounEdit<E extends Entity, V extends Values, F extends object>(props: NounEditProps<E, V, F>) {
 	const { noun, place, Icon, wanted, found, page, addTitle, before, start, shown, children } = props
-	const { group, property, base, may } = place
+	const { group, property, base } = place
 	const { back } = useSearch({ strict: false }) as FormSearch
 	const kept = useKeptSearch()
 	const navigate = useNavigate()
@@ -47,7 +48,7 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 	// In the form's place: whoever goes back from there does not come to it again.
 	const go = (to: string) => void navigate({ to, search: kept, replace: true, resetScroll: false } as never)
 	const close = () => go(back && entity ? `${list}/${page}${entity.id}` : list)
-	if (!may(noun.write))
+	if (!nounCan(group, noun.source)[wanted ? 'change' : 'create'].may)
 		return (
 			<NounDrawer title={title} Icon={Icon} onClose={close}>
 				<NoPermission backTo={list} />

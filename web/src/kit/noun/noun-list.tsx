@@ -18,6 +18,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PropertyHead } from '../property-head.tsx'
 import './noun-list.css'
+import { nounCan } from '../../platform/rights/noun-can.ts'
 
 /** Below this many rows nobody needs to search. */
 const few = 6
@@ -39,13 +40,13 @@ type NounListProps<E extends Entity, V extends Values, F extends object> = {
 /** The list of a noun below a property. It stays in the page while a form stands beside it or a row's own page in its place. */
 export function NounList<E extends Entity, V extends Values, F extends object>(props: NounListProps<E, V, F>) {
 	const { noun, place } = props
-	const { group, property, base, may } = place
+	const { group, property, base } = place
 	const children = useChildMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) })
 	const covered = children.some((id) => /\/(view|events)-/.test(id))
 	const createTo = `${base}/${noun.path}/create`
 	const search = useListSearch()
 	const link = { to: createTo, search: { find: search.find, off: search.off }, resetScroll: false }
-	const add = may(noun.write) && (
+	const add = nounCan(group, noun.source).create.may && (
 		<LinkButton {...link} Icon={IconPlus}>
 			{props.addLabel}
 		</LinkButton>

@@ -4,10 +4,10 @@ import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
+import { fileCan } from '../../platform/rights/file-can.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { kindName } from '../../platform/words/file-kind.ts'
-import { fileRights } from './file-rights.ts'
 import { useChangeFile, type Said } from './use-change-file.ts'
 import '../../ui/field.css'
 import './file-info.css'
@@ -18,7 +18,7 @@ type Telling = { file: File; onSaid: (said: Said) => void }
 /** What is known of a file, and what may be done with it. */
 export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfoProps) {
 	const { filename, size, width, height, created_at, receipt } = file
-	const rights = fileRights(group, file, author)
+	const can = fileCan(group, file, author)
 	const { remove } = useChangeFile(file)
 	// Said here: the toasts lie below this window.
 	const [said, setSaid] = useState<Said>()
@@ -29,7 +29,7 @@ export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfo
 	}
 	return (
 		<aside className="viewer-info" aria-label="Angaben zur Datei">
-			{rights.change ? <FileName key={filename} file={file} onSaid={setSaid} /> : <b className="viewer-info-name">{filename}</b>}
+			{can.change.may ? <FileName key={filename} file={file} onSaid={setSaid} /> : <b className="viewer-info-name">{filename}</b>}
 			<p>
 				{[
 					kindName(file),
@@ -40,10 +40,10 @@ export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfo
 					.filter(Boolean)
 					.join(' · ')}
 			</p>
-			{rights.change ? <ReceiptSwitch file={file} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
+			{can.change.may ? <ReceiptSwitch file={file} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
 			<div className="viewer-info-ways">
 				{entryLink}
-				{rights.remove && (
+				{can.remove.may && (
 					<Button look="danger" onClick={() => void throwAway()}>
 						Löschen
 					</Button>

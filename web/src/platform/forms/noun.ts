@@ -1,8 +1,8 @@
 // Hides what the nouns with a form of their own differ in, so that there is one form, one way to save and one way to delete.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import { nouns, type PathOf, type WhichCan, type Words } from '@hausheft/contract/nouns.ts'
-import type { Permission } from '@hausheft/contract/rights.ts'
+import { nouns, type PathOf, type Words } from '@hausheft/contract/nouns.ts'
 import { atStart } from '@hausheft/contract/words.ts'
+import type { FormNoun } from '../rights/noun-can.ts'
 import type { Sent } from './repeated-create.ts'
 import type { Values } from './versions.ts'
 
@@ -14,14 +14,12 @@ export type Draft<E, V> = { values: V; base?: E | undefined; sent?: Sent | undef
 type Parsed<T> = { success: boolean; data?: T | undefined; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 export type Shape<T> = { safeParse(value: unknown): Parsed<T> }
 
-type FormNoun = Extract<WhichCan<'trash'>, WhichCan<'history'>>
 type Row = { source: FormNoun; path: PathOf<FormNoun>; words: Words }
 /** What the table of nouns says of it. */
 export const rowOf = (source: FormNoun): Row => ({ source, path: nouns[source].path, words: nouns[source].words })
 
 /** E is stored, V stands in the fields of the form, F is what they become when they are sent. */
 export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
-	write: Permission
 	/** In the order in which one reads them. */
 	labels: Record<keyof V & string, string>
 	/** What is said at a field instead of the schema's own words. */

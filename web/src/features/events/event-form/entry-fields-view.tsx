@@ -30,8 +30,8 @@ const parts: Record<Kind, () => ReactNode> = {
 
 /** All fields of an entry: photos and title first, then the parts that are switched on, at the end what is right most of the time. */
 export function EntryFieldsView() {
-	const { rights } = useEntry()
-	if (!rights.write) return <AmountOnly />
+	const { can } = useEntry()
+	if (!can.write.may) return <AmountOnly />
 	return (
 		<>
 			<PhotoField />
@@ -47,19 +47,19 @@ export function EntryFieldsView() {
 }
 
 function Parts() {
-	const { rights } = useEntry()
+	const { can } = useEntry()
 	const [on, set] = useEntryValue<Kind[]>('parts')
 	const [order] = useState(orderedKinds)
 	const toggle = (kind: Kind) => set(on.includes(kind) ? on.filter((each) => each !== kind) : [...on, kind])
 	return (
 		<>
 			<KindTiles
-				kinds={order.filter((kind) => kind !== 'balance' || rights.amount)}
+				kinds={order.filter((kind) => kind !== 'balance' || can.amount.may)}
 				selected={on}
 				onToggle={(kind) => toggle(kind as Kind)}
 			/>
 			{on
-				.filter((kind) => kind !== 'balance' || rights.amount)
+				.filter((kind) => kind !== 'balance' || can.amount.may)
 				.map((kind) => {
 					const Part = parts[kind]
 					return (

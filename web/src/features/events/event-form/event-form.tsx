@@ -76,7 +76,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 		() => focusFirstInvalid(element.current),
 	)
 	const { phase, problem, conflict, take } = saving
-	const over = useDroppedFiles((files) => entry.rights.write && !conflict && entry.attachments.add(files))
+	const over = useDroppedFiles((files) => entry.can.write.may && !conflict && entry.attachments.add(files))
 
 	const submit = (submitted: FormEvent) => {
 		submitted.preventDefault()

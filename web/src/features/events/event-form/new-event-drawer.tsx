@@ -3,7 +3,7 @@ import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { events, type Event, type Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { groupCan } from '../../../platform/rights/group-can.ts'
 import { ApiError, read } from '../../../platform/api/client.ts'
 import { Drawer } from '../../../ui/drawer.tsx'
 import { NoPermission } from '../../../kit/no-permission.tsx'
@@ -44,7 +44,7 @@ export function NewEventDrawer({ property, group, kind, about, from, next, onSav
 			onClose={() => (leave.current ?? onClose)()}
 			footer={<div ref={setFoot} />}
 		>
-			{!allowed(group.rbac.permissions, 'event.create') ? (
+			{!groupCan(group).createEntries ? (
 				<NoPermission backTo={`/group/${group.id}/property/${property}`} />
 			) : from === undefined || copied.data ? (
 				<EventForm

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { flushDrafts, keepDraft } from '../../../platform/device/drafts.ts'
 import { discardDraft, followDraft, goneDraft } from '../../../platform/device/kept-drafts.ts'
 import { useObservable } from '../../../platform/page/observable.ts'
@@ -8,7 +9,6 @@ import { useOpenForm } from '../../../platform/page/open-forms.ts'
 import { firstAttempt, joined, type Sent } from '../../../platform/forms/repeated-create.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { rightsOn } from '../rights-on.ts'
 import { createAttachments, storedIn } from './attachments.ts'
 import { beginEntry, inHouse, keptFiles } from './begin-entry.ts'
 import type { About } from './begin-entry.ts'
@@ -43,10 +43,10 @@ const withoutKeys = (values: EntryValues) => JSON.stringify(values, (name, value
 /** The state of one form: what is typed, its photos, what it is based on; kept as a draft while it differs from what is stored. */
 export function useEntryForm({ mode, property, group, event, kind, about, next, after, anyHouse }: EntryFormOptions) {
 	const user = useCurrentUser()
-	const rights = rightsOn(group, mode === 'edit' ? event?.user : undefined)
+	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const key = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
 	const [start, setStart] = useState(() =>
-		beginEntry({ mode, property, event, kind, about, next, after, user, mayAmount: rights.amount, draft: key, now: Date.now() }),
+		beginEntry({ mode, property, event, kind, about, next, after, user, mayAmount: can.amount.may, draft: key, now: Date.now() }),
 	)
 	const [base, setBase] = useState(start.base)
 	const based = useRef(base)
@@ -163,7 +163,7 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 		anyHouse,
 		property,
 		group,
-		rights,
+		can,
 		user,
 		store,
 		base,

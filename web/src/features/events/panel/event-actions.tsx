@@ -1,19 +1,19 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
+import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { useSend } from '../../../platform/api/use-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import type { Rights } from '../rights-on.ts'
 import { ShareEvent } from './share-event.tsx'
 
-type EventActionsProps = { event: Event; rights: Rights; onDuplicate: () => void; onDeleted: () => void }
+type EventActionsProps = { event: Event; can: EntryCan; onDuplicate: () => void; onDeleted: () => void }
 
 /** At the head of the panel: pass on, copy and delete. */
-export function EventActions({ event, rights, onDuplicate, onDeleted }: EventActionsProps) {
+export function EventActions({ event, can, onDuplicate, onDeleted }: EventActionsProps) {
 	const [asking, setAsking] = useState(false)
 	const remove = useSend(events.removeEvent)
 	const confirmed = () =>
@@ -29,8 +29,8 @@ export function EventActions({ event, rights, onDuplicate, onDeleted }: EventAct
 	return (
 		<>
 			<ShareEvent event={event} />
-			{rights.create && <IconButton label="Duplizieren" Icon={IconCopy} onClick={onDuplicate} />}
-			{rights.remove && <IconButton label="Löschen" Icon={IconTrash} onClick={() => setAsking(true)} />}
+			{can.create.may && <IconButton label="Duplizieren" Icon={IconCopy} onClick={onDuplicate} />}
+			{can.remove.may && <IconButton label="Löschen" Icon={IconTrash} onClick={() => setAsking(true)} />}
 			{asking && (
 				<ConfirmDialog
 					title={`«${event.name}» löschen?`}
@@ -54,10 +54,10 @@ export function EventActions({ event, rights, onDuplicate, onDeleted }: EventAct
 }
 
 /** At the foot of the panel, for who may change something. */
-export const EventFoot = ({ rights, onEdit }: { rights: Rights; onEdit: () => void }) => (
+export const EventFoot = ({ can, onEdit }: { can: EntryCan; onEdit: () => void }) => (
 	<SaveBar>
 		<Button Icon={IconPencil} onClick={onEdit}>
-			{rights.write ? 'Bearbeiten' : 'Betrag bearbeiten'}
+			{can.write.may ? 'Bearbeiten' : 'Betrag bearbeiten'}
 		</Button>
 	</SaveBar>
 )

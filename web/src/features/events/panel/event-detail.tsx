@@ -1,10 +1,11 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { settingsCan } from '../../../platform/rights/settings-can.ts'
+import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { lazy, Suspense, useState } from 'react'
-import { allowed } from '@hausheft/contract/rights.ts'
+
 import { dateTime, dayMonthYear, wallOf, weekday } from '@hausheft/contract/swiss/zurich.ts'
 import { documentsOf, photosOf } from '../entry-summary.ts'
-import type { Rights } from '../rights-on.ts'
 import { ViewerSlot } from '../../../kit/viewer/viewer-slot.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EventParts } from './event-parts.tsx'
@@ -12,7 +13,7 @@ import { Gallery } from './gallery.tsx'
 import { useNames } from './use-names.ts'
 
 /** What an entry says: photos first, then the text, its parts as labelled rows, at the end who logged it and when. */
-export function EventDetail({ event, group, rights }: { event: Event; group: Group; rights: Rights }) {
+export function EventDetail({ event, group, can }: { event: Event; group: Group; can: EntryCan }) {
 	const nameOf = useNames(event, group)
 	const { day, time } = wallOf(event.event_at)
 	const author = nameOf(event.user)
@@ -27,13 +28,13 @@ export function EventDetail({ event, group, rights }: { event: Event; group: Gro
 			</p>
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{event.description && <p className="event-text">{event.description}</p>}
-			<EventParts event={event} nameOf={nameOf} canComplete={rights.complete} canCreate={rights.create} />
+			<EventParts event={event} nameOf={nameOf} canComplete={can.complete.may} canCreate={can.create.may} />
 			{documents.length > 0 && <DocumentList documents={documents} />}
 			<p className="event-stamps dim">
 				{`Erfasst am ${dateTime(event.created_at)}`}
 				{event.updated_at > event.created_at && event.version > 1 && ` · geändert am ${dateTime(event.updated_at)}`}
 			</p>
-			{allowed(group.rbac.permissions, 'history.read') && <EventPast event={event} group={group} />}
+			{settingsCan(group).readHistory && <EventPast event={event} group={group} />}
 			<ViewerSlot files={event.files} group={group} author={event.user} />
 		</article>
 	)

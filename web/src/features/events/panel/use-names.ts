@@ -6,7 +6,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { allowed } from '@hausheft/contract/rights.ts'
+import { settingsCan } from '../../../platform/rights/settings-can.ts'
 import { read } from '../../../platform/api/client.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
 import { heldNames } from './held-entries.ts'
@@ -26,7 +26,7 @@ export function useNames(event: Event, group: Group): (id: string | null | undef
 	const things = useQueries({ queries: unknown(event.objects).map((id) => read(objects.getObject, { params: { id } })) })
 	const wanted = unknown([...event.contacts, event.maintenance?.contact, event.rental?.contact])
 	const people = useQueries({ queries: wanted.map((id) => read(contacts.getContact, { params: { id } })) })
-	const seesMembers = allowed(group.rbac.permissions, 'members.read')
+	const seesMembers = settingsCan(group).readMembers
 	const inGroup = useQuery({
 		...read(members.listMembers, { params: { id: group.id } }),
 		enabled: seesMembers && unknown([event.user]).length > 0,

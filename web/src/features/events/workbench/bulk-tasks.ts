@@ -12,7 +12,7 @@ const entries = (n: number) => count(n, 'Eintrag', 'Einträge')
 
 /** Into the trash; whoever has changed the entry meanwhile is not overruled. */
 export const deleting: Task = {
-	may: ({ remove }) => remove,
+	may: ({ remove }) => remove.may,
 	run: async (client, { id, version }) => {
 		const params = { id }
 		await call(events.removeEvent, { params }, { version })
@@ -54,7 +54,7 @@ const setJournal = (client: QueryClient, event: Event, journal: string | null) =
 
 /** Into a journal, or out of all of them. */
 export const moving = (journal: string | null, name: string): Task => ({
-	may: ({ write }) => write,
+	may: ({ write }) => write.may,
 	run: async (client, event) => {
 		if (event.journal === journal) return undefined
 		const saved = await setJournal(client, event, journal)
@@ -66,7 +66,7 @@ export const moving = (journal: string | null, name: string): Task => ({
 
 /** Added to the objects that the entry has. */
 export const assigning = (object: string, name: string): Task => ({
-	may: ({ write }) => write,
+	may: ({ write }) => write.may,
 	run: async (client, event) => {
 		if (event.objects.includes(object)) return undefined
 		const saved = await change(client, event, ({ objects }) => (objects.includes(object) ? undefined : { objects: [...objects, object] }))

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
+import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { ApiError, call } from '../../../platform/api/client.ts'
-import type { Rights } from '../rights-on.ts'
 
 /** Takes one back. */
 export type Undo = () => Promise<unknown>
 
 /** One thing to do with each of many entries. */
 export type Task = {
-	may: (rights: Rights) => boolean
+	may: (can: EntryCan) => boolean
 	/** Answers how it is taken back; nothing where it was so already. */
 	run: (client: QueryClient, event: Event) => Promise<Undo | undefined>
 	/** `12 Einträge liegen im Papierkorb.` */
@@ -48,19 +48,19 @@ type Bulk = {
 	task: Task
 	/** The entry as a list shows it; one that none shows is read first. */
 	held: (id: string) => Event | undefined
-	rightsOf: (event: Event) => Rights
+	canOf: (event: Event) => EntryCan
 	/** Told after each one, whatever became of it. */
 	onEach: (id: string) => void
 }
 
 /** Does one thing with many entries; what fails is said with its reason and holds up nothing else. */
-export async function runBulk(client: QueryClient, { ids, task, held, rightsOf, onEach }: Bulk): Promise<Outcome> {
+export async function runBulk(client: QueryClient, { ids, task, held, canOf, onEach }: Bulk): Promise<Outcome> {
 	const outcome: Outcome = { done: [], failures: [], undos: [] }
 	await inTurns(ids, async (id) => {
 		let event = held(id)
 		try {
 			event ??= await call(events.getEvent, { params: { id } })
-			if (!task.may(rightsOf(event))) throw new ApiError(403, 'forbidden', {})
+			if (!task.may(canOf(event))) throw new ApiError(403, 'forbidden', {})
 			const undo = await task.run(client, event)
 			if (undo) outcome.undos.push(undo)
 			outcome.done.push(id)

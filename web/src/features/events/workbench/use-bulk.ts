@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { keyOf } from '../../../platform/api/client.ts'
 import { markStale } from '../../../platform/live/stale.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { rightsOn } from '../rights-on.ts'
 import { runBulk, undoAll, type Failure, type Task, type Undo } from './bulk-work.ts'
 
 export type Progress = { done: number; total: number }
@@ -57,7 +57,7 @@ export function useBulk({ group, property, shown, onSettled }: BulkOptions) {
 				ids,
 				task,
 				held,
-				rightsOf: ({ user }) => rightsOn(group, user),
+				canOf: ({ user }) => entryCan(group, user),
 				onEach: () => setProgress({ done: (done += 1), total: ids.length }),
 			}),
 		)

@@ -4,10 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { groupCan } from '../../../platform/rights/group-can.ts'
+import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { useToday } from '../../../platform/page/now.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { rightsOn } from '../rights-on.ts'
 import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
 import { TimelineEnd } from '../timeline/timeline-end.tsx'
 import { TimelineNews } from '../timeline/timeline-news.tsx'
@@ -64,7 +65,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const order = useMemo(() => [...selectable], [selectable])
 	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
 	const mayChoose = may.write || may.remove
-	const ticks = (kind === 'maintenance' || kind === 'reminder') && rightsOn(group, undefined).complete ? kind : undefined
+	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
 	const address = hrefOf(anyId)
 	const face = useMemo(
 		() => ({
@@ -154,9 +155,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
 /** The entries that this person may do something with, in their order, and what. */
 const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
 	useMemo(() => {
-		const rights = rows.map(({ key, event: { user } }) => ({ key, ...rightsOn(group, user) }))
+		const each = rows.map(({ key, event: { user } }) => ({ key, ...entryCan(group, user) }))
 		return {
-			selectable: new Set(rights.filter(({ write, remove }) => write || remove).map(({ key }) => key)),
-			may: { write: rights.some(({ write }) => write), remove: rights.some(({ remove }) => remove) },
+			selectable: new Set(each.filter(({ write, remove }) => write.may || remove.may).map(({ key }) => key)),
+			may: { write: each.some(({ write }) => write.may), remove: each.some(({ remove }) => remove.may) },
 		}
 	}, [group, rows])

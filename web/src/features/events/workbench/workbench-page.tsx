@@ -44,7 +44,7 @@ export function WorkbenchPage() {
 	usePageTitle(title, found?.property.name)
 	useEffect(() => keepLastProperty(id), [id])
 	if (!found) return <NotFound />
-	const { group, property, houses, may, base: home } = found
+	const { group, property, houses, can, base: home } = found
 	const everywhere = all === 1 && houses.length > 1
 	const here = `${home}/events/${kind}`
 	const hrefWith = (changes: HousesSearch) =>
@@ -60,7 +60,7 @@ export function WorkbenchPage() {
 		group,
 		openId: event === 'new' ? undefined : event,
 		hrefOf: (entry: string) => hrefWith({ event: entry }),
-		createHref: may('event.create') ? hrefWith({ event: 'new' }) : undefined,
+		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
 	}
 	const narrowed = kind === 'all' ? filters : { ...filters, kind }
 	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
@@ -70,9 +70,9 @@ export function WorkbenchPage() {
 				group={group}
 				property={property}
 				part={title}
-				phoneActions={may('event.create') && <IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />}
+				phoneActions={can.createEntries && <IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />}
 				actions={
-					may('event.create') && (
+					can.createEntries && (
 						<LinkButton {...newEntry} Icon={IconPlus}>
 							{create}
 						</LinkButton>

@@ -19,7 +19,7 @@ export function LastOffer({ label, onTake }: { label: string; onTake: () => void
 
 /** Who did it last time: at the same thing if there is one, else in this house. */
 export function LastContact({ part }: { part: 'maintenance' | 'rental' }) {
-	const { rights } = useEntry()
+	const { can } = useEntry()
 	const [value, set] = useEntryValue<Choice | null>(`${part}.contact`)
 	const [objects] = useEntryValue<Choice[]>('objects')
 	const recent = useRecent(part)
@@ -30,6 +30,6 @@ export function LastContact({ part }: { part: 'maintenance' | 'rental' }) {
 		objects.map((choice) => choice.id),
 	)
 	const choice = offered.find((each) => each.id === id)
-	if (!choice || value || !rights.write) return null
+	if (!choice || value || !can.write.may) return null
 	return <LastOffer label={choice.name} onTake={() => set(choice)} />
 }

@@ -3,6 +3,7 @@ import type { Choice } from '../entry-values.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { useContactChoices, useObjectChoices, usePersonChoices } from './use-choices.ts'
+import { nounCan } from '../../../../platform/rights/noun-can.ts'
 
 const newObject = { label: (name: string) => `Objekt «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
 const newFirm = { label: (name: string) => `Firma «${name}» anlegen`, make: (name: string): Choice => ({ id: null, name }) }
@@ -15,8 +16,8 @@ const withoutAccount = { label: (name: string) => `«${name}» ohne Konto`, make
 /** Which things in the house the entry is about. */
 export function ObjectsField() {
 	const [value, set] = useEntryValue<Choice[]>('objects')
-	const { rights } = useEntry()
-	const create = rights.newObject ? [newObject] : []
+	const { group } = useEntry()
+	const create = nounCan(group, 'object').create.may ? [newObject] : []
 	return (
 		<ChoicePicker
 			label="Objekte"
@@ -66,7 +67,7 @@ export function ContactField({ path, label }: { path: 'maintenance.contact' | 'r
 	)
 }
 
-const useNewContact = () => (useEntry().rights.newContact ? [newFirm, newPerson] : [])
+const useNewContact = () => (nounCan(useEntry().group, 'contact').create.may ? [newFirm, newPerson] : [])
 
 /** Who worked: a member, or by name alone somebody without an account. */
 export function PersonField({ path }: { path: string }) {

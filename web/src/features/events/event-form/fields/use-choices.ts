@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { settingsCan } from '../../../../platform/rights/settings-can.ts'
 import { read } from '../../../../platform/api/client.ts'
 import type { Choice } from '../entry-values.ts'
 import { useEntry } from './entry-context.ts'
@@ -31,8 +32,8 @@ export function useContactChoices(): Choices {
 
 /** Who can have worked: the members, as far as one may see them, oneself first. */
 export function usePersonChoices(): Choices {
-	const { group, rights, user } = useEntry()
-	const { data = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: rights.members })
+	const { group, user } = useEntry()
+	const { data = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: settingsCan(group).readMembers })
 	const me = user ? [{ id: user.id, name: user.name }] : []
 	const others = data.filter(({ id }) => id !== user?.id).map(({ id, name }): Choice => ({ id, name }))
 	const offered = [...me, ...others.sort(byName)]

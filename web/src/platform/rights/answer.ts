@@ -1,0 +1,17 @@
+// Hides how the answer to whether something may be done comes with its reason.
+import type { Group } from '@hausheft/contract/groups.ts'
+import { allowed, type Permission } from '@hausheft/contract/rights.ts'
+import { whyNot } from '@hausheft/contract/why-not.ts'
+
+export type Answer = {
+	may: boolean
+	/** Why not, in words. */
+	why: string | undefined
+	/** Whether a control for it stands there at all: who writes nothing in the group knows that, and sees no grey buttons. */
+	shown: boolean
+}
+
+export function answer({ rbac: { role, permissions } }: Pick<Group, 'rbac'>, permission: Permission, own = false): Answer {
+	const may = allowed(permissions, permission, own)
+	return { may, why: may ? undefined : whyNot(role, permission), shown: may || allowed(permissions, 'event.create') }
+}

@@ -1,0 +1,12 @@
+// Hides which permission stands behind what somebody may do with a file.
+import type { File } from '@hausheft/contract/files.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { currentUser } from '../session/session.ts'
+import { answer } from './answer.ts'
+
+/** What the signed-in person may do with a file: it is of who uploaded it, and of who logged its entry (`author`). */
+export function fileCan(group: Pick<Group, 'rbac'>, { user }: Pick<File, 'user'>, author?: string) {
+	const me = currentUser()?.id
+	const own = me !== undefined && (user === me || author === me)
+	return { change: answer(group, 'event.update', own), remove: answer(group, 'file.delete', own) }
+}
