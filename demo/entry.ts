@@ -1,6 +1,6 @@
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import type { events } from '@hausheft/contract/events.ts'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { ContactKey } from './contacts.ts'
 import type { House } from './house.ts'

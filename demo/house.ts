@@ -1,4 +1,4 @@
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { monthOf, plusMonths, type Month } from './days.ts'
 import { inAddress, men, surnames, women } from './names.ts'

@@ -171,7 +171,11 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		await keys.press('ArrowDown')
 		expect(await page.getByRole('radio', { name: 'Ziegel' }).isChecked()).toBe(true)
 		await keys.press('ArrowDown')
-		// What cannot be had is passed over.
+		// What cannot be had is reached, says why, and is not chosen.
+		const blue = page.getByRole('radio', { name: 'Blau' })
+		expect(await blue.evaluate((radio) => radio === document.activeElement)).toBe(true)
+		expect([await blue.isChecked(), await page.getByRole('radio', { name: 'Ziegel' }).isChecked()]).toEqual([false, true])
+		await keys.press('ArrowDown')
 		expect(await page.getByRole('radio', { name: 'Fichte' }).isChecked()).toBe(true)
 
 		const chip = page.getByRole('button', { name: 'Stillgelegte zeigen' })
@@ -183,7 +187,9 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		await busy.focus()
 		await keys.press('Enter')
 		expect(await focused(page)).toBe('Beschäftigt')
-		expect(await page.getByRole('button', { name: 'Gesperrt' }).first().isDisabled()).toBe(true)
+		// So do those that cannot be used, and say why.
+		await page.getByRole('button', { name: 'Gesperrt' }).first().focus()
+		await page.getByRole('tooltip').filter({ hasText: 'nur bei eigenen Einträgen' }).waitFor()
 	}))
 
 test('drawers and questions take the focus and give it back; a message can be answered', () =>

@@ -1,6 +1,6 @@
 import { kinds } from '@hausheft/contract/events.ts'
 import type { Event } from '@hausheft/contract/events.ts'
-import { roles } from '@hausheft/contract/rights.ts'
+import { roles } from '@hausheft/contract/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { demoHouse, type DemoPlace } from './demo.ts'
 import { server } from './house.ts'

@@ -1,5 +1,5 @@
 /** The demo house for tests and screenshots: believable, full, the same every time. */
-import { roles, type Role } from '@hausheft/contract/rights.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { fillServer } from '../scripts/demo-house.ts'
 

@@ -1,6 +1,6 @@
 // `npm run demo`: fills the running server with a believable house, for looking around. The same `--seed` adds nothing twice.
 import { parseArgs } from 'node:util'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import type { Progress } from '@hausheft/demo/fill.ts'
 import { ConfigError, loadConfig } from '../server/src/config.ts'
 import { Refused } from './demo-people.ts'

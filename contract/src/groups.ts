@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Password, Day, Id, ofId, Page, Stamp, stamps, text } from './fields.ts'
-import { roles } from './rights.ts'
+import { roles } from './roles.ts'
 
 export const OpenReminder = z.object({
 	id: Id,

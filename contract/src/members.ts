@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { del, get, patch, post } from './endpoint.ts'
 import { Group, groups } from './groups.ts'
 import { Email, Id, ofId, Stamp } from './fields.ts'
-import { roles } from './rights.ts'
+import { roles } from './roles.ts'
 
 const Role = z.enum(roles)
 

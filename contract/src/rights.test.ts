@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { allowed, caps, grantOf, may, permissions, permissionsOf, roles, uncapped, type Access, type Grant } from './rights.ts'
-import { mayGrant } from './roles.ts'
+import { allowed } from './allowed.ts'
+import { caps, grantOf, may, permissions, permissionsOf, uncapped, type Access, type Grant } from './rights.ts'
+import { roles } from './roles.ts'
+import { mayGrant } from './role-names.ts'
 
 const size: Record<Grant, number> = { never: 0, own: 1, any: 2 }
 const everyAccess: Access[] = [...roles, null].flatMap((role) => [...caps, null].map((cap) => ({ role, cap })))

@@ -1,6 +1,7 @@
 /** The one table of roles: permission strings, roles in words, the server's checks and the generated tests all come from here. */
-export const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import { roles, type Role } from './roles.ts'
+
+export type { Role } from './roles.ts'
 
 /** `own`: on what the person made; `any`: on everything the person sees. */
 export type Grant = 'any' | 'own' | 'never'
@@ -108,12 +109,3 @@ export const permissionsOf = (access: Access): string[] =>
 		const own = names.own ? [names.own] : []
 		return grant === 'any' ? [...own, names.any] : own
 	})
-
-/** Reads a permission list as the server sent it; the client's counterpart of `may`. */
-export const allowed = (list: readonly string[], permission: Permission, own = false): boolean => {
-	const any = named[permission]?.any ?? (split(permission) ? `${permission}.any` : permission)
-	return (
-		list.includes(any) ||
-		(own && (list.includes(`${permission}.own`) || (rights[permission].includes('own' as never) && named[permission] !== undefined)))
-	)
-}

@@ -1,12 +1,17 @@
 import { z } from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
-import { whichCan, type WhichCan } from './nouns.ts'
+import { nouns, whichCan, type WhichCan } from './nouns.ts'
+import { declined } from './words.ts'
 
 /** What goes to the trash, and for how many days. */
 export const trashSources = whichCan('trash')
 export type TrashSource = WhichCan<'trash'>
 export const trashDays = 30
+
+/** Why something cannot come back yet: what it hangs on lies in the trash too. */
+export const heldBy = (source: TrashSource, name: string): string =>
+	`Zuerst muss ${declined(nouns[source].words, 'nominative')} «${name}» aus dem Papierkorb zurückkommen.`
 
 export const TrashItem = z.object({
 	source: z.enum(trashSources),

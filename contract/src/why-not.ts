@@ -1,6 +1,7 @@
 /** Why somebody may not do something, in the same words before they try and in the server's refusal. */
-import { rights, roles, type Permission, type Role } from './rights.ts'
-import { roleNames } from './roles.ts'
+import { grantOf, uncapped, type Access, type Permission } from './rights.ts'
+import type { Role } from './roles.ts'
+import { roleNames } from './role-names.ts'
 
 /** What a right is about that ends at what somebody made themselves. */
 const ownThings: Partial<Record<Permission, string>> = {
@@ -10,11 +11,16 @@ const ownThings: Partial<Record<Permission, string>> = {
 	'file.delete': 'eigenen Dateien',
 }
 
-/** Follows from the table of roles: what a role has not at all, or not for what others made. */
-export function whyNot(role: Role | null, permission: Permission): string {
+/** Follows from the table of roles: what a role has not at all, or not for what others made; and from the cap of a key. */
+export function whyForbidden(access: Access, permission: Permission): string {
+	const { role } = access
 	if (role === null) return 'Ohne Rolle geht das nicht.'
-	const grant = rights[permission][roles.indexOf(role)]
+	const grant = grantOf(uncapped(role), permission)
+	if (grant !== grantOf(access, permission)) return 'Mit diesem Schlüssel geht das nicht.'
 	return `Mit der Rolle ${roleNames[role]} geht das ${grant === 'own' ? `nur bei ${ownThings[permission] ?? 'Eigenem'}` : 'nicht'}.`
 }
 
 export const aboveOwn = (role: Role): string => `Die Rolle ${roleNames[role]} steht über der eigenen.`
+
+/** The database refuses it in these words. */
+export const lastOwner = 'Eine Gruppe braucht mindestens eine Inhaberin oder einen Inhaber.'

@@ -1,6 +1,7 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { nouns, whichCan, type NounName } from '@hausheft/contract/nouns.ts'
-import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
+import { may, uncapped } from '@hausheft/contract/rights.ts'
+import { roles } from '@hausheft/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '../src/platform/database/audience.ts'
 import { messageFor } from '../src/platform/live/audience.ts'

@@ -1,4 +1,5 @@
-import { roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { insert, makeLooseFile, type Caller, type Make, type Place, type TestNoun, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'

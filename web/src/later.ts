@@ -10,6 +10,7 @@ import { updateWorker, watchOffline } from './platform/release/offline-worker.ts
 import { isFormOpen } from './platform/page/open-forms.ts'
 import { watchRelease } from './platform/release/release.ts'
 import { followColorScheme } from './ui/color-scheme.ts'
+import { showReasons } from './ui/show-reasons.ts'
 import { showToast } from './ui/toast-queue.ts'
 
 /** A gap shorter than this, as when the server starts anew, is nobody's business. */
@@ -18,6 +19,7 @@ const patience = 3000
 /** What the first view does not need: live messages, the texts of forms, newer releases, the app on the device. */
 export function startLater({ client, router }: App, build: string | undefined): void {
 	followColorScheme()
+	showReasons()
 	watchLive(client)
 	watchRelease(build, router, () => void updateWorker())
 	// In development there is nothing to keep.

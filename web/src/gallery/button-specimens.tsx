@@ -23,7 +23,7 @@ export function ButtonSpecimens() {
 					<Button look={look as keyof typeof looks} busy>
 						Beschäftigt
 					</Button>
-					<Button look={look as keyof typeof looks} disabled>
+					<Button look={look as keyof typeof looks} why="Mit der Rolle Mitglied geht das nur bei eigenen Einträgen.">
 						Gesperrt
 					</Button>
 				</Specimen>
@@ -35,10 +35,13 @@ export function ButtonSpecimens() {
 				<LinkButton to={here} look="secondary">
 					Weiter
 				</LinkButton>
+				<LinkButton to={here} Icon={IconPlus} why="Im Abo Gratis ist 1 Liegenschaft enthalten. Bestehende Daten bleiben erhalten.">
+					Ohne Ziel
+				</LinkButton>
 			</Specimen>
 			<Specimen name="Nur ein Zeichen" row>
 				<IconButton label="Bearbeiten" Icon={IconPencil} />
-				<IconButton label="Löschen (gesperrt)" Icon={IconTrash} disabled />
+				<IconButton label="Löschen (gesperrt)" Icon={IconTrash} why="Mit der Rolle Buchhaltung geht das nur bei eigenen Einträgen." />
 				<IconLink to={here} label="Hinzufügen" Icon={IconPlus} />
 			</Specimen>
 			<Specimen name="Kopieren" row>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import { RadioCard, RadioCards } from '../ui/radio-card.tsx'
 import { VersionChoice } from '../ui/version-choice.tsx'
 import { KindTiles } from '../features/events/kind-tiles.tsx'
@@ -43,7 +43,7 @@ export function ChoiceSpecimens() {
 					>
 						Braucht eine Bewilligung.
 					</RadioCard>
-					<RadioCard name="colour" value="blau" label="Blau" note="Zurzeit nicht lieferbar." checked={false} disabled onChoose={() => {}} />
+					<RadioCard name="colour" value="blau" label="Blau" checked={false} why="Zurzeit nicht lieferbar." onChoose={() => {}} />
 				</RadioCards>
 			</Specimen>
 			<Specimen name="Karten mit Fehler">

@@ -52,15 +52,17 @@ type RadioCardProps = {
 	onChoose: () => void
 	label: string
 	note?: ReactNode
-	disabled?: boolean
+	/** Why it cannot be chosen now: said on the card, which then answers to nothing. */
+	why?: string | undefined
 	/** Stands below, usually only while it is chosen. */
 	children?: ReactNode
 }
 
-export function RadioCard({ name, value, checked, onChoose, label, note, disabled, children }: RadioCardProps) {
+export function RadioCard({ name, value, checked, onChoose, label, note, why, children }: RadioCardProps) {
 	const id = useId()
+	const described = [note && `${id}-note`, why && `${id}-why`].filter(Boolean).join(' ')
 	return (
-		<div className="radio-card">
+		<div className={why ? 'radio-card radio-card-withheld' : 'radio-card'}>
 			<label htmlFor={id}>
 				<input
 					id={id}
@@ -68,16 +70,22 @@ export function RadioCard({ name, value, checked, onChoose, label, note, disable
 					name={name}
 					value={value}
 					checked={checked}
-					disabled={disabled}
+					aria-disabled={why ? true : undefined}
 					aria-labelledby={`${id}-name`}
-					aria-describedby={note ? `${id}-note` : undefined}
-					onChange={onChoose}
+					aria-describedby={described || undefined}
+					onChange={why ? undefined : onChoose}
+					readOnly={why !== undefined}
 				/>
 				<span>
 					<b id={`${id}-name`}>{label}</b>
 					{note && (
 						<span className="radio-card-note" id={`${id}-note`}>
 							{note}
+						</span>
+					)}
+					{why && (
+						<span className="radio-card-why" id={`${id}-why`}>
+							{why}
 						</span>
 					)}
 				</span>

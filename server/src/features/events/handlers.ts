@@ -1,6 +1,7 @@
 import type { Event, events, RollingQuery } from '@hausheft/contract/events.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
 import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
@@ -121,8 +122,9 @@ export const eventHandlers: Handlers<typeof events> = {
 	changeEvent: async (acting, { params, body }, { version }) => {
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person
-		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden')
-		if (body.balance !== undefined && !may(viewer, 'balance.write', own)) throw new Refusal('forbidden')
+		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden', whyForbidden(viewer, 'event.update'))
+		if (body.balance !== undefined && !may(viewer, 'balance.write', own))
+			throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
 		if (body.property !== undefined) await checkProperty(acting, stored.group, body.property)
 		await changeEvent(acting, viewer, stored, body)
 		return written(acting, params.id)

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { files, type FileForm } from '@hausheft/contract/files.ts'
 import { plans } from '@hausheft/contract/plans.ts'
-import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
+import { may, uncapped } from '@hausheft/contract/rights.ts'
+import { roles } from '@hausheft/contract/roles.ts'
+
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 

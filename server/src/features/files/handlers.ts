@@ -3,6 +3,7 @@ import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations
 import { FileForm, type files, type ListedFile } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
@@ -35,7 +36,9 @@ async function placeFor(acting: Acting, { event, property }: FileForm) {
 	if (event !== undefined) {
 		const entry = await lockEntry(acting.db, group, event)
 		if (!entry) throw unknownHere('event')
-		if (!may(memberOf(acting, group), 'event.update', entry.person === personOf(acting).id)) throw new Refusal('forbidden')
+		const member = memberOf(acting, group)
+		if (!may(member, 'event.update', entry.person === personOf(acting).id))
+			throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
 		if (property !== undefined && property !== entry.property) throw unknownHere('property')
 		return { event_id: event, property_id: entry.property, position: entry.position }
 	}

@@ -1,7 +1,7 @@
 import type { HistoryChange, HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
-import type { Role } from '@hausheft/contract/rights.ts'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import { declined } from '@hausheft/contract/words.ts'
 import { fieldsOf, gone, parts, type Field, type Names } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { history } from '@hausheft/contract/history.ts'
 import { members } from '@hausheft/contract/members.ts'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { Role } from '@hausheft/contract/rights.ts'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
 type Invited = { email: string; role: Role; group: string; inviter: string; url: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.ts'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 
 /** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */

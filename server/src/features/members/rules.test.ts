@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
 import { changed, checkGrant, checkRemoval, whyNot } from './rules.ts'
 
 const refused = (does: () => unknown) => {

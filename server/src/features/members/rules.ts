@@ -1,6 +1,8 @@
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { may, type Access, type Role } from '@hausheft/contract/rights.ts'
-import { mayGrant, roleNames } from '@hausheft/contract/roles.ts'
+import { may, type Access } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
+import { mayGrant, roleNames } from '@hausheft/contract/role-names.ts'
+import { aboveOwn, whyForbidden } from '@hausheft/contract/why-not.ts'
 
 type Held = { role: Role | null; limited: boolean }
 type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }
@@ -9,7 +11,7 @@ const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'
 
 /** Nobody gives what stands above them; with it nobody raises themselves either. */
 export function checkGrant(granter: Access, role: Role) {
-	if (!mayGrant(granter, role)) throw new Refusal('forbidden', `Die Rolle ${roleNames[role]} steht über der eigenen.`)
+	if (!mayGrant(granter, role)) throw new Refusal('forbidden', aboveOwn(role))
 }
 
 export function checkScope(role: Role | null, limited: boolean) {
@@ -19,7 +21,8 @@ export function checkScope(role: Role | null, limited: boolean) {
 
 /** Managing members is not enough where an owner is concerned. */
 function checkTouch(manager: Access, target: Role | null) {
-	if (!may(manager, target === 'owner' ? 'owners.manage' : 'members.manage')) throw new Refusal('forbidden')
+	if (!may(manager, target === 'owner' ? 'owners.manage' : 'members.manage'))
+		throw new Refusal('forbidden', target === 'owner' ? aboveOwn(target) : whyForbidden(manager, 'members.manage'))
 }
 
 /** Answers what the member holds then. */

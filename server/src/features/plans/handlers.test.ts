@@ -1,6 +1,7 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
-import { may, roles, uncapped } from '@hausheft/contract/rights.ts'
+import { may, uncapped } from '@hausheft/contract/rights.ts'
+import { roles } from '@hausheft/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 

@@ -1,13 +1,14 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import type { trash, TrashItem } from '@hausheft/contract/trash.ts'
+import { type trash, type TrashItem, heldBy } from '@hausheft/contract/trash.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { memberOf, personOf } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { maySee } from '../files/rules.ts'
 import { findTrashed, listTrash, nameIfTrashed, takeOut, type Found } from './queries.ts'
-import { heldBy, isOwn, onlyOwn } from './rules.ts'
+import { isOwn, onlyOwn } from './rules.ts'
 
 /** What lies deeper in the trash cannot come back before what it hangs on; always locked from the outside in. */
 async function checkPlace(db: Db, source: string, { group, property, entry }: Found) {
@@ -36,7 +37,7 @@ export const trashHandlers: Handlers<typeof trash> = {
 		const member = memberOf(acting, found.group)
 		const me = personOf(acting).id
 		if (source === 'file' && !maySee(member, me, found)) throw new Refusal('not_found')
-		if (!may(member, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden')
+		if (!may(member, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden', whyForbidden(member, 'trash.restore'))
 		await checkPlace(acting.db, source, found)
 		if (!(await takeOut(acting.db, source, found.group, id))) throw new Refusal('not_found')
 	},

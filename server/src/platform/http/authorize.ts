@@ -4,6 +4,7 @@ import { base } from '@hausheft/contract/endpoint.ts'
 import { nounAt, nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Acting, Wanted } from '../database/act.ts'
 
 /** What a role cannot read at all is not there for it; of a group, all of its members see that it is. */
@@ -45,5 +46,7 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const isList = endpoint.method === 'GET' && (wanted.noun === 'groups' || wanted.noun === 'properties')
 	const own = isList || (target.person !== null && target.person === person?.id)
 	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
-	if (!needs.some((permission) => may(membership, permission, own))) throw new Refusal('forbidden')
+	const [first] = needs
+	if (first && !needs.some((permission) => may(membership, permission, own)))
+		throw new Refusal('forbidden', whyForbidden(membership, first))
 }

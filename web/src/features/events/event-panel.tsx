@@ -99,7 +99,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 			icon={<KindIcon kind={kind} />}
 			actions={<EventActions event={event} can={can} onDuplicate={onDuplicate} onDeleted={onClose} />}
 			onClose={onClose}
-			footer={can.edit.may && <EventFoot can={can} onEdit={begin} />}
+			footer={can.edit.shown && <EventFoot can={can} onEdit={begin} />}
 		>
 			{query.isPlaceholderData && (
 				<p className="event-refreshing" role="status">

@@ -59,12 +59,14 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 	const { edit: _edit, ...shown } = search
 	const mayCreate = can.createEntries
 	const hrefOf = (opened: string) => router.buildLocation({ to: path, search: { ...shown, event: opened } } as never).href
-	const edit = nounCan(group, noun.source).change.may && (
+	const { change, switchOff } = nounCan(group, noun.source)
+	const edit = change.shown && (
 		<IconLink
 			to={`${list}/edit-${entity.id}`}
 			search={{ ...kept, back: 'view' }}
 			label={`${noun.words.one} bearbeiten`}
 			Icon={IconPencil}
+			why={change.why}
 		/>
 	)
 	const begin = { to: path, search: { ...shown, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
@@ -99,7 +101,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 			/>
 			<div className="wrap noun-view">
 				{entity.disabled_at && (
-					<Notice action={nounCan(group, noun.source).switchOff.may && <SwitchOff noun={noun} entity={entity} look="quiet" />}>
+					<Notice action={switchOff.shown && <SwitchOff noun={noun} entity={entity} look="quiet" why={switchOff.why} />}>
 						{`Stillgelegt seit ${dayMonthYear(dayOf(entity.disabled_at))}. Bei neuen Einträgen nicht mehr zur Auswahl, was hier steht, bleibt.`}
 					</Notice>
 				)}

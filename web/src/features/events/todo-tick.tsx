@@ -24,8 +24,7 @@ export function TodoTick({ todo }: { todo: Todo }) {
 				size={19}
 				className="todo-tick"
 				aria-busy={busy || undefined}
-				disabled={busy}
-				onClick={() => void press()}
+				onClick={() => busy || void press()}
 			/>
 		</span>
 	)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { groups } from '@hausheft/contract/groups.ts'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'

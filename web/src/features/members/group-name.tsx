@@ -20,6 +20,7 @@ export function GroupName({ group, mayChange }: { group: Group; mayChange: boole
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault()
+		if (!dirty) return
 		const checked = GroupFields.safeParse({ name })
 		if (!checked.success) return setError(checked.error.issues[0]?.message)
 		setError(undefined)
@@ -46,7 +47,12 @@ export function GroupName({ group, mayChange }: { group: Group; mayChange: boole
 					/>
 				)}
 			</Field>
-			<Button type="submit" look={dirty ? 'primary' : 'secondary'} busy={send.isPending} disabled={!dirty}>
+			<Button
+				type="submit"
+				look={dirty ? 'primary' : 'secondary'}
+				busy={send.isPending}
+				why={dirty ? undefined : 'Es ist noch nichts geändert.'}
+			>
 				Speichern
 			</Button>
 		</form>

@@ -27,6 +27,8 @@ import { ScopePicker } from './scope-picker.tsx'
 type MemberDrawerProps = {
 	group: Group
 	member: GroupUser
+	/** Everybody in the group, as far as that is known. */
+	people: readonly GroupUser[] | undefined
 	isMe: boolean
 	houses: readonly Property[]
 	onClose: () => void
@@ -37,9 +39,10 @@ const same = (a: readonly string[] | null, b: readonly string[] | null) =>
 	JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
 
 /** A member: what the role means for everybody to read, and to be changed by whoever may. */
-export function MemberDrawer({ group, member, isMe, houses, onClose }: MemberDrawerProps) {
+export function MemberDrawer({ group, member, people, isMe, houses, onClose }: MemberDrawerProps) {
 	const granter = group.rbac.role
-	const mayManage = granter !== null && memberCan(group, member.role).manage
+	const can = memberCan(group, member.role, people)
+	const mayManage = granter !== null && can.manage.may
 	const [role, setRole] = useState(member.role)
 	const [scope, setScope] = useState(member.properties)
 	const [errors, setErrors] = useState<Errors>({})
@@ -78,7 +81,7 @@ export function MemberDrawer({ group, member, isMe, houses, onClose }: MemberDra
 		}
 	}
 	const leave = (
-		<Button look="danger" onClick={() => setAsking(true)}>
+		<Button look="danger" why={(isMe ? can.leave : can.remove).why} onClick={() => setAsking(true)}>
 			{isMe ? 'Gruppe verlassen' : 'Aus der Gruppe entfernen'}
 		</Button>
 	)
@@ -104,7 +107,7 @@ export function MemberDrawer({ group, member, isMe, houses, onClose }: MemberDra
 				{member.email && <p className="dim">{member.email}</p>}
 				{mayManage ? (
 					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
-						<RolePicker granter={granter} value={role} onChange={setRole} none error={errors.role} />
+						<RolePicker granter={granter} value={role} onChange={setRole} fixed={can.leave.why} none error={errors.role} />
 						<ScopePicker houses={houses} role={role} value={scope} onChange={setScope} error={errors.properties} />
 						{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
 					</form>
@@ -115,7 +118,7 @@ export function MemberDrawer({ group, member, isMe, houses, onClose }: MemberDra
 						{settingsCan(group).readMembers && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
 					</>
 				)}
-				{(mayManage || isMe) && <div className="member-leave">{leave}</div>}
+				{(can.remove.shown || isMe) && <div className="member-leave">{leave}</div>}
 			</div>
 			{asking && isMe && <LeaveGroup group={group} onCancel={() => setAsking(false)} />}
 			{asking && !isMe && <RemoveMember group={group} member={member} onCancel={() => setAsking(false)} onRemoved={onClose} />}

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
+import type { Answer } from '../../platform/rights/answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGroup } from './leave-group.tsx'
 import { roleName } from './member-words.ts'
 import { RoleLines } from './role-lines.tsx'
 
 /** What one may do here oneself, and the way out. */
-export function OwnRole({ group }: { group: Group }) {
+export function OwnRole({ group, leave }: { group: Group; leave: Answer }) {
 	const [leaving, setLeaving] = useState(false)
 	const { role } = group.rbac
 	return (
@@ -17,7 +18,7 @@ export function OwnRole({ group }: { group: Group }) {
 			) : (
 				<p className="dim">Zu sehen ist nur der Name der Gruppe. Wer sie verwaltet, kann eine Rolle vergeben.</p>
 			)}
-			<Button look="secondary" onClick={() => setLeaving(true)}>
+			<Button look="secondary" why={leave.why} onClick={() => setLeaving(true)}>
 				Gruppe verlassen
 			</Button>
 			{leaving && <LeaveGroup group={group} onCancel={() => setLeaving(false)} />}

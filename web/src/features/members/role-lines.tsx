@@ -1,5 +1,5 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { Role } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { roleLines } from './role-words.ts'
 import './role.css'

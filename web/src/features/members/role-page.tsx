@@ -31,7 +31,8 @@ export function RolePage() {
 	usePageTitle(member?.name, 'Einstellungen', found?.group.name)
 	if (!found) return null
 	const close = () => void navigate({ to: '/group/$group/settings', params: { group: id }, resetScroll: false })
-	if (member) return <MemberDrawer key={user} group={found.group} member={member} isMe={isMe} houses={houses} onClose={close} />
+	if (member)
+		return <MemberDrawer key={user} group={found.group} member={member} people={people} isMe={isMe} houses={houses} onClose={close} />
 	return (
 		<Drawer title="Rolle" onClose={close}>
 			{error && !people ? (

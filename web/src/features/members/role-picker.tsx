@@ -1,5 +1,7 @@
-import { roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
-import { mayGrant, roleNames } from '@hausheft/contract/roles.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
+import { mayGrant, roleNames } from '@hausheft/contract/role-names.ts'
+import { aboveOwn } from '@hausheft/contract/why-not.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'
@@ -9,30 +11,31 @@ type RolePickerProps = {
 	granter: Role
 	value: Role | null
 	onChange: (role: Role | null) => void
+	/** Nobody can be given another one. */
+	fixed?: string | undefined
 	/** A member can be left without one. */
 	none?: boolean
 	error?: string | undefined
 }
 
 /** The roles in words; the chosen one with everything that it may and may not, before it is given. */
-export function RolePicker({ granter, value, onChange, none = false, error }: RolePickerProps) {
+export function RolePicker({ granter, value, onChange, fixed, none = false, error }: RolePickerProps) {
 	return (
 		<RadioCards label="Rolle" error={error} required>
-			{roles
-				.filter((role) => mayGrant(uncapped(granter), role) || role === value)
-				.map((role) => (
-					<RadioCard
-						key={role}
-						name="role"
-						value={role}
-						label={roleNames[role]}
-						note={roleSummary(role)}
-						checked={role === value}
-						onChoose={() => onChange(role)}
-					>
-						{role === value && <RoleLines role={role} />}
-					</RadioCard>
-				))}
+			{roles.map((role) => (
+				<RadioCard
+					key={role}
+					name="role"
+					value={role}
+					label={roleNames[role]}
+					note={roleSummary(role)}
+					checked={role === value}
+					onChoose={() => onChange(role)}
+					why={role === value ? undefined : mayGrant(uncapped(granter), role) ? fixed : aboveOwn(role)}
+				>
+					{role === value && <RoleLines role={role} />}
+				</RadioCard>
+			))}
 			{none && (
 				<RadioCard
 					name="role"
@@ -41,6 +44,7 @@ export function RolePicker({ granter, value, onChange, none = false, error }: Ro
 					note="sieht nur den Namen der Gruppe"
 					checked={value === null}
 					onChoose={() => onChange(null)}
+					why={fixed}
 				/>
 			)}
 		</RadioCards>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { grantOf, permissions, roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { grantOf, permissions, uncapped } from '@hausheft/contract/rights.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { roleLines, roleSummary } from './role-words.ts'
 
 const said = (role: Role) => roleLines(role).map(({ may, text }) => `${may ? '+' : '-'} ${text}`)

@@ -1,4 +1,5 @@
-import { grantOf, may, uncapped, type Access, type Grant, type Permission, type Role } from '@hausheft/contract/rights.ts'
+import { grantOf, may, uncapped, type Access, type Grant, type Permission } from '@hausheft/contract/rights.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
 
 /** One thing that a role may or may not, said in words. */
 export type RoleLine = { may: boolean; text: string }

@@ -1,6 +1,6 @@
 import type { Property } from '@hausheft/contract/properties.ts'
-import type { Role } from '@hausheft/contract/rights.ts'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import { town } from '@hausheft/contract/swiss/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'

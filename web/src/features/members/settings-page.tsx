@@ -8,6 +8,7 @@ import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
+import { memberCan } from '../../platform/rights/member-can.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
@@ -81,7 +82,7 @@ export function SettingsPage() {
 						</Box>
 					)}
 					<Box title="Eigene Rolle">
-						<OwnRole group={group} />
+						<OwnRole group={group} leave={memberCan(group, role, people.data).leave} />
 					</Box>
 					{can.remove && (
 						<Box title="Gruppe löschen">

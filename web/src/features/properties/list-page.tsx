@@ -4,12 +4,13 @@ import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
+import { type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { useLimit } from '../../platform/rights/use-limit.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
@@ -38,6 +39,7 @@ export function PropertyListPage() {
 	const { data: houses, error, refetch } = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: mayRead })
 	const todos = useTodos(found?.group)
 	const today = useToday()
+	const full = useLimit(found?.group, found?.can.writeProperties ? 'properties' : undefined)
 	usePageTitle('Liegenschaften', found?.group.name)
 	if (!found) return null
 	const { group, can } = found
@@ -47,7 +49,7 @@ export function PropertyListPage() {
 	return (
 		<>
 			<MobileTop title="Liegenschaften" note={group.name} leading={<MenuButton />}>
-				{mayAdd && <IconLink to={createTo} label={add} Icon={IconHomePlus} size={23} />}
+				{mayAdd && <IconLink to={createTo} label={add} Icon={IconHomePlus} size={23} why={full} />}
 			</MobileTop>
 			<PageHeader
 				title="Liegenschaften"
@@ -55,7 +57,7 @@ export function PropertyListPage() {
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 				actions={
 					mayAdd && (
-						<LinkButton to={createTo} Icon={IconPlus}>
+						<LinkButton to={createTo} Icon={IconPlus} why={full}>
 							{add}
 						</LinkButton>
 					)

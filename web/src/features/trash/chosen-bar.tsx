@@ -23,7 +23,7 @@ export function ChosenBar({ all, chosen, busy, onAll, onRestore }: ChosenBarProp
 			<VisuallyHidden>
 				<span role="status">{chosen > 0 && `${chosen} ausgewählt`}</span>
 			</VisuallyHidden>
-			<Button busy={busy} disabled={chosen === 0} onClick={onRestore}>
+			<Button busy={busy} why={chosen === 0 ? 'Es ist noch nichts ausgewählt.' : undefined} onClick={onRestore}>
 				Ausgewählte wiederherstellen
 			</Button>
 		</div>

@@ -1,4 +1,4 @@
-import type { TrashItem } from '@hausheft/contract/trash.ts'
+import { type TrashItem, heldBy } from '@hausheft/contract/trash.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { declined, pronounOf } from '@hausheft/contract/words.ts'
 import { ago, dayOf, daysBetween } from '@hausheft/contract/swiss/zurich.ts'
@@ -53,7 +53,13 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 			<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
 				{leftText(days)}
 			</Tag>
-			<Button look="secondary" busy={busy} onClick={onRestore} aria-label={`«${title}» wiederherstellen`}>
+			<Button
+				look="secondary"
+				busy={busy}
+				why={held_by ? heldBy(held_by.source, held_by.name) : undefined}
+				onClick={onRestore}
+				aria-label={`«${title}» wiederherstellen`}
+			>
 				Wiederherstellen
 			</Button>
 			<p className="field-error trash-problem" role="alert">

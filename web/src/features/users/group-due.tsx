@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { roleNames } from '@hausheft/contract/roles.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'

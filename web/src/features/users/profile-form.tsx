@@ -97,7 +97,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 				<dt>E-Mail</dt>
 				<dd>{user.email}</dd>
 			</dl>
-			<Button type="submit" look={dirty ? 'primary' : 'secondary'} busy={send.isPending} disabled={!dirty}>
+			<Button
+				type="submit"
+				look={dirty ? 'primary' : 'secondary'}
+				busy={send.isPending}
+				why={dirty ? undefined : 'Es ist noch nichts geändert.'}
+			>
 				Speichern
 			</Button>
 		</form>

@@ -9,6 +9,7 @@ import type { ListSearch } from '../../platform/places/list-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 import type { Values } from '../../platform/forms/versions.ts'
+import { useLimit } from '../../platform/rights/use-limit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -46,8 +47,11 @@ export function NounList<E extends Entity, V extends Values, F extends object>(p
 	const createTo = `${base}/${noun.path}/create`
 	const search = useListSearch()
 	const link = { to: createTo, search: { find: search.find, off: search.off }, resetScroll: false }
-	const add = nounCan(group, noun.source).create.may && (
-		<LinkButton {...link} Icon={IconPlus}>
+	const { create } = nounCan(group, noun.source)
+	const limit = useLimit(group, create.may ? noun.path : undefined)
+	const why = create.why ?? limit
+	const add = create.shown && (
+		<LinkButton {...link} Icon={IconPlus} why={why}>
 			{props.addLabel}
 		</LinkButton>
 	)
@@ -59,7 +63,7 @@ export function NounList<E extends Entity, V extends Values, F extends object>(p
 					group={group}
 					property={property}
 					part={noun.words.many}
-					phoneActions={add && <IconLink {...link} label={props.addLabel} Icon={IconPlus} size={24} />}
+					phoneActions={add && <IconLink {...link} label={props.addLabel} Icon={IconPlus} size={24} why={why} />}
 				/>
 				<section className="wrap noun-list" aria-labelledby="noun-list-title">
 					<Rows {...props} add={add} search={search} />

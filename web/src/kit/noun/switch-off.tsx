@@ -9,11 +9,12 @@ type SwitchOffProps<E extends Entity, V extends Values, F extends object> = {
 	entity: E
 	onSwitched?: (now: E) => void
 	look?: 'secondary' | 'quiet'
+	why?: string | undefined
 }
 
 /** Takes it out of use, or back into it: it is hidden where one picks, never where it was used. */
 export function SwitchOff<E extends Entity, V extends Values, F extends object>(props: SwitchOffProps<E, V, F>) {
-	const { noun, entity, onSwitched, look = 'secondary' } = props
+	const { noun, entity, onSwitched, look = 'secondary', why } = props
 	const { switchOff, busy } = useSwitch(noun)
 	const isOff = entity.disabled_at !== null && entity.disabled_at !== undefined
 	const name = `«${noun.nameOf(entity)}»`
@@ -37,7 +38,7 @@ export function SwitchOff<E extends Entity, V extends Values, F extends object>(
 		}
 	}
 	return (
-		<Button look={look} busy={busy} onClick={() => void run(!isOff)}>
+		<Button look={look} why={why} busy={busy} onClick={() => void run(!isOff)}>
 			{isOff ? 'Wieder aktivieren' : 'Stilllegen'}
 		</Button>
 	)

@@ -40,11 +40,11 @@ export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfo
 					.filter(Boolean)
 					.join(' · ')}
 			</p>
-			{can.change.may ? <ReceiptSwitch file={file} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
+			{can.change.shown ? <ReceiptSwitch file={file} why={can.change.why} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
 			<div className="viewer-info-ways">
 				{entryLink}
-				{can.remove.may && (
-					<Button look="danger" onClick={() => void throwAway()}>
+				{can.remove.shown && (
+					<Button look="danger" why={can.remove.why} onClick={() => void throwAway()}>
 						Löschen
 					</Button>
 				)}
@@ -79,7 +79,7 @@ function FileName({ file, onSaid }: Telling) {
 }
 
 /** Whether a file is a receipt; the answer of the server moves the switch. */
-function ReceiptSwitch({ file, onSaid }: Telling) {
+function ReceiptSwitch({ file, why, onSaid }: Telling & { why: string | undefined }) {
 	const id = useId()
 	const { change, busy } = useChangeFile(file)
 	const { receipt } = file
@@ -91,12 +91,13 @@ function ReceiptSwitch({ file, onSaid }: Telling) {
 				aria-checked={receipt}
 				aria-describedby={id}
 				aria-busy={busy || undefined}
-				onClick={() => busy || void change({ receipt: !receipt }).then(onSaid)}
+				aria-disabled={why ? true : undefined}
+				onClick={() => busy || why || void change({ receipt: !receipt }).then(onSaid)}
 			>
 				<span className="receipt-switch-track" aria-hidden="true" />
 				Beleg
 			</button>
-			<p id={id}>Belege sehen nur, wer Beträge sieht.</p>
+			<p id={id}>Belege sehen nur, wer Beträge sieht.{why && <b>{` ${why}`}</b>}</p>
 		</div>
 	)
 }

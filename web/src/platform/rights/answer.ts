@@ -1,7 +1,8 @@
 // Hides how the answer to whether something may be done comes with its reason.
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed, type Permission } from '@hausheft/contract/rights.ts'
-import { whyNot } from '@hausheft/contract/why-not.ts'
+import { allowed } from '@hausheft/contract/allowed.ts'
+import type { Permission } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
 
 export type Answer = {
 	may: boolean
@@ -13,5 +14,5 @@ export type Answer = {
 
 export function answer({ rbac: { role, permissions } }: Pick<Group, 'rbac'>, permission: Permission, own = false): Answer {
 	const may = allowed(permissions, permission, own)
-	return { may, why: may ? undefined : whyNot(role, permission), shown: may || allowed(permissions, 'event.create') }
+	return { may, why: may ? undefined : whyForbidden({ role, cap: null }, permission), shown: may || allowed(permissions, 'event.create') }
 }

@@ -1,6 +1,7 @@
 // Hides which permission stands behind what the first view of a group asks about it.
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed, type Permission } from '@hausheft/contract/rights.ts'
+import { allowed } from '@hausheft/contract/allowed.ts'
+import type { Permission } from '@hausheft/contract/rights.ts'
 
 export type GroupCan = ReturnType<typeof groupCan>
 

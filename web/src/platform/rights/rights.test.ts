@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { permissionsOf, roles, uncapped, type Role } from '@hausheft/contract/rights.ts'
+import { permissionsOf, uncapped, may, permissions } from '@hausheft/contract/rights.ts'
+import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { allowed } from '@hausheft/contract/allowed.ts'
+import { aboveOwn, lastOwner } from '@hausheft/contract/why-not.ts'
 import { entryCan } from './entry-can.ts'
 import { fileCan } from './file-can.ts'
 import { groupCan } from './group-can.ts'
@@ -58,6 +61,26 @@ test('things of a house, the group and its members, asked by name', () => {
 	expect(yes(groupCan(groupOf('viewer')))).toEqual(['readEntries'])
 	expect(yes(settingsCan(groupOf('caretaker')))).toEqual(['readProperties', 'readHistory', 'readTrash', 'runExport'])
 	expect(yes(settingsCan(groupOf(null)))).toEqual([])
-	expect(roles.filter((role) => memberCan(groupOf(role), 'owner').manage)).toEqual(['owner'])
-	expect(roles.filter((role) => memberCan(groupOf(role), 'viewer').manage)).toEqual(['owner', 'admin'])
+	expect(roles.filter((role) => memberCan(groupOf(role), 'owner').manage.may)).toEqual(['owner'])
+	expect(roles.filter((role) => memberCan(groupOf(role), 'viewer').manage.may)).toEqual(['owner', 'admin'])
+})
+
+test('the list of the server says what the table says', () => {
+	for (const role of [...roles, null])
+		for (const permission of permissions)
+			for (const own of [false, true]) {
+				const said = allowed(permissionsOf(uncapped(role)), permission, own)
+				// One's own amounts and times are seen always, whatever the list says.
+				const always = own && (permission === 'balance.read' || permission === 'time.read')
+				expect([role, permission, own, said]).toEqual([role, permission, own, always || may(uncapped(role), permission, own)])
+			}
+})
+
+test('one owner stays; with two, either may go', () => {
+	const owner = groupOf('owner')
+	expect(memberCan(owner, 'owner', [{ role: 'owner' }, { role: 'admin' }]).leave.why).toBe(lastOwner)
+	expect(memberCan(owner, 'owner', [{ role: 'owner' }, { role: 'owner' }]).leave.may).toBe(true)
+	expect(memberCan(owner, 'owner').leave.may).toBe(true)
+	expect(memberCan(groupOf('admin'), 'owner').remove).toEqual({ may: false, why: aboveOwn('owner'), shown: true })
+	expect(memberCan(groupOf('member'), 'viewer').remove.shown).toBe(false)
 })

@@ -1,6 +1,7 @@
 // Hides which permission stands behind what somebody may do with a group itself, and look up about it.
 import type { Group } from '@hausheft/contract/groups.ts'
-import { allowed, type Permission } from '@hausheft/contract/rights.ts'
+import { allowed } from '@hausheft/contract/allowed.ts'
+import type { Permission } from '@hausheft/contract/rights.ts'
 
 /** What the signed-in person may do with the group, its members and its past. */
 export function settingsCan({ rbac }: Pick<Group, 'rbac'>) {

@@ -30,7 +30,7 @@ export function EventActions({ event, can, onDuplicate, onDeleted }: EventAction
 		<>
 			<ShareEvent event={event} />
 			{can.create.may && <IconButton label="Duplizieren" Icon={IconCopy} onClick={onDuplicate} />}
-			{can.remove.may && <IconButton label="Löschen" Icon={IconTrash} onClick={() => setAsking(true)} />}
+			{can.remove.shown && <IconButton label="Löschen" Icon={IconTrash} why={can.remove.why} onClick={() => setAsking(true)} />}
 			{asking && (
 				<ConfirmDialog
 					title={`«${event.name}» löschen?`}
@@ -53,11 +53,11 @@ export function EventActions({ event, can, onDuplicate, onDeleted }: EventAction
 	)
 }
 
-/** At the foot of the panel, for who may change something. */
+/** At the foot of the panel. */
 export const EventFoot = ({ can, onEdit }: { can: EntryCan; onEdit: () => void }) => (
 	<SaveBar>
-		<Button Icon={IconPencil} onClick={onEdit}>
-			{can.write.may ? 'Bearbeiten' : 'Betrag bearbeiten'}
+		<Button Icon={IconPencil} why={can.edit.why} onClick={onEdit}>
+			{can.edit.may && !can.write.may ? 'Betrag bearbeiten' : 'Bearbeiten'}
 		</Button>
 	</SaveBar>
 )

@@ -22,6 +22,9 @@ export type LineFace = {
 	tick?: ((row: EntryRow) => ReactNode) | undefined
 }
 
+/** The id of why a row cannot be chosen, said once for all of them. */
+export const notSelectable = 'entry-not-selectable'
+
 type EntryLineProps = {
 	row: EntryRow
 	face: LineFace
@@ -55,16 +58,18 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 		>
 			{onToggle && (
 				<span role="cell" className="entry-check">
-					{selectable && (
-						<label>
-							<VisuallyHidden>{`«${event.name}» auswählen`}</VisuallyHidden>
-							<input
-								type="checkbox"
-								checked={selected}
-								onChange={(change: ChangeEvent<HTMLInputElement>) => onToggle(event.id, (change.nativeEvent as MouseEvent).shiftKey)}
-							/>
-						</label>
-					)}
+					<label className={selectable ? undefined : 'entry-check-withheld'}>
+						<VisuallyHidden>{`«${event.name}» auswählen`}</VisuallyHidden>
+						<input
+							type="checkbox"
+							checked={selected}
+							aria-disabled={selectable ? undefined : true}
+							aria-describedby={selectable ? undefined : notSelectable}
+							onChange={(change: ChangeEvent<HTMLInputElement>) =>
+								selectable && onToggle(event.id, (change.nativeEvent as MouseEvent).shiftKey)
+							}
+						/>
+					</label>
 				</span>
 			)}
 			{cells(true)}

@@ -60,7 +60,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
 	const [choosing, setChoosing] = useState(false)
 
-	const { selectable, may } = useSelectable(group, rows)
+	const { selectable, may, whyNot } = useSelectable(group, rows)
 	const { toggle } = selection
 	const order = useMemo(() => [...selectable], [selectable])
 	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
@@ -128,6 +128,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 						isFresh={(id) => arrivals.has(id)}
 						selected={selection.has}
 						selectable={selectable}
+						whyNot={whyNot}
 						onSelectAll={selectAll}
 						onNearEnd={more}
 					/>
@@ -158,6 +159,7 @@ const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
 		const each = rows.map(({ key, event: { user } }) => ({ key, ...entryCan(group, user) }))
 		return {
 			selectable: new Set(each.filter(({ write, remove }) => write.may || remove.may).map(({ key }) => key)),
+			whyNot: each.find(({ write, remove }) => !write.may && !remove.may)?.write.why,
 			may: { write: each.some(({ write }) => write.may), remove: each.some(({ remove }) => remove.may) },
 		}
 	}, [group, rows])

@@ -1,0 +1,63 @@
+const edge = 8
+let shown: { control: Element; bubble: HTMLElement } | undefined
+/** Closed by Escape: it stays so until somebody has been elsewhere. */
+let dismissed: Element | undefined
+
+/** Shows why a control cannot be used to whoever points at it, comes to it by keyboard or taps it; call once when the app starts. */
+export function showReasons(): void {
+	document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && follow(event.target))
+	document.addEventListener('focusin', ({ target }) => follow(target))
+	// A tap on it, and one elsewhere.
+	document.addEventListener('click', ({ target }) => follow(target))
+	document.addEventListener('keydown', onKeyDown, true)
+	for (const moved of ['scroll', 'resize']) addEventListener(moved, () => shown && place(shown), { capture: true, passive: true })
+}
+
+/** What lies around the bubble stays as it is; the first Escape closes it alone. */
+function onKeyDown(event: KeyboardEvent): void {
+	if (event.key !== 'Escape' || !shown) return
+	event.preventDefault()
+	event.stopPropagation()
+	dismissed = shown.control
+	hide()
+}
+
+function follow(target: EventTarget | null): void {
+	if (!(target instanceof Element) || shown?.bubble.contains(target)) return
+	const control = withReason(target) ?? withReason(document.activeElement)
+	if ((control && control === dismissed) || (control === shown?.control && shown?.bubble.isConnected)) return
+	dismissed = undefined
+	hide()
+	const bubble = control && bubbleOf(control)
+	if (!bubble) return
+	shown = { control, bubble }
+	bubble.showPopover?.()
+	place(shown)
+}
+
+function hide(): void {
+	if (shown?.bubble.isConnected) shown.bubble.hidePopover?.()
+	shown = undefined
+}
+
+/** The control itself, or the one whose label this is. */
+function withReason(target: Element | null): Element | undefined {
+	const control = target?.closest('label')?.control ?? target
+	return control?.closest('[aria-disabled="true"][aria-describedby]') ?? undefined
+}
+
+const bubbleOf = (control: Element): HTMLElement | undefined =>
+	(control.getAttribute('aria-describedby') ?? '')
+		.split(' ')
+		.map((id) => document.getElementById(id))
+		.find((element) => element?.popover) ?? undefined
+
+/** Below the control, or above it where there is no room. */
+function place({ control, bubble }: NonNullable<typeof shown>): void {
+	const at = control.getBoundingClientRect()
+	const { width, height } = bubble.getBoundingClientRect()
+	const left = Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - edge)
+	const below = at.bottom + edge
+	bubble.style.left = `${Math.max(edge, left)}px`
+	bubble.style.top = `${below + height <= innerHeight ? below : at.top - edge - height}px`
+}
