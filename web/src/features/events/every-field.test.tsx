@@ -55,23 +55,23 @@ const entry: Event = {
 	created_at: stamp,
 	updated_at: stamp,
 }
-const fields = (Object.keys(parts) as Part[]).flatMap((part) => Object.keys(parts[part].after).map((field) => ({ part, field })))
+const fields = (Object.keys(parts) as Part[]).flatMap((part) => Object.keys(parts[part].after).map((field) => [part, field] as const))
 
-const versionsOf = ({ part, field }: (typeof fields)[number]) => {
+const versionsOf = (part: Part, field: string) => {
 	const { before, after } = parts[part]
 	return [before, { ...before, ...(after as Record<string, object>)[field] }].map((each): Event => ({ ...entry, [part]: each }))
 }
 
-test.each(fields)('the form keeps $part.$field, and says so where two versions are held against each other', (place) => {
-	const versions = versionsOf(place)
+test.each(fields)('the form keeps %s.%s, and says so where two versions are held against each other', (part, field) => {
+	const versions = versionsOf(part, field)
 	const values = versions.map((each) => valuesOf(each, null))
-	expect(values.map((each) => bodyOf(each, [])[place.part])).toEqual(versions.map((each) => each[place.part]))
-	const [one, other] = values.map((each) => fieldText(place.part, each, [], [{ id: contact, name: 'Huber' }]))
+	expect(values.map((each) => bodyOf(each, [])[part])).toEqual(versions.map((each) => each[part]))
+	const [one, other] = values.map((each) => fieldText(part, each, [], [{ id: contact, name: 'Huber' }]))
 	expect(one).not.toBe(other)
 })
 
-test.each(fields)('the panel shows $part.$field', (place) => {
-	const [one, other] = versionsOf(place).map((event) =>
+test.each(fields)('the panel shows %s.%s', (part, field) => {
+	const [one, other] = versionsOf(part, field).map((event) =>
 		renderToStaticMarkup(<EventParts event={event} nameOf={() => 'Huber'} canComplete={false} canCreate={false} />),
 	)
 	expect(one).not.toBe(other)
