@@ -62,6 +62,7 @@ export const annotations = {
 	/** The list as a whole; the version that it is based on is that of the file. */
 	putAnnotations: put('/files/{id}/annotations', {
 		permission: 'event.update',
+		changes: ['file', 'event'],
 		summary: 'Markierungen auf einem Bild setzen',
 		params: ofId,
 		body: z.array(AnnotationFields).check(z.maxLength(200)),

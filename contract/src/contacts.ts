@@ -29,7 +29,15 @@ type Named = { company?: string | null | undefined; firstname?: string | null | 
 export const contactName = ({ company, firstname, lastname }: Named): string => company ?? [firstname, lastname].filter(Boolean).join(' ')
 
 const getContact = get('/contacts/{id}/get', { permission: 'contact.read', summary: 'Ein Kontakt', params: ofId, reply: Contact })
-const create = { permission: 'contact.write', params: ofId, body: ContactFields, reply: Contact, replay: getContact, counts: true } as const
+const create = {
+	permission: 'contact.write',
+	changes: 'contact',
+	params: ofId,
+	body: ContactFields,
+	reply: Contact,
+	replay: getContact,
+	counts: true,
+} as const
 
 export const contacts = {
 	listContacts: get('/groups/{id}/contacts', {
@@ -49,11 +57,18 @@ export const contacts = {
 	createPropertyContact: post('/properties/{id}/contacts', { ...create, summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen' }),
 	changeContact: patch('/contacts/{id}', {
 		permission: 'contact.write',
+		changes: 'contact',
 		summary: 'Kontakt ändern',
 		params: ofId,
 		body: ContactChange,
 		reply: Contact,
 		ifMatch: true,
 	}),
-	removeContact: del('/contacts/{id}', { permission: 'contact.write', summary: 'Kontakt in den Papierkorb', params: ofId, ifMatch: true }),
+	removeContact: del('/contacts/{id}', {
+		permission: 'contact.write',
+		changes: 'contact',
+		summary: 'Kontakt in den Papierkorb',
+		params: ofId,
+		ifMatch: true,
+	}),
 }

@@ -1,3 +1,4 @@
+import type { Source } from './live.ts'
 import type { Need } from './rights.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,6 +14,11 @@ export type Terms = {
 	permission: Need
 	/** One line in German for the OpenAPI document. */
 	summary: string
+	/**
+	 * What a write changes, the thing of its path or answer first; its readers are told by `stale.ts`. `[]`: nothing of which there is a live
+	 * message. A read changes nothing.
+	 */
+	changes?: Source | readonly Source[]
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */
 	ifMatch?: true | 'optional'
 	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */
@@ -66,22 +72,25 @@ type Definition<Path extends string, Pi, Po, Qi, Qo, Bi, Bo, R> = {
 /** Paths are written below this base; sign-in and socket live beside it. */
 export const base = '/api/be'
 
+type Reads = { changes?: never }
+type Writes = { changes: Source | readonly Source[] }
+
 const define =
-	(method: Method, below: string = base) =>
+	<Extra>(method: Method, below: string = base) =>
 	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, Bi = unknown, Bo = unknown, R = undefined>(
 		path: Path,
-		definition: Definition<Path, Pi, Po, Qi, Qo, Bi, Bo, R>,
+		definition: Definition<Path, Pi, Po, Qi, Qo, Bi, Bo, R> & Extra,
 	): Endpoint<Given<{ params: Pi; query: Qi; body: Bi }>, Given<{ params: Po; query: Qo; body: Bo }>, R> => ({
 		method,
 		path: below + path,
 		...definition,
 	})
 
-export const get = define('GET')
-export const post = define('POST')
-export const put = define('PUT')
-export const patch = define('PATCH')
-export const del = define('DELETE')
+export const get = define<Reads>('GET')
+export const post = define<Writes>('POST')
+export const put = define<Writes>('PUT')
+export const patch = define<Writes>('PATCH')
+export const del = define<Writes>('DELETE')
 
 /** Sign-in and session, whose paths are written in full. */
-export const beside = { get: define('GET', ''), post: define('POST', ''), del: define('DELETE', '') }
+export const beside = { get: define<Reads>('GET', ''), post: define<Writes>('POST', ''), del: define<Writes>('DELETE', '') }

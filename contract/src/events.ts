@@ -95,6 +95,9 @@ export type Unit = z.infer<typeof Unit>
 /** The longest description, and as many rows as there may be with the longest texts. */
 const maxBody = 1024 * 1024
 
+/** What is new in an entry may be an object or a contact that it brings along, and a file that it takes. */
+const written = ['event', 'object', 'contact', 'file'] as const
+
 const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling, costly: 'q' } as const
 const getEvent = get('/events/{id}/get', { permission: 'event.read', summary: 'Ein Eintrag', params: ofId, reply: Event })
 
@@ -107,6 +110,7 @@ export const events = {
 	getEvent,
 	createEvent: post('/properties/{id}/events', {
 		permission: 'event.create',
+		changes: written,
 		summary: 'Eintrag erfassen, mit allen Teilen in einem Zug',
 		params: ofId,
 		body: EventFields,
@@ -118,6 +122,7 @@ export const events = {
 	/** Amount and tax fields may be written by who may do just that; everything else needs `event.update`. */
 	changeEvent: patch('/events/{id}', {
 		permission: ['event.update', 'balance.write'],
+		changes: written,
 		summary: 'Eintrag ändern',
 		params: ofId,
 		body: EventChange,
@@ -126,9 +131,16 @@ export const events = {
 		reply: Event,
 		ifMatch: true,
 	}),
-	removeEvent: del('/events/{id}', { permission: 'event.delete', summary: 'Eintrag in den Papierkorb', params: ofId, ifMatch: true }),
+	removeEvent: del('/events/{id}', {
+		permission: 'event.delete',
+		changes: 'event',
+		summary: 'Eintrag in den Papierkorb',
+		params: ofId,
+		ifMatch: true,
+	}),
 	completeEvent: post('/events/{id}/complete', {
 		permission: 'event.complete',
+		changes: 'event',
 		summary: 'Unterhalt oder Erinnerung abhaken',
 		params: ofId,
 		body: z.strictObject({ part: z.enum(['maintenance', 'reminder']), done: z.boolean() }),

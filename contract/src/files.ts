@@ -89,6 +89,7 @@ export const files = {
 	}),
 	createFile: post('/groups/{id}/files', {
 		permission: 'file.create',
+		changes: ['file', 'event'],
 		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`',
 		params: ofId,
 		reply: File,
@@ -99,11 +100,17 @@ export const files = {
 	/** For who may change the entry that it hangs on, and for who uploaded it. */
 	changeFile: patch('/files/{id}', {
 		permission: 'event.update',
+		changes: ['file', 'event'],
 		summary: 'Datei umbenennen, zum Beleg machen oder nicht mehr',
 		params: ofId,
 		body: FileChange,
 		reply: File,
 		ifMatch: 'optional',
 	}),
-	removeFile: del('/files/{id}', { permission: 'file.delete', summary: 'Datei in den Papierkorb', params: ofId }),
+	removeFile: del('/files/{id}', {
+		permission: 'file.delete',
+		changes: ['file', 'event'],
+		summary: 'Datei in den Papierkorb',
+		params: ofId,
+	}),
 }

@@ -49,9 +49,17 @@ const getGroup = get('/groups/{id}/get', { permission: 'group.read', summary: 'E
 export const groups = {
 	listGroups: get('/groups/list', { permission: 'signed_in', summary: 'Die eigenen Gruppen', reply: z.array(Group) }),
 	getGroup,
-	createGroup: post('/groups', { permission: 'signed_in', summary: 'Gruppe anlegen', body: GroupFields, reply: Group, replay: getGroup }),
+	createGroup: post('/groups', {
+		permission: 'signed_in',
+		changes: 'group',
+		summary: 'Gruppe anlegen',
+		body: GroupFields,
+		reply: Group,
+		replay: getGroup,
+	}),
 	changeGroup: patch('/groups/{id}', {
 		permission: 'group.update',
+		changes: 'group',
 		summary: 'Gruppe umbenennen',
 		params: ofId,
 		body: GroupFields,
@@ -60,6 +68,7 @@ export const groups = {
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', {
 		permission: 'group.delete',
+		changes: 'group',
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		params: ofId,
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),

@@ -29,10 +29,11 @@ export const inbox = {
 	getInboxItem,
 	changeInboxItem: patch('/inbox/{id}', {
 		permission: 'inbox.process',
+		changes: 'inbox',
 		summary: 'Mail als erledigt oder offen bezeichnen',
 		params: ofId,
 		body: z.strictObject({ processed: z.boolean() }),
 		reply: InboxItem,
 	}),
-	removeInboxItem: del('/inbox/{id}', { permission: 'inbox.process', summary: 'Mail löschen', params: ofId }),
+	removeInboxItem: del('/inbox/{id}', { permission: 'inbox.process', changes: 'inbox', summary: 'Mail löschen', params: ofId }),
 }

@@ -41,6 +41,7 @@ export const journals = {
 	getJournal,
 	createJournal: post('/properties/{id}/journals', {
 		permission: 'journal.write',
+		changes: 'journal',
 		summary: 'Journal anlegen',
 		params: ofId,
 		body: JournalFields,
@@ -50,11 +51,18 @@ export const journals = {
 	}),
 	changeJournal: patch('/journals/{id}', {
 		permission: 'journal.write',
+		changes: 'journal',
 		summary: 'Journal ändern',
 		params: ofId,
 		body: JournalChange,
 		reply: JournalDetail,
 		ifMatch: true,
 	}),
-	removeJournal: del('/journals/{id}', { permission: 'journal.write', summary: 'Journal in den Papierkorb', params: ofId, ifMatch: true }),
+	removeJournal: del('/journals/{id}', {
+		permission: 'journal.write',
+		changes: 'journal',
+		summary: 'Journal in den Papierkorb',
+		params: ofId,
+		ifMatch: true,
+	}),
 }

@@ -77,6 +77,7 @@ export const members = {
 	}),
 	changeMember: patch('/groups/{id}/users/{user}', {
 		permission: 'members.manage',
+		changes: 'group',
 		summary: 'Rolle oder Liegenschaften eines Mitglieds ändern',
 		params: ofMember,
 		body: MemberFields,
@@ -85,6 +86,7 @@ export const members = {
 	/** A member may remove themselves, whatever the role: checked by the handler. */
 	removeMember: del('/groups/{id}/users/{user}', {
 		permission: 'signed_in',
+		changes: 'group',
 		summary: 'Mitglied entfernen oder selbst austreten',
 		params: ofMember,
 	}),
@@ -97,6 +99,7 @@ export const members = {
 	getInvite,
 	createInvite: post('/groups/{id}/invites', {
 		permission: 'invites.manage',
+		changes: 'group',
 		summary: 'Jemanden einladen',
 		params: ofId,
 		body: InviteFields,
@@ -106,16 +109,23 @@ export const members = {
 	/** By one tap of who may manage it, never by who asks. */
 	changeInvite: patch('/groups/{id}/invites/{invite}', {
 		permission: 'invites.manage',
+		changes: 'group',
 		summary: 'Einladung auf die Adresse ändern, um die gebeten wurde',
 		params: ofInvite,
 		body: z.strictObject({ email: Email }),
 		reply: Invite,
 	}),
-	revokeInvite: del('/groups/{id}/invites/{invite}', { permission: 'invites.manage', summary: 'Einladung zurückziehen', params: ofInvite }),
+	revokeInvite: del('/groups/{id}/invites/{invite}', {
+		permission: 'invites.manage',
+		changes: 'group',
+		summary: 'Einladung zurückziehen',
+		params: ofInvite,
+	}),
 	getInvitation,
 	/** Changes nothing about who may take it. */
 	askForInvitation: post('/invites/{id}/ask', {
 		permission: 'signed_in',
+		changes: 'group',
 		summary: 'Darum bitten, dass eine Einladung für die eigene Adresse gilt',
 		params: ofId,
 		reply: Invitation,
@@ -123,6 +133,7 @@ export const members = {
 	}),
 	acceptInvitation: post('/invites/{id}/accept', {
 		permission: 'signed_in',
+		changes: 'group',
 		summary: 'Einladung annehmen',
 		params: ofId,
 		reply: Group,

@@ -35,6 +35,7 @@ export const objects = {
 	getObject,
 	createObject: post('/properties/{id}/objects', {
 		permission: 'object.write',
+		changes: 'object',
 		summary: 'Objekt anlegen',
 		params: ofId,
 		body: ObjectFields,
@@ -44,11 +45,18 @@ export const objects = {
 	}),
 	changeObject: patch('/objects/{id}', {
 		permission: 'object.write',
+		changes: 'object',
 		summary: 'Objekt ändern',
 		params: ofId,
 		body: ObjectChange,
 		reply: PropertyObject,
 		ifMatch: true,
 	}),
-	removeObject: del('/objects/{id}', { permission: 'object.write', summary: 'Objekt in den Papierkorb', params: ofId, ifMatch: true }),
+	removeObject: del('/objects/{id}', {
+		permission: 'object.write',
+		changes: 'object',
+		summary: 'Objekt in den Papierkorb',
+		params: ofId,
+		ifMatch: true,
+	}),
 }

@@ -70,6 +70,7 @@ export const properties = {
 	getProperty,
 	createProperty: post('/groups/{id}/properties', {
 		permission: 'property.write',
+		changes: ['property', 'file'],
 		summary: 'Liegenschaft anlegen',
 		params: ofId,
 		body: PropertyFields,
@@ -79,6 +80,7 @@ export const properties = {
 	}),
 	changeProperty: patch('/properties/{id}', {
 		permission: 'property.write',
+		changes: ['property', 'file'],
 		summary: 'Liegenschaft ändern',
 		params: ofId,
 		body: PropertyChange,
@@ -87,6 +89,7 @@ export const properties = {
 	}),
 	removeProperty: del('/properties/{id}', {
 		permission: 'property.write',
+		changes: 'property',
 		summary: 'Liegenschaft in den Papierkorb',
 		params: ofId,
 		ifMatch: true,

@@ -39,7 +39,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 
 export const sessions = {
 	getSession: beside.get(sessionPath, { permission: 'public', summary: 'Wer angemeldet ist', reply: Session }),
-	signOut: beside.del(sessionPath, { permission: 'public', summary: 'Abmelden, nur hier' }),
+	signOut: beside.del(sessionPath, { permission: 'public', changes: [], summary: 'Abmelden, nur hier' }),
 	login: beside.get(loginPath, {
 		permission: 'public',
 		summary: 'Führt zur Anmeldeseite',
@@ -47,17 +47,31 @@ export const sessions = {
 		raw: true,
 	}),
 	/** Answers the user who is now signed in; where a mail server is configured nobody, whether or not the address had an account. */
-	signUp: beside.post('/api/auth/sign-up/email', { permission: 'public', summary: 'Konto eröffnen', body: SignUpFields, reply: Session }),
-	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', summary: 'Anmelden', body: SignInFields, reply: Session }),
+	signUp: beside.post('/api/auth/sign-up/email', {
+		permission: 'public',
+		changes: [],
+		summary: 'Konto eröffnen',
+		body: SignUpFields,
+		reply: Session,
+	}),
+	signIn: beside.post('/api/auth/sign-in/email', {
+		permission: 'public',
+		changes: [],
+		summary: 'Anmelden',
+		body: SignInFields,
+		reply: Session,
+	}),
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', {
 		permission: 'public',
+		changes: [],
 		summary: 'Link für ein neues Passwort anfordern',
 		body: EmailFields,
 		reply: Done,
 	}),
 	resetPassword: beside.post('/api/auth/reset-password', {
 		permission: 'public',
+		changes: [],
 		summary: 'Neues Passwort setzen; beendet alle Sitzungen',
 		body: ResetFields,
 		reply: Done,
@@ -71,12 +85,14 @@ export const sessions = {
 	/** Answers the same whether or not there is something to confirm. */
 	requestVerification: beside.post('/api/auth/send-verification-email', {
 		permission: 'public',
+		changes: [],
 		summary: 'Bestätigungsmail nochmals anfordern',
 		body: EmailFields,
 		reply: Done,
 	}),
 	changePassword: beside.post('/api/auth/change-password', {
 		permission: 'signed_in',
+		changes: [],
 		summary: 'Passwort ändern; beendet alle anderen Sitzungen',
 		body: PasswordFields,
 		reply: Done,
@@ -88,9 +104,15 @@ export const sessions = {
 	}),
 	endSession: beside.post('/api/auth/revoke-session', {
 		permission: 'signed_in',
+		changes: [],
 		summary: 'Eine der eigenen Sitzungen beenden',
 		body: z.strictObject({ id: Id }),
 		reply: Done,
 	}),
-	endSessions: beside.post('/api/auth/revoke-sessions', { permission: 'signed_in', summary: 'Alle Sitzungen beenden', reply: Done }),
+	endSessions: beside.post('/api/auth/revoke-sessions', {
+		permission: 'signed_in',
+		changes: [],
+		summary: 'Alle Sitzungen beenden',
+		reply: Done,
+	}),
 }

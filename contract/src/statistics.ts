@@ -57,6 +57,7 @@ export const statistics = {
 	getStatistic,
 	createStatistic: post('/properties/{id}/statistics', {
 		permission: 'statistic.write',
+		changes: 'statistic',
 		summary: 'Statistik anlegen',
 		params: ofId,
 		body: StatisticFields,
@@ -65,6 +66,7 @@ export const statistics = {
 	}),
 	changeStatistic: patch('/statistics/{id}', {
 		permission: 'statistic.write',
+		changes: 'statistic',
 		summary: 'Statistik ändern',
 		params: ofId,
 		body: StatisticChange,
@@ -73,6 +75,7 @@ export const statistics = {
 	}),
 	removeStatistic: del('/statistics/{id}', {
 		permission: 'statistic.write',
+		changes: 'statistic',
 		summary: 'Statistik in den Papierkorb',
 		params: ofId,
 		ifMatch: true,

@@ -51,6 +51,7 @@ export const trash = {
 	/** Where the thing belongs, and whether it is the caller's own, is known once it is found in the trash: checked by the handler. */
 	restoreTrash: post('/trash/{source}/{id}/restore', {
 		permission: 'signed_in',
+		changes: trashSources,
 		summary: 'Aus dem Papierkorb zurückholen',
 		params: z.object({ source: z.enum(trashSources), id: Id }),
 		counts: true,

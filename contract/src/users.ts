@@ -21,12 +21,14 @@ export const AccountFields = z.strictObject({
 export const users = {
 	changeMe: patch('/user/me', {
 		permission: 'signed_in',
+		changes: 'group',
 		summary: 'Eigenen Namen oder Bild ändern',
 		body: AccountFields,
 		reply: SessionUser,
 	}),
 	removeMe: del('/user/me', {
 		permission: 'signed_in',
+		changes: 'group',
 		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
 		body: z.optional(z.strictObject({ password: z.optional(Password) })),
 		fresh: true,

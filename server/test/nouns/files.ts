@@ -11,7 +11,7 @@ const make: Make = async (place, by = place.house.anna) => {
 	if (by !== house.anna) await server.owner.query('update file set person_id = $1 where id = $2', [by.id, body.id])
 	return body.id
 }
-const annotation = {
+export const annotation = {
 	id: 'riss',
 	type: 'Annotation',
 	body: [{ type: 'TextualBody', value: 'Hier ist der Riss' }],

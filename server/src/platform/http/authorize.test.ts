@@ -32,7 +32,7 @@ test('T19 what asks for no permission, or leads to a group, is mounted', () => {
 })
 
 test.each(permissions)('T19 %s is held against the role and the cap of what somebody acts with', (permission) => {
-	const endpoint = post('/groups/{id}/do', { permission, summary: '', params: ofId })
+	const endpoint = post('/groups/{id}/do', { permission, summary: '', changes: [], params: ofId })
 	const target = { group: 'g', property: null, person: null, seen_with: null, seen_own: null }
 	for (const role of roles)
 		for (const cap of [...caps, null]) {

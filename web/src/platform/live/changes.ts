@@ -1,9 +1,10 @@
 // Hides how a change reaches the page, whether told by the socket or made here: what it outdates is marked, who follows changes is told.
 import type { QueryClient } from '@tanstack/react-query'
-import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
-import type { LiveMessage, Source } from '@hausheft/contract/live.ts'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { LiveMessage } from '@hausheft/contract/live.ts'
+import { changesOf, readOf } from '@hausheft/contract/stale.ts'
 import { hear } from './heard.ts'
-import { isStale, markStale, sourceOf, staleBy } from './stale.ts'
+import { isStale, markStale } from './stale.ts'
 
 /** How long an open entry waits before it is read again: what is being typed elsewhere settles. */
 const detailDelay = 500
@@ -20,7 +21,7 @@ function isNews({ fk, date }: LiveMessage): boolean {
 
 /** The query that holds the changed thing by itself. */
 const detailOf = ({ source, fk }: LiveMessage) => {
-	const [read] = staleBy[source].find(([, of]) => of === 'fk') ?? []
+	const read = readOf(source)
 	return read && [read.path, { params: { id: fk } }]
 }
 
@@ -43,18 +44,15 @@ export function tell(client: QueryClient, message: LiveMessage, entity?: unknown
 	hear(message)
 }
 
-type Entity = { id?: string; updated_at?: string; group?: string; property?: string | null }
-
 /** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
 export function tellWritten(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
-	// A way back from the trash says itself what comes back.
-	const source = (input.params?.['source'] as Source | undefined) ?? sourceOf(endpoint)
-	const { id, updated_at, group = '', property } = (reply ?? {}) as Entity
-	const removed = endpoint.method === 'DELETE' ? input.params?.['id'] : undefined
-	const date = updated_at ?? new Date().toISOString()
-	// Members and invitations are no entities of their own to the live messages.
-	const plain = endpoint.path.slice(base.length).split('/').includes('users') || endpoint.path.includes('invite')
-	if (plain || !(removed ?? (id && updated_at))) return void markStale(client, source)
-	if (removed) tell(client, { source, event: 'DELETE', fk: removed, group, date })
-	else if (id) tell(client, { source, event: endpoint.method === 'POST' ? 'INSERT' : 'UPDATE', fk: id, group, property, date }, reply)
+	const all = changesOf(endpoint, input, reply)
+	// What has changed with the thing is marked before who follows changes hears of the thing.
+	for (const { source, place, thing } of all) if (thing === undefined) void markStale(client, source, place)
+	for (const { source, place, thing } of all) {
+		if (thing === undefined) continue
+		const { fk = '', group = '', property } = place
+		const event = thing === null ? 'DELETE' : endpoint.method === 'POST' ? 'INSERT' : 'UPDATE'
+		tell(client, { source, event, fk, group, property, date: thing?.updated_at ?? new Date().toISOString() }, thing ?? undefined)
+	}
 }

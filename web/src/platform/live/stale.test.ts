@@ -1,18 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
-import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
-import { journals } from '@hausheft/contract/journals.ts'
-import { sources, type LiveMessage } from '@hausheft/contract/live.ts'
+import { history } from '@hausheft/contract/history.ts'
+import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { properties } from '@hausheft/contract/properties.ts'
 import { tell, tellWritten } from './changes.ts'
 import { onLive } from './heard.ts'
-import { markAllStale, markStale, sourceOf, staleBy } from './stale.ts'
+import { markAllStale, markStale } from './stale.ts'
 
 const id = (n: number) => `01a1fd6b-0000-7000-8000-00000000000${n}`
 const [group, otherGroup, house, otherHouse, entry, otherEntry] = [1, 2, 3, 4, 5, 6].map(id) as [
@@ -25,6 +22,7 @@ const [group, otherGroup, house, otherHouse, entry, otherEntry] = [1, 2, 3, 4, 5
 ]
 
 const of = (endpoint: { path: string }, at: string, ...rest: unknown[]) => [endpoint.path, { params: { id: at } }, ...rest]
+const pages = { initialPageParam: undefined, getNextPageParam: () => undefined }
 const lists = {
 	groups: [groups.listGroups.path, {}],
 	units: [events.listUnits.path, {}],
@@ -77,31 +75,21 @@ describe('a change of an entry', () => {
 	})
 })
 
+test('a list of everything that happens is marked once nobody looks at it; while it is shown it follows by itself', async () => {
+	const key = [...of(history.listHistory, group), 'paged']
+	client.setQueryData(key, { pages: [], pageParams: [] })
+	const observer = new InfiniteQueryObserver(client, { queryKey: key, queryFn: () => [], enabled: true, staleTime: Infinity, ...pages })
+	const leave = observer.subscribe(() => undefined)
+	await markStale(client, 'event', { fk: entry, group, property: house })
+	expect(client.getQueryState(key)?.isInvalidated).toBe(false)
+	leave()
+	await markStale(client, 'event', { fk: entry, group, property: house })
+	expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
 test('master data is never outdated, everything live is after a gap', async () => {
 	await markAllStale(client)
 	expect(marked()).toEqual(Object.keys(lists).filter((name) => name !== 'units'))
-})
-
-test('whatever a page can read of a group is outdated by something, or is read anew each time', () => {
-	const known = new Set(Object.values(staleBy).flatMap((reads) => reads.map(([read]) => read.path)))
-	const contracts: Record<string, Endpoint>[] = [contacts, events, files, groups, journals, members, objects, properties]
-	const reads = contracts.flatMap((contract) => Object.values(contract)).filter(({ method, raw }) => method === 'GET' && !raw)
-	const never = [events.listUnits, journals.listJournalTypes, members.getInvite, members.getInvitation, properties.listPropertyTypes]
-	expect(reads.map(({ path }) => path).filter((path) => !known.has(path))).toEqual(never.map(({ path }) => path))
-})
-
-test('every source has a row, and what a call changes is the last noun of its path', () => {
-	expect(Object.keys(staleBy).sort()).toEqual([...sources].sort())
-	const changed = {
-		event: [events.createEvent, events.changeEvent, events.completeEvent, events.removeEvent],
-		object: [objects.createObject, objects.changeObject],
-		contact: [contacts.createContact, contacts.createPropertyContact],
-		journal: [journals.createJournal],
-		property: [properties.createProperty, properties.changeProperty],
-		group: [groups.createGroup, groups.changeGroup, members.changeMember, members.createInvite, members.acceptInvitation],
-		file: [files.createFile, files.removeFile],
-	}
-	for (const [source, endpoints] of Object.entries(changed)) for (const endpoint of endpoints) expect(sourceOf(endpoint)).toBe(source)
 })
 
 describe('a live message', () => {
@@ -124,7 +112,7 @@ describe('a live message', () => {
 		const answer = { id: entry, group, property: house, updated_at: '2026-11-21T10:00:02.000Z', name: 'neu' }
 		tellWritten(client, events.changeEvent, { params: { id: entry } }, answer)
 		expect(client.getQueryData(lists.entry)).toEqual(answer)
-		expect(marked()).toEqual(['groups', 'ofHouse', 'ofGroup', 'objects'])
+		expect(marked()).toEqual(['groups', 'ofHouse', 'ofGroup', 'contacts', 'objects'])
 		for (const name of marked()) client.setQueryData(lists[name], {})
 		tell(client, message({ date: answer.updated_at }))
 		vi.advanceTimersByTime(1000)

@@ -1,0 +1,167 @@
+// Which reads a change outdates: one table for live messages and for the answers to one's own writes. server/test/changes.test.ts sends every
+// write there is and compares what has changed with what is said here.
+import { annotations } from './annotations.ts'
+import { contacts } from './contacts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { events } from './events.ts'
+import { files } from './files.ts'
+import { groups } from './groups.ts'
+import { plans } from './plans.ts'
+import { history } from './history.ts'
+import { inbox } from './inbox.ts'
+import { journals } from './journals.ts'
+import type { LiveMessage, Source } from './live.ts'
+import { members } from './members.ts'
+import { objects } from './objects.ts'
+import { properties } from './properties.ts'
+import { statistics } from './statistics.ts'
+import { trash } from './trash.ts'
+
+/** Where something changed, as far as it is known; what is left out narrows nothing. */
+export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
+
+/** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
+type Reading = readonly [read: Endpoint, of?: keyof Place]
+
+const groupReads: readonly Reading[] = [[groups.listGroups], [groups.getGroup, 'group'], [groups.listReminders, 'group']]
+const rollings: readonly Reading[] = [
+	[events.rollProperty, 'property'],
+	[events.rollGroup, 'group'],
+	// Which things a change concerns is not known.
+	[events.rollObject],
+	[events.rollContact],
+]
+const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [objects.listGroupObjects, 'group'], [objects.getObject]]
+const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
+const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
+const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
+const limits: Reading = [plans.getLimits, 'group']
+/** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
+const always: readonly Reading[] = [
+	[history.listHistory, 'group'],
+	[trash.listTrash, 'group'],
+]
+
+/** The read of the thing itself first. Names of objects, contacts and journals stand in the lists of entries, the open reminders in the group. */
+export const staleBy: Record<Source, readonly Reading[]> = {
+	event: [
+		[events.getEvent, 'fk'],
+		...rollings,
+		...groupReads,
+		limits,
+		...objectReads,
+		...journalReads,
+		[files.listFiles, 'property'],
+		...fileReads,
+		...always,
+	],
+	journal: [
+		[journals.getJournal, 'fk'],
+		[journals.listJournals, 'property'],
+		[journals.listGroupJournals, 'group'],
+		...rollings,
+		limits,
+		...always,
+	],
+	object: [
+		[objects.getObject, 'fk'],
+		[objects.listObjects, 'property'],
+		[objects.listGroupObjects, 'group'],
+		...rollings,
+		limits,
+		...always,
+	],
+	contact: [
+		[contacts.getContact, 'fk'],
+		[contacts.listContacts, 'group'],
+		[contacts.listPropertyContacts],
+		[journals.getJournal],
+		...rollings,
+		limits,
+		...always,
+	],
+	property: [
+		[properties.getProperty, 'fk'],
+		[properties.listProperties, 'group'],
+		...groupReads,
+		limits,
+		[members.listMembers, 'group'],
+		[events.getEvent],
+		...rollings,
+		...objectReads,
+		...journalReads,
+		...contactReads,
+		[files.listFiles, 'property'],
+		...fileReads,
+		[statistics.listStatistics, 'property'],
+		[statistics.getStatistic],
+		...always,
+	],
+	// Also a member who came, left or changed, and an invitation. Whose own rights have changed reads everything again: their socket is closed.
+	group: [
+		[groups.getGroup, 'fk'],
+		[groups.listGroups],
+		[members.listMembers, 'group'],
+		[members.listInvites, 'group'],
+		[members.getInvite, 'group'],
+		...rollings,
+		[history.listHistory, 'group'],
+	],
+	// The photo of a property is one of its files.
+	file: [
+		[files.getFile, 'fk'],
+		[annotations.getAnnotations, 'fk'],
+		[files.listFiles, 'property'],
+		[properties.listProperties, 'group'],
+		[properties.getProperty],
+		limits,
+		...always,
+	],
+	users: [],
+	statistic: [[statistics.getStatistic, 'fk'], [statistics.listStatistics, 'property'], ...always],
+	inbox: [
+		[inbox.getInboxItem, 'fk'],
+		[inbox.listInbox, 'group'],
+		[groups.listGroups],
+		[groups.getGroup, 'group'],
+		[history.listHistory, 'group'],
+	],
+}
+
+const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
+
+/** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
+export type Asked = { path: string; id: string | undefined; shows: (id: string) => boolean }
+
+/** True if the change has outdated this answer. Entries can move: a list that shows the changed one is concerned wherever that happened. */
+export function outdates(source: Source, place: Place, { path, id, shows }: Asked): boolean {
+	const reads = paths.get(source)
+	if (!reads?.has(path)) return false
+	const of = reads.get(path)
+	const wanted = of && place[of]
+	return !wanted || id === wanted || (of === 'property' && place.fk !== undefined && shows(place.fk))
+}
+/** True if there is a change that could outdate the answers to this path. */
+export const canOutdate = (path: string): boolean => [...paths.values()].some((reads) => reads.has(path))
+
+/** The read of the thing itself. */
+export const readOf = (source: Source): Endpoint | undefined => staleBy[source].find(([, of]) => of === 'fk')?.[0]
+
+type Input = { params?: Record<string, string> }
+type Thing = { id: string; updated_at: string; group?: string; property?: string | null }
+/** What has changed where; `thing`: the changed thing by itself as it is now, null where it is gone. */
+export type Change = { source: Source; place: Place; thing?: Thing | null }
+
+/** What a write has changed, as far as who sent it knows from its answer. */
+export function changesOf({ changes = [], method, path, reply: shape }: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
+	const [first, ...others] = [changes].flat()
+	if (!first) return []
+	const read = readOf(first)
+	const more = (place: Place): Change[] => others.map((source) => ({ source, place }))
+	if (method === 'DELETE' && `${path}/get` === read?.path)
+		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
+	if (!shape || shape !== read?.reply) return [{ source: first, place: {} }, ...more({})]
+	const thing = reply as Thing
+	const place = { ...(thing.group && { group: thing.group }), ...(thing.property && { property: thing.property }) }
+	return [{ source: first, place: { fk: thing.id, ...place }, thing }, ...more(place)]
+}

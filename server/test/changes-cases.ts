@@ -1,0 +1,106 @@
+import { base } from '@hausheft/contract/endpoint.ts'
+import { trashSources } from '@hausheft/contract/trash.ts'
+import type { LivedIn } from './changes-house.ts'
+import type { TestPerson } from './house.ts'
+import type { Call } from './noun.ts'
+import { annotation } from './nouns/files.ts'
+import { fixtureOf } from './rights-send.ts'
+import { make } from './rights-world.ts'
+import type { MountedEndpoint } from './routes.ts'
+import { kindAt } from './seen-plans.ts'
+
+/** What is sent; without a sender it is the house's owner who does. `version` is asked for when it is sent. */
+export type Sending = { what: string; call: Call; sender?: TestPerson; version?: () => Promise<number> }
+type Prepare = (lived: LivedIn) => Promise<Omit<Sending, 'what'>>
+
+/** The thing of the house that a path's id can stand for; a group is removed by its name alone, so that there is one of its own for that. */
+const labels: Record<string, string> = { property: 'property:here', file: 'file:riss' }
+function labelOf({ endpoint }: MountedEndpoint): string | undefined {
+	const noun = /^\/(\w+)\/\{id\}/.exec(endpoint.path.slice(base.length))?.[1] ?? ''
+	const kind = kindAt(noun)
+	return kind === undefined || kind === 'group' || kind === 'invite' ? undefined : (labels[kind] ?? kind)
+}
+async function versionOf({ server, idOf }: LivedIn, label: string): Promise<number> {
+	const [kind = ''] = label.split(':')
+	const { rows } = await server.owner.query<{ version: number }>(`select version from ${kind} where id = $1`, [idOf(label)])
+	return rows[0]?.version ?? 0
+}
+const withBody = (call: Call, body: object): Call => (call.form ? { ...call, form: body as Record<string, string> } : { ...call, body })
+
+/** Bodies for the thing that everything names, beside those of the fixtures. */
+const more: Record<string, (lived: LivedIn) => object[]> = {
+	changeEvent: ({ idOf }) => [
+		{
+			journal: null,
+			objects: [],
+			measurement: [],
+			contacts: [],
+			files: [],
+			maintenance: null,
+			reminder: null,
+			rental: null,
+			balance: null,
+		},
+		{ property: idOf('property:there') },
+	],
+	completeEvent: () => [{ part: 'reminder', done: true }],
+	createFile: ({ idOf }) => [{ event: idOf('event') }],
+	changeFile: () => [{ filename: 'Offerte' }],
+	changeContact: ({ idOf }) => [{ properties: [idOf('property:there')] }, { disabled_at: '2026-11-01T00:00:00.000Z' }],
+	changeProperty: () => [{ photo: null }],
+}
+
+const onLoose = (body?: object): Record<string, Prepare> => ({
+	'on a file of no entry': async ({ idOf }) => ({ call: { params: { id: idOf('file:front') }, ...(body && { body }) } }),
+})
+
+/** What must be prepared just before it is sent, and what others send. */
+const special: Record<string, Record<string, Prepare>> = {
+	restoreTrash: Object.fromEntries(
+		trashSources.map((source) => [
+			`of the kind ${source}`,
+			async ({ server, house, idOf }) => {
+				const id = idOf(labels[source] ?? source)
+				await server.owner.query(`update "${source}" set deleted_at = now(), deleted_by = $1 where id = $2`, [house.anna.id, id])
+				return { call: { params: { source, id } } }
+			},
+		]),
+	),
+	changeFile: onLoose({ filename: 'Titelbild' }),
+	putAnnotations: onLoose([annotation]),
+	removeFile: onLoose(),
+	removeMe: { 'by a member': async ({ house }) => ({ call: {}, sender: await house.join('member') }) },
+	removeMember: {
+		'who leaves': async ({ house }) => {
+			const sender = await house.join('member')
+			return { call: { params: { id: house.group.id, user: sender.id } }, sender }
+		},
+	},
+	askForInvitation: {
+		'of this house': async ({ server, idOf }) => ({ call: { params: { id: idOf('invite') } }, sender: await server.person('Fremd') }),
+	},
+	acceptInvitation: {
+		'of this house': async (lived) => {
+			const sender = await lived.server.person('Neu')
+			return { call: { params: { id: await make.invite(lived, sender.email) } }, sender }
+		},
+	},
+}
+
+/** Each write as its fixture sends it and with every body, on the thing that everything names where it goes to one: first what is ready at once. */
+export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Promise<(Sending | (() => Promise<Sending>))[]> {
+	const { name, endpoint } = mounted
+	const fixture = fixtureOf(name)
+	const label = endpoint.path.includes('{source}') ? undefined : labelOf(mounted)
+	const ready = async (what: string, body?: object): Promise<Sending> => {
+		const { version: _, ...call } = await fixture.call(lived, lived.house.anna, lived.house.anna)
+		const aimed = label === undefined ? call : { ...call, params: { ...call.params, id: lived.idOf(label) } }
+		const version = label !== undefined && endpoint.ifMatch ? { version: () => versionOf(lived, label) } : {}
+		return { what, call: body ? withBody(aimed, body) : aimed, ...version }
+	}
+	const sendings: (Sending | (() => Promise<Sending>))[] = fixture.instead ? [] : [await ready('as it is')]
+	const bodies = [...((await fixture.bodies?.(lived)) ?? []), ...(more[name]?.(lived) ?? [])]
+	for (const [at, body] of bodies.entries()) sendings.push(await ready(`with body ${at + 1}`, body))
+	for (const [what, prepare] of Object.entries(special[name] ?? {})) sendings.push(async () => ({ what, ...(await prepare(lived)) }))
+	return sendings
+}

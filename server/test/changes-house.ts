@@ -1,0 +1,69 @@
+import { annotations } from '@hausheft/contract/annotations.ts'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { createHouse, type TestServer } from './house.ts'
+import { seeded, type World } from './noun.ts'
+import { make } from './rights-world.ts'
+import { photo, upload } from './upload.ts'
+
+export type LivedIn = World & { ids: Map<string, string>; idOf: (label: string) => string }
+const picture = await photo(8, 8)
+
+/** A house in which everything is named by something else: one entry carries all there is. */
+export async function liveIn(server: TestServer): Promise<LivedIn> {
+	const house = await createHouse(server)
+	const { anna, group, property } = house
+	const place = { server, house }
+	const ids = new Map([
+		['group', group.id],
+		['property:here', property.id],
+	])
+	const idOf = (label: string) => {
+		const id = ids.get(label)
+		if (id === undefined) throw new Error(`There is no ${label} in this house.`)
+		return id
+	}
+	const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>, version?: number): Promise<Reply<E>> => {
+		const { status, body } = await server.call(anna, endpoint, input, version === undefined ? {} : { version })
+		if (status >= 300) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+		return body as Reply<E>
+	}
+	for (const thing of ['object', 'journal', 'contact', 'looseFile', 'invite', 'inbox'] as const)
+		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
+	ids.set('property:there', (await house.addProperty('Seeweg 3')).id)
+	ids.set('person', (await house.join('viewer', [property.id])).id)
+
+	const here = { params: { id: property.id } }
+	const [object, contact, unit] = [idOf('object'), idOf('contact'), await seeded(server, 'unit')]
+	await call(properties.changeProperty, { ...here, body: { photo: idOf('file:front') } }, 1)
+	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')] } }
+	await call(contacts.changeContact, linked, 1)
+	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }
+	ids.set('statistic', (await call(statistics.createStatistic, { ...here, body: series })).id)
+	const event = await call(events.createEvent, {
+		...here,
+		body: {
+			name: 'Boiler entkalkt',
+			event_at: '2026-11-20T10:00:00.000Z',
+			journal: idOf('journal'),
+			objects: [object],
+			contacts: [contact],
+			balance: { expense: 12_000 },
+			maintenance: { contact, date: '2026-12-01', done: false },
+			reminder: { date: '2026-12-02', note: 'Filter bestellen' },
+			rental: { contact, is_rent: true },
+			measurement: [{ unit, name: 'Wasser', data: '812.4', object }],
+			time_recording: [{ minutes: 85, user_id: anna.id }],
+		},
+	})
+	ids.set('event', event.id)
+	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
+	ids.set('file:riss', sent.body.id)
+	const body = [{ type: 'TextualBody', value: 'Hier ist der Riss' } as const]
+	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const
+	await call(annotations.putAnnotations, { params: { id: sent.body.id }, body: [{ id: 'riss', type: 'Annotation', body, target }] })
+	return { server, house, callers: [], foreign: {}, ids, idOf }
+}

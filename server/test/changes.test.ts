@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { changesOf, outdates, staleBy, type Change } from '@hausheft/contract/stale.ts'
+import { afterAll, expect, test } from 'vitest'
+import { sendingsOf } from './changes-cases.ts'
+import { liveIn, type LivedIn } from './changes-house.ts'
+import { listening, openPage, type Page } from './live.ts'
+import { outcome, send } from './rights-send.ts'
+import { startListedServer } from './routes.ts'
+import { isProduct, paramsOf } from './seen-plans.ts'
+
+// Every write of the contract is sent. Whatever the owner of the house then reads differently must be outdated by what the contract says of
+// that write, and by the live messages that came of it.
+const { server, mounted } = await startListedServer()
+const host = await listening(server.app)
+afterAll(() => server.close())
+
+const product = mounted.filter(({ endpoint }) => isProduct(endpoint))
+const writes = product.filter(({ endpoint }) => endpoint.method !== 'GET')
+/** Pages read these anew each time that they show them, and keep nothing that is no JSON. */
+const neverKept = ['searchGroup', 'getInvitation']
+const reads = product.filter(({ name, endpoint }) => endpoint.method === 'GET' && !endpoint.raw && !neverKept.includes(name))
+/** How somebody is called is announced to nobody: others read it when their answers are five minutes old. */
+const unannounced = ['changeMe']
+
+type Answer = { name: string; path: string; id: string | undefined; said: string }
+
+/** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
+const atOnce = 4
+
+async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
+	const asked = reads.flatMap(({ name, endpoint }) => paramsOf(endpoint, ids).map((params) => ({ name, endpoint, params })))
+	const all: Answer[] = []
+	for (let from = 0; from < asked.length; from += atOnce)
+		all.push(
+			...(await Promise.all(
+				asked.slice(from, from + atOnce).map(async ({ name, endpoint, params }) => {
+					const query = endpoint.path.endsWith('/events-rolling') ? { include: 'names' } : {}
+					const { statusCode, body } = await send(server, house.anna, endpoint, { params, query })
+					expect([name, statusCode]).toEqual([name, expect.toBeOneOf([200, 404])])
+					return { name, path: endpoint.path, id: params['id'], said: `${statusCode} ${body}` }
+				}),
+			)),
+		)
+	return all
+}
+
+type Said = Pick<Change, 'source' | 'place'>
+const isOutdated = ({ path, id, said }: Answer, { source, place }: Said) =>
+	outdates(source, place, { path, id, shows: (other) => said.includes(other) })
+
+/** Everything that was announced up to now: behind it comes a message that nothing has changed. */
+async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<Said[]> {
+	const date = randomUUID()
+	const message = { source: 'group', event: 'UPDATE', fk: group.id, group: group.id, date }
+	await server.owner.query(`select pg_notify('live', $1)`, [JSON.stringify(message)])
+	await page.hears({ date })
+	const all = page.messages.splice(0).filter((each) => each.source !== 'users' && each.date !== date)
+	return all.map(({ source, fk, group: of, property }) => ({ source, place: { fk, group: of, ...(property && { property }) } }))
+}
+
+const needed = new Set<string>()
+const note = (answer: Answer, by: Said[]) => {
+	const rows = new Set(by.filter((change) => isOutdated(answer, change)).map(({ source }) => source))
+	if (rows.size === 1) needed.add(`${[...rows].join()} ${answer.name}`)
+}
+
+test.each(writes)(
+	'$name: what reads differently afterwards is outdated by what it says it changes',
+	{ timeout: 120_000 },
+	async ({ name, endpoint }) => {
+		const lived = await liveIn(server)
+		const { anna } = lived.house
+		const page = await openPage(host, anna)
+		const wrong: string[] = []
+		const sendings = await sendingsOf({ name, endpoint }, lived)
+		await announcedOn(page, lived)
+		let before = await readAll(lived)
+		for (const each of sendings) {
+			const { what, call, sender = anna, version } = typeof each === 'function' ? await each() : each
+			if (typeof each === 'function') {
+				await announcedOn(page, lived)
+				before = await readAll(lived)
+			}
+			const answer = await send(server, sender, endpoint, { ...call, ...(version && { version: await version() }) })
+			expect([what, outcome(answer)]).toEqual([what, 'done'])
+			const after = await readAll(lived)
+			const announced = await announcedOn(page, lived)
+			const known = sender === anna ? changesOf(endpoint, call, answer.body ? answer.json() : undefined) : announced
+			for (const old of before.filter(({ said }, at) => said !== after[at]?.said)) {
+				if (!known.some((change) => isOutdated(old, change))) wrong.push(`${what}: who sends it keeps ${old.name}`)
+				if (!unannounced.includes(name) && !announced.some((change) => isOutdated(old, change)))
+					wrong.push(`${what}: others keep ${old.name}`)
+				for (const by of [known, announced]) note(old, by)
+			}
+			for (const { source } of announced)
+				if (![endpoint.changes ?? []].flat().includes(source)) wrong.push(`${what}: ${source} is announced, but not said`)
+			before = after
+		}
+		page.socket.terminate()
+		expect([...new Set(wrong)]).toEqual([])
+	},
+)
+
+test('every row of the table is needed by some write', () => {
+	const nameOf = new Map(mounted.map(({ name, endpoint }) => [endpoint, name]))
+	const rows = Object.entries(staleBy).flatMap(([source, all]) => all.map(([read]) => `${source} ${nameOf.get(read)}`))
+	expect(rows.filter((row) => !needed.has(row))).toEqual([])
+})
