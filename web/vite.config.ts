@@ -28,10 +28,11 @@ const withoutServerParts: Plugin = {
 	},
 }
 
-const timeline = firstView(['src/main.tsx', 'src/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'])
-
-/** Packages name all they have in one file; these are used only by what is loaded later. */
-const later = /useBlocker|useQueries|queriesObserver|useMutation\.js|mutationObserver/
+const timeline = firstView({
+	roots: ['src/main.tsx', 'src/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'],
+	// Packages name all they have in one file; these are used only by what is loaded later.
+	later: ['useBlocker', 'useQueries', 'queriesObserver', 'useMutation.js', 'mutationObserver'],
+})
 
 /**
  * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
@@ -39,7 +40,7 @@ const later = /useBlocker|useQueries|queriesObserver|useMutation\.js|mutationObs
  */
 const codeSplitting = {
 	groups: [
-		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/') && !later.test(id), priority: 2 },
+		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'), priority: 2 },
 		{ name: 'first-view', test: (id: string) => timeline.needs(id) && !/node_modules|main\.tsx$|\.html$/.test(id), priority: 1 },
 	],
 }

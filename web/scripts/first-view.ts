@@ -7,12 +7,25 @@ const iconsIn = (code: string): string[] =>
 		names.split(',').map((name) => name.trim().split(/\s+/)[0] ?? ''),
 	)
 
-/** Finds out which modules are needed before anything is loaded lazily; `needs` is true for them once all have been read. */
-export function firstView(roots: readonly string[]): { plugin: Plugin; needs: (id: string) => boolean } {
+/** What a request may carry is for forms. */
+const isForForms = (id: string) => /\/contract\/src\/[\w-]+-fields\.ts$/.test(id)
+
+type FirstView = { roots: readonly string[]; later: readonly string[] }
+
+/**
+ * Finds out which modules are needed before anything is loaded lazily; `needs` is true for them once all have been read. Ids that contain one
+ * of `later` are not, although something names them. The build fails where a name stands for nothing, and where a form's schemas are needed.
+ */
+export function firstView({ roots, later }: FirstView): { plugin: Plugin; needs: (id: string) => boolean } {
 	const needed = new Set<string>()
 	const plugin: Plugin = {
 		name: 'hausheft:first-view',
-		buildEnd() {
+		applyToEnvironment: ({ name }) => name === 'client',
+		buildEnd(failed) {
+			if (failed) return
+			const all = [...this.getModuleIds()]
+			for (const name of [...roots, ...later])
+				if (!all.some((id) => id.includes(name))) this.error(`first view: there is no module ${name} any more`)
 			const walk = (id: string) => {
 				if (needed.has(id)) return
 				needed.add(id)
@@ -25,8 +38,9 @@ export function firstView(roots: readonly string[]): { plugin: Plugin; needs: (i
 					}
 				}
 			}
-			for (const id of this.getModuleIds()) if (roots.some((root) => id.endsWith(root))) walk(id)
+			for (const id of all) if (roots.some((root) => id.endsWith(root))) walk(id)
+			for (const id of needed) if (isForForms(id)) this.error(`first view: ${id} is what forms send, and something in it imports that`)
 		},
 	}
-	return { plugin, needs: (id) => needed.has(id) }
+	return { plugin, needs: (id) => needed.has(id) && !later.some((name) => id.includes(name)) }
 }
