@@ -4,8 +4,7 @@ import { limitText, resources, plans } from '@hausheft/contract/plans.ts'
 import { read } from '../../platform/api/client.ts'
 import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import { useReachable } from '../../platform/page/connection.ts'
-import { goneText, type Entity, type Noun } from '../../platform/forms/noun.ts'
-import type { Values } from '../../platform/forms/versions.ts'
+import { goneText, type Entity, type Noun, type Values } from '../../platform/forms/noun.ts'
 
 type NounFormNoteProps<E extends Entity, V extends Values, F extends object> = {
 	noun: Noun<E, V, F>

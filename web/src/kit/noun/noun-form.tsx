@@ -1,15 +1,11 @@
-import { use, useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { useNow } from '../../platform/page/now.ts'
-import type { Draft, Entity, Noun } from '../../platform/forms/noun.ts'
+import type { Entity, Noun, FieldErrors, Values } from '../../platform/forms/noun.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
-import { firstAttempt, joined } from '../../platform/forms/repeated-create.ts'
-import { useDraft } from '../../platform/forms/use-draft.ts'
-import { useSave, type FieldErrors } from '../../platform/forms/use-save.ts'
-import { conflictsOf, isSame, type Values } from '../../platform/forms/versions.ts'
+import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
@@ -23,6 +19,12 @@ import { DrawerContext } from './drawer-frame.ts'
 import { NounFormNote } from './noun-form-note.tsx'
 import { RemoveNoun } from './remove-noun.tsx'
 import { SwitchOff } from './switch-off.tsx'
+import { randomId } from '../../platform/api/random-id.ts'
+import { choicesOf } from '../../platform/forms/form-state.ts'
+import { nounRules } from '../../platform/forms/noun-rules.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { useObservable } from '../../platform/page/observable.ts'
+import { useOpenForm } from '../../platform/page/open-forms.ts'
 import './noun-form.css'
 
 /** What the fields of a noun are given. */
@@ -62,41 +64,45 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	const { barIn, leave } = use(DrawerContext) ?? {}
 	const id = useId()
 	const form = useRef<HTMLFormElement>(null)
-	const begin = (base: E | undefined): V => ({ ...noun.valuesOf(base), ...(!base && start) })
-	const draft = useDraft<Draft<E, V>>({
-		key: entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`,
+	const rules = nounRules(noun, parent)
+	const {
+		state: source,
+		send,
+		restart,
+	} = useForm({
+		rules,
+		create: noun.create,
+		change: noun.change,
+		draft: entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`,
 		shape: noun.draft,
-		fresh: { values: begin(entity), ...(entity ? { base: entity } : { sent: firstAttempt() }) },
-		isClean: ({ values, base, sent }) => !sent?.bodies.length && isSame(begin(base), values),
-		join: (mine, theirs) => ({ ...mine, sent: joined(mine.sent, theirs.sent) }),
-		onGone: (stays) => showToast(goneDraft(stays)),
-	})
-	const { value, dirty, change, discard } = draft
-	const { values, base } = value
-	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
-	const guard = useLeaveGuard({ dirty, busy: false, onLeave: onCancel, onDiscard: draft.reset, leave })
-	const finish = () => {
-		guard.release()
-		discard()
-	}
-	const saving = useSave({
-		noun,
-		parent,
-		draft: value,
-		onChange: change,
-		onSaved: (saved) => {
-			finish()
-			showToast('Gespeichert.')
-			onSaved(saved)
+		fresh: () => ({
+			content: { values: { ...noun.valuesOf(entity), ...(!entity && start) } },
+			...(entity ? { base: entity } : { sent: firstAttempt(randomId()) }),
+		}),
+		latest: entity,
+		onEffect: (effect, reply) => {
+			switch (effect.is) {
+				case 'upload':
+					return reply({ is: 'uploaded' })
+				case 'focus':
+					return focusFirstInvalid(form.current)
+				case 'gone':
+					return showToast(goneDraft(effect.stays))
+				case 'saved':
+					guard.release()
+					showToast('Gespeichert.')
+					return onSaved(effect.entity)
+				case 'show':
+			}
 		},
-		onErrors: () => focusFirstInvalid(form.current),
 	})
+	const state = useObservable(source, source.get())
+	const { base, newer, conflict, dirty, keptAt } = state
+	const { values } = state.content
+	useOpenForm(dirty)
+	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
+	const guard = useLeaveGuard({ dirty, busy: false, onLeave: onCancel, onDiscard: restart, leave })
 	useKeyboardInset()
-	const { busy, take, conflict } = saving
-	const newer = entity && base && entity.version > base.version ? entity : undefined
-	useEffect(() => {
-		if (newer && !dirty) take(newer)
-	})
 	useEffect(() => {
 		if (conflict) form.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
 	}, [conflict])
@@ -108,18 +114,32 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	}, [barIn, entity])
 
 	const onChange = (changes: Partial<V>) => {
-		saving.clearErrors(Object.keys(changes))
-		change({ ...value, values: { ...values, ...changes } })
+		// Several changes can come before the next rendering.
+		const typed = source.get().content.values
+		send({ is: 'typed', content: { values: { ...typed, ...changes } }, at: Object.keys(changes) })
 	}
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
-		void (conflict ? saving.resolve(keep) : saving.save())
+		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
 	}
+	/** Nothing else has changed: what is being typed goes on from there. */
+	const switched = (now: E) => {
+		send({ is: 'stored', entity: now })
+		send({ is: 'merge' })
+	}
+	/** What both have changed, in words. */
+	const choices = (current: E) =>
+		choicesOf(rules, state).map((field) => ({
+			field,
+			label: noun.labels[field as keyof V & string],
+			mine: shown(field as keyof V & string, values) || 'leer',
+			theirs: shown(field as keyof V & string, noun.valuesOf(current)) || 'leer',
+		}))
 	const note = (
 		<NounFormNote
 			noun={noun}
 			group={group}
-			problem={saving.problem}
+			problem={state.problem}
 			base={base}
 			changed={dirty && (newer ?? conflict) !== undefined}
 			gone={gone}
@@ -131,11 +151,11 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				Abbrechen
 			</Button>
 			{newer && dirty && !conflict && (
-				<Button look="secondary" onClick={() => take(newer)}>
+				<Button look="secondary" onClick={() => send({ is: 'merge' })}>
 					Abgleichen
 				</Button>
 			)}
-			<Button type="submit" form={id} busy={busy}>
+			<Button type="submit" form={id} busy={state.step.is !== 'idle'}>
 				{conflict ? 'Auswahl speichern' : 'Speichern'}
 			</Button>
 		</SaveBar>
@@ -143,20 +163,21 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	return (
 		<form id={id} ref={form} className={cx('noun-form', props.className)} noValidate onSubmit={submit}>
 			<div className="noun-form-fields">
-				{draft.foundOf !== undefined && <DraftNotice keptAt={draft.foundOf} onDiscard={draft.reset} />}
-				{conflict && base ? (
-					<Choice noun={noun} versions={{ base, values, current: conflict }} shown={shown} keep={keep} onKeep={setKeep} />
+				{dirty && keptAt !== undefined && <DraftNotice keptAt={keptAt} onDiscard={restart} />}
+				{conflict ? (
+					<VersionChoice fields={choices(conflict.current)} keep={keep} onKeep={setKeep} />
 				) : (
-					props.children({ values, errors: saving.errors, onChange })
+					props.children({ values, errors: state.errors as FieldErrors<V>, onChange })
 				)}
 				{entity && !gone && !conflict && (
 					<div className="noun-form-remove">
-						{withSwitch && <SwitchOff noun={noun} entity={entity} onSwitched={take} />}
+						{withSwitch && <SwitchOff noun={noun} entity={entity} onSwitched={switched} />}
 						<RemoveNoun
 							noun={noun}
 							entity={entity}
 							onRemoved={() => {
-								finish()
+								guard.release()
+								send({ is: 'removed' })
 								onRemoved()
 							}}
 						/>
@@ -168,27 +189,6 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 			{guard.dialog}
 		</form>
 	)
-}
-
-type ChoiceProps<E extends Entity, V extends Values, F extends object> = {
-	noun: Noun<E, V, F>
-	versions: { base: E; values: V; current: E }
-	shown: (field: keyof V & string, values: V) => string
-	keep: ReadonlySet<string>
-	onKeep: (keep: ReadonlySet<string>) => void
-}
-
-/** What both have changed, in words. */
-function Choice<E extends Entity, V extends Values, F extends object>({ noun, versions, shown, keep, onKeep }: ChoiceProps<E, V, F>) {
-	const { values } = versions
-	const [before, current] = [noun.valuesOf(versions.base), noun.valuesOf(versions.current)]
-	const fields = conflictsOf({ before, values, current }).map((field) => ({
-		field,
-		label: noun.labels[field],
-		mine: shown(field, values) || 'leer',
-		theirs: shown(field, current) || 'leer',
-	}))
-	return <VersionChoice fields={fields} keep={keep} onKeep={onKeep} />
 }
 
 function DraftNotice({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {

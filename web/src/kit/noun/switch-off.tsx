@@ -1,6 +1,5 @@
-import type { Entity, Noun } from '../../platform/forms/noun.ts'
+import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
 import { useSwitch } from '../../platform/forms/use-switch.ts'
-import type { Values } from '../../platform/forms/versions.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 

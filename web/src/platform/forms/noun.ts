@@ -3,13 +3,13 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { nouns, type PathOf, type Words } from '@hausheft/contract/nouns.ts'
 import { atStart } from '@hausheft/contract/words.ts'
 import type { FormNoun } from '../rights/noun-can.ts'
-import type { Sent } from './repeated-create.ts'
-import type { Values } from './versions.ts'
+import type { Draft } from './form-state.ts'
 
+/** What stands in a field: text as typed, or ids in no order. */
+export type Values = Record<string, string | readonly string[]>
+export type FieldErrors<V> = Partial<Record<keyof V & string, string>>
 /** What is stored, as far as all nouns have it. */
 export type Entity = { id: string; version: number; disabled_at?: string | null }
-/** What is kept on the device: the typed, the entity that it is based on, and what was sent without an answer. */
-export type Draft<E, V> = { values: V; base?: E | undefined; sent?: Sent | undefined }
 
 type Parsed<T> = { success: boolean; data?: T | undefined; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 export type Shape<T> = { safeParse(value: unknown): Parsed<T> }
@@ -30,7 +30,7 @@ export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
 	/** The contract's own schema. */
 	fields: Shape<F>
 	/** Of a kept draft. */
-	draft: { safeParse(value: unknown): { success: true; data: Draft<E, V> } | { success: false; error: unknown } }
+	draft: { safeParse(value: unknown): { success: true; data: Draft<E, { values: V }> } | { success: false; error: unknown } }
 	create: Endpoint<{ params: { id: string }; body: F }, unknown, E>
 	change: Endpoint<{ params: { id: string }; body: object }, unknown, E>
 	remove: Endpoint<{ params: { id: string } }, unknown, undefined>

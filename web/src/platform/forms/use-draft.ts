@@ -1,7 +1,7 @@
 // Hides how a form keeps what is typed in it on the device until it is saved or discarded, and finds it again.
 import { useEffect, useRef, useState } from 'react'
 import { keepDraft } from '../device/drafts.ts'
-import { attemptIn, discardDraft, followDraft, readDraft, type Draft } from '../device/kept-drafts.ts'
+import { discardDraft, followDraft, readDraft } from '../device/kept-drafts.ts'
 import { useOpenForm } from '../page/open-forms.ts'
 import { useCurrentUser } from '../session/session.ts'
 
@@ -14,16 +14,11 @@ type Options<T> = {
 	fresh: T
 	/** Whether nothing of this is worth keeping. */
 	isClean: (value: T) => boolean
-	/** Takes over what another tab noted in the same draft. */
-	join?: (mine: T, theirs: T) => T
-	/** Another tab has saved or discarded it; what was typed here since then stays. */
-	onGone?: (stays: boolean) => void
 }
 
-export function useDraft<T>({ key, shape, fresh, isClean, join, onGone }: Options<T>) {
+export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 	const person = useCurrentUser()?.id
-	const [found, setFound] = useState<Draft<T> | undefined>(() => (person ? readDraft(person, key, shape) : undefined))
-	const [value, setValue] = useState<T>(found?.value ?? fresh)
+	const [value, setValue] = useState<T>(() => (person ? readDraft(person, key, shape)?.value : undefined) ?? fresh)
 	const dirty = !isClean(value)
 	useOpenForm(dirty)
 	const typed = useRef(false)
@@ -31,38 +26,25 @@ export function useDraft<T>({ key, shape, fresh, isClean, join, onGone }: Option
 		typed.current = true
 		setValue(next)
 		if (!person) return
-		if (isClean(next)) discardDraft(person, key, attemptIn(next))
+		if (isClean(next)) discardDraft(person, key)
 		else keepDraft(person, key, next)
 	}
-	/** Saved or given up: nothing of it stays on the device. */
-	const discard = () => {
-		setFound(undefined)
-		if (person) discardDraft(person, key, attemptIn(value))
-	}
-	/** Back to what was there before. */
+	/** Saved or given up: nothing of it stays on the device, and the form is as it was before. */
 	const reset = () => {
-		discard()
+		if (person) discardDraft(person, key)
 		typed.current = false
 		setValue(fresh)
 	}
-	const follow = (theirs: T, gone: boolean) => {
-		if (!dirty || attemptIn(theirs) !== attemptIn(value)) return
-		const next = join ? join(value, theirs) : value
-		// Written back it would be news over there.
-		if (!gone) return setValue(next)
-		const stays = typed.current
-		if (stays) change(next)
+	/** Another tab has saved or discarded it; what was typed here since then stays. */
+	const follow = (_theirs: T, gone: boolean) => {
+		if (!dirty || !gone) return
+		if (typed.current) change(value)
 		else reset()
-		onGone?.(stays)
 	}
 	useEffect(() => (person ? followDraft(person, key, shape, follow) : undefined))
 	return {
 		value,
-		dirty,
-		/** Milliseconds since 1970: when what is shown was typed, if it was found on the device. */
-		foundOf: dirty ? found?.keptAt : undefined,
 		change,
-		discard,
 		reset,
 	}
 }

@@ -1,8 +1,7 @@
 // Hides how something is switched off and on again (`disabled_at`), whatever else about it was changed meanwhile.
 import { ApiError } from '../api/client.ts'
 import { useSend } from '../api/use-send.ts'
-import type { Entity, Noun } from './noun.ts'
-import type { Values } from './versions.ts'
+import type { Entity, Noun, Values } from './noun.ts'
 
 /** Switches off (`true`) or on; rejects with an ApiError. It touches nothing else, so a newer version is no obstacle. */
 export function useSwitch<E extends Entity, V extends Values, F extends object>(noun: Noun<E, V, F>) {

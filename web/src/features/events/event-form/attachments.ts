@@ -165,8 +165,8 @@ export function createAttachments({ group, property, start }: { group: string; p
 				throw error
 			}
 		},
-		/** After the entry was read anew. */
-		replace: (now: readonly KeptFile[]) => list.set(now.map(kept)),
+		/** After the entry was read anew; what is on its way stays. */
+		replace: (now: readonly KeptFile[]) => list.set([...now.map(kept), ...list.get().filter(({ stored }) => !stored)]),
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))

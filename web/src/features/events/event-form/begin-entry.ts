@@ -1,26 +1,14 @@
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import { readDraft } from '../../../platform/device/kept-drafts.ts'
-import { firstAttempt, type Sent } from '../../../platform/forms/repeated-create.ts'
-import type { KeptFile } from './attachments.ts'
+import { randomId } from '../../../platform/api/random-id.ts'
+import type { Fresh } from '../../../platform/forms/form-state.ts'
+import { firstAttempt } from '../../../platform/forms/repeated-create.ts'
 import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
 import type { Recurring } from './copy-entry.ts'
-import { EntryDraft } from './entry-draft.ts'
-import type { FormMode } from './entry-draft.ts'
-import { emptyValues, valuesOf } from './entry-values.ts'
+import type { EntryDraft, FormMode } from './entry-draft.ts'
+import { contentOf, type EntryContent } from './entry-rules.ts'
+import { emptyValues } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
-
-export type Beginning = {
-	/** What the form would show without a draft; what differs from it is not saved yet. */
-	fresh: { values: EntryValues; files: KeptFile[] }
-	values: EntryValues
-	files: KeptFile[]
-	base: Event | undefined
-	/** The key of the create, and what was sent without an answer; undefined where something is changed. */
-	sent: Sent | undefined
-	/** Milliseconds since 1970: when what is shown was typed, if it comes from a draft. */
-	draftOf: number | undefined
-}
 
 /** What a new entry is about, as the place says from which one came. */
 export type About = { journal?: string | undefined; object?: string | undefined; contact?: string | undefined }
@@ -38,12 +26,8 @@ export type BeginOptions = {
 	after: EntryValues | undefined
 	user: SessionUser | null
 	mayAmount: boolean
-	draft: string
 	now: number
 }
-
-export const keptFiles = (event: Event): KeptFile[] =>
-	event.files.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true }))
 
 const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
 	journal,
@@ -51,29 +35,27 @@ const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<E
 	contacts: contact ? [{ id: contact, name: '' }] : [],
 })
 
-function freshOf({ mode, event, kind, about, next, after, user, mayAmount, now }: BeginOptions): Beginning['fresh'] {
+function contentToStart({ mode, property, event, kind, about, next, after, user, mayAmount, now }: BeginOptions): EntryContent {
 	const me = user && { id: user.id, name: user.name }
-	if (after) return { values: nextAfter(after, me, now), files: [] }
+	const only = (values: EntryValues): EntryContent => ({ values, files: [], property })
+	if (after) return only(nextAfter(after, me, now))
 	const parts = kind && (kind !== 'balance' || mayAmount) ? [kind] : []
-	if (!event) return { values: { ...emptyValues(now, me), ...beginningWith(about), parts }, files: [] }
-	if (mode === 'edit') return { values: valuesOf(event, me), files: keptFiles(event) }
+	if (!event) return only({ ...emptyValues(now, me), ...beginningWith(about), parts })
+	if (mode === 'edit') return { ...contentOf(event, me), property }
 	const values = next ? nextOf(event, next, me, now) : copyOf(event, me, now)
-	return { values: { ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') }, files: [] }
+	return only({ ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') })
 }
 
-/** A key is of one house as soon as something was sent under it. */
-export const inHouse = (sent: Sent, same: boolean): Sent => (same || sent.bodies.length === 0 ? sent : firstAttempt())
+/** What the form begins with where no draft is kept: the entry, else nothing but the time. */
+export const freshEntry = (options: BeginOptions): Fresh<Event, EntryContent> => ({
+	content: contentToStart(options),
+	...(options.mode === 'edit' ? { base: options.event } : { sent: firstAttempt(randomId()) }),
+})
 
-/** What the form begins with: the draft that was kept, else the entry, else nothing but the time. */
-export function beginEntry(options: BeginOptions): Beginning {
-	const { mode, property, event, user } = options
-	const fresh = freshOf(options)
-	const base = mode === 'edit' ? event : undefined
-	const draft = user && readDraft(user.id, options.draft, EntryDraft)
-	const first = mode === 'edit' ? undefined : firstAttempt()
-	if (!draft) return { fresh, ...fresh, base, sent: first, draftOf: undefined }
-	const { files, property: begun } = draft.value
-	const sent = draft.value.sent && inHouse(draft.value.sent, begun === property)
-	const values = begun === property ? draft.value.values : inOtherHouse(draft.value.values)
-	return { fresh, values, files, base: draft.value.base ?? base, sent: sent ?? first, draftOf: draft.keptAt }
+/** What was typed for one house, in another one; a key is of the house in which something was sent under it. */
+export function inHouse(draft: EntryDraft, property: string): EntryDraft {
+	if (draft.property === property) return draft
+	const { base: _there, sent, ...rest } = draft
+	const fresh = sent && (sent.bodies.length > 0 ? firstAttempt(randomId()) : sent)
+	return { ...rest, property, values: inOtherHouse(draft.values), ...(fresh && { sent: fresh }) }
 }

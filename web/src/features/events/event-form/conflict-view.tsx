@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../../platform/api/client.ts'
+import { useObservable } from '../../../platform/page/observable.ts'
 import { VersionChoice } from '../../../ui/version-choice.tsx'
-import { conflictsOf, fieldLabels } from './entry-conflict.ts'
-import type { EntryField } from './entry-conflict.ts'
-import { valuesOf } from './entry-values.ts'
+import { choicesOf } from '../../../platform/forms/form-state.ts'
+import { contentOf, entryRules, type EntryContent } from './entry-rules.ts'
+import { fieldLabels, type EntryField } from './entry-table.ts'
 import { fieldText } from './field-text.ts'
 import { useEntry } from './fields/entry-context.ts'
 import { useContactChoices, useObjectChoices, usePersonChoices } from './fields/use-choices.ts'
@@ -15,20 +16,21 @@ type ConflictViewProps = { current: Event; /** The fields that keep what was typ
 
 /** What both have changed in the entry, in words. */
 export function ConflictView({ current, keep, onKeep }: ConflictViewProps) {
-	const { store, base, stored, property } = useEntry()
+	const { form, property } = useEntry()
 	const { data: books = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
 	const symbols = units.map(({ id, symbol }) => ({ id, name: symbol }))
 	const names = [...useObjectChoices().known, ...useContactChoices().known, ...usePersonChoices().known, ...books, ...symbols]
-	if (!base) return null
-	const values = store.values.get()
-	const theirs = valuesOf(current, null)
+	const state = useObservable(form.state, form.state.get())
+	const rules = entryRules(null)
+	const theirs = contentOf(current, null)
 	const filenames = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename)
-	const fields = conflictsOf({ base, values, files: stored.map(({ id }) => id), current }).map((field) => ({
+	const say = (field: EntryField, { values, files }: EntryContent) => fieldText(field, values, filenames(files), names)
+	const fields = (choicesOf(rules, state) as EntryField[]).map((field) => ({
 		field,
 		label: fieldLabels[field],
-		mine: fieldText(field, values, filenames(stored), names),
-		theirs: fieldText(field, theirs, filenames(current.files), names),
+		mine: say(field, state.content),
+		theirs: say(field, theirs),
 	}))
 	return <VersionChoice fields={fields} keep={keep} onKeep={onKeep} />
 }

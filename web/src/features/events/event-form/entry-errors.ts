@@ -1,9 +1,8 @@
 import { EventFields } from '@hausheft/contract/event-fields.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
-import type { EntryErrors } from './entry-fields.ts'
 import { bodyOf, filledReadings, filledTimes, formPath, isTime, recurrenceOf } from './entry-fields.ts'
-import { choiceKey, dayOfWork } from './entry-values.ts'
-import type { EntryValues, Reading } from './entry-values.ts'
+import { choiceKey, dayOfWork, type EntryValues, type Reading } from './entry-values.ts'
+import type { Errors } from '../../../platform/forms/form-state.ts'
 
 const required = (label: string) => `Bitte ${label} ausfüllen.`
 const noDay = 'Dieses Datum gibt es nicht.'
@@ -55,8 +54,8 @@ function timeErrors(values: EntryValues, say: Say) {
 }
 
 /** What the schema cannot say, because it never sees what was typed. */
-function typingErrors(values: EntryValues): EntryErrors {
-	const errors: EntryErrors = {}
+function typingErrors(values: EntryValues): Record<string, string> {
+	const errors: Record<string, string> = {}
 	const say: Say = (path, message) => {
 		if (message) errors[path] ??= message
 	}
@@ -90,7 +89,7 @@ function typingErrors(values: EntryValues): EntryErrors {
 }
 
 /** What stands in the way of saving, in German and at the field; empty when nothing does. */
-export function errorsOf(values: EntryValues, files: readonly string[]): EntryErrors {
+export function errorsOf(values: EntryValues, files: readonly string[]): Errors {
 	const errors = typingErrors(values)
 	const checked = EventFields.safeParse(bodyOf(values, files))
 	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message

@@ -3,7 +3,7 @@ import '@hausheft/contract/messages.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { EventFields } from '@hausheft/contract/event-fields.ts'
 import { errorsOf } from './entry-errors.ts'
-import { bodyOf, changesOf } from './entry-fields.ts'
+import { bodyOf, entryChanges } from './entry-fields.ts'
 import { emptyReading, emptyTime, emptyValues, never, valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
 
@@ -125,12 +125,12 @@ describe('what is typed becomes one request', () => {
 })
 
 describe('an entry that is edited', () => {
-	test('is sent unchanged as nothing', () => expect(changesOf(stored, valuesOf(stored, me), [])).toEqual({}))
+	test('is sent unchanged as nothing', () => expect(entryChanges(stored, valuesOf(stored, me), [])).toEqual({}))
 
 	test('is sent with what was touched and nothing else', () => {
 		const typed = { ...valuesOf(stored, me), description: 'Neuer Text' }
-		expect(changesOf(stored, typed, [])).toEqual({ description: 'Neuer Text' })
-		expect(changesOf(stored, { ...typed, parts: typed.parts.filter((part) => part !== 'reminder') }, [])).toEqual({
+		expect(entryChanges(stored, typed, [])).toEqual({ description: 'Neuer Text' })
+		expect(entryChanges(stored, { ...typed, parts: typed.parts.filter((part) => part !== 'reminder') }, [])).toEqual({
 			description: 'Neuer Text',
 			reminder: null,
 		})
@@ -138,7 +138,7 @@ describe('an entry that is edited', () => {
 
 	test('keeps what was not touched in a part: the recurrence, and people without an account', () => {
 		const typed = { ...valuesOf(stored, me), maintenance: { ...valuesOf(stored, me).maintenance, state: 'open' as const } }
-		expect(changesOf(stored, typed, [])).toEqual({
+		expect(entryChanges(stored, typed, [])).toEqual({
 			maintenance: { contact: uuid(4), date: '2026-11-21', done: false, recurrence: { every: 1, unit: 'year' } },
 		})
 		expect(EventFields.safeParse(bodyOf(typed, [])).success).toBe(true)

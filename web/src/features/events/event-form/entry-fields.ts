@@ -1,15 +1,14 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import type { EventChange } from '@hausheft/contract/event-fields.ts'
+import type { EventChange, EventFields } from '@hausheft/contract/event-fields.ts'
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
-import { choiceKey, valuesOf } from './entry-values.ts'
-import type { Choice, EntryValues, Reading, Repeat } from './entry-values.ts'
+import { choiceKey, valuesOf, type Choice, type EntryValues, type Reading, type Repeat } from './entry-values.ts'
+import type { Errors } from '../../../platform/forms/form-state.ts'
+import { changesOf } from '../../../platform/forms/versions.ts'
 
 /** What is sent; every part is named, null or [] where there is none. */
 export type EntryBody = ReturnType<typeof bodyOf>
-/** By the form's own paths: `balance.amount`, `readings.0.data`. */
-export type EntryErrors = Record<string, string>
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
@@ -97,7 +96,7 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 		objects: values.objects.map(({ id, name }) => id ?? { name }),
 		contacts: values.contacts.filter((choice) => !alsoPart.has(choiceKey(choice))).map(contactOf),
 		files: [...files],
-	}
+	} satisfies Record<keyof EventFields, unknown>
 }
 
 /** Where in the form a field of the body stands. */
@@ -129,16 +128,15 @@ export function formPath(path: string, values: EntryValues): string {
 	}
 }
 
-export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): EntryErrors =>
+export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): Errors =>
 	Object.fromEntries(list.map(({ path, message }) => [formPath(path, values), message]))
 
 /** The parts of an entry that the form would send differently now: what one did not touch is not sent at all. */
-export function changesOf(base: Event, values: EntryValues, files: readonly string[]): EventChange {
-	const before = bodyOf(
-		valuesOf(base, null),
-		base.files.map(({ id }) => id),
+export const entryChanges = (base: Event, values: EntryValues, files: readonly string[]): EventChange =>
+	changesOf(
+		bodyOf(
+			valuesOf(base, null),
+			base.files.map(({ id }) => id),
+		),
+		bodyOf(values, files),
 	)
-	const after = bodyOf(values, files)
-	const differs = (key: keyof EntryBody) => JSON.stringify(before[key]) !== JSON.stringify(after[key])
-	return Object.fromEntries(Object.entries(after).filter(([key]) => differs(key as keyof EntryBody)))
-}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import type { Errors } from '../../../platform/forms/form-state.ts'
+import { observable } from '../../../platform/page/observable.ts'
 import { createEntryStore, valueAt } from './entry-store.ts'
 import { emptyReading, emptyValues } from './entry-values.ts'
 
-const begin = () =>
-	createEntryStore({ ...emptyValues(0, null), readings: [emptyReading({ name: 'Gas' }), emptyReading({ name: 'Wasser' })] })
+const begin = (errors: Errors = {}) => {
+	const values = { ...emptyValues(0, null), readings: [emptyReading({ name: 'Gas' }), emptyReading({ name: 'Wasser' })] }
+	const state = observable({ content: { values }, errors })
+	return createEntryStore(state, (typed) => state.set({ ...state.get(), content: { values: typed } }))
+}
 
 test('a place is set without touching what stands beside it', () => {
 	const store = begin()
@@ -17,22 +22,14 @@ test('a place is set without touching what stands beside it', () => {
 	expect(after.readings).toHaveLength(2)
 })
 
-test('the same value again tells nobody', () => {
-	const store = begin()
-	store.put('name', 'Boiler')
-	let told = 0
-	const stop = store.errors.listen(() => told++)
-	store.put('name', 'Boiler')
-	stop()
-	expect(told).toBe(0)
+test('a row that has gone has no value, and a field says that it is there as long as it is', () => {
+	const store = begin({ name: 'a' })
 	expect(valueAt(store.values.get(), 'readings.7.data')).toBeUndefined()
-})
-
-test('what is typed anew is not wrong any more, what stands elsewhere still is', () => {
-	const store = begin()
-	store.errors.set({ name: 'a', 'readings.0.data': 'b', 'readings.1.data': 'c' })
-	store.put('readings.0.data', '1')
-	expect(store.errors.get()).toEqual({ name: 'a', 'readings.1.data': 'c' })
-	store.put('readings', [])
-	expect(store.errors.get()).toEqual({ name: 'a' })
+	let told = 0
+	const stop = store.showError('name', () => told++)
+	store.put('name', 'Boiler')
+	expect([store.isShown('name'), store.isShown('day'), told, store.errors.get()]).toEqual([true, false, 1, { name: 'a' }])
+	stop()
+	store.put('name', 'Boiler 2')
+	expect([store.isShown('name'), told]).toEqual([false, 1])
 })

@@ -1,5 +1,5 @@
-import { observable, type Observable } from '../../../platform/page/observable.ts'
-import type { EntryErrors } from './entry-fields.ts'
+import type { Errors } from '../../../platform/forms/form-state.ts'
+import type { Observable } from '../../../platform/page/observable.ts'
 import type { EntryValues } from './entry-values.ts'
 
 type Branch = Record<string, unknown> | undefined
@@ -15,16 +15,13 @@ function withValue(at: unknown, [key, ...rest]: readonly string[], value: unknow
 	return Array.isArray(at) ? at.with(Number(key), next) : { ...(at as Branch), [key]: next }
 }
 
-const without = (errors: EntryErrors, path: string): EntryErrors => {
-	const stale = Object.keys(errors).filter((each) => each === path || each.startsWith(`${path}.`))
-	return stale.length === 0 ? errors : Object.fromEntries(Object.entries(errors).filter(([each]) => !stale.includes(each)))
-}
+type Source = Pick<Observable<{ content: { values: EntryValues }; errors: Errors }>, 'get' | 'listen'>
+type Part<T> = Pick<Observable<T>, 'get' | 'listen'>
 
-/** What is typed in one form and what is wrong with it, outside React: a key pressed renders its field and nothing else. */
+/** What is typed in one form and what is wrong with it, place by place: a key pressed renders its field and nothing else. */
 export type EntryStore = {
-	values: Observable<EntryValues>
-	/** By the form's own paths: `balance.amount`, `readings.0.data`. */
-	errors: Observable<EntryErrors>
+	values: Part<EntryValues>
+	errors: Part<Errors>
 	/** For a field that says what is wrong with it. */
 	showError(path: string, listener: () => void): () => void
 	/** Whether there is such a field. */
@@ -33,25 +30,21 @@ export type EntryStore = {
 	put(path: string, value: unknown): void
 }
 
-export function createEntryStore(start: EntryValues): EntryStore {
-	const values = observable(start)
-	const errors = observable<EntryErrors>({})
+export function createEntryStore({ get, listen }: Source, type: (values: EntryValues, path: string) => void): EntryStore {
 	const shown: string[] = []
+	const values = () => get().content.values
 	return {
-		values,
-		errors,
+		values: { get: values, listen },
+		errors: { get: () => get().errors, listen },
 		showError(path, listener) {
 			shown.push(path)
-			const stop = errors.listen(listener)
+			const stop = listen(listener)
 			return () => {
 				stop()
 				shown.splice(shown.indexOf(path), 1)
 			}
 		},
 		isShown: (path) => shown.includes(path),
-		put(path, value) {
-			errors.set(without(errors.get(), path))
-			values.set(withValue(values.get(), path.split('.'), value) as EntryValues)
-		},
+		put: (path, value) => type(withValue(values(), path.split('.'), value) as EntryValues, path),
 	}
 }

@@ -108,53 +108,58 @@ export function emptyValues(now: number, me: Choice | null): EntryValues {
 const known = (id: string): Choice => ({ id, name: '' })
 const repeatOf = (recurrence: Recurrence | null): Repeat => (recurrence ? { ...recurrence, every: String(recurrence.every) } : never)
 const knownOrNull = (id: string | null | undefined) => (id ? known(id) : null)
-/** An entry as the form shows it. */
+const filledOr = <Row>(empty: Row[], rows: Row[]) => (rows.length > 0 ? rows : empty)
+
+/** An entry as the form shows it. Each field is named: a forgotten one does not compile. */
 export function valuesOf(event: Event, me: Choice | null): EntryValues {
 	const empty = emptyValues(Date.parse(event.event_at), me)
 	const { balance, maintenance, reminder, rental } = event
 	const objectOf = (object: string | null) => object ?? (event.objects.length === 1 ? 'none' : '')
 	const incomeOnly = balance !== null && balance.expense === null && balance.income !== null
 	return {
-		...empty,
 		name: event.name,
 		description: event.description,
+		day: empty.day,
+		time: empty.time,
 		journal: event.journal ?? '',
 		parts: partsOf(event),
-		...(balance && {
-			balance: {
-				side: incomeOnly ? 'income' : 'expense',
-				amount: francsInput(incomeOnly ? balance.income : balance.expense),
-				other: incomeOnly ? '' : francsInput(balance.income),
-				tax_relevant: balance.tax_relevant,
-				tax: balance.tax ?? '',
-			},
-		}),
-		...(maintenance && {
-			maintenance: {
-				state: maintenance.done ? 'done' : 'open',
-				day: maintenance.date ?? '',
-				contact: knownOrNull(maintenance.contact),
-				recurrence: repeatOf(maintenance.recurrence),
-			},
-		}),
-		...(event.measurement.length > 0 && {
-			readings: event.measurement.map(({ unit, name, data, note, object, replaced }) =>
+		balance: balance
+			? {
+					side: incomeOnly ? 'income' : 'expense',
+					amount: francsInput(incomeOnly ? balance.income : balance.expense),
+					other: incomeOnly ? '' : francsInput(balance.income),
+					tax_relevant: balance.tax_relevant,
+					tax: balance.tax ?? '',
+				}
+			: empty.balance,
+		maintenance: maintenance
+			? {
+					state: maintenance.done ? 'done' : 'open',
+					day: maintenance.date ?? '',
+					contact: knownOrNull(maintenance.contact),
+					recurrence: repeatOf(maintenance.recurrence),
+				}
+			: empty.maintenance,
+		readings: filledOr(
+			empty.readings,
+			event.measurement.map(({ unit, name, data, note, object, replaced }) =>
 				emptyReading({ unit, name, data, note: note ?? '', object: objectOf(object), replaced }),
 			),
-		}),
-		...(event.time_recording.length > 0 && {
-			times: event.time_recording.map(({ minutes, user_id, user_text, note }) => ({
+		),
+		times: filledOr(
+			empty.times,
+			event.time_recording.map(({ minutes, user_id, user_text, note }) => ({
 				key: randomId(),
 				duration: hoursMinutes(minutes),
 				...(minutes > dayOfWork && { sure: minutes }),
 				person: user_id || user_text ? { id: user_id, name: user_text ?? '' } : null,
 				note: note ?? '',
 			})),
-		}),
-		...(reminder && {
-			reminder: { day: reminder.date, note: reminder.note ?? '', done: reminder.done, recurrence: repeatOf(reminder.recurrence) },
-		}),
-		...(rental && { rental: { side: rental.is_rent ? 'rent' : 'retrieve', contact: knownOrNull(rental.contact) } }),
+		),
+		reminder: reminder
+			? { day: reminder.date, note: reminder.note ?? '', done: reminder.done, recurrence: repeatOf(reminder.recurrence) }
+			: empty.reminder,
+		rental: rental ? { side: rental.is_rent ? 'rent' : 'retrieve', contact: knownOrNull(rental.contact) } : empty.rental,
 		objects: event.objects.map(known),
 		contacts: event.contacts.map(known),
 	}

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event, Kind } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -8,7 +7,6 @@ import { cx } from '../../../ui/cx.ts'
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import type { Recurring } from './copy-entry.ts'
-import { keepAll } from './entry-conflict.ts'
 import type { FormMode } from './entry-draft.ts'
 import { bodyOf } from './entry-fields.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
@@ -16,11 +14,14 @@ import type { EntryValues } from './entry-values.ts'
 import { EntryContext } from './fields/entry-context.ts'
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
 import { ChangedNote, DraftNote, GoneNote, SaveNote } from './form-notes.tsx'
-import { withCreated } from './save-entry.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useEntryForm } from './use-entry-form.ts'
 import type { About } from './begin-entry.ts'
-import { useSaveEntry } from './use-save-entry.ts'
+import type { Errors } from '../../../platform/forms/form-state.ts'
+import { useFormState } from '../../../platform/forms/use-form.ts'
+import type { EntryStore } from './entry-store.ts'
+import { entryFields, labelOf, type EntryField } from './entry-table.ts'
+import { withCreated } from './with-created.ts'
 import './event-form.css'
 
 export type EventFormProps = {
@@ -49,7 +50,13 @@ export type EventFormProps = {
 
 const ConflictView = lazy(() => import('./conflict-view.tsx').then((module) => ({ default: module.ConflictView })))
 
-const phases = { idle: 'Speichern', uploading: 'Wird hochgeladen …', saving: 'Wird gespeichert …' } as const
+const phases = {
+	idle: 'Speichern',
+	uploading: 'Wird hochgeladen …',
+	creating: 'Wird gespeichert …',
+	changing: 'Wird gespeichert …',
+	over: 'Speichern',
+} as const
 
 /** The one form for entries: new, changed or copied. One after the other, if that is wanted: each time it begins anew. */
 export function EventForm(props: EventFormProps) {
@@ -61,31 +68,40 @@ type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnothe
 
 function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, anyHouse = false, ...begin }: OneEntryProps) {
 	const { mode, event, kind, about, next } = begin
-	const entry = useEntryForm({ ...begin, event, kind, about, next, after, anyHouse })
 	const element = useRef<HTMLFormElement>(null)
-	const [keep, setKeep] = useState(keepAll)
-	const guard = useLeaveGuard({ dirty: entry.dirty, busy: entry.busy, onLeave: onCancel, onDiscard: entry.discard, leave })
-	const saving = useSaveEntry(
-		entry,
-		(saved, another) => {
+	const entry = useEntryForm({
+		...begin,
+		event,
+		latest,
+		kind,
+		about,
+		next,
+		after,
+		anyHouse,
+		onSaved: (saved, another) => {
 			guard.release()
 			if (!another) return onSaved(saved)
 			const values = entry.store.values.get()
-			onAnother(withCreated(values, JSON.stringify(bodyOf(values, [])), saved))
+			onAnother(withCreated(values, bodyOf(values, []), saved))
 		},
-		() => focusFirstInvalid(element.current),
-	)
-	const { phase, problem, conflict, take } = saving
+		onErrors: () => focusFirstInvalid(element.current),
+	})
+	const { form, dirty, base } = entry
+	const [keep, setKeep] = useState<ReadonlySet<EntryField>>(() => new Set(entryFields))
+	const guard = useLeaveGuard({ dirty, busy: entry.busy, onLeave: onCancel, onDiscard: entry.discard, leave })
+	const step = useFormState(form, (now) => now.step.is)
+	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
+	const conflict = useFormState(form, (now) => now.conflict?.current)
+	const newer = useFormState(form, (now) => now.newer)
 	const over = useDroppedFiles((files) => entry.can.write.may && !conflict && entry.attachments.add(files))
 
 	const submit = (submitted: FormEvent) => {
 		submitted.preventDefault()
-		void (conflict ? saving.resolve(keep) : saving.save())
+		form.send(conflict ? { is: 'chosen', keep } : { is: 'save' })
 	}
 	const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
 		if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit()
 	}
-	const newer = latest && entry.base && latest.version > entry.base.version ? latest : undefined
 	useEffect(() => {
 		// With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing.
 		if (mode !== 'create' || !(after || matchMedia('(pointer: fine)').matches)) return
@@ -95,10 +111,6 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [mode, after])
-	const untouched = !entry.dirty
-	useEffect(() => {
-		if (newer && untouched) take(newer)
-	}, [newer, untouched, take])
 	const another = mode === 'create'
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
@@ -106,12 +118,17 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 				Abbrechen
 			</Button>
 			{another && (
-				<Button look="secondary" busy={phase !== 'idle'} className="entry-form-another" onClick={() => void saving.save(true)}>
+				<Button
+					look="secondary"
+					busy={step !== 'idle'}
+					className="entry-form-another"
+					onClick={() => form.send({ is: 'save', another: true })}
+				>
 					Speichern und nächster
 				</Button>
 			)}
-			<Button type="submit" form="entry-form" busy={phase !== 'idle'} className="entry-form-save">
-				{conflict && phase === 'idle' ? 'Auswahl speichern' : phases[phase]}
+			<Button type="submit" form="entry-form" busy={step !== 'idle'} className="entry-form-save">
+				{conflict ? 'Auswahl speichern' : phases[step]}
 			</Button>
 		</SaveBar>
 	)
@@ -128,9 +145,9 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 				onSubmit={submit}
 				onKeyDown={onKeyDown}
 			>
-				{entry.draftOf !== undefined && entry.dirty && <DraftNote keptAt={entry.draftOf} onDiscard={entry.discard} />}
+				{entry.keptAt !== undefined && dirty && <DraftNote keptAt={entry.keptAt} onDiscard={entry.discard} />}
 				{latest === null && <GoneNote />}
-				{entry.base && (newer || conflict) && <ChangedNote event={entry.base} onLook={conflict ? undefined : () => newer && take(newer)} />}
+				{base && (newer || conflict) && <ChangedNote event={base} onLook={conflict ? undefined : () => form.send({ is: 'merge' })} />}
 				{conflict ? (
 					<Suspense fallback={null}>
 						<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
@@ -144,3 +161,10 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 		</EntryContext>
 	)
 }
+
+/** What fits none of the fields that are shown is said beside the button. */
+const homeless = (errors: Errors, { isShown }: EntryStore): string =>
+	Object.entries(errors)
+		.filter(([path]) => !isShown(path))
+		.map(([path, message]) => `${labelOf(path)}: ${message}`)
+		.join(' ')

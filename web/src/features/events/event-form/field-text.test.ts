@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldLabels } from './entry-conflict.ts'
-import type { EntryField } from './entry-conflict.ts'
+import { fieldLabels } from './entry-table.ts'
+import type { EntryField } from './entry-table.ts'
 import { emptyReading, emptyTime, emptyValues } from './entry-values.ts'
 import { fieldText } from './field-text.ts'
 

@@ -2,9 +2,9 @@ import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { isDay, parseMinutes } from '../../../platform/words/typed.ts'
-import type { EntryField } from './entry-conflict.ts'
 import { filledReadings, filledTimes, hasExpense, recurrenceOf } from './entry-fields.ts'
 import type { Choice, EntryValues, Repeat } from './entry-values.ts'
+import type { EntryField } from './entry-table.ts'
 
 const day = (text: string) => (isDay(text) ? dayText(text) : text)
 const list = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ')

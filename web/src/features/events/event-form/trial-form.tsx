@@ -5,7 +5,6 @@ import { useObservable } from '../../../platform/page/observable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import type { Attachment } from './attachments.ts'
-import { errorsOf } from './entry-errors.ts'
 import { EntryFieldsView } from './entry-fields-view.tsx'
 import { EntryContext } from './fields/entry-context.ts'
 import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
@@ -16,22 +15,27 @@ import './event-form.css'
 export type TrialFile = Attachment
 type TrialFormProps = { group: Group; property: string; files: readonly TrialFile[] }
 
-const nothing = { event: undefined, kind: undefined, about: undefined, next: undefined, after: undefined, anyHouse: false } as const
+const nothing = {
+	event: undefined,
+	kind: undefined,
+	about: undefined,
+	next: undefined,
+	after: undefined,
+	anyHouse: false,
+	onSaved: () => {},
+} as const
 
 /** The entry's fields to be tried out: it checks what is typed and never saves it. */
 export function TrialForm({ group, property, files }: TrialFormProps) {
-	const entry = useEntryForm({ mode: 'create', property, group, ...nothing })
 	const [attachments] = useState(() => heldAttachments(files))
 	const list = useObservable(attachments.list, files)
 	const element = useRef<HTMLFormElement>(null)
+	const entry = useEntryForm({ mode: 'create', property, group, ...nothing, onErrors: () => focusFirstInvalid(element.current) })
 	const [said, setSaid] = useState('')
 	const check = (submitted: FormEvent) => {
 		submitted.preventDefault()
-		const errors = errorsOf(entry.store.values.get(), [])
-		const isFine = Object.keys(errors).length === 0
-		entry.store.errors.set(errors)
-		setSaid(isFine ? 'Alles in Ordnung.' : '')
-		if (!isFine) focusFirstInvalid(element.current)
+		entry.form.send({ is: 'check' })
+		setSaid(Object.keys(entry.store.errors.get()).length === 0 ? 'Alles in Ordnung.' : '')
 	}
 	return (
 		<EntryContext value={{ ...entry, attachments, list }}>

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../../platform/api/client.ts'
 import { tellWritten } from '../../../platform/live/changes.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { changesOf } from './entry-fields.ts'
+import { entryChanges } from './entry-fields.ts'
 import { valuesOf } from './entry-values.ts'
 
 async function send<E extends Endpoint>(client: QueryClient, endpoint: E, input: Sent<E>, options: CallOptions): Promise<void> {
@@ -19,7 +19,7 @@ async function send<E extends Endpoint>(client: QueryClient, endpoint: E, input:
 export function wayBack(saved: Event, before: Event) {
 	const kept = new Set(saved.files.map(({ id }) => id))
 	const ids = before.files.map(({ id }) => id)
-	const body = changesOf(
+	const body = entryChanges(
 		saved,
 		valuesOf(before, null),
 		ids.filter((id) => kept.has(id)),

@@ -1,24 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Event, Kind } from '@hausheft/contract/events.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { type Event, type Kind, events } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
-import { flushDrafts, keepDraft } from '../../../platform/device/drafts.ts'
-import { discardDraft, followDraft, goneDraft } from '../../../platform/device/kept-drafts.ts'
+import { goneDraft } from '../../../platform/device/kept-drafts.ts'
 import { useObservable } from '../../../platform/page/observable.ts'
 import { useOpenForm } from '../../../platform/page/open-forms.ts'
-import { firstAttempt, joined, type Sent } from '../../../platform/forms/repeated-create.ts'
+import { firstAttempt } from '../../../platform/forms/repeated-create.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { createAttachments, storedIn } from './attachments.ts'
-import { beginEntry, inHouse, keptFiles } from './begin-entry.ts'
-import type { About } from './begin-entry.ts'
-import { inOtherHouse } from './copy-entry.ts'
-import type { Recurring } from './copy-entry.ts'
-import { draftKey, EntryDraft } from './entry-draft.ts'
-import type { FormMode } from './entry-draft.ts'
+import { createAttachments, storedIn, type Attachments } from './attachments.ts'
+import { inHouse, type About, freshEntry } from './begin-entry.ts'
+import { inOtherHouse, type Recurring } from './copy-entry.ts'
+import { draftKey, EntryDraft, type FormMode } from './entry-draft.ts'
 import { createEntryStore } from './entry-store.ts'
-import { valuesOf } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { randomId } from '../../../platform/api/random-id.ts'
+import { keepOnDevice } from '../../../platform/device/device.ts'
+import type { Saved } from '../../../platform/forms/form-events.ts'
+import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
+import { entryRules, type EntryContent } from './entry-rules.ts'
+import { lastKindsName, withLast } from './last-kinds.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
 
@@ -27,6 +29,8 @@ type EntryFormOptions = {
 	property: string
 	group: Group
 	event: Event | undefined
+	/** The edited entry as it is now; null when it was deleted meanwhile. */
+	latest?: Event | null | undefined
 	kind: Kind | undefined
 	about: About | undefined
 	next: Recurring | undefined
@@ -34,129 +38,86 @@ type EntryFormOptions = {
 	after: EntryValues | undefined
 	/** The house can be changed while one types: the draft belongs to the group. */
 	anyHouse: boolean
+	onSaved: (event: Event, another: boolean) => void
+	onErrors: () => void
 }
 
-const written = (values: EntryValues, files: readonly { id: string }[]) => withoutKeys(values) + files.map(({ id }) => id).join()
-/** Rows are made with a key of their own, which says nothing about what stands in them. */
-const withoutKeys = (values: EntryValues) => JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value))
+const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
-/** The state of one form: what is typed, its photos, what it is based on; kept as a draft while it differs from what is stored. */
-export function useEntryForm({ mode, property, group, event, kind, about, next, after, anyHouse }: EntryFormOptions) {
+/** The state of one form and how it is saved: photos go out as soon as they are chosen, then everything in one request. */
+export function useEntryForm(options: EntryFormOptions) {
+	const { mode, property, group, event, latest, next, anyHouse, onSaved, onErrors } = options
 	const user = useCurrentUser()
+	const client = useQueryClient()
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
-	const key = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
-	const [start, setStart] = useState(() =>
-		beginEntry({ mode, property, event, kind, about, next, after, user, mayAmount: can.amount.may, draft: key, now: Date.now() }),
-	)
-	const [base, setBase] = useState(start.base)
-	const based = useRef(base)
-	const house = useRef(property)
-	const [attachments] = useState(() => createAttachments({ group: group.id, property, start: start.files }))
+	const form: Form<Event, EntryContent> = useForm({
+		rules: entryRules(user && { id: user.id, name: user.name }),
+		create: events.createEvent,
+		change: events.changeEvent,
+		draft: draftKey(mode, anyHouse ? group.id : property, event?.id, next),
+		shape: EntryDraft,
+		fresh: () => freshEntry({ ...options, user, mayAmount: can.amount.may, now: Date.now() }),
+		adopt: (draft) => inHouse(draft, property),
+		latest: latest ?? undefined,
+		isUploading: () => isBusy(attachments.list.get()),
+		onEffect: (effect, send) => {
+			switch (effect.is) {
+				case 'upload':
+					return void attachments.settled().then((sent) => send({ is: 'uploaded', ...(!sent && { problem: notSent }) }))
+				case 'show':
+					return attachments.replace(effect.content.files)
+				case 'focus':
+					return onErrors()
+				case 'gone':
+					return showToast(goneDraft(effect.stays))
+				case 'saved':
+					return saved(effect)
+			}
+		},
+	})
+	const { state, send } = form
+	const saved = ({ entity, before, another }: Saved<Event>) => {
+		keepOnDevice(lastKindsName, withLast(state.get().content.values.parts))
+		const undo = async () => {
+			const { undoSave } = await import('./undo-save.ts')
+			if (before !== undefined) await undoSave(client, entity, before)
+		}
+		const said = another ? `«${entity.name}» gespeichert.` : 'Gespeichert.'
+		showToast(said, before === undefined ? {} : { action: { label: 'Rückgängig', run: () => void undo() } })
+		onSaved(entity, another)
+	}
+
+	const [attachments] = useState<Attachments>(() => createAttachments({ group: group.id, property, start: state.get().content.files }))
 	useEffect(() => attachments.close, [attachments])
+	useEffect(
+		() =>
+			attachments.list.listen(() => {
+				const { content } = state.get()
+				const files = storedIn(attachments.list.get())
+				if (files.length !== content.files.length || files.some((file, i) => file !== content.files[i]))
+					send({ is: 'typed', content: { ...content, files }, at: ['files'] })
+			}),
+		[attachments, state, send],
+	)
+	useEffect(() => {
+		const { content } = state.get()
+		if (content.property === property) return
+		attachments.moveTo(property)
+		send({ is: 'moved', content: { ...content, property, values: inOtherHouse(content.values) }, sent: firstAttempt(randomId()) })
+	}, [property, attachments, state, send])
+	const [store] = useState(() =>
+		createEntryStore(state, (values, path) => send({ is: 'typed', content: { ...state.get().content, values }, at: [path] })),
+	)
 	const list = useObservable(attachments.list, attachments.list.get())
 	const stored = useMemo(() => storedIn(list), [list])
-	const sent = useRef<Sent | undefined>(start.sent)
-	/** Saved or discarded: nothing is kept any more. */
-	const over = useRef(false)
-
-	const person = user?.id
-	const files = useRef(stored)
-	const [dirty, setDirty] = useState(start.draftOf !== undefined)
-	const clean = useRef(written(start.fresh.values, start.fresh.files))
-	const [store] = useState(() => createEntryStore(start.values))
-	/** As the form began: what differs was typed in this tab. */
-	const began = useRef(written(start.values, start.files))
-	/** A request is under way: what comes of it says what becomes of the draft. */
-	const saving = useRef(false)
-	const keep = useCallback(() => {
-		if (over.current || !person) return
-		const values = store.values.get()
-		const differs = written(values, files.current) !== clean.current
-		setDirty(differs)
-		const [on, unanswered] = [based.current, sent.current]
-		const draft: EntryDraft = {
-			values,
-			files: [...files.current],
-			property: house.current,
-			...(on && { base: on }),
-			...(unanswered && { sent: unanswered }),
-		}
-		if (differs) keepDraft(person, key, draft)
-		else discardDraft(person, key, sent.current?.key)
-	}, [person, key, store])
-	useEffect(() => store.values.listen(keep), [store, keep])
-	useEffect(() => {
-		if (files.current === stored) return
-		files.current = stored
-		keep()
-	}, [stored, keep])
-	useEffect(() => {
-		if (house.current === property) return
-		house.current = property
-		attachments.moveTo(property)
-		if (sent.current) sent.current = inHouse(sent.current, false)
-		store.values.set(inOtherHouse(store.values.get()))
-	}, [property, store, attachments])
-	const busy = list.some(({ state }) => state !== 'done')
-	const sending = list.some(({ state }) => state === 'waiting' || state === 'sending')
+	const dirty = useFormState(form, (now) => now.dirty)
+	const busy = isBusy(list)
 	useOpenForm(dirty || busy)
 
-	const finish = () => {
-		over.current = true
-		if (person) discardDraft(person, key, sent.current?.key)
-	}
-	const moveTo = (now: Event | undefined) => {
-		based.current = now
-		setBase(now)
-	}
-	/** Before a request goes out, so that it can be repeated even after the page was loaded anew. */
-	const noteSent = (now: Sent | undefined) => {
-		sent.current = now
-		keep()
-		flushDrafts()
-	}
-	const beginAnew = () => {
-		sent.current = mode === 'edit' ? undefined : firstAttempt()
-		const { draftOf: _old, ...rest } = start
-		setStart({ ...rest, ...rest.fresh, base: event, draftOf: undefined })
-		moveTo(mode === 'edit' ? event : undefined)
-		attachments.replace(rest.fresh.files)
-		files.current = rest.fresh.files
-		clean.current = written(rest.fresh.values, rest.fresh.files)
-		store.errors.set({})
-		store.values.set(rest.fresh.values)
-		setDirty(false)
-		began.current = clean.current
-	}
 	/** Throws away what was typed and begins with what is stored. */
 	const discard = () => {
-		if (person) discardDraft(person, key, sent.current?.key)
 		for (const { key: file, stored: of } of list) if (!of?.before) attachments.remove(file)
-		beginAnew()
-	}
-	// What another tab sent, saved or discarded of the same draft. The photos that were in it are the entry's now, or are gone already.
-	const follow = (theirs: EntryDraft, gone: boolean) => {
-		if (over.current || theirs.sent?.key !== sent.current?.key) return
-		sent.current = joined(sent.current, theirs.sent)
-		const now = written(store.values.get(), files.current)
-		if (!gone || saving.current || (!busy && now === clean.current)) return
-		const stays = busy || now !== began.current
-		if (stays) keep()
-		else beginAnew()
-		showToast(goneDraft(stays))
-	}
-	useEffect(() => (person ? followDraft(person, key, EntryDraft, follow) : undefined))
-	/** The entry was changed elsewhere: goes on from there, with these values in the fields. */
-	const rebase = (now: Event, values: EntryValues, fileIds: readonly string[]) => {
-		const held = new Map([...keptFiles(now), ...storedIn(attachments.list.get())].map((file) => [file.id, file]))
-		const shown = fileIds.flatMap((id) => held.get(id) ?? [])
-		clean.current = written(valuesOf(now, user), keptFiles(now))
-		moveTo(now)
-		attachments.replace(shown)
-		files.current = shown
-		store.errors.set({})
-		store.values.set(values)
-		keep()
+		form.restart()
 	}
 	return {
 		mode,
@@ -165,22 +126,18 @@ export function useEntryForm({ mode, property, group, event, kind, about, next, 
 		group,
 		can,
 		user,
+		form,
 		store,
-		base,
+		base: useFormState(form, ({ base }) => base),
 		attachments,
 		list,
 		stored,
-		sent,
 		dirty,
 		busy,
-		sending,
-		draftOf: start.draftOf,
-		finish,
+		sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending'),
+		keptAt: useFormState(form, ({ keptAt }) => keptAt),
 		discard,
-		rebase,
-		noteSent,
-		noteSaving: (now: boolean) => {
-			saving.current = now
-		},
 	}
 }
+
+const isBusy = (list: readonly { state: string }[]) => list.some(({ state }) => state !== 'done')

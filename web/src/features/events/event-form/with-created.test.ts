@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import { emptyReading, emptyValues, never } from './entry-values.ts'
 import type { EntryValues } from './entry-values.ts'
-import { attempt, withCreated } from './save-entry.ts'
+import { bodyOf } from './entry-fields.ts'
+import { withCreated } from './with-created.ts'
 
 const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValues(0, null), name: 'Boiler', ...over })
 
@@ -18,7 +19,7 @@ test('what was created by name is not created again', () => {
 		maintenance: { state: 'done', day: '', contact: { id: null, name: 'Huber AG' }, recurrence: never },
 	})
 	const saved = { objects: ['o1', 'o2'], contacts: ['c1'], maintenance: { contact: 'c2' }, rental: null } as unknown as Event
-	const known = withCreated(typed, attempt(typed, [], undefined).bodies[0]!, saved)
+	const known = withCreated(typed, bodyOf(typed, []), saved)
 	expect([known.objects, known.contacts, known.maintenance.contact].flat().map((choice) => choice?.id)).toEqual(['o1', 'o2', 'c1', 'c2'])
 	expect(known.readings.map(({ object }) => object)).toEqual(['o2', 'o1'])
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { conflictsOf, merged } from './entry-conflict.ts'
-import { valuesOf } from './entry-values.ts'
+import { begin, merged as mergedContent, versionsOf } from '../../../platform/forms/form-state.ts'
+import { conflictsOf as conflictsIn } from '../../../platform/forms/versions.ts'
+import { contentOf, entryRules } from './entry-rules.ts'
+import type { EntryField } from './entry-table.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const base = {
@@ -22,13 +24,24 @@ const base = {
 	version: 1,
 } as unknown as Event
 
-const typed = (over: Partial<EntryValues>) => ({ ...valuesOf(base, null), ...over })
-const of = (values: EntryValues, current: Partial<Event>, files = ['f']) => ({
-	base,
+const rules = entryRules(null)
+type Case = { values: EntryValues; current: Event; files: string[] }
+const typed = (over: Partial<EntryValues>) => ({ ...contentOf(base, null).values, ...over })
+const of = (values: EntryValues, current: Partial<Event>, files = ['f']): Case => ({
 	values,
 	files,
 	current: { ...base, version: 2, ...current },
 })
+const inForm = ({ values, files }: Case) => ({
+	...begin(rules, { content: contentOf(base, null), base }),
+	content: { ...contentOf(base, null), values, files: files.map((id) => ({ id, filename: id, mime: '', path: '' })) },
+})
+const conflictsOf = (each: Case) => conflictsIn(versionsOf(rules, inForm(each), each.current))
+function merged(each: Case, keep: ReadonlySet<EntryField>) {
+	const { content } = inForm(each)
+	const { values, files } = mergedContent(rules, content, each.current, versionsOf(rules, inForm(each), each.current), keep)
+	return { values, files: files.map(({ id }) => id) }
+}
 const none = new Set<never>()
 
 describe('two people change one entry', () => {

@@ -1,0 +1,61 @@
+// Hides how two versions of an entry are compared, checked and put together; what saving itself is stands in platform/forms.
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Rules } from '../../../platform/forms/form-state.ts'
+import type { KeptFile } from './attachments.ts'
+import type { EntryDraft } from './entry-draft.ts'
+import { errorsOf } from './entry-errors.ts'
+import { bodyOf, refusalsOf, type EntryBody } from './entry-fields.ts'
+import { fieldOfPart, fieldOfValue } from './entry-table.ts'
+import { valuesOf, type Choice, type EntryValues } from './entry-values.ts'
+import { withCreated } from './with-created.ts'
+
+/** What stands in the form. */
+export type EntryContent = Pick<EntryDraft, 'values' | 'files' | 'property'>
+
+export const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
+const keptFiles = (event: Event): KeptFile[] =>
+	event.files.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true }))
+
+/** An entry as the form shows it; `me` stands in rows that are still empty. */
+export const contentOf = (event: Event, me: Choice | null): EntryContent => ({
+	values: valuesOf(event, me),
+	files: keptFiles(event),
+	property: event.property,
+})
+
+/** Rows are made with a key of their own, which says nothing about what stands in them. */
+const written = ({ values, files }: EntryContent) =>
+	JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value)) + idsOf(files).join()
+
+function withFields(into: EntryContent, from: EntryContent, fields: readonly string[]): EntryContent {
+	const isOf = ([, field]: [string, string]) => fields.includes(field)
+	const own = Object.entries(fieldOfValue)
+		.filter(isOf)
+		.map(([value]) => [value, from.values[value as keyof EntryValues]])
+	const ownParts = new Set(
+		Object.entries(fieldOfPart)
+			.filter(isOf)
+			.map(([part]) => part),
+	)
+	// One's own order of the parts, then what came from elsewhere.
+	const parts = [...new Set([...from.values.parts, ...into.values.parts])].filter((part) =>
+		(ownParts.has(part) ? from : into).values.parts.includes(part),
+	)
+	return {
+		values: { ...into.values, ...(Object.fromEntries(own) as Partial<EntryValues>), parts },
+		files: fields.includes('files') ? from.files : into.files,
+		property: from.property,
+	}
+}
+
+export const entryRules = (me: Choice | null): Rules<Event, EntryContent> => ({
+	contentOf: (event) => contentOf(event, me),
+	bodyOf: ({ values, files }) => bodyOf(values, idsOf(files)),
+	withFields,
+	isSame: (a, b) => written(a) === written(b),
+	check: ({ values }) => errorsOf(values, []),
+	placed: (refused, { values }) => ({ errors: refusalsOf(refused, values) }),
+	withCreated: (content, asked, saved) => ({ ...content, values: withCreated(content.values, asked as EntryBody, saved) }),
+	parentOf: ({ property }) => property,
+	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
+})

@@ -1,0 +1,56 @@
+// Hides which fields an entry has in its form: the one table that every list of them is derived from or checked against.
+import type { Kind } from '@hausheft/contract/events.ts'
+import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import type { EntryValues } from './entry-values.ts'
+
+/** As the contract names it. */
+export type EntryField = keyof EventFields
+
+export const fieldLabels: Record<EntryField, string> = {
+	name: 'Titel',
+	description: 'Beschreibung',
+	journal: 'Journal',
+	event_at: 'Datum',
+	balance: 'Betrag',
+	maintenance: 'Unterhalt',
+	measurement: 'Messung',
+	time_recording: 'Arbeitszeit',
+	reminder: 'Erinnerung',
+	rental: 'Vermietung',
+	objects: 'Objekte',
+	contacts: 'Kontakte',
+	files: 'Fotos und Dateien',
+}
+export const entryFields = Object.keys(fieldLabels) as EntryField[]
+
+/** Of which field each of the form's values is; which parts are switched on is of each part's own. */
+export const fieldOfValue: Record<Exclude<keyof EntryValues, 'parts'>, EntryField> = {
+	name: 'name',
+	description: 'description',
+	day: 'event_at',
+	time: 'event_at',
+	journal: 'journal',
+	balance: 'balance',
+	maintenance: 'maintenance',
+	readings: 'measurement',
+	times: 'time_recording',
+	reminder: 'reminder',
+	rental: 'rental',
+	objects: 'objects',
+	contacts: 'contacts',
+}
+export const fieldOfPart: Record<Kind, EntryField> = {
+	balance: 'balance',
+	maintenance: 'maintenance',
+	measurement: 'measurement',
+	'time-recording': 'time_recording',
+	reminder: 'reminder',
+	rental: 'rental',
+}
+
+/** What a place in the form is about. */
+export function labelOf(path: string): string {
+	const [root = ''] = path.split('.')
+	const field = (fieldOfValue as Record<string, EntryField>)[root] ?? root
+	return (fieldLabels as Record<string, string>)[field] ?? 'Eintrag'
+}

@@ -1,0 +1,111 @@
+// Hides how a form's machine runs on a page: requests go out, drafts are kept and found again, other tabs and other people are heard.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { ApiError } from '../api/client.ts'
+import { useSend } from '../api/use-send.ts'
+import { flushDrafts, keepDraft } from '../device/drafts.ts'
+import { discardDraft, followDraft, readDraft } from '../device/kept-drafts.ts'
+import { observable, type Observable } from '../page/observable.ts'
+import { useCurrentUser } from '../session/session.ts'
+import type { Effect, FormEvent } from './form-events.ts'
+import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
+import type { Refusal } from './repeated-create.ts'
+import { reduce } from './save-machine.ts'
+
+/** What a page does itself. */
+type PageEffect<E extends Stored, C> = Exclude<Effect<E, C>, { is: 'keep' | 'forget' | 'create' | 'change' }>
+
+type FormOptions<E extends Stored, C, F> = {
+	rules: Rules<E, C>
+	create: Endpoint<{ params: { id: string }; body: F }, unknown, E>
+	change: Endpoint<{ params: { id: string }; body: object }, unknown, E>
+	/** Under which the draft is kept: `property.<id>`. */
+	draft: string
+	shape: Parameters<typeof readDraft<Draft<E, C>>>[2]
+	/** How it begins without a draft. */
+	fresh: () => Fresh<E, C>
+	/** A found draft as it is to be gone on with here. */
+	adopt?: (draft: Draft<E, C>) => Draft<E, C>
+	/** What is edited, as it is stored now. */
+	latest?: E | undefined
+	/** What is not saved yet and in no draft either, like a photo on its way. */
+	isUploading?: () => boolean
+	onEffect: (effect: PageEffect<E, C>, send: (event: FormEvent<E, C>) => void) => void
+}
+
+export type Form<E extends Stored, C> = {
+	state: Observable<State<E, C>>
+	send: (event: FormEvent<E, C>) => void
+	/** Back to what is stored, or to nothing. */
+	restart: () => void
+}
+
+export function useForm<E extends Stored, C, F>(options: FormOptions<E, C, F>): Form<E, C> {
+	const person = useCurrentUser()?.id
+	const create = useSend(options.create)
+	const change = useSend(options.change)
+	const latest = useRef({ ...options, person, create, change })
+	useEffect(() => {
+		latest.current = { ...options, person, create, change }
+	})
+	const [form] = useState((): Form<E, C> => {
+		const { rules, draft, shape, fresh, adopt = (found) => found } = options
+		const found = person ? readDraft(person, draft, shape) : undefined
+		const state = observable(begin(rules, fresh(), found && { ...found, value: adopt(found.value) }))
+		const send = (event: FormEvent<E, C>) => {
+			const next = reduce(latest.current.rules, state.get(), event)
+			state.set(next.state)
+			for (const effect of next.effects) run(effect)
+		}
+		const run = (effect: Effect<E, C>): void => {
+			const now = latest.current
+			switch (effect.is) {
+				case 'keep':
+					if (now.person) keepDraft(now.person, now.draft, effect.draft)
+					return effect.now ? flushDrafts() : undefined
+				case 'forget':
+					return now.person ? discardDraft(now.person, now.draft, effect.key) : undefined
+				case 'create':
+					return void settle(now.create.mutateAsync({ params: { id: effect.parent }, body: effect.body as F, key: effect.key }))
+				case 'change':
+					return void settle(now.change.mutateAsync({ params: { id: effect.id }, body: effect.body, version: effect.version }))
+				default:
+					return now.onEffect(effect, send)
+			}
+		}
+		const settle = async (request: Promise<E>): Promise<void> => send(await request.then(answered<E>, refused))
+		return { state, send, restart: () => send({ is: 'restarted', fresh: latest.current.fresh() }) }
+	})
+	const { draft, shape, latest: stored } = options
+	const { send } = form
+	useEffect(() => {
+		if (stored) send({ is: 'stored', entity: stored })
+	}, [send, stored])
+	useEffect(() => {
+		if (!person) return
+		return followDraft(person, draft, shape, ({ sent }, gone) => {
+			const { fresh, isUploading } = latest.current
+			send({ is: 'followed', sent, gone, uploading: isUploading?.() ?? false, fresh: fresh() })
+		})
+	}, [person, draft, shape, send])
+	return form
+}
+
+/** One part of it, and a new rendering when that changes. */
+export const useFormState = <E extends Stored, C, T>({ state }: Form<E, C>, select: (now: State<E, C>) => T): T =>
+	useSyncExternalStore(state.listen, () => select(state.get()))
+
+const answered = <E>(entity: E) => ({ is: 'answered', entity }) as const
+function refused(error: unknown) {
+	if (error instanceof ApiError) return { is: 'refused', refusal: refusalOf(error) } as const
+	// A bug, to be seen as one; the form goes on.
+	reportError(error)
+	return { is: 'failed' } as const
+}
+const refusalOf = ({ status, code, message, errors, problem }: ApiError): Refusal => ({
+	status,
+	code,
+	message,
+	errors,
+	...(problem.current !== undefined && { current: problem.current }),
+})
