@@ -1,12 +1,9 @@
 // Hides how a test drives a form by hand, one event after the other, without a page around it.
 import type { Effect, FormEvent } from './form-events.ts'
-import { begin, type Draft, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
+import { begin, type Found, type Fresh, type Rules, type State, type Stored } from './form-state.ts'
 import { reduce } from './save-machine.ts'
 
-type Found<E, C> = { value: Draft<E, C>; keptAt: number }
 type Values<V> = { values: V }
-
-export type DrivenForm<E extends Stored, V> = ReturnType<typeof openForm<E, V>>
 
 /** The effects are those of the last event. */
 export function openForm<E extends Stored, V>(rules: Rules<E, Values<V>>, fresh: Fresh<E, Values<V>>, found?: Found<E, Values<V>>) {

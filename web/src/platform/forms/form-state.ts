@@ -69,7 +69,7 @@ export type State<E extends Stored, C> = {
 	another: boolean
 }
 
-type Found<E, C> = { value: Draft<E, C>; keptAt: number }
+export type Found<E, C> = { value: Draft<E, C>; keptAt: number }
 
 /** A form as it opens. */
 export function begin<E extends Stored, C>(rules: Rules<E, C>, fresh: Fresh<E, C>, found?: Found<E, C>): State<E, C> {

@@ -1,4 +1,4 @@
-// Hides how a form is saved: a lost answer makes nothing twice, nobody's change is overwritten, nothing typed is lost. Pure.
+// Hides how a form is saved: a lost answer makes nothing twice, nobody's change is overwritten, nothing typed is lost.
 import { only, type Effect, type FormEvent, type Next } from './form-events.ts'
 import { begin, draftOf, isDirty, rebased, type Errors, type Rules, type State, type Stored } from './form-state.ts'
 import { joined } from './repeated-create.ts'
@@ -7,6 +7,8 @@ import { answered, check, choose, failed, merge, refused, save, uploaded } from 
 // idle --save--> uploading --uploaded--> creating (new) or changing (with the version of `base`) --answered--> over
 // creating --the key has arrived with another body--> creating, that body again --answered--> changing: what was typed since
 // changing --stale--> changing, merged, three times at most; else idle with a conflict --chosen--> uploading. Refused: idle
+
+/** Pure: the next state, and what is to be done. */
 export function reduce<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, event: FormEvent<E, C>): Next<E, C> {
 	if (state.step.is === 'over') return only(state)
 	const next = react(rules, state, event)

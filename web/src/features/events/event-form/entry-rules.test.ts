@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import { begin, merged as mergedContent, versionsOf } from '../../../platform/forms/form-state.ts'
-import { conflictsOf as conflictsIn } from '../../../platform/forms/versions.ts'
+import { changesOf, conflictsOf as conflictsIn } from '../../../platform/forms/versions.ts'
 import { contentOf, entryRules } from './entry-rules.ts'
-import type { EntryField } from './entry-table.ts'
+import { entryFields, fieldOfValue, type EntryField } from './entry-table.ts'
 import type { EntryValues } from './entry-values.ts'
 
 const base = {
@@ -71,5 +71,35 @@ describe('two people change one entry', () => {
 		const theirs = { files: [{ id: 'f' }, { id: 'g' }] } as unknown as Partial<Event>
 		expect(merged(of(typed({ name: 'x' }), theirs), none).files).toEqual(['f', 'g'])
 		expect(conflictsOf(of(typed({}), theirs, ['f', 'h']))).toEqual(['files'])
+	})
+})
+
+describe('every field of an entry', () => {
+	// All that can be in an entry, each time another way: a field that is forgotten here does not compile.
+	const others: { [Field in EntryField]: Event[Field] } = {
+		name: 'Boiler Keller',
+		description: 'neu',
+		journal: 'j',
+		event_at: '2026-10-01T08:00:00.000Z',
+		balance: { expense: 12_000, income: null, tax_relevant: true, tax: 'energie' },
+		maintenance: { contact: 'c1', date: '2026-10-02', done: true, recurrence: { every: 2, unit: 'year' } },
+		measurement: [{ unit: 'm3', symbol: 'm³', name: 'Wasser', data: '12', note: null, object: null, replaced: false }],
+		time_recording: [{ minutes: 85, user_id: 'anna', user_text: null, note: null }],
+		reminder: null,
+		rental: { contact: 'c2', is_rent: true, is_retrieve: false },
+		objects: ['p'],
+		contacts: ['c1', 'c2', 'c3'],
+		files: [{ id: 'g' }] as Event['files'],
+	}
+	const [mine, theirs] = [contentOf(base, null), contentOf({ ...base, ...others }, null)]
+	const [before, after] = [rules.bodyOf(mine), rules.bodyOf(theirs)]
+
+	test('belongs to something in the form', () => {
+		expect(new Set([...Object.values(fieldOfValue), 'files'])).toEqual(new Set(entryFields))
+	})
+
+	test.each(entryFields)('is noticed, merged and sent by itself: %s', (field) => {
+		expect(after[field]).not.toEqual(before[field])
+		expect(changesOf(before, rules.bodyOf(rules.withFields(mine, theirs, [field])))).toEqual({ [field]: after[field] })
 	})
 })
