@@ -111,7 +111,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [mode, after])
-	const another = mode === 'create'
+	const another = mode === 'create' && !conflict
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
 			<Button look="secondary" onClick={guard.request} className={cx(another && 'entry-form-cancel')}>
