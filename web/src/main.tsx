@@ -1,3 +1,5 @@
+import './ui/layers.css'
+import './ui/reset.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

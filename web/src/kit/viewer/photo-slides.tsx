@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import Lightbox, { type ControllerRef, type Slide, type ZoomRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
-import 'yet-another-react-lightbox/styles.css'
+import './lightbox.css'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Turner, Zoomer } from './zoomer.ts'
 
