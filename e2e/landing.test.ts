@@ -9,7 +9,7 @@ const looks = {
 
 test.each(Object.entries(looks))('T10: every link within the landing page lands where it says: %s', async (_, look) => {
 	const page = await open(null, '/', look)
-	const inside = page.locator('a[href^="#"]:not(.shell-skip):visible')
+	const inside = page.locator('a[href^="#"]:not(.skip-link):visible')
 	const targets = await inside.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 	expect(targets.length).toBeGreaterThan(1)
 	for (const target of targets) {

@@ -53,7 +53,7 @@ const Landing = ({ firstPaintScript, icon, signedIn }: Given) => (
 			<meta name="twitter:card" content="summary_large_image" />
 		</head>
 		<body>
-			<a className="shell-skip" href="#inhalt">
+			<a className="skip-link" href="#inhalt">
 				Zum Inhalt springen
 			</a>
 			<TopBar signedIn={signedIn} />

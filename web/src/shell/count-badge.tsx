@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import './shell.css'
+import './count-badge.css'
 
 /** How many wait; nothing when none does. */
 export function CountBadge({ count, label }: { count: number; label?: string | undefined }) {

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { useDismiss } from './use-dismiss.ts'
+import './group-switch.css'
 
 export type GroupSwitchProps = {
 	/** The group one is in; without it the switch asks to choose. */

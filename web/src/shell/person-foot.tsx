@@ -1,6 +1,6 @@
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import './shell.css'
+import './person-foot.css'
 
 /** Whether what was typed has reached the server. */
 export type SyncState = { state: 'saved' } | { state: 'saving' } | { state: 'waiting'; count: number } | { state: 'offline' }

@@ -1,6 +1,7 @@
 import { AppLink } from '../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
 import type { NavItem } from './nav.ts'
+import './rail.css'
 
 export function RailLink({ to, label, Icon, exact, count = 0, countLabel }: NavItem) {
 	return (

@@ -14,8 +14,9 @@ import { ShellMenu } from '../kit/shell-menu.ts'
 import { TabBar } from './tab-bar.tsx'
 import type { TabBarProps } from './tab-bar.tsx'
 import { useMenuFocus } from './use-menu-focus.ts'
+import '../ui/skip-link.css'
+import './rail.css'
 import './shell.css'
-import './shell-phone.css'
 
 export type ShellProps = {
 	groups: GroupSwitchProps
@@ -38,7 +39,7 @@ export function Shell({ groups, items, properties, person, tabs, children }: She
 	return (
 		<ShellMenu value={setOpen}>
 			<div className="shell">
-				<a className="shell-skip" href="#inhalt">
+				<a className="skip-link" href="#inhalt">
 					Zum Inhalt springen
 				</a>
 				{open && <button type="button" className="shell-veil" aria-label="Menü schliessen" onClick={() => setOpen(false)} />}

@@ -2,6 +2,7 @@ import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } f
 import type { IconType } from '../ui/icon.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
+import './tab-bar.css'
 
 export type TabBarProps = {
 	/** The group's overview, or the list of groups. */

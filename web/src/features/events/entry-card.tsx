@@ -6,7 +6,7 @@ import { kinds } from './kinds.tsx'
 import type { Kind } from './kinds.tsx'
 import { StateTag } from './state-tag.tsx'
 import type { TodoState } from './state-tag.tsx'
-import './timeline.css'
+import './entry-card.css'
 
 type EntryCardBodyProps = {
 	kind: Kind

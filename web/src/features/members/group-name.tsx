@@ -6,6 +6,7 @@ import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
+import './group-name.css'
 
 /** The name by which the group calls itself. */
 export function GroupName({ group, mayChange }: { group: Group; mayChange: boolean }) {

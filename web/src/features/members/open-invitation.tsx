@@ -30,7 +30,11 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 		<VisitorPage
 			title={`Einladung in «${group}»`}
 			tab="Einladung"
-			picture={<Avatar name={group} square large />}
+			picture={
+				<div className="invitation-group">
+					<Avatar name={group} square large />
+				</div>
+			}
 			lead={`${inviter} lädt ein, bei Hausheft mitzumachen.`}
 		>
 			<section className="invitation-role" aria-labelledby="invitation-role">

@@ -1,6 +1,7 @@
 import { ChipButton } from '../../ui/chip.tsx'
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
+import './appearance.css'
 
 const schemes: Record<ColorScheme, string> = { auto: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' }
 

@@ -8,7 +8,7 @@ import type { Variety } from './variety.ts'
 export const landwirtschaft = (v: Variety): Mark[] => [
 	...sky(206),
 	...hills,
-	['field', 'M0 76Q44 66 92 71L60 86 0 84zM240 68Q200 62 170 68L196 84 240 82z'],
+	['acre', 'M0 76Q44 66 92 71L60 86 0 84zM240 68Q200 62 170 68L196 84 240 82z'],
 	['furrow', 'M0 82 70 71M16 85 80 72M36 85l50-13M240 72l-56-2M240 77l-50-5M236 81l-42-6'],
 	...meadow,
 	...tree(40, 89, 1.1),

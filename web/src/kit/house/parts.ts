@@ -114,7 +114,7 @@ export const door = (paint: string, x: number, y: number, w = 9, h = 12): Mark[]
 /** A balcony with a railing and, on every other one, flowers. */
 export const balcony = (x: number, y: number, w: number, flowers: boolean): Mark[] => [
 	['shade', rect(x + 1, y + 6, w - 2, 2)],
-	['rail', rect(x, y, w, 5)],
+	['railing', rect(x, y, w, 5)],
 	['rods', row(Math.floor(w / 2) - 1, x + 2, 2, (at) => path('M', at, y, 'v', 5))],
 	['trim', rect(x - 0.6, y - 0.8, w + 1.2, 1.1) + rect(x - 0.6, y + 4.8, w + 1.2, 1.4)],
 	...(flowers ? geraniums(x + 1.5, y - 0.6, w - 3) : []),

@@ -40,7 +40,7 @@ const fine = new Set([
 	'trim',
 	'flower',
 	'far-pane',
-	'rail',
+	'railing',
 	'glass',
 	'gravel',
 ])
@@ -59,7 +59,7 @@ export const scene = (type: string, seed: string, small: boolean): Mark[] => {
 export const mirrored = (seed: string) => variety(seed).pick(99, [false, true])
 
 const backdrop = new Set<Mark>([...hills, ...meadow, ...alps, ...lake, ...town])
-const far = new Set(['sun', 'moon', 'star', 'cloud', 'field', 'furrow'])
+const far = new Set(['sun', 'moon', 'star', 'cloud', 'acre', 'furrow'])
 
 /** The house with its trees alone, to be put into another landscape. */
 export const withoutLandscape = (type: string, seed: string): Mark[] =>

@@ -8,7 +8,7 @@ type TickOffProps = { event: string; part: 'maintenance' | 'reminder'; done: boo
 export function TickOff({ event, part, done }: TickOffProps) {
 	const { set, busy } = useTickOff({ id: event, part })
 	return (
-		<div className="tick-off">
+		<div className={done ? 'tick-off tick-off-done' : 'tick-off'}>
 			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={busy} onClick={() => void set(!done)}>
 				{done ? 'Wieder öffnen' : 'Abhaken'}
 			</Button>

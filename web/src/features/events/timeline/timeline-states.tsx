@@ -2,6 +2,7 @@ import { cx } from '../../../ui/cx.ts'
 import { ReadFailed } from '../../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import '../entry-card.css'
 
 type Width = 25 | 40 | 55 | 70 | 85
 type Shape = { title: Width; meta: Width; note?: Width }

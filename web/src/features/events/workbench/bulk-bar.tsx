@@ -56,7 +56,7 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 							Löschen
 						</Button>
 					)}
-					<IconButton label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
+					<IconButton className="bulk-bar-close" label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
 				</>
 			)}
 			{asking === 'delete' && (
