@@ -28,12 +28,13 @@ const house: Tree = {
 	'web/src/routes/__root.tsx': `import { Shell } from '../shell/shell.tsx'\nexport const Route = () => <Shell />\n`,
 	'web/src/routes/index.tsx': `export const Route = 1\n`,
 	'web/src/routes/group.$group.tsx': `import { lazyRouteComponent } from '@tanstack/react-router'\nimport { api } from '../platform/api.ts'\nexport const Route = { loader: api, component: lazyRouteComponent(() => import('../features/events/page.tsx')) }\n`,
-	'web/src/shell/shell.tsx': `import { Button } from '../ui/button.tsx'\nexport const Shell = () => <Button />\n`,
+	'web/src/shell/shell.tsx': `import { Button } from '../ui/button.tsx'\nexport const Shell = () => <Button className="sheet" />\n`,
 	'web/src/features/events/page.tsx': `import { Head } from '../../kit/head.tsx'\nimport { Home } from '../properties/home.tsx'\nexport const Page = () => [Head, Home]\n`,
 	'web/src/features/properties/home.tsx': `export const Home = 1\n`,
 	'web/src/kit/head.tsx': `import { Button } from '../ui/button.tsx'\nexport const Head = () => <Button />\n`,
 	'web/src/ui/button.tsx': `export const Button = () => <button />\n`,
-	'web/src/ui/page.css': `a { color: red }\n`,
+	'web/src/ui/layers.css': `@layer ui, kit;\n`,
+	'web/src/ui/page.css': `@layer ui {\na { color: red }\n.sheet { font-size: var(--text-m) }\n}\n`,
 	'web/src/platform/api.ts': `/** Hides the wire. */\nimport { Event } from '@hausheft/contract/events.ts'\nexport const api = () => Event\n`,
 	'web/src/routeTree.gen.ts': `export * from './routes/index.tsx'\n`,
 	'scripts/build.ts': `export const build = process.env.CI\n`,
@@ -59,6 +60,8 @@ function check(change: Tree) {
 const lines = (count: number) => 'export {}\n'.repeat(count)
 const events = 'server/src/features/events'
 const page = 'web/src/features/events/page.tsx'
+const sheet = 'web/src/features/events/page.css'
+const used = `export const Page = () => <p className="page" />\n`
 const route = 'web/src/routes/group.$group.tsx'
 
 test('a house in order passes, and its sizes are told', () => {
@@ -208,7 +211,28 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ [route]: `export const page = () => <p />\n` }, `${route}:1`],
 		[{ [route]: lines(61) }, `${route}:61`],
 	],
-	'swiss-spelling': [[{ 'web/src/ui/page.css': `a {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
+	'style-layer': [
+		[{ 'web/src/ui/page.css': `a { color: red }\n` }, 'web/src/ui/page.css:1'],
+		[{ 'web/src/ui/page.css': `@layer ui { a { color: red } }\n@media print { a { color: blue } }\n` }, 'web/src/ui/page.css:2'],
+		[{ [sheet]: `@layer ui { a { color: red } }\n` }, `${sheet}:1`],
+		[{ [sheet]: `@layer features, ui;\n` }, `${sheet}:1`],
+		[{ [sheet]: `@import 'pictures/styles.css';\n` }, `${sheet}:1`],
+	],
+	'style-owner': [
+		[{ [sheet]: `@layer features {\n.page .sheet { color: red }\n}\n`, [page]: used }, `${sheet}:2`],
+		[{ [sheet]: `@layer features {\n.page {\n& > :is(a, .sheet) { color: red }\n}\n}\n`, [page]: used }, `${sheet}:3`],
+		[{ [sheet]: `@layer features {\n@media print {\n.sheet.page { color: red }\n}\n}\n`, [page]: used }, `${sheet}:3`],
+	],
+	'style-unused': [
+		[{ [sheet]: `@layer features {\n\n.paper { color: red }\n}\n` }, `${sheet}:3`],
+		[{ [sheet]: `@layer features {\n.page { color: red }\n.page-wide { color: red }\n}\n`, [page]: used }, `${sheet}:3`],
+	],
+	'font-size': [
+		[{ [sheet]: `@layer features {\np { font-size: 15px }\n}\n` }, `${sheet}:2`],
+		[{ [sheet]: `@layer features {\np { font: 600 1em/1 var(--sans) }\n}\n` }, `${sheet}:2`],
+		[{ [sheet]: `@layer features {\np {\n& b { font-size: var(--large) }\n}\n}\n` }, `${sheet}:3`],
+	],
+	'swiss-spelling': [[{ 'web/src/ui/page.css': `@layer ui {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
 	syntax: [[{ [page]: `export const = 1\n` }, `${page}:1`]],
 }
 

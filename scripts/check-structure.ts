@@ -6,6 +6,7 @@ import { findCycles, findFolderCycles } from './structure/cycles.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { readSource } from './structure/source.ts'
+import { styleComplaints } from './structure/styles.ts'
 
 export type Violation = { file: string; line: number; rule: string; message: string }
 export type Sizes = { files: number; median: number; p90: number; max: number }
@@ -40,6 +41,9 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
 	for (const [first, ...others] of findFolderCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'folder-cycle', message: `-> ${others.join(' -> ')}` })
+
+	const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file))
+	violations.push(...styleComplaints(root, sheets, sources))
 
 	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
 	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0

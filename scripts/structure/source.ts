@@ -20,6 +20,8 @@ export type Source = {
 	imports: Import[]
 	/** What the rules about contents look at, each with its line. */
 	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
+	/** What stands between quotes; where a template has a value, `?`. */
+	strings: string[]
 	openingComment: string | undefined
 	isBarrel: boolean
 	isTest: boolean
@@ -87,6 +89,7 @@ export function readSource(root: string, file: string): Source {
 		}
 	}
 
+	const strings: string[] = []
 	const taggedSql = new Set<number>()
 	new Visitor({
 		TSAnyKeyword: (node) => mark('any', node, 'any'),
@@ -130,10 +133,12 @@ export function readSource(root: string, file: string): Source {
 			if (node.tag.type === 'Identifier' && node.tag.name === 'sql') taggedSql.add(node.quasi.start)
 		},
 		TemplateLiteral: (node) => {
+			strings.push(...node.quasis.map(({ value, tail }) => value.raw + (tail ? '' : '?')))
 			const table = sqlTable(node.quasis.map(({ value }) => value.raw).join(' ? '), taggedSql.has(node.start))
 			if (table) mark('table', node, table)
 		},
 		Literal: (node) => {
+			if (typeof node.value === 'string') strings.push(node.value)
 			const table = typeof node.value === 'string' && sqlTable(node.value, false)
 			if (table) mark('table', node, table)
 		},
@@ -145,6 +150,7 @@ export function readSource(root: string, file: string): Source {
 		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
 		imports,
 		marks,
+		strings,
 		openingComment: openingComment(text),
 		isBarrel: reexports > 0 && reexports === parsed.program.body.length,
 		isTest: /\.test\.tsx?$/.test(file),
