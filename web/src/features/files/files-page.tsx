@@ -11,6 +11,7 @@ import { NotFound } from '../../kit/not-found-page.tsx'
 import { FileList } from './file-list.tsx'
 import '../../ui/box.css'
 import '../../ui/field.css'
+import '../../kit/list-head.css'
 import './files-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/files')
@@ -45,12 +46,12 @@ export function FilesPage() {
 				phoneActions={add && <IconLink {...begin} label={capture} Icon={IconCameraPlus} size={24} />}
 			/>
 			<section className="wrap files-page" aria-labelledby="files-title">
-				<div className="files-head">
+				<div className="list-head">
 					<div>
 						<h2 id="files-title">Dateien</h2>
 						<p className="dim">Fotos und Papiere aus allen Einträgen.</p>
 					</div>
-					{add && <div className="files-add">{add}</div>}
+					{add && <div className="list-head-add">{add}</div>}
 				</div>
 				<FileList group={group} property={property} search={search} to={to} add={add} entryLink={entryLink} />
 			</section>

@@ -21,6 +21,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryRow } from './history-row.tsx'
+import '../../ui/box.css'
 import './history-page.css'
 
 const route = getRouteApi('/_app/group/$group/settings_/history')
@@ -89,7 +90,7 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 			{byDay(rows).map(([day, changes]) => (
 				<section key={day} className="history-day" aria-labelledby={`day-${day}`}>
 					<h2 id={`day-${day}`}>{dayTitle(day, today)}</h2>
-					<ul>
+					<ul className="box box-rows">
 						{changes.map((row) => (
 							<HistoryRow key={row.id} row={row} group={group.id} house={row.property === null ? undefined : names.get(row.property)} />
 						))}

@@ -19,6 +19,7 @@ import { SendAgain } from '../sessions/mail-sent.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'
+import '../../ui/box.css'
 import './invitation.css'
 
 /** Who invites, as what, and what that means; then the way in. */
@@ -37,7 +38,7 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 			}
 			lead={`${inviter} lädt ein, bei Hausheft mitzumachen.`}
 		>
-			<section className="invitation-role" aria-labelledby="invitation-role">
+			<section className="box invitation-role" aria-labelledby="invitation-role">
 				<h2 id="invitation-role">
 					<small>Rolle</small> {roleNames[role]}
 				</h2>

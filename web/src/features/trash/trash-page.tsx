@@ -22,6 +22,7 @@ import { ChosenBar } from './chosen-bar.tsx'
 import { TrashEmpty } from './trash-empty.tsx'
 import { TrashRow } from './trash-row.tsx'
 import { useRestore } from './use-restore.ts'
+import '../../ui/box.css'
 import './trash-page.css'
 
 const route = getRouteApi('/_app/group/$group/settings_/trash')
@@ -104,7 +105,7 @@ function Trash({ group }: { group: Group }) {
 						onAll={(on) => setChosen(new Set(on ? items.map(({ fk }) => fk) : []))}
 						onRestore={() => void restore(picked)}
 					/>
-					<ul className="trash-list">
+					<ul className="box box-rows">
 						{items.map((item) => (
 							<TrashRow
 								key={item.fk}

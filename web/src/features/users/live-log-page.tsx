@@ -18,6 +18,7 @@ import type { TagTone } from '../../ui/tag.tsx'
 import { sourceIcons } from '../../kit/source-face.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { LiveLogRow } from './live-log-row.tsx'
+import '../../ui/box.css'
 import './live-log-page.css'
 
 const states: Record<LiveState, { tone: TagTone; text: string }> = {
@@ -84,7 +85,7 @@ export function LiveLogPage() {
 					</div>
 				)}
 				{rows.length > 0 ? (
-					<ol className="live-log">
+					<ol className="box box-rows">
 						{rows.map((logged) => (
 							<LiveLogRow key={logged.number} logged={logged} group={names.get(logged.message.group)} />
 						))}

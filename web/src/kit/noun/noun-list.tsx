@@ -18,6 +18,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PropertyHead } from '../property-head.tsx'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import './noun-list.css'
+import '../list-head.css'
 
 /** Below this many rows nobody needs to search. */
 const few = 6
@@ -109,12 +110,12 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 	const hidden = off ? 0 : matching(resting).length
 	return (
 		<>
-			<div className="noun-list-head">
+			<div className="list-head">
 				<div>
 					<h2 id="noun-list-title">{noun.words.many}</h2>
 					<p className="dim">{summary(inUse)}</p>
 				</div>
-				{add && <div className="noun-list-add">{add}</div>}
+				{add && <div className="list-head-add">{add}</div>}
 			</div>
 			{(data.length > few || resting.length > 0 || find) && (
 				<div className="noun-list-tools">
