@@ -1,4 +1,4 @@
-// What each part of the web app weighs on the wire (brotli), held against the budgets of ARCHITECTURE.md. `node bench/sizes.ts` after a build.
+// What each part of the web app weighs on the wire (brotli), held against the budgets below. `node bench/sizes.ts` after a build.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
