@@ -25,11 +25,11 @@ export function startLater({ client, router }: App, build: string | undefined): 
 	// In development there is nothing to keep.
 	if (build) watchOffline()
 	onReachable((reachable) => {
-		if (!reachable) setTimeout(tell, patience)
+		if (!reachable) setTimeout(sayOffline, patience)
 	})
 }
 
 /** A form says it itself. */
-function tell(): void {
+function sayOffline(): void {
 	if (!isReachable() && !isFormOpen()) showToast('Keine Verbindung. Die Eingaben bleiben hier erhalten.', { tone: 'bad' })
 }

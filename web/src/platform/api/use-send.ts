@@ -20,7 +20,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
 		onSuccess: async (reply, input) => {
 			// What is written has been written, whether or not this part of the page can be had.
 			const changes = await import('../live/changes.ts').catch(() => undefined)
-			if (changes) changes.tellWritten(client, endpoint, input, reply)
+			if (changes) changes.applyWrite(client, endpoint, input, reply)
 			else void client.invalidateQueries()
 		},
 	})

@@ -3,12 +3,12 @@ import { devicePrefix, forgetOnDevice, readDevice } from './device.ts'
 import { draftName, dropWaiting, flushDrafts } from './drafts.ts'
 
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
-export type Draft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
+export type KeptDraft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
 
 /** What was kept, if it still fits the form; else there is a warning. */
-function fitting<T>(kept: string, key: string, shape: Shape<T>): Draft<T> | undefined {
+function fitting<T>(kept: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
 	try {
-		const { value, keptAt } = JSON.parse(kept) as Draft<unknown>
+		const { value, keptAt } = JSON.parse(kept) as KeptDraft<unknown>
 		const checked = shape.safeParse(value)
 		if (checked.success) return { value: checked.data, keptAt: Number(keptAt) || 0 }
 		console.warn('Ein aufbewahrter Entwurf passt nicht mehr zum Formular.', key, checked.error)
@@ -19,7 +19,7 @@ function fitting<T>(kept: string, key: string, shape: Shape<T>): Draft<T> | unde
 }
 
 /** The kept draft; what does not fit the form any more is dropped. */
-export function readDraft<T>(person: string, key: string, shape: Shape<T>): Draft<T> | undefined {
+export function readDraft<T>(person: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
 	flushDrafts()
 	const name = draftName(person, key)
 	const kept = readDevice(name)
@@ -30,11 +30,11 @@ export function readDraft<T>(person: string, key: string, shape: Shape<T>): Draf
 
 /** Told when another tab writes or forgets it. */
 function followOnDevice(name: string, listener: (now: string | null, before: string | null) => void): () => void {
-	const hear = ({ key, newValue, oldValue }: StorageEvent) => {
+	const onStorage = ({ key, newValue, oldValue }: StorageEvent) => {
 		if (key === devicePrefix + name) listener(newValue, oldValue)
 	}
-	addEventListener('storage', hear)
-	return () => removeEventListener('storage', hear)
+	addEventListener('storage', onStorage)
+	return () => removeEventListener('storage', onStorage)
 }
 
 /** Told what another tab keeps under this key, and with `gone` what it kept last before it saved or discarded it. */

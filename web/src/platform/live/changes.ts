@@ -1,9 +1,9 @@
-// Hides how a change reaches the page, whether told by the socket or made here: what it outdates is marked, who follows changes is told.
+// Hides how a change reaches the page, whether it came over the socket or was made here: what it outdates is marked, then subscribers get it.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { changesOf, readOf } from '@hausheft/contract/stale.ts'
-import { hear } from './heard.ts'
+import { publishChange } from './subscribers.ts'
 import { isStale, markStale } from './stale.ts'
 
 /** How long an open entry waits before it is read again: what is being typed elsewhere settles. */
@@ -25,8 +25,8 @@ const detailOf = ({ source, fk }: LiveMessage) => {
 	return read && [read.path, { params: { id: fk } }]
 }
 
-/** Takes a change in; `entity` is the changed thing where the answer to a write brought it. */
-export function tell(client: QueryClient, message: LiveMessage, entity?: unknown): void {
+/** Applies a change: `entity` is the changed thing where the answer to a write brought it. */
+export function applyChange(client: QueryClient, message: LiveMessage, entity?: unknown): void {
 	const { source, fk, group, property, date } = message
 	const detail = detailOf(message)
 	if (isNews(message)) {
@@ -41,18 +41,18 @@ export function tell(client: QueryClient, message: LiveMessage, entity?: unknown
 			const shown = client.getQueryData<{ updated_at: string }>(detail)
 			if (shown && shown.updated_at < date) void client.invalidateQueries({ queryKey: detail })
 		}, detailDelay)
-	hear(message)
+	publishChange(message)
 }
 
 /** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
-export function tellWritten(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
+export function applyWrite(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
 	const all = changesOf(endpoint, input, reply)
-	// What has changed with the thing is marked before who follows changes hears of the thing.
+	// What has changed with the thing is marked before subscribers get the thing.
 	for (const { source, place, thing } of all) if (thing === undefined) void markStale(client, source, place)
 	for (const { source, place, thing } of all) {
 		if (thing === undefined) continue
 		const { fk = '', group = '', property } = place
 		const event = thing === null ? 'DELETE' : endpoint.method === 'POST' ? 'INSERT' : 'UPDATE'
-		tell(client, { source, event, fk, group, property, date: thing?.updated_at ?? new Date().toISOString() }, thing ?? undefined)
+		applyChange(client, { source, event, fk, group, property, date: thing?.updated_at ?? new Date().toISOString() }, thing ?? undefined)
 	}
 }

@@ -1,7 +1,7 @@
 // Hides the socket over which the server tells what has changed: connecting, reconnecting without limit, catching up after a gap.
 import type { QueryClient } from '@tanstack/react-query'
 import { livePath, LiveMessage } from '@hausheft/contract/live.ts'
-import { tell } from './changes.ts'
+import { applyChange } from './changes.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
 import { logMessage, noteLiveState } from './live-log.ts'
 import { setPresence } from './presence.ts'
@@ -15,13 +15,13 @@ const settling = 400
 /** When the server was away, everybody comes back at once: what is shown is read again within this time. */
 const spread = 5000
 
-function take(client: QueryClient, data: unknown): void {
+function receive(client: QueryClient, data: unknown): void {
 	const parsed = LiveMessage.safeParse(read(data))
 	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
 	const message = parsed.data
 	logMessage(message)
 	if (message.source === 'users') setPresence(message.group, message.users ?? [])
-	tell(client, message)
+	applyChange(client, message)
 }
 const read = (data: unknown): unknown => {
 	try {
@@ -47,7 +47,7 @@ export function watchLive(client: QueryClient): void {
 		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath)
 		socket = opened
 		let wasOpen = false
-		opened.addEventListener('message', ({ data }) => take(client, data))
+		opened.addEventListener('message', ({ data }) => receive(client, data))
 		opened.addEventListener('open', () => {
 			wasOpen = true
 			noteLiveState('open')

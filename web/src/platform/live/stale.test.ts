@@ -7,8 +7,8 @@ import { history } from '@hausheft/contract/history.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { tell, tellWritten } from './changes.ts'
-import { onLive } from './heard.ts'
+import { applyChange, applyWrite } from './changes.ts'
+import { subscribeToChanges } from './subscribers.ts'
 import { markAllStale, markStale } from './stale.ts'
 
 const id = (n: number) => `01a1fd6b-0000-7000-8000-00000000000${n}`
@@ -94,7 +94,7 @@ test('master data is never outdated, everything live is after a gap', async () =
 
 describe('a live message', () => {
 	test('marks lists at once and the open entry 500 ms later, if it is older', () => {
-		tell(client, message({ date: '2026-11-21T10:00:01.000Z' }))
+		applyChange(client, message({ date: '2026-11-21T10:00:01.000Z' }))
 		expect(marked()).toEqual(['groups', 'ofHouse', 'ofGroup', 'objects'])
 		vi.advanceTimersByTime(499)
 		expect(marked()).not.toContain('entry')
@@ -102,19 +102,19 @@ describe('a live message', () => {
 		expect(marked()).toContain('entry')
 	})
 	test('leaves an entry alone that is as new as itself', () => {
-		tell(client, message({}))
+		applyChange(client, message({}))
 		vi.advanceTimersByTime(1000)
 		expect(marked()).not.toContain('entry')
 	})
 	test('of what one has written oneself outdates nothing a second time, but still tells', async () => {
 		const heard = vi.fn()
-		const stop = onLive(heard)
+		const stop = subscribeToChanges(heard)
 		const answer = { id: entry, group, property: house, updated_at: '2026-11-21T10:00:02.000Z', name: 'neu' }
-		tellWritten(client, events.changeEvent, { params: { id: entry } }, answer)
+		applyWrite(client, events.changeEvent, { params: { id: entry } }, answer)
 		expect(client.getQueryData(lists.entry)).toEqual(answer)
 		expect(marked()).toEqual(['groups', 'ofHouse', 'ofGroup', 'contacts', 'objects'])
 		for (const name of marked()) client.setQueryData(lists[name], {})
-		tell(client, message({ date: answer.updated_at }))
+		applyChange(client, message({ date: answer.updated_at }))
 		vi.advanceTimersByTime(1000)
 		expect(marked()).toEqual([])
 		expect(heard.mock.calls.map(([{ event, fk }]) => [event, fk])).toEqual([
@@ -127,10 +127,10 @@ describe('a live message', () => {
 
 test('one’s own removal says which entry it was, a change of a member outdates the group', () => {
 	const heard = vi.fn()
-	const stop = onLive(heard)
-	tellWritten(client, events.removeEvent, { params: { id: entry } }, undefined)
+	const stop = subscribeToChanges(heard)
+	applyWrite(client, events.removeEvent, { params: { id: entry } }, undefined)
 	expect(heard.mock.calls[0]?.[0]).toMatchObject({ source: 'event', event: 'DELETE', fk: entry })
-	tellWritten(client, members.changeMember, { params: { id: group, user: id(9) } }, { id: id(9) })
+	applyWrite(client, members.changeMember, { params: { id: group, user: id(9) } }, { id: id(9) })
 	expect(marked()).toContain('members')
 	expect(heard).toHaveBeenCalledTimes(1)
 	stop()

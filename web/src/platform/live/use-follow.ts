@@ -1,7 +1,7 @@
 // Hides how an endless list that anything in a group can change follows the live messages without being read again all the time.
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onLive } from './heard.ts'
+import { subscribeToChanges } from './subscribers.ts'
 
 /** What happens in one go, such as a deletion with all that hangs on it, is read anew once. */
 const pause = 400
@@ -23,7 +23,7 @@ export function useFollow(group: string, key: QueryKey, pages: number) {
 			if (latest.current.pages > mostPages) setNews(true)
 			else void client.invalidateQueries({ queryKey: latest.current.key })
 		}
-		const stop = onLive((message) => {
+		const stop = subscribeToChanges((message) => {
 			if (message.source !== 'users' && (!message.group || message.group === group)) timer ??= setTimeout(follow, pause)
 		})
 		return () => {

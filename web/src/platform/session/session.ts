@@ -60,7 +60,7 @@ export function begin(session: Session): void {
 	set(session.user ?? null)
 }
 
-async function asked(): Promise<SessionUser | null | undefined> {
+async function fetchSession(): Promise<SessionUser | null | undefined> {
 	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
 	// Not reached: nothing is known, and what was stays.
 	if (!response) {
@@ -77,7 +77,7 @@ async function asked(): Promise<SessionUser | null | undefined> {
 /** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
 export async function refreshSession(): Promise<SessionUser | null> {
 	if (navigator.onLine) {
-		const found = await asked()
+		const found = await fetchSession()
 		if (found !== undefined) set(found)
 	} else noteUnreachable()
 	if (user.get() === undefined) user.set(null)
@@ -101,7 +101,7 @@ export async function refused(): Promise<boolean> {
 
 type News = 'done' | 'signed-out'
 const channel = (): BroadcastChannel | undefined => ('BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined)
-const tell = (news: News) => {
+const broadcast = (news: News) => {
 	const open = channel()
 	open?.postMessage(news)
 	open?.close()
@@ -117,7 +117,7 @@ export async function signOut(): Promise<void> {
 /** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
 export function signedOut(): void {
 	wipeDevice()
-	tell('signed-out')
+	broadcast('signed-out')
 	leave()
 }
 /** Somebody wanted to go: nothing typed stands in the way. */
@@ -129,7 +129,7 @@ function leave(): void {
 }
 
 /** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */
-export const announceSignIn = (): void => tell('done')
+export const announceSignIn = (): void => broadcast('done')
 
 /** Opens sign-in in a window of its own; the session is asked anew when it has told that it is done. */
 export function openSignIn(): void {

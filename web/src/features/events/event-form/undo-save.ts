@@ -4,7 +4,7 @@ import { events, type Event } from '@hausheft/contract/events.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { ApiError, call } from '../../../platform/api/client.ts'
 import type { CallOptions } from '../../../platform/api/client.ts'
-import { tellWritten } from '../../../platform/live/changes.ts'
+import { applyWrite } from '../../../platform/live/changes.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { entryChanges } from './entry-fields.ts'
@@ -12,7 +12,7 @@ import { valuesOf } from './entry-values.ts'
 
 async function send<E extends Endpoint>(client: QueryClient, endpoint: E, input: Sent<E>, options: CallOptions): Promise<void> {
 	const reply = await call(endpoint, input, options)
-	tellWritten(client, endpoint, input, reply)
+	applyWrite(client, endpoint, input, reply)
 }
 
 /** What makes the saved entry the one from before again, and the files that saving has put into the trash. */

@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
-import { onLive } from '../../../platform/live/heard.ts'
+import { subscribeToChanges } from '../../../platform/live/subscribers.ts'
 import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 import { eventsOf } from './timeline-pages.ts'
 import { nothingDue, refreshTimeline } from './timeline-refresh.ts'
@@ -57,7 +57,7 @@ export function useTimelineRefresh(timeline: TimelineKey): void {
 			soon()
 		}
 
-		const stopLive = onLive((message) => {
+		const stopLive = subscribeToChanges((message) => {
 			if (!note(due, client.getQueryData<Pages>(mine.key), mine, message)) return
 			explained = true
 			if (due.changed.size + due.gone.size + due.renamed.size > 0) soon()

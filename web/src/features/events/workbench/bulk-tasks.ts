@@ -4,7 +4,7 @@ import type { EventChange } from '@hausheft/contract/event-fields.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, call } from '../../../platform/api/client.ts'
-import { tellWritten } from '../../../platform/live/changes.ts'
+import { applyWrite } from '../../../platform/live/changes.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import type { Task } from './bulk-work.ts'
 
@@ -16,7 +16,7 @@ export const deleting: Task = {
 	run: async (client, { id, version }) => {
 		const params = { id }
 		await call(events.removeEvent, { params }, { version })
-		tellWritten(client, events.removeEvent, { params }, undefined)
+		applyWrite(client, events.removeEvent, { params }, undefined)
 		const key = randomId()
 		return () => call(trash.restoreTrash, { params: { source: 'event', id } }, { key })
 	},
@@ -33,7 +33,7 @@ async function change(client: QueryClient, event: Event, bodyFor: (now: Event) =
 		const body = bodyFor(now)
 		if (!body) return now
 		const saved = await call(events.changeEvent, { params: { id: now.id }, body }, { version: now.version })
-		tellWritten(client, events.changeEvent, { params: { id: now.id } }, saved)
+		applyWrite(client, events.changeEvent, { params: { id: now.id } }, saved)
 		return saved
 	}
 	try {

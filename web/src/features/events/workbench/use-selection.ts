@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod/mini'
 import { Id } from '@hausheft/contract/fields.ts'
-import { onLive } from '../../../platform/live/heard.ts'
+import { subscribeToChanges } from '../../../platform/live/subscribers.ts'
 import { useDraft } from '../../../platform/forms/use-draft.ts'
 
 const Kept = z.object({ list: z.string(), ids: z.array(Id) })
@@ -50,7 +50,7 @@ export function useSelection(property: string, list: string) {
 	}, [list])
 	useEffect(
 		() =>
-			onLive(({ source, event, fk }) => {
+			subscribeToChanges(({ source, event, fk }) => {
 				if (source === 'event' && event === 'DELETE' && latest.current.ids.includes(fk)) actions.drop([fk])
 			}),
 		[actions],

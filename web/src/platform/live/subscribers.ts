@@ -1,12 +1,12 @@
-// Hides who follows changes; what a change outdates is said elsewhere, because the first view need not yet know that.
+// Hides who has subscribed to changes, apart from what a change outdates, which the first view does not need to know yet.
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 
 const listeners = new Set<(message: LiveMessage) => void>()
 /** Every live message, and one's own writes in the same form, after what they outdate has been marked. */
-export const onLive = (listener: (message: LiveMessage) => void) => {
+export const subscribeToChanges = (listener: (message: LiveMessage) => void) => {
 	listeners.add(listener)
 	return () => void listeners.delete(listener)
 }
-export const hear = (message: LiveMessage): void => {
+export const publishChange = (message: LiveMessage): void => {
 	for (const listener of listeners) listener(message)
 }
