@@ -1,4 +1,4 @@
-import type { ContactFields } from '@hausheft/contract/contact-fields.ts'
+import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn, lastDayOf, plusMonths } from './days.ts'
 import type { House } from './house.ts'

@@ -1,5 +1,5 @@
-import type { PropertyFields } from '@hausheft/contract/properties.ts'
-import type { StatisticFields } from '@hausheft/contract/statistics.ts'
+import type { PropertyFields } from '@hausheft/contract/property-requests.ts'
+import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { House } from './house.ts'
 import { ref } from './ref.ts'
 

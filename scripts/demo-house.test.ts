@@ -1,4 +1,18 @@
-import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import { annotationRequests } from '@hausheft/contract/annotation-requests.ts'
+import { annotations } from '@hausheft/contract/annotations.ts'
+import { contactRequests } from '@hausheft/contract/contact-requests.ts'
+import { contacts } from '@hausheft/contract/contacts.ts'
+import type { Contract, Requests } from '@hausheft/contract/endpoint.ts'
+import { eventRequests, type EventFields } from '@hausheft/contract/event-requests.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { journalRequests } from '@hausheft/contract/journal-requests.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { objectRequests } from '@hausheft/contract/object-requests.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { propertyRequests } from '@hausheft/contract/property-requests.ts'
+import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -9,6 +23,18 @@ import { withDate } from '@hausheft/demo/jpeg-date.ts'
 import { draw } from '@hausheft/demo/pictures/draw.ts'
 
 type Body = { safeParse(value: unknown): { success: boolean; error?: unknown } }
+const contracts: [Contract, Requests][] = [
+	[annotations, annotationRequests],
+	[contacts, contactRequests],
+	[events, eventRequests],
+	[journals, journalRequests],
+	[objects, objectRequests],
+	[properties, propertyRequests],
+	[statistics, statisticRequests],
+]
+const schemas = new Map(
+	contracts.flatMap(([contract, requests]) => Object.entries(requests).map(([name, { body }]) => [contract[name], body])),
+)
 const anyId = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
 const withIds = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/"@[a-z-]+:[^"]*"/g, `"${anyId}"`))
 
@@ -33,7 +59,7 @@ describe.each(days)('a house of %s', (now) => {
 		const calls = callsOf(seed, now)
 		for (const call of calls) {
 			const body = withIds(bodyOf(call))
-			const { success, error } = (call.step.endpoint.body as unknown as Body).safeParse(body)
+			const { success, error } = (schemas.get(call.step.endpoint) as unknown as Body).safeParse(body)
 			expect(success, `${call.step.makes} ${JSON.stringify(body)} ${String(error)}`).toBe(true)
 		}
 		const entries = calls.filter(({ step }) => step.makes.startsWith('@event:') && step.endpoint.path.endsWith('/events'))

@@ -12,22 +12,6 @@ const firstPaint: Plugin = {
 	transformIndexHtml: () => [{ tag: 'script', injectTo: 'head', children: firstPaintScript() }],
 }
 
-/**
- * The texts of the OpenAPI document are for the server, and so is what it checks of a request: a form names the schema that it needs.
- */
-const withoutServerParts: Plugin = {
-	name: 'hausheft:without-server-parts',
-	enforce: 'pre',
-	transform(code, id) {
-		if (!/contract\/src\/[\w-]+\.ts$/.test(id)) return undefined
-		const lean = code.replaceAll(/\bsummary: '[^'\n]*',?|\bbody: [A-Z]\w*,/g, '')
-		const isUsed = (name: string) => (lean.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
-		return lean.replaceAll(/^import \{ ([^}]+) \} from '\.\/[\w-]+-fields\.ts'$/gm, (line, names: string) =>
-			names.split(', ').some(isUsed) ? line : '',
-		)
-	},
-}
-
 const timeline = firstView({
 	roots: ['src/main.tsx', 'src/shell/app-frame.tsx', 'src/features/properties/property-home-page.tsx'],
 	// Packages name all they have in one file; these are used only by what is loaded later.
@@ -52,7 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
 		tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
 		react(),
 		firstPaint,
-		withoutServerParts,
 		timeline.plugin,
 		pdfDecoders,
 	],

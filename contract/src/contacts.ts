@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
-import { ContactChange, ContactFields } from './contact-fields.ts'
-import { del, get, patch, post } from './endpoint.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
 import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
+import type { contactRequests } from './contact-requests.ts'
 
 export const Contact = z.object({
 	id: Id,
@@ -28,47 +28,28 @@ type Named = { company?: string | null | undefined; firstname?: string | null | 
 /** What a contact is called in lists: the firm, or the person's name. */
 export const contactName = ({ company, firstname, lastname }: Named): string => company ?? [firstname, lastname].filter(Boolean).join(' ')
 
-const getContact = get('/contacts/{id}/get', { permission: 'contact.read', summary: 'Ein Kontakt', params: ofId, reply: Contact })
+const getContact = get('/contacts/{id}/get', { permission: 'contact.read', params: ofId, reply: Contact })
 const create = {
 	permission: 'contact.write',
 	changes: 'contact',
 	params: ofId,
-	body: ContactFields,
 	reply: Contact,
 	replay: getContact,
 	counts: true,
 } as const
 
-export const contacts = {
-	listContacts: get('/groups/{id}/contacts', {
-		permission: 'contact.read',
-		summary: 'Kontakte der Gruppe',
-		params: ofId,
-		reply: z.array(Contact),
-	}),
-	listPropertyContacts: get('/properties/{id}/contacts', {
-		permission: 'contact.read',
-		summary: 'Mit der Liegenschaft verknüpfte Kontakte',
-		params: ofId,
-		reply: z.array(Contact),
-	}),
+export const contacts = contract<typeof contactRequests>()({
+	listContacts: get('/groups/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact) }),
+	listPropertyContacts: get('/properties/{id}/contacts', { permission: 'contact.read', params: ofId, reply: z.array(Contact) }),
 	getContact,
-	createContact: post('/groups/{id}/contacts', { ...create, summary: 'Kontakt anlegen' }),
-	createPropertyContact: post('/properties/{id}/contacts', { ...create, summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen' }),
+	createContact: post('/groups/{id}/contacts', create),
+	createPropertyContact: post('/properties/{id}/contacts', create),
 	changeContact: patch('/contacts/{id}', {
 		permission: 'contact.write',
 		changes: 'contact',
-		summary: 'Kontakt ändern',
 		params: ofId,
-		body: ContactChange,
 		reply: Contact,
 		ifMatch: true,
 	}),
-	removeContact: del('/contacts/{id}', {
-		permission: 'contact.write',
-		changes: 'contact',
-		summary: 'Kontakt in den Papierkorb',
-		params: ofId,
-		ifMatch: true,
-	}),
-}
+	removeContact: del('/contacts/{id}', { permission: 'contact.write', changes: 'contact', params: ofId, ifMatch: true }),
+})

@@ -1,3 +1,5 @@
+// A noun stands in two modules. `<nouns>.ts` has what everybody reads: method, path, permission, changes, reply. `<noun>-requests.ts` has the
+// schemas of the bodies and the summaries, for the server and the forms: a contract takes only its type, so pages that only read load none of it.
 import type { Source } from './live.ts'
 import type { Need } from './rights.ts'
 
@@ -6,14 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A zod schema, seen only by what goes in and what comes out: this keeps type checking fast. */
 export type Schema<In = any, Out = any> = { _zod: { input: In; output: Out } }
 
-type Parts = { params?: Schema; query?: Schema; body?: Schema; reply?: Schema }
+type Parts = { params?: Schema; query?: Schema; reply?: Schema }
 
 /** What holds for an endpoint beside its shapes. */
 export type Terms = {
 	/** What the caller must be allowed to do; with a group-bound path it is checked against the group of the path's id. */
 	permission: Need
-	/** One line in German for the OpenAPI document. */
-	summary: string
 	/**
 	 * What a write changes, the thing of its path or answer first; its readers are told by `stale.ts`. `[]`: nothing of which there is a live
 	 * message. A read changes nothing.
@@ -25,8 +25,6 @@ export type Terms = {
 	fresh?: true
 	/** How many bytes the body may have, where the usual 64 kB (16 kB where nobody need sign in) are too few. */
 	maxBody?: number
-	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
-	multipart?: Schema
 	/** What it creates counts against a limit of the plan: 402 above it. */
 	counts?: true
 	/**
@@ -39,6 +37,16 @@ export type Terms = {
 	/** The answer is not JSON: the handler sends it itself. */
 	raw?: true
 }
+
+/** What an endpoint is sent beside its path and query, and how the OpenAPI document calls it. */
+export type RequestPart = {
+	/** One line in German. */
+	summary: string
+	body?: Schema
+	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
+	multipart?: Schema
+}
+export type Requests = Record<string, RequestPart>
 
 /** One HTTP endpoint: what a caller sends, what a handler receives, what comes back. */
 export type Endpoint<Sent = any, Received = any, Reply = any> = Parts &
@@ -60,10 +68,9 @@ type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
 	: { params: Schema<Record<ParamNames<Path>, unknown>> }
 type Given<In extends object> = { [K in keyof In as unknown extends In[K] ? never : K]: In[K] }
 
-type Definition<Path extends string, Pi, Po, Qi, Qo, Bi, Bo, R> = {
+type Definition<Path extends string, Pi, Po, Qi, Qo, R> = {
 	params?: Schema<Pi, Po>
 	query?: Schema<Qi, Qo>
-	body?: Schema<Bi, Bo>
 	reply?: Schema<any, R>
 	replay?: Endpoint
 } & Terms &
@@ -77,10 +84,10 @@ type Writes = { changes: Source | readonly Source[] }
 
 const define =
 	<Extra>(method: Method, below: string = base) =>
-	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, Bi = unknown, Bo = unknown, R = undefined>(
+	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, R = undefined>(
 		path: Path,
-		definition: Definition<Path, Pi, Po, Qi, Qo, Bi, Bo, R> & Extra,
-	): Endpoint<Given<{ params: Pi; query: Qi; body: Bi }>, Given<{ params: Po; query: Qo; body: Bo }>, R> => ({
+		definition: Definition<Path, Pi, Po, Qi, Qo, R> & Extra,
+	): Endpoint<Given<{ params: Pi; query: Qi }>, Given<{ params: Po; query: Qo }>, R> => ({
 		method,
 		path: below + path,
 		...definition,
@@ -94,3 +101,17 @@ export const del = define<Writes>('DELETE')
 
 /** Sign-in and session, whose paths are written in full. */
 export const beside = { get: define<Reads>('GET', ''), post: define<Writes>('POST', ''), del: define<Writes>('DELETE', '') }
+
+type Asked<E, Q> =
+	E extends Endpoint<infer S, infer R, infer A>
+		? Q extends { body: Schema<infer Bi, infer Bo> }
+			? Endpoint<Flat<S & { body: Bi }>, Flat<R & { body: Bo }>, A>
+			: E
+		: never
+type Flat<T> = { [K in keyof T]: T[K] }
+
+/** The endpoints of a noun with the bodies of its requests: as many of the ones as of the others, or it does not compile. */
+export const contract =
+	<Q extends Requests>() =>
+	<C extends Record<keyof Q, Endpoint>>(endpoints: C & Record<Exclude<keyof C, keyof Q>, never>) =>
+		endpoints as unknown as { [Name in keyof C & keyof Q]: Asked<C[Name], Q[Name]> }

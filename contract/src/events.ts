@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
 import { Cursor, Day, Id, Limit, ofId, stamps, Stamp, text, Year } from './fields.ts'
-import { EventChange, EventFields } from './event-fields.ts'
 import { Recurrence, taxKinds } from './event-parts.ts'
 import { File } from './files.ts'
+import type { eventRequests } from './event-requests.ts'
 
 /** What an entry can carry; also the filters of the lists. */
 export const kinds = ['rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording'] as const
@@ -99,21 +99,19 @@ const maxBody = 1024 * 1024
 const written = ['event', 'object', 'contact', 'file'] as const
 
 const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling, costly: 'q' } as const
-const getEvent = get('/events/{id}/get', { permission: 'event.read', summary: 'Ein Eintrag', params: ofId, reply: Event })
+const getEvent = get('/events/{id}/get', { permission: 'event.read', params: ofId, reply: Event })
 
-export const events = {
-	listUnits: get('/events/units', { permission: 'signed_in', summary: 'Einheiten für Messungen', reply: z.array(Unit) }),
-	rollProperty: get('/properties/{id}/events-rolling', { ...rolling, summary: 'Einträge der Liegenschaft, endlos, neueste zuerst' }),
-	rollGroup: get('/groups/{id}/events-rolling', { ...rolling, summary: 'Einträge der Gruppe, endlos, neueste zuerst' }),
-	rollObject: get('/objects/{id}/events-rolling', { ...rolling, summary: 'Einträge zu einem Objekt, endlos, neueste zuerst' }),
-	rollContact: get('/contacts/{id}/events-rolling', { ...rolling, summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst' }),
+export const events = contract<typeof eventRequests>()({
+	listUnits: get('/events/units', { permission: 'signed_in', reply: z.array(Unit) }),
+	rollProperty: get('/properties/{id}/events-rolling', rolling),
+	rollGroup: get('/groups/{id}/events-rolling', rolling),
+	rollObject: get('/objects/{id}/events-rolling', rolling),
+	rollContact: get('/contacts/{id}/events-rolling', rolling),
 	getEvent,
 	createEvent: post('/properties/{id}/events', {
 		permission: 'event.create',
 		changes: written,
-		summary: 'Eintrag erfassen, mit allen Teilen in einem Zug',
 		params: ofId,
-		body: EventFields,
 		maxBody,
 		counts: true,
 		reply: Event,
@@ -123,28 +121,18 @@ export const events = {
 	changeEvent: patch('/events/{id}', {
 		permission: ['event.update', 'balance.write'],
 		changes: written,
-		summary: 'Eintrag ändern',
 		params: ofId,
-		body: EventChange,
 		maxBody,
 		counts: true,
 		reply: Event,
 		ifMatch: true,
 	}),
-	removeEvent: del('/events/{id}', {
-		permission: 'event.delete',
-		changes: 'event',
-		summary: 'Eintrag in den Papierkorb',
-		params: ofId,
-		ifMatch: true,
-	}),
+	removeEvent: del('/events/{id}', { permission: 'event.delete', changes: 'event', params: ofId, ifMatch: true }),
 	completeEvent: post('/events/{id}/complete', {
 		permission: 'event.complete',
 		changes: 'event',
-		summary: 'Unterhalt oder Erinnerung abhaken',
 		params: ofId,
-		body: z.strictObject({ part: z.enum(['maintenance', 'reminder']), done: z.boolean() }),
 		reply: Event,
 		replay: getEvent,
 	}),
-}
+})

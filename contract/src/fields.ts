@@ -76,6 +76,9 @@ export const Cursor = z.string().check(z.maxLength(200))
 /** Where a list can grow without end. */
 export const Page = z.object({ limit: z.optional(Limit), from: z.optional(Cursor) })
 
+/** The secret of a link that was mailed. */
+export const Token = z.string().check(storable, z.minLength(1), z.maxLength(2000))
+
 export const maxPasswordLength = 128
 /** A password as it is typed in where there is one already. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))

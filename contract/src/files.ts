@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
 import { Id, Limit, Cursor, ofId, Stamp, stamps, text, Year } from './fields.ts'
+import type { fileRequests } from './file-requests.ts'
 
 /** One upload may have this many bytes. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -34,22 +35,6 @@ export const ListedFile = z.extend(File, {
 })
 export type ListedFile = z.infer<typeof ListedFile>
 
-/** What an upload's form may carry beside `file`. */
-export const FileForm = z.strictObject({
-	property: z.optional(Id),
-	event: z.optional(Id),
-	/** Without it a PDF is taken for a receipt, everything else for none. */
-	receipt: z.optional(z.enum(['true', 'false'])),
-})
-export type FileForm = z.infer<typeof FileForm>
-
-export const FileChange = z.strictObject({
-	/** Its ending stays. */
-	filename: z.optional(text(200)),
-	receipt: z.optional(z.boolean()),
-})
-export type FileChange = z.infer<typeof FileChange>
-
 export const sizes = ['thumb', 'preview', 'original'] as const
 
 export const fileKinds = ['photo', 'document', 'receipt'] as const
@@ -68,12 +53,11 @@ export const FilesQuery = z.object({
 })
 export type FilesQuery = z.infer<typeof FilesQuery>
 
-const getFile = get('/files/{id}/get', { permission: 'file.read', summary: 'Eine Datei', params: ofId, reply: File })
+const getFile = get('/files/{id}/get', { permission: 'file.read', params: ofId, reply: File })
 
-export const files = {
+export const files = contract<typeof fileRequests>()({
 	listFiles: get('/properties/{id}/files', {
 		permission: 'file.read',
-		summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst',
 		params: ofId,
 		query: FilesQuery,
 		reply: z.array(ListedFile),
@@ -82,7 +66,6 @@ export const files = {
 	getFile,
 	getContent: get('/files/{id}/content', {
 		permission: 'file.read',
-		summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px',
 		params: ofId,
 		query: z.object({ size: z.optional(z.enum(sizes)) }),
 		raw: true,
@@ -90,10 +73,8 @@ export const files = {
 	createFile: post('/groups/{id}/files', {
 		permission: 'file.create',
 		changes: ['file', 'event'],
-		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`',
 		params: ofId,
 		reply: File,
-		multipart: FileForm,
 		counts: true,
 		replay: getFile,
 	}),
@@ -101,16 +82,9 @@ export const files = {
 	changeFile: patch('/files/{id}', {
 		permission: 'event.update',
 		changes: ['file', 'event'],
-		summary: 'Datei umbenennen, zum Beleg machen oder nicht mehr',
 		params: ofId,
-		body: FileChange,
 		reply: File,
 		ifMatch: 'optional',
 	}),
-	removeFile: del('/files/{id}', {
-		permission: 'file.delete',
-		changes: ['file', 'event'],
-		summary: 'Datei in den Papierkorb',
-		params: ofId,
-	}),
-}
+	removeFile: del('/files/{id}', { permission: 'file.delete', changes: ['file', 'event'], params: ofId }),
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
-import { Password, Day, Id, ofId, Page, Stamp, stamps, text } from './fields.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
+import { Day, Id, ofId, Page, Stamp, stamps } from './fields.ts'
 import { roles } from './roles.ts'
+import type { groupRequests } from './group-requests.ts'
 
 export const OpenReminder = z.object({
 	id: Id,
@@ -42,43 +43,14 @@ export const Group = z.object({
 })
 export type Group = z.infer<typeof Group>
 
-export const GroupFields = z.strictObject({ name: text(200) })
+const getGroup = get('/groups/{id}/get', { permission: 'group.read', params: ofId, reply: Group })
 
-const getGroup = get('/groups/{id}/get', { permission: 'group.read', summary: 'Eine Gruppe', params: ofId, reply: Group })
-
-export const groups = {
-	listGroups: get('/groups/list', { permission: 'signed_in', summary: 'Die eigenen Gruppen', reply: z.array(Group) }),
+export const groups = contract<typeof groupRequests>()({
+	listGroups: get('/groups/list', { permission: 'signed_in', reply: z.array(Group) }),
 	getGroup,
-	createGroup: post('/groups', {
-		permission: 'signed_in',
-		changes: 'group',
-		summary: 'Gruppe anlegen',
-		body: GroupFields,
-		reply: Group,
-		replay: getGroup,
-	}),
-	changeGroup: patch('/groups/{id}', {
-		permission: 'group.update',
-		changes: 'group',
-		summary: 'Gruppe umbenennen',
-		params: ofId,
-		body: GroupFields,
-		reply: Group,
-	}),
+	createGroup: post('/groups', { permission: 'signed_in', changes: 'group', reply: Group, replay: getGroup }),
+	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
-	removeGroup: del('/groups/{id}', {
-		permission: 'group.delete',
-		changes: 'group',
-		summary: 'Gruppe löschen; der Name muss wiederholt werden',
-		params: ofId,
-		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
-		fresh: true,
-	}),
-	listReminders: get('/groups/{id}/reminders', {
-		permission: 'event.read',
-		summary: 'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst',
-		params: ofId,
-		query: Page,
-		reply: z.array(Todo),
-	}),
-}
+	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
+	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: Page, reply: z.array(Todo) }),
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { get } from './endpoint.ts'
+import { contract, get } from './endpoint.ts'
+import type { healthRequests } from './health-requests.ts'
 
 /** How many files on the server's disk are not as their rows say; which ones they are stands in its log. */
 const Findings = z.object({
@@ -13,11 +14,7 @@ const Findings = z.object({
 })
 export type Findings = z.infer<typeof Findings>
 
-export const health = {
+export const health = contract<typeof healthRequests>()({
 	/** For who watches over the server; 503 while its database does not answer. */
-	getHealth: get('/health', {
-		permission: 'public',
-		summary: 'Ob der Server bereit ist, und wie viele Dateien nicht sind, wie sie sein sollten',
-		reply: z.object({ status: z.literal('ok'), files: Findings }),
-	}),
-}
+	getHealth: get('/health', { permission: 'public', reply: z.object({ status: z.literal('ok'), files: Findings }) }),
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { get } from './endpoint.ts'
+import { contract, get } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
+import type { historyRequests } from './history-requests.ts'
 
 export const historySources = whichCan('history')
 export type HistorySource = WhichCan<'history'>
@@ -45,13 +46,12 @@ export const HistoryQuery = z.object({
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
-export const history = {
+export const history = contract<typeof historyRequests>()({
 	listHistory: get('/groups/{id}/history', {
 		permission: 'history.read',
-		summary: 'Verlauf der Gruppe oder einer Sache, neueste zuerst, Feld für Feld',
 		params: ofId,
 		query: HistoryQuery,
 		reply: z.array(HistoryRow),
 		long: true,
 	}),
-}
+})

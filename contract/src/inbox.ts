@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { del, get, patch } from './endpoint.ts'
+import { contract, del, get, patch } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, stamps } from './fields.ts'
 import { File } from './files.ts'
+import type { inboxRequests } from './inbox-requests.ts'
 
 /** A mail that came in for a group. */
 export const InboxItem = z.object({
@@ -16,24 +17,16 @@ export const InboxItem = z.object({
 })
 export type InboxItem = z.infer<typeof InboxItem>
 
-const getInboxItem = get('/inbox/{id}/get', { permission: 'inbox.read', summary: 'Eine Mail', params: ofId, reply: InboxItem })
+const getInboxItem = get('/inbox/{id}/get', { permission: 'inbox.read', params: ofId, reply: InboxItem })
 
-export const inbox = {
+export const inbox = contract<typeof inboxRequests>()({
 	listInbox: get('/groups/{id}/inbox', {
 		permission: 'inbox.read',
-		summary: 'Posteingang der Gruppe, neueste zuerst',
 		params: ofId,
 		query: z.object({ processed: z.optional(z.enum(['true', 'false'])), limit: z.optional(Limit), from: z.optional(Cursor) }),
 		reply: z.array(InboxItem),
 	}),
 	getInboxItem,
-	changeInboxItem: patch('/inbox/{id}', {
-		permission: 'inbox.process',
-		changes: 'inbox',
-		summary: 'Mail als erledigt oder offen bezeichnen',
-		params: ofId,
-		body: z.strictObject({ processed: z.boolean() }),
-		reply: InboxItem,
-	}),
-	removeInboxItem: del('/inbox/{id}', { permission: 'inbox.process', changes: 'inbox', summary: 'Mail löschen', params: ofId }),
-}
+	changeInboxItem: patch('/inbox/{id}', { permission: 'inbox.process', changes: 'inbox', params: ofId, reply: InboxItem }),
+	removeInboxItem: del('/inbox/{id}', { permission: 'inbox.process', changes: 'inbox', params: ofId }),
+})

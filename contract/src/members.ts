@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
 import { Group, groups } from './groups.ts'
-import { Email, Id, ofId, Stamp } from './fields.ts'
+import { Id, ofId, Stamp } from './fields.ts'
 import { roles } from './roles.ts'
+import type { memberRequests } from './member-requests.ts'
 
 const Role = z.enum(roles)
 
@@ -47,62 +48,28 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
-export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
-/** Without a role a member sees the group's name alone. */
-export const MemberFields = z.strictObject({ role: z.optional(z.nullable(Role)), properties: Scope })
-
 const ofMember = z.object({ id: Id, user: Id })
 const ofInvite = z.object({ id: Id, invite: Id })
-const getInvite = get('/groups/{id}/invites/{invite}/get', {
-	permission: 'invites.manage',
-	summary: 'Eine Einladung',
-	params: ofInvite,
-	reply: Invite,
-})
+const getInvite = get('/groups/{id}/invites/{invite}/get', { permission: 'invites.manage', params: ofInvite, reply: Invite })
 
-const getInvitation = get('/invites/{id}/get', {
-	permission: 'public',
-	summary: 'Was eine Einladung verspricht',
-	params: ofId,
-	reply: Invitation,
-})
+const getInvitation = get('/invites/{id}/get', { permission: 'public', params: ofId, reply: Invitation })
 
-export const members = {
-	listMembers: get('/groups/{id}/users', {
-		permission: 'members.read',
-		summary: 'Mitglieder der Gruppe',
-		params: ofId,
-		reply: z.array(GroupUser),
-	}),
+export const members = contract<typeof memberRequests>()({
+	listMembers: get('/groups/{id}/users', { permission: 'members.read', params: ofId, reply: z.array(GroupUser) }),
 	changeMember: patch('/groups/{id}/users/{user}', {
 		permission: 'members.manage',
 		changes: 'group',
-		summary: 'Rolle oder Liegenschaften eines Mitglieds ändern',
 		params: ofMember,
-		body: MemberFields,
 		reply: GroupUser,
 	}),
 	/** A member may remove themselves, whatever the role: checked by the handler. */
-	removeMember: del('/groups/{id}/users/{user}', {
-		permission: 'signed_in',
-		changes: 'group',
-		summary: 'Mitglied entfernen oder selbst austreten',
-		params: ofMember,
-	}),
-	listInvites: get('/groups/{id}/invites', {
-		permission: 'members.read',
-		summary: 'Offene Einladungen',
-		params: ofId,
-		reply: z.array(Invite),
-	}),
+	removeMember: del('/groups/{id}/users/{user}', { permission: 'signed_in', changes: 'group', params: ofMember }),
+	listInvites: get('/groups/{id}/invites', { permission: 'members.read', params: ofId, reply: z.array(Invite) }),
 	getInvite,
 	createInvite: post('/groups/{id}/invites', {
 		permission: 'invites.manage',
 		changes: 'group',
-		summary: 'Jemanden einladen',
 		params: ofId,
-		body: InviteFields,
 		reply: Invite,
 		replay: getInvite,
 	}),
@@ -110,23 +77,15 @@ export const members = {
 	changeInvite: patch('/groups/{id}/invites/{invite}', {
 		permission: 'invites.manage',
 		changes: 'group',
-		summary: 'Einladung auf die Adresse ändern, um die gebeten wurde',
 		params: ofInvite,
-		body: z.strictObject({ email: Email }),
 		reply: Invite,
 	}),
-	revokeInvite: del('/groups/{id}/invites/{invite}', {
-		permission: 'invites.manage',
-		changes: 'group',
-		summary: 'Einladung zurückziehen',
-		params: ofInvite,
-	}),
+	revokeInvite: del('/groups/{id}/invites/{invite}', { permission: 'invites.manage', changes: 'group', params: ofInvite }),
 	getInvitation,
 	/** Changes nothing about who may take it. */
 	askForInvitation: post('/invites/{id}/ask', {
 		permission: 'signed_in',
 		changes: 'group',
-		summary: 'Darum bitten, dass eine Einladung für die eigene Adresse gilt',
 		params: ofId,
 		reply: Invitation,
 		replay: getInvitation,
@@ -134,9 +93,8 @@ export const members = {
 	acceptInvitation: post('/invites/{id}/accept', {
 		permission: 'signed_in',
 		changes: 'group',
-		summary: 'Einladung annehmen',
 		params: ofId,
 		reply: Group,
 		replay: groups.getGroup,
 	}),
-}
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
-import { Id, Instant, ofId, Stamp, stamps, text } from './fields.ts'
+import { contract, del, get, patch, post } from './endpoint.ts'
+import { Id, ofId, Stamp, stamps } from './fields.ts'
+import type { objectRequests } from './object-requests.ts'
 
 /** A thing in the house: flat, boiler, washing machine, meter. */
 export const PropertyObject = z.object({
@@ -14,31 +15,16 @@ export const PropertyObject = z.object({
 })
 export type PropertyObject = z.infer<typeof PropertyObject>
 
-export const ObjectFields = z.strictObject({ name: text(200), disabled_at: z.optional(z.nullable(Instant)) })
-export const ObjectChange = z.partial(ObjectFields)
+const getObject = get('/objects/{id}/get', { permission: 'object.read', params: ofId, reply: PropertyObject })
 
-const getObject = get('/objects/{id}/get', { permission: 'object.read', summary: 'Ein Objekt', params: ofId, reply: PropertyObject })
-
-export const objects = {
-	listObjects: get('/properties/{id}/objects', {
-		permission: 'object.read',
-		summary: 'Objekte der Liegenschaft',
-		params: ofId,
-		reply: z.array(PropertyObject),
-	}),
-	listGroupObjects: get('/groups/{id}/objects', {
-		permission: 'object.read',
-		summary: 'Objekte aller Liegenschaften der Gruppe',
-		params: ofId,
-		reply: z.array(PropertyObject),
-	}),
+export const objects = contract<typeof objectRequests>()({
+	listObjects: get('/properties/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject) }),
+	listGroupObjects: get('/groups/{id}/objects', { permission: 'object.read', params: ofId, reply: z.array(PropertyObject) }),
 	getObject,
 	createObject: post('/properties/{id}/objects', {
 		permission: 'object.write',
 		changes: 'object',
-		summary: 'Objekt anlegen',
 		params: ofId,
-		body: ObjectFields,
 		counts: true,
 		reply: PropertyObject,
 		replay: getObject,
@@ -46,17 +32,9 @@ export const objects = {
 	changeObject: patch('/objects/{id}', {
 		permission: 'object.write',
 		changes: 'object',
-		summary: 'Objekt ändern',
 		params: ofId,
-		body: ObjectChange,
 		reply: PropertyObject,
 		ifMatch: true,
 	}),
-	removeObject: del('/objects/{id}', {
-		permission: 'object.write',
-		changes: 'object',
-		summary: 'Objekt in den Papierkorb',
-		params: ofId,
-		ifMatch: true,
-	}),
-}
+	removeObject: del('/objects/{id}', { permission: 'object.write', changes: 'object', params: ofId, ifMatch: true }),
+})

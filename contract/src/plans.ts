@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
-import { get } from './endpoint.ts'
+import { contract, get } from './endpoint.ts'
 import { Id, ofId, Rappen } from './fields.ts'
 import { nouns, whichCan, type PathOf, type WhichCan, type Words } from './nouns.ts'
 import { count } from './swiss/formats.ts'
+import type { planRequests } from './plan-requests.ts'
 
 /** What plans limit, as the limits call it. */
 export type Resource = PathOf<WhichCan<'limit'>>
@@ -51,18 +52,8 @@ export function limitText(plan: string | undefined, resource: Resource, limit: n
 	return `Im Abo ${plan === undefined ? '' : `${plan} `}${enough} enthalten. Bestehende Daten bleiben erhalten.`
 }
 
-export const plans = {
-	listPlans: get('/plans/list', { permission: 'signed_in', summary: 'Abo-Modelle, kleinste zuerst', reply: z.array(Plan) }),
-	getSubscription: get('/groups/{id}/subscription', {
-		permission: 'subscription.read',
-		summary: 'Abo der Gruppe und was zur Wahl steht',
-		params: ofId,
-		reply: Subscription,
-	}),
-	getLimits: get('/groups/{id}/limits', {
-		permission: 'group.read',
-		summary: 'Grenzen des Abos und was davon gebraucht ist',
-		params: ofId,
-		reply: Limits,
-	}),
-}
+export const plans = contract<typeof planRequests>()({
+	listPlans: get('/plans/list', { permission: 'signed_in', reply: z.array(Plan) }),
+	getSubscription: get('/groups/{id}/subscription', { permission: 'subscription.read', params: ofId, reply: Subscription }),
+	getLimits: get('/groups/{id}/limits', { permission: 'group.read', params: ofId, reply: Limits }),
+})

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
-import { get } from './endpoint.ts'
+import { contract, get } from './endpoint.ts'
 import { Id, ofId, Stamp, text } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
+import type { searchRequests } from './search-requests.ts'
 
 /** What can be found. */
 export const searchSources = whichCan('search')
@@ -37,13 +38,12 @@ export const SearchQuery = z.object({
 	limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(50)))),
 })
 
-export const search = {
+export const search = contract<typeof searchRequests>()({
 	searchGroup: get('/groups/{id}/search', {
 		permission: 'group.read',
-		summary: 'Suche in Einträgen, Objekten, Kontakten, Journalen, Liegenschaften und Dateinamen, beste Treffer zuerst; verzeiht Tippfehler',
 		costly: true,
 		params: ofId,
 		query: SearchQuery,
 		reply: z.array(SearchResult),
 	}),
-}
+})

@@ -1,10 +1,8 @@
 import { z } from 'zod/mini'
-import { del, get, patch, post } from './endpoint.ts'
-import { Id, Instant, ofId, optionalText, Stamp, stamps, text } from './fields.ts'
-
-/** The time slots of a statistic. */
-export const scales = ['day', 'week', 'month', 'year'] as const
-export type Scale = (typeof scales)[number]
+import { contract, del, get, patch, post } from './endpoint.ts'
+import { Id, ofId, Stamp, stamps } from './fields.ts'
+import { scales } from './scales.ts'
+import type { statisticRequests } from './statistic-requests.ts'
 
 /** Which line it draws: the readings of one name at one object, or at none. */
 const Series = z.object({ name: z.string(), object: z.nullable(Id) })
@@ -25,59 +23,24 @@ export const Statistic = z.object({
 })
 export type Statistic = z.infer<typeof Statistic>
 
-const SeriesFields = z.strictObject({ name: text(200), object: z.optional(z.nullable(Id)) })
+const getStatistic = get('/statistics/{id}/get', { permission: 'statistic.read', params: ofId, reply: Statistic })
 
-export const StatisticFields = z.strictObject({
-	name: text(200),
-	unit: Id,
-	note: z.optional(optionalText(2000)),
-	scale: z.enum(scales),
-	summarize: z.optional(z.boolean()),
-	series: z.optional(z.nullable(z.array(SeriesFields).check(z.minLength(1), z.maxLength(100)))),
-	disabled_at: z.optional(z.nullable(Instant)),
-})
-export type StatisticFields = z.infer<typeof StatisticFields>
-export const StatisticChange = z.partial(StatisticFields)
-export type StatisticChange = z.infer<typeof StatisticChange>
-
-const getStatistic = get('/statistics/{id}/get', {
-	permission: 'statistic.read',
-	summary: 'Eine Statistik',
-	params: ofId,
-	reply: Statistic,
-})
-
-export const statistics = {
-	listStatistics: get('/properties/{id}/statistics', {
-		permission: 'statistic.read',
-		summary: 'Statistiken der Liegenschaft',
-		params: ofId,
-		reply: z.array(Statistic),
-	}),
+export const statistics = contract<typeof statisticRequests>()({
+	listStatistics: get('/properties/{id}/statistics', { permission: 'statistic.read', params: ofId, reply: z.array(Statistic) }),
 	getStatistic,
 	createStatistic: post('/properties/{id}/statistics', {
 		permission: 'statistic.write',
 		changes: 'statistic',
-		summary: 'Statistik anlegen',
 		params: ofId,
-		body: StatisticFields,
 		reply: Statistic,
 		replay: getStatistic,
 	}),
 	changeStatistic: patch('/statistics/{id}', {
 		permission: 'statistic.write',
 		changes: 'statistic',
-		summary: 'Statistik ändern',
 		params: ofId,
-		body: StatisticChange,
 		reply: Statistic,
 		ifMatch: true,
 	}),
-	removeStatistic: del('/statistics/{id}', {
-		permission: 'statistic.write',
-		changes: 'statistic',
-		summary: 'Statistik in den Papierkorb',
-		params: ofId,
-		ifMatch: true,
-	}),
-}
+	removeStatistic: del('/statistics/{id}', { permission: 'statistic.write', changes: 'statistic', params: ofId, ifMatch: true }),
+})

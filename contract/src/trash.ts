@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
-import { get, post } from './endpoint.ts'
+import { contract, get, post } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
 import { nouns, whichCan, type WhichCan } from './nouns.ts'
 import { declined } from './words.ts'
+import type { trashRequests } from './trash-requests.ts'
 
 /** What goes to the trash, and for how many days. */
 export const trashSources = whichCan('trash')
@@ -39,10 +40,9 @@ export const TrashQuery = z.object({
 	from: z.optional(Cursor),
 })
 
-export const trash = {
+export const trash = contract<typeof trashRequests>()({
 	listTrash: get('/groups/{id}/trash', {
 		permission: 'trash.read',
-		summary: 'Papierkorb der Gruppe, neueste zuerst; wer nur Eigenes darf, sieht was von ihm stammt oder er weggeworfen hat',
 		params: ofId,
 		query: TrashQuery,
 		reply: z.array(TrashItem),
@@ -52,8 +52,7 @@ export const trash = {
 	restoreTrash: post('/trash/{source}/{id}/restore', {
 		permission: 'signed_in',
 		changes: trashSources,
-		summary: 'Aus dem Papierkorb zurückholen',
 		params: z.object({ source: z.enum(trashSources), id: Id }),
 		counts: true,
 	}),
-}
+})

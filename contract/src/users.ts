@@ -1,37 +1,9 @@
-import { z } from 'zod/mini'
-import { del, get, patch } from './endpoint.ts'
-import { Password, text } from './fields.ts'
+import { contract, del, get, patch } from './endpoint.ts'
 import { SessionUser } from './signed-in.ts'
+import type { userRequests } from './user-requests.ts'
 
-/** A small picture travels with the person, as text: no page ever asks a foreign server for one. */
-export const maxImageLength = 40_000
-const Image = z
-	.string()
-	.check(
-		z.maxLength(maxImageLength),
-		z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'Bitte ein kleines Bild als PNG, JPEG oder WebP wählen.'),
-	)
-const emptyIsNull = z.transform((value: string | null) => value || null)
-
-export const AccountFields = z.strictObject({
-	name: z.optional(text(200)),
-	image: z.optional(z.pipe(z.pipe(z.nullable(z.string()), emptyIsNull), z.nullable(Image))),
+export const users = contract<typeof userRequests>()({
+	changeMe: patch('/user/me', { permission: 'signed_in', changes: 'group', reply: SessionUser }),
+	removeMe: del('/user/me', { permission: 'signed_in', changes: 'group', fresh: true }),
+	exportMe: get('/user/export', { permission: 'signed_in', raw: true }),
 })
-
-export const users = {
-	changeMe: patch('/user/me', {
-		permission: 'signed_in',
-		changes: 'group',
-		summary: 'Eigenen Namen oder Bild ändern',
-		body: AccountFields,
-		reply: SessionUser,
-	}),
-	removeMe: del('/user/me', {
-		permission: 'signed_in',
-		changes: 'group',
-		summary: 'Konto löschen; tritt zuerst aus jeder Gruppe aus und beendet alle Sitzungen',
-		body: z.optional(z.strictObject({ password: z.optional(Password) })),
-		fresh: true,
-	}),
-	exportMe: get('/user/export', { permission: 'signed_in', summary: 'Alle eigenen Daten und Dateien als ZIP', raw: true }),
-}

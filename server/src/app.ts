@@ -1,24 +1,42 @@
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import multipart from '@fastify/multipart'
+import { annotationRequests } from '@hausheft/contract/annotation-requests.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
+import { contactRequests } from '@hausheft/contract/contact-requests.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
+import { eventRequests } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { groupRequests } from '@hausheft/contract/group-requests.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { health } from '@hausheft/contract/health.ts'
+import { healthRequests } from '@hausheft/contract/health-requests.ts'
 import { history } from '@hausheft/contract/history.ts'
+import { historyRequests } from '@hausheft/contract/history-requests.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
+import { inboxRequests } from '@hausheft/contract/inbox-requests.ts'
+import { journalRequests } from '@hausheft/contract/journal-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { livePath } from '@hausheft/contract/live.ts'
+import { memberRequests } from '@hausheft/contract/member-requests.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { objectRequests } from '@hausheft/contract/object-requests.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { planRequests } from '@hausheft/contract/plan-requests.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { propertyRequests } from '@hausheft/contract/property-requests.ts'
 import { search } from '@hausheft/contract/search.ts'
+import { searchRequests } from '@hausheft/contract/search-requests.ts'
+import { sessionRequests } from '@hausheft/contract/session-requests.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { trash } from '@hausheft/contract/trash.ts'
+import { trashRequests } from '@hausheft/contract/trash-requests.ts'
+import { userRequests } from '@hausheft/contract/user-requests.ts'
 import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
@@ -136,25 +154,25 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		writes: limitWrites(config.writesPerMinute),
 		checkReplies: dev,
 	}
-	serve(app, { ...serving, database: aside }, mounted, health, healthHandlers)
-	serve(app, serving, mounted, groups, groupHandlers)
-	serve(app, serving, mounted, members, memberHandlers(config))
-	serve(app, serving, mounted, properties, propertyHandlers)
-	serve(app, serving, mounted, events, eventHandlers)
-	serve(app, serving, mounted, objects, objectHandlers)
-	serve(app, serving, mounted, contacts, contactHandlers)
-	serve(app, serving, mounted, journals, journalHandlers)
-	serve(app, serving, mounted, files, fileHandlers(store, derived, config))
-	serve(app, serving, mounted, annotations, annotationHandlers)
-	serve(app, serving, mounted, statistics, statisticHandlers)
-	serve(app, serving, mounted, inbox, inboxHandlers)
-	serve(app, serving, mounted, plans, planHandlers(config))
-	serve(app, serving, mounted, search, searchHandlers)
-	serve(app, serving, mounted, trash, trashHandlers)
-	serve(app, serving, mounted, history, historyHandlers)
-	serve(app, serving, mounted, users, userHandlers({ database, identity, store, actorOf: identify }))
+	serve(app, { ...serving, database: aside }, mounted, health, healthRequests, healthHandlers)
+	serve(app, serving, mounted, groups, groupRequests, groupHandlers)
+	serve(app, serving, mounted, members, memberRequests, memberHandlers(config))
+	serve(app, serving, mounted, properties, propertyRequests, propertyHandlers)
+	serve(app, serving, mounted, events, eventRequests, eventHandlers)
+	serve(app, serving, mounted, objects, objectRequests, objectHandlers)
+	serve(app, serving, mounted, contacts, contactRequests, contactHandlers)
+	serve(app, serving, mounted, journals, journalRequests, journalHandlers)
+	serve(app, serving, mounted, files, fileRequests, fileHandlers(store, derived, config))
+	serve(app, serving, mounted, annotations, annotationRequests, annotationHandlers)
+	serve(app, serving, mounted, statistics, statisticRequests, statisticHandlers)
+	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
+	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
+	serve(app, serving, mounted, search, searchRequests, searchHandlers)
+	serve(app, serving, mounted, trash, trashRequests, trashHandlers)
+	serve(app, serving, mounted, history, historyRequests, historyHandlers)
+	serve(app, serving, mounted, users, userRequests, userHandlers({ database, identity, store, actorOf: identify }))
 	serveIcons(app, config.iconService, identify)
-	serveBeside(app, sessions, sessionHandlers(identity, database, config))
+	serveBeside(app, sessions, sessionRequests, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
 	if (web) await servePages(app, { serving, mounted, build: web, publicUrl: config.publicUrl })

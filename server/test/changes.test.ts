@@ -102,7 +102,7 @@ test.each(writes)(
 )
 
 test('every row of the table is needed by some write', () => {
-	const nameOf = new Map(mounted.map(({ name, endpoint }) => [endpoint, name]))
-	const rows = Object.entries(staleBy).flatMap(([source, all]) => all.map(([read]) => `${source} ${nameOf.get(read)}`))
+	const nameOf = new Map(reads.map(({ name, endpoint }) => [endpoint.path, name]))
+	const rows = Object.entries(staleBy).flatMap(([source, all]) => all.map(([read]) => `${source} ${nameOf.get(read.path)}`))
 	expect(rows.filter((row) => !needed.has(row))).toEqual([])
 })

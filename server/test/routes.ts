@@ -1,12 +1,13 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { base, type Endpoint, type Method } from '@hausheft/contract/endpoint.ts'
+import type { Served } from '../src/platform/http/call.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
 import { startServer } from './house.ts'
 
 /** A route as Fastify knows it, parameters written as in the contract; `endpoint` where it was mounted from one. */
-export type Route = { method: string; path: string; name: string | undefined; endpoint: Endpoint | undefined }
-export type MountedEndpoint = { name: string; endpoint: Endpoint }
+export type Route = { method: string; path: string; name: string | undefined; endpoint: Served | undefined }
+export type MountedEndpoint = { name: string; endpoint: Served }
 
 /** A server together with everything that app.ts mounts, whichever way. */
 export async function startListedServer(web?: WebBuild) {

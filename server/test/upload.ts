@@ -1,4 +1,5 @@
-import { files, type File, type FileForm } from '@hausheft/contract/files.ts'
+import type { FileForm } from '@hausheft/contract/file-requests.ts'
+import { files, type File } from '@hausheft/contract/files.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import sharp from 'sharp'
 import type { Answered, TestPerson, TestServer } from './house.ts'

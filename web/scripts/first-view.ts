@@ -7,8 +7,8 @@ const iconsIn = (code: string): string[] =>
 		names.split(',').map((name) => name.trim().split(/\s+/)[0] ?? ''),
 	)
 
-/** What a request may carry is for forms. */
-const isForForms = (id: string) => /\/contract\/src\/[\w-]+-fields\.ts$/.test(id)
+/** What requests carry is for forms and the server. */
+const isRequests = (id: string) => /\/contract\/src\/[\w-]+-requests\.ts$/.test(id)
 
 type FirstView = { roots: readonly string[]; later: readonly string[] }
 
@@ -39,7 +39,8 @@ export function firstView({ roots, later }: FirstView): { plugin: Plugin; needs:
 				}
 			}
 			for (const id of all) if (roots.some((root) => id.endsWith(root))) walk(id)
-			for (const id of needed) if (isForForms(id)) this.error(`first view: ${id} is what forms send, and something in it imports that`)
+			for (const id of needed) if (isRequests(id)) this.error(`first view: ${id} is what forms send, and something in it imports that`)
+			if (!all.some(isRequests)) this.error('first view: no form imports a module *-requests.ts of the contract any more')
 		},
 	}
 	return { plugin, needs: (id) => needed.has(id) && !later.some((name) => id.includes(name)) }

@@ -1,4 +1,4 @@
-import type { ContactFields } from '@hausheft/contract/contact-fields.ts'
+import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
 import * as queries from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ContactChange } from '@hausheft/contract/contact-fields.ts'
+import type { ContactChange } from '@hausheft/contract/contact-requests.ts'
 import type { Refusal } from '@hausheft/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { checkContact, checkLinks } from './rules.ts'

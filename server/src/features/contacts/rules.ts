@@ -1,5 +1,5 @@
 import type { Contact } from '@hausheft/contract/contacts.ts'
-import type { ContactChange } from '@hausheft/contract/contact-fields.ts'
+import type { ContactChange } from '@hausheft/contract/contact-requests.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 
 const checked = ['company', 'firstname', 'lastname', 'valid_from', 'valid_until'] as const

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
-import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
-import { EventFields } from '@hausheft/contract/event-fields.ts'
+import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'

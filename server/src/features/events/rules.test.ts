@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import type { EventChange } from '@hausheft/contract/event-fields.ts'
+import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { caps } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { keepHidden, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'

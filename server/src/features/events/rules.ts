@@ -1,5 +1,5 @@
 import { entryParts, type Event } from '@hausheft/contract/events.ts'
-import type { EventChange } from '@hausheft/contract/event-fields.ts'
+import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** Who looks at an entry. `contacts`: those that a member limited to some properties sees; null = all. */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
-import { FileForm, type files, type ListedFile } from '@hausheft/contract/files.ts'
+import { FileForm } from '@hausheft/contract/file-requests.ts'
+import type { files, ListedFile } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'

@@ -1,4 +1,4 @@
-import type { FileForm } from '@hausheft/contract/files.ts'
+import type { FileForm } from '@hausheft/contract/file-requests.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 

@@ -1,4 +1,5 @@
-import type { properties, Property, PropertyChange } from '@hausheft/contract/properties.ts'
+import type { properties, Property } from '@hausheft/contract/properties.ts'
+import type { PropertyChange } from '@hausheft/contract/property-requests.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'

@@ -1,6 +1,6 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
-import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { contacts } from '@hausheft/contract/contacts.ts'
-import type { EventFields } from '@hausheft/contract/event-fields.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { properties } from '@hausheft/contract/properties.ts'

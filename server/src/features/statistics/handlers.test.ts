@@ -1,7 +1,8 @@
 import { events } from '@hausheft/contract/events.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import { statistics, type StatisticFields } from '@hausheft/contract/statistics.ts'
+import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import type { Statistic, StatisticChange, statistics } from '@hausheft/contract/statistics.ts'
+import type { StatisticChange } from '@hausheft/contract/statistic-requests.ts'
+import type { Statistic, statistics } from '@hausheft/contract/statistics.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Scale, Statistic } from '@hausheft/contract/statistics.ts'
+import type { Scale } from '@hausheft/contract/scales.ts'
+import type { Statistic } from '@hausheft/contract/statistics.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 // Hides nothing but the shapes that mounting, replays and screens share: a call, a handler, all of them.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import type { Endpoint, RequestPart } from '@hausheft/contract/endpoint.ts'
 import type { Acting } from '../database/act.ts'
 import type { EarlyReads, Row } from '../database/batch.ts'
 import type { Upload } from './upload.ts'
@@ -22,3 +22,5 @@ export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<u
 
 /** Every mounted endpoint with its handler: screens and replays run them too. */
 export type Mounted = Map<Endpoint, Handler>
+/** An endpoint with what its requests carry. */
+export type Served = Endpoint & RequestPart

@@ -1,6 +1,7 @@
 // Hides how the contract's zod schemas become the JSON Schemas of one document, each named once.
 import { z } from 'zod'
-import type { Endpoint, Schema } from '@hausheft/contract/endpoint.ts'
+import type { Schema } from '@hausheft/contract/endpoint.ts'
+import type { Served } from './call.ts'
 
 export type JsonSchema = {
 	$ref?: string
@@ -15,7 +16,7 @@ export type JsonSchema = {
 	additionalProperties?: boolean | JsonSchema
 	[keyword: string]: unknown
 }
-export type Operation = { name: string; endpoint: Endpoint }
+export type Operation = { name: string; endpoint: Served }
 type Direction = 'input' | 'output'
 
 const zodOf = (schema: Schema) => schema as unknown as z.ZodType

@@ -2,6 +2,7 @@
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
 import type { z } from 'zod'
+import type { Served } from './call.ts'
 import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
 
 type Header = { description: string; schema: JsonSchema }
@@ -53,7 +54,7 @@ const refusal = (description: string): Response => ({
 })
 
 /** What an endpoint may say no with, beside what any may: too many requests, no database, a bug. */
-function refusalsOf({ permission, method, params, query, body, ifMatch, multipart, counts }: Endpoint): RefusalCode[] {
+function refusalsOf({ permission, method, params, query, body, ifMatch, multipart, counts }: Served): RefusalCode[] {
 	const all: [RefusalCode, unknown][] = [
 		['unauthenticated', permission !== 'public'],
 		['limit_exceeded', counts],
@@ -102,7 +103,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
 	]
 }
 
-function bodyOf({ body, multipart }: Endpoint, schemas: Schemas): Described['requestBody'] {
+function bodyOf({ body, multipart }: Served, schemas: Schemas): Described['requestBody'] {
 	if (body) {
 		const required = !(body as unknown as z.ZodType).safeParse(undefined).success
 		return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } }

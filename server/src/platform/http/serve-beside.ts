@@ -1,7 +1,8 @@
 // Hides how the calls beside the product's own are mounted: validated and answered like them, without a transaction around them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Contract, Received, Reply } from '@hausheft/contract/endpoint.ts'
+import type { Contract, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
 import { mustBeChecked } from './authorize.ts'
+import type { Served } from './call.ts'
 import { bodyLimitOf } from './gate.ts'
 import { Answer, inputSchema, parsed } from './serve.ts'
 
@@ -11,9 +12,15 @@ export type BesideHandlers<C extends Contract> = {
 	[Name in keyof C]: (input: Received<C[Name]>, visit: Visit) => Promise<Answers<Reply<C[Name]>>>
 }
 
-export function serveBeside<C extends Contract>(app: FastifyInstance, contract: C, handlers: BesideHandlers<C>) {
-	for (const [name, endpoint] of Object.entries(contract)) {
+export function serveBeside<C extends Contract>(
+	app: FastifyInstance,
+	contract: C,
+	requests: Record<keyof C, RequestPart>,
+	handlers: BesideHandlers<C>,
+) {
+	for (const [name, shape] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as (input: unknown, visit: Visit) => Promise<unknown>
+		const endpoint: Served = { ...shape, ...requests[name as keyof C] }
 		mustBeChecked(endpoint)
 		const schema = inputSchema(endpoint)
 		app.route({

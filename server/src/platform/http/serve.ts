@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
-import type { Contract, Endpoint, Received, Reply } from '@hausheft/contract/endpoint.ts'
+import type { Contract, Endpoint, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
@@ -11,7 +11,7 @@ import type { EarlyReads, Row } from '../database/batch.ts'
 import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
-import type { Call, Handler, Mounted } from './call.ts'
+import type { Call, Handler, Mounted, Served } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
 import { receiveUpload, type Receiving } from './upload.ts'
@@ -20,7 +20,7 @@ import type { WriteRate } from './write-rate.ts'
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** What a route serves, and what that is called in its contract. */
-		endpoint?: Endpoint
+		endpoint?: Served
 		name?: string
 	}
 }
@@ -69,15 +69,23 @@ export type Serving = {
 }
 
 const zodOf = (schema: unknown) => schema as z.ZodType
-export const inputSchema = ({ params, query, body }: Endpoint) =>
+export const inputSchema = ({ params, query, body }: Endpoint & Partial<RequestPart>) =>
 	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
 
-/** Mounts every endpoint of a contract; a missing handler does not compile. */
-export function serve<C extends Contract>(app: FastifyInstance, serving: Serving, mounted: Mounted, contract: C, handlers: Handlers<C>) {
-	for (const [name, endpoint] of Object.entries(contract)) {
+/** Mounts every endpoint of a contract with what its requests carry; a missing request or handler does not compile. */
+export function serve<C extends Contract>(
+	app: FastifyInstance,
+	serving: Serving,
+	mounted: Mounted,
+	contract: C,
+	requests: Record<keyof C, RequestPart>,
+	handlers: Handlers<C>,
+) {
+	for (const [name, shape] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as Handler
+		const endpoint: Served = { ...shape, ...requests[name as keyof C] }
 		mustBeChecked(endpoint)
-		mounted.set(endpoint, handler)
+		mounted.set(shape, handler)
 		const schema = inputSchema(endpoint)
 		app.route({
 			method: endpoint.method,
@@ -116,7 +124,7 @@ const bytesOf = ({ headers, body }: FastifyRequest) => Number(headers['content-l
 async function answered(
 	serving: Serving,
 	mounted: Mounted,
-	endpoint: Endpoint,
+	endpoint: Served,
 	handler: Handler,
 	actor: Actor,
 	input: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Contact, contactName, contacts } from '@hausheft/contract/contacts.ts'
-import { ContactFields } from '@hausheft/contract/contact-fields.ts'
+import { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 

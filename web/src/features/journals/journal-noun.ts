@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Journal, JournalFields, journals } from '@hausheft/contract/journals.ts'
+import { JournalFields } from '@hausheft/contract/journal-requests.ts'
+import { Journal, journals } from '@hausheft/contract/journals.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 

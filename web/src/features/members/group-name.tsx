@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { GroupFields, groups, type Group } from '@hausheft/contract/groups.ts'
+import { GroupFields } from '@hausheft/contract/group-requests.ts'
+import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
 import { Button } from '../../ui/button.tsx'

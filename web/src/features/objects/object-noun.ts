@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { ObjectFields, objects, PropertyObject } from '@hausheft/contract/objects.ts'
+import { ObjectFields } from '@hausheft/contract/object-requests.ts'
+import { objects, PropertyObject } from '@hausheft/contract/objects.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { properties, Property, PropertyFields } from '@hausheft/contract/properties.ts'
+import { properties, Property } from '@hausheft/contract/properties.ts'
+import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Sent } from '../../platform/forms/repeated-create.ts'
 

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { minPasswordLength } from '@hausheft/contract/sessions.ts'
+import { minPasswordLength } from '@hausheft/contract/session-requests.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import './account-form.css'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { PasswordFields, sessions } from '@hausheft/contract/sessions.ts'
+import { PasswordFields } from '@hausheft/contract/session-requests.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import { call } from '../../platform/api/client.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { AccountForm } from './account-form.tsx'

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EmailFields, ResetFields, sessions } from '@hausheft/contract/sessions.ts'
+import { EmailFields, ResetFields } from '@hausheft/contract/session-requests.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import { call } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sessions, SignInFields } from '@hausheft/contract/sessions.ts'
+import { SignInFields } from '@hausheft/contract/session-requests.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import { ApiError, call } from '../../platform/api/client.ts'
 import { announceSignIn, begin, useCurrentUser } from '../../platform/session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Invitation } from '@hausheft/contract/members.ts'
-import { sessions, SignUpFields } from '@hausheft/contract/sessions.ts'
+import { SignUpFields } from '@hausheft/contract/session-requests.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import { ApiError, call } from '../../platform/api/client.ts'
 import { announceSignIn, begin } from '../../platform/session/session.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { maxImageLength } from '@hausheft/contract/users.ts'
+import { maxImageLength } from '@hausheft/contract/user-requests.ts'
 
 const side = 192
 const qualities = [0.86, 0.7, 0.5, 0.3]

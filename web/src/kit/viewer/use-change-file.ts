@@ -1,4 +1,5 @@
-import { files, type File, type FileChange } from '@hausheft/contract/files.ts'
+import type { FileChange } from '@hausheft/contract/file-requests.ts'
+import { files, type File } from '@hausheft/contract/files.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'

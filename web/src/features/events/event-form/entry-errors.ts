@@ -1,4 +1,4 @@
-import { EventFields } from '@hausheft/contract/event-fields.ts'
+import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
 import { bodyOf, filledReadings, filledTimes, formPath, isTime, recurrenceOf } from './entry-fields.ts'
 import { choiceKey, dayOfWork, type EntryValues, type Reading } from './entry-values.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import '@hausheft/contract/messages.ts'
 import type { Event } from '@hausheft/contract/events.ts'
-import { EventFields } from '@hausheft/contract/event-fields.ts'
+import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { errorsOf } from './entry-errors.ts'
 import { bodyOf, entryChanges } from './entry-fields.ts'
 import { emptyReading, emptyTime, emptyValues, never, valuesOf } from './entry-values.ts'

@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import type { EventChange, EventFields } from '@hausheft/contract/event-fields.ts'
+import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'

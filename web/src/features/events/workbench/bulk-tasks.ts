@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
-import type { EventChange } from '@hausheft/contract/event-fields.ts'
+import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, call } from '../../../platform/api/client.ts'

@@ -38,3 +38,13 @@ export const ContactFields = z
 	.strictObject(fields)
 	.check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
 export type ContactFields = z.infer<typeof ContactFields>
+
+export const contactRequests = {
+	listContacts: { summary: 'Kontakte der Gruppe' },
+	listPropertyContacts: { summary: 'Mit der Liegenschaft verknüpfte Kontakte' },
+	getContact: { summary: 'Ein Kontakt' },
+	createContact: { summary: 'Kontakt anlegen', body: ContactFields },
+	createPropertyContact: { summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen', body: ContactFields },
+	changeContact: { summary: 'Kontakt ändern', body: ContactChange },
+	removeContact: { summary: 'Kontakt in den Papierkorb' },
+}

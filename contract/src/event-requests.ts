@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { ContactFields } from './contact-fields.ts'
+import { ContactFields } from './contact-requests.ts'
 import { Recurrence, taxKinds } from './event-parts.ts'
 import { Day, Decimal, Id, Instant, optionalText, prose, Rappen, text } from './fields.ts'
-import { ObjectFields } from './objects.ts'
+import { ObjectFields } from './object-requests.ts'
 
 const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(100))
 const OptionalNote = z.optional(optionalText(2000))
@@ -77,3 +77,19 @@ export type EventFields = z.infer<typeof EventFields>
 /** A part left out stays as it is, null (or []) removes it; `property` moves the entry within its group. */
 export const EventChange = z.partial(z.strictObject({ ...fields, property: Id }))
 export type EventChange = z.infer<typeof EventChange>
+
+export const eventRequests = {
+	listUnits: { summary: 'Einheiten für Messungen' },
+	rollProperty: { summary: 'Einträge der Liegenschaft, endlos, neueste zuerst' },
+	rollGroup: { summary: 'Einträge der Gruppe, endlos, neueste zuerst' },
+	rollObject: { summary: 'Einträge zu einem Objekt, endlos, neueste zuerst' },
+	rollContact: { summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst' },
+	getEvent: { summary: 'Ein Eintrag' },
+	createEvent: { summary: 'Eintrag erfassen, mit allen Teilen in einem Zug', body: EventFields },
+	changeEvent: { summary: 'Eintrag ändern', body: EventChange },
+	removeEvent: { summary: 'Eintrag in den Papierkorb' },
+	completeEvent: {
+		summary: 'Unterhalt oder Erinnerung abhaken',
+		body: z.strictObject({ part: z.enum(['maintenance', 'reminder']), done: z.boolean() }),
+	},
+}

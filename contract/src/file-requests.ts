@@ -1,0 +1,27 @@
+import { z } from 'zod/mini'
+import { Id, text } from './fields.ts'
+
+/** What an upload's form may carry beside `file`. */
+export const FileForm = z.strictObject({
+	property: z.optional(Id),
+	event: z.optional(Id),
+	/** Without it a PDF is taken for a receipt, everything else for none. */
+	receipt: z.optional(z.enum(['true', 'false'])),
+})
+export type FileForm = z.infer<typeof FileForm>
+
+export const FileChange = z.strictObject({
+	/** Its ending stays. */
+	filename: z.optional(text(200)),
+	receipt: z.optional(z.boolean()),
+})
+export type FileChange = z.infer<typeof FileChange>
+
+export const fileRequests = {
+	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst' },
+	getFile: { summary: 'Eine Datei' },
+	getContent: { summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px' },
+	createFile: { summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`', multipart: FileForm },
+	changeFile: { summary: 'Datei umbenennen, zum Beleg machen oder nicht mehr', body: FileChange },
+	removeFile: { summary: 'Datei in den Papierkorb' },
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod/mini'
+import { Password, text } from './fields.ts'
+
+export const GroupFields = z.strictObject({ name: text(200) })
+
+export const groupRequests = {
+	listGroups: { summary: 'Die eigenen Gruppen' },
+	getGroup: { summary: 'Eine Gruppe' },
+	createGroup: { summary: 'Gruppe anlegen', body: GroupFields },
+	changeGroup: { summary: 'Gruppe umbenennen', body: GroupFields },
+	removeGroup: {
+		summary: 'Gruppe löschen; der Name muss wiederholt werden',
+		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
+	},
+	listReminders: { summary: 'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst' },
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { Email, Id, maxPasswordLength, Password, text, Token } from './fields.ts'
+
+export const minPasswordLength = 10
+
+const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
+export const SignUpFields = z.strictObject({
+	name: text(200),
+	email: Email,
+	password: NewPassword,
+	/** The invitation whose link led here; needed where accounts are for invited people only. */
+	invitation: z.optional(Id),
+	/** It has been said that the invitation is for another address. */
+	other_address: z.optional(z.boolean()),
+})
+export const SignInFields = z.strictObject({ email: Email, password: Password })
+export const EmailFields = z.strictObject({ email: Email })
+export const ResetFields = z.strictObject({ token: Token, newPassword: NewPassword })
+export const PasswordFields = z.strictObject({ currentPassword: Password, newPassword: NewPassword })
+
+export const sessionRequests = {
+	getSession: { summary: 'Wer angemeldet ist' },
+	signOut: { summary: 'Abmelden, nur hier' },
+	login: { summary: 'Führt zur Anmeldeseite' },
+	signUp: { summary: 'Konto eröffnen', body: SignUpFields },
+	signIn: { summary: 'Anmelden', body: SignInFields },
+	requestReset: { summary: 'Link für ein neues Passwort anfordern', body: EmailFields },
+	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen', body: ResetFields },
+	verifyEmail: { summary: 'E-Mail-Adresse bestätigen' },
+	requestVerification: { summary: 'Bestätigungsmail nochmals anfordern', body: EmailFields },
+	changePassword: { summary: 'Passwort ändern; beendet alle anderen Sitzungen', body: PasswordFields },
+	listSessions: { summary: 'Wo man angemeldet ist, die zuletzt gebrauchte Sitzung zuerst' },
+	endSession: { summary: 'Eine der eigenen Sitzungen beenden', body: z.strictObject({ id: Id }) },
+	endSessions: { summary: 'Alle Sitzungen beenden' },
+}

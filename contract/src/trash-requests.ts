@@ -1,0 +1,4 @@
+export const trashRequests = {
+	listTrash: { summary: 'Papierkorb der Gruppe, neueste zuerst; wer nur Eigenes darf, sieht was von ihm stammt oder er weggeworfen hat' },
+	restoreTrash: { summary: 'Aus dem Papierkorb zurückholen' },
+}
