@@ -86,7 +86,7 @@ export const vocabulary: Record<string, readonly string[]> = {
 }
 /** These decide and say, and touch nothing; what a noun says in German may stand beside what it decides. */
 const pure = ['rules', 'words']
-const acrossFeatures = ['actions', 'queries', 'rules']
+const acrossFeatures = ['actions', 'queries', 'rules', 'words']
 const ownFile = /\.(tsx?|m?js|css|json|svg|html|webp|png|jpg|woff2)(\?[\w&=]+)?$/
 
 type Fault = Omit<Complaint, 'line'> | undefined
@@ -107,7 +107,7 @@ const product = (room: Room) => room.split(' ')[0]
 
 function rulesFault({ path, isTest }: Source, { specifier, target = specifier }: Import): Fault {
 	if (isTest || placeOf(path).room !== 'server feature' || !pure.includes(stem(path))) return undefined
-	if (isOfContract(placeOf(target).room) || (stem(path) === 'rules' && specifier === './words.ts')) return undefined
+	if (isOfContract(placeOf(target).room) || specifier.endsWith('/words.ts')) return undefined
 	return { rule: 'feature-flow', message: `${stem(path)} import the contract only, not ${specifier}` }
 }
 
@@ -155,7 +155,7 @@ function featureFault(path: string, target: string, kind: Import['kind']): Fault
 	if (placeOf(path).feature !== placeOf(target).feature)
 		return acrossFeatures.includes(there)
 			? undefined
-			: { rule: 'feature-border', message: `only actions, queries or rules of another feature may be imported, not ${target}` }
+			: { rule: 'feature-border', message: `only actions, queries, rules or words of another feature may be imported, not ${target}` }
 	// What a rule decides about has a type, and the query that fetches it has the same.
 	return vocabulary[here]?.includes(there) || (kind === 'type' && here === 'queries' && there === 'rules')
 		? undefined

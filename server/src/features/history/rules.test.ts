@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { HistorySource } from '@hausheft/contract/history.ts'
 import { whichCan } from '@hausheft/contract/nouns.ts'
-import { readable, type Document, type Recorded } from './rules.ts'
-import { fieldsOf } from './words.ts'
+import { fieldsOf, readable, type Document, type Recorded } from './rules.ts'
 
 const names = new Map([
 	['o', 'Boiler'],

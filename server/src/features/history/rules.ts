@@ -3,7 +3,16 @@ import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import { declined } from '@hausheft/contract/words.ts'
-import { fieldsOf, gone, parts, type Field, type Names } from './words.ts'
+import { contactFields } from '../contacts/words.ts'
+import { eventFields, eventParts } from '../events/words.ts'
+import { fileFields } from '../files/words.ts'
+import { groupFields } from '../groups/words.ts'
+import { inboxFields } from '../inbox/words.ts'
+import { journalFields } from '../journals/words.ts'
+import { objectFields } from '../objects/words.ts'
+import { propertyFields } from '../properties/words.ts'
+import { statisticFields } from '../statistics/words.ts'
+import { gone, type Field, type Names } from './words.ts'
 
 export type Document = Record<string, unknown>
 export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'changed_at' | 'user' | 'property'> & {
@@ -13,6 +22,21 @@ export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'chan
 	/** What it was before is not the reader's to know: it came to where they see it. */
 	arrived?: boolean
 }
+
+/** What can change of each noun, from its own feature. */
+const fields: Record<HistorySource, Record<string, Field | null>> = {
+	event: eventFields,
+	property: propertyFields,
+	object: objectFields,
+	journal: journalFields,
+	contact: contactFields,
+	file: fileFields,
+	group: groupFields,
+	statistic: statisticFields,
+	inbox: inboxFields,
+}
+export const fieldsOf = (source: HistorySource): [path: string, Field][] =>
+	Object.entries(fields[source]).flatMap(([path, field]) => (field ? [[path, field]] : []))
 
 const and = (list: string[]) => (list.length > 1 ? `${list.slice(0, -1).join(', ')} und ${list.at(-1)}` : (list[0] ?? ''))
 
@@ -77,7 +101,7 @@ function deed(row: Recorded, thing: string, changes: Changed[]): string {
 
 /** Several changed fields of one part are that part. */
 function summary(changes: Changed[]): string {
-	const partOf = ({ field }: Changed) => parts[field.split('.')[0] ?? '']
+	const partOf = ({ field }: Changed) => eventParts[field.split('.')[0] ?? '']
 	const whole = (part: string | undefined) => part !== undefined && changes.filter((each) => partOf(each) === part).length > 1
 	const what = new Set(changes.map((each) => (whole(partOf(each)) ? partOf(each) : null) ?? each.of.many ?? each.of.what))
 	const came = changes.every(({ before }) => before === null)

@@ -1,0 +1,51 @@
+import type { Event } from '@hausheft/contract/events.ts'
+import { decimal, hoursMinutes, recorded } from '@hausheft/contract/swiss/formats.ts'
+import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
+import { amount, dayOf, done, gone, list, named, recurrence, text, title, yes, type FieldsOf, type Names } from '../history/words.ts'
+
+const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
+const measured = ({ name: of, data, symbol, object, replaced, note }: Event['measurement'][number], names: Names) =>
+	withNote(`${of}: ${decimal(data)} ${symbol}${object ? ` (${names.get(object) ?? gone})` : ''}${replaced ? ', Zähler ersetzt' : ''}`, note)
+const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number]) =>
+	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)} (${recorded(minutes)})`, note)
+
+export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
+	name: title,
+	event_at: { label: 'Datum', what: 'das Datum', show: dateTime },
+	property: named('Liegenschaft', 'die Liegenschaft'),
+	journal: named('Journal', 'das Journal'),
+	description: text('Beschreibung', 'die Beschreibung', 'quiet'),
+	'balance.expense': amount('Betrag', 'den Betrag'),
+	'balance.income': amount('Einnahme', 'die Einnahme'),
+	'balance.tax_relevant': { label: 'Steuerrelevant', what: 'die Steuerrelevanz', show: yes('ja', null) },
+	'balance.tax': text('Steuerart', 'die Steuerart'),
+	'maintenance.done': done('Unterhalt', 'den Unterhalt'),
+	'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
+	'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),
+	'maintenance.recurrence': recurrence('Unterhalt wiederholt sich', 'die Wiederholung des Unterhalts'),
+	measurement: list('Messungen', 'die Messung', 'die Messungen', measured),
+	time_recording: list('Zeiterfassung', 'die Zeit', 'die Zeiten', workedBy),
+	'reminder.date': dayOf('Erinnerung am', 'das Datum der Erinnerung'),
+	'reminder.note': text('Notiz der Erinnerung', 'die Notiz der Erinnerung', 'quiet'),
+	'reminder.done': done('Erinnerung', 'die Erinnerung'),
+	'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
+	rental: {
+		label: 'Vermietung',
+		what: 'die Vermietung',
+		show: ({ is_rent }: { is_rent: boolean }) => (is_rent ? 'Ausgabe' : 'Rückgabe'),
+	},
+	'rental.is_rent': null,
+	'rental.is_retrieve': null,
+	'rental.contact': named('Vermietung an', 'den Kontakt der Vermietung'),
+	objects: list('Objekte', 'das Objekt', 'die Objekte'),
+	contacts: list('Kontakte', 'den Kontakt', 'die Kontakte'),
+	files: list('Dateien', 'die Datei', 'die Dateien', ({ filename }: { filename: string }) => filename),
+}
+
+/** Several changed fields of one part are that part. */
+export const eventParts: Record<string, string> = {
+	balance: 'den Betrag',
+	maintenance: 'den Unterhalt',
+	reminder: 'die Erinnerung',
+	rental: 'die Vermietung',
+}

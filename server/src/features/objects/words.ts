@@ -1,0 +1,4 @@
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import { disabled, title, type FieldsOf } from '../history/words.ts'
+
+export const objectFields: FieldsOf<Omit<PropertyObject, 'property' | 'state'>> = { name: title, disabled_at: disabled }
