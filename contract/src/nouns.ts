@@ -5,9 +5,10 @@ export type Words = { article: 'der' | 'die' | 'das'; one: string; many: string 
 
 /**
  * What a noun can be: `live`, its changes reach open pages; `history`, they are recorded; `trash`, it can be deleted and comes back;
- * `search`, it is found; `limit`, plans say how many there may be.
+ * `search`, it is found; `limit`, plans say how many there may be; `form`, whoever has its `.write` makes, changes and deletes any of them, in
+ * one form; `tab`, a property has a page for them.
  */
-export type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit'
+export type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit' | 'form' | 'tab'
 
 const words = (article: Words['article'], one: string, many: string): Words => ({ article, one, many })
 const can = <const A extends Ability>(...abilities: A[]) => abilities
@@ -31,13 +32,28 @@ export const nouns = {
 		'properties',
 		words('die', 'Liegenschaft', 'Liegenschaften'),
 		'property.read',
-		can('live', 'history', 'trash', 'search', 'limit'),
+		can('live', 'history', 'trash', 'search', 'limit', 'form'),
 	),
-	object: noun('objects', words('das', 'Objekt', 'Objekte'), 'object.read', can('live', 'history', 'trash', 'search', 'limit')),
-	contact: noun('contacts', words('der', 'Kontakt', 'Kontakte'), 'contact.read', can('live', 'history', 'trash', 'search', 'limit')),
-	journal: noun('journals', words('das', 'Journal', 'Journale'), 'journal.read', can('live', 'history', 'trash', 'search', 'limit')),
-	statistic: noun('statistics', words('die', 'Statistik', 'Statistiken'), 'statistic.read', can('live', 'history', 'trash')),
-	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit')),
+	object: noun(
+		'objects',
+		words('das', 'Objekt', 'Objekte'),
+		'object.read',
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+	),
+	contact: noun(
+		'contacts',
+		words('der', 'Kontakt', 'Kontakte'),
+		'contact.read',
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+	),
+	journal: noun(
+		'journals',
+		words('das', 'Journal', 'Journale'),
+		'journal.read',
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+	),
+	statistic: noun('statistics', words('die', 'Statistik', 'Statistiken'), 'statistic.read', can('live', 'history', 'trash', 'form')),
+	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab')),
 	group: noun('groups', words('die', 'Gruppe', 'Gruppe & Mitglieder'), 'group.read', can('live', 'history')),
 	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history')),
 	/** Who is online: members themselves are changes of their group. */

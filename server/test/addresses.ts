@@ -1,3 +1,5 @@
+import { testNouns } from './nouns.ts'
+
 /** The addresses of the app as the specification's table (§2) has them; `{…}` is an id. The events' seven lists stand for one route each. */
 const specification = `
 /
@@ -59,7 +61,7 @@ const inProperty = (path: string) => `/group/{group}/property/{property}${path}`
 
 export const addresses: string[] = [...linesOf(specification), ...linesOf(property).map(inProperty)]
 
-/** Addresses of our own (the product page, §6). */
+/** Addresses of our own (the product page, §6). Each noun says its own. */
 export const ownAddresses = [
 	'/sign-in',
 	'/sign-in/done',
@@ -68,7 +70,7 @@ export const ownAddresses = [
 	'/verify',
 	'/group/{group}/settings/trash',
 	'/group/{group}/settings/history',
-	inProperty('/files'),
+	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]
 
 /** What a later issue builds, by its topic; an address that is there must go from here. */

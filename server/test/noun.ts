@@ -32,6 +32,10 @@ export type Make = (place: Place, by?: TestPerson) => Promise<string>
 export type TestNoun = {
 	name: Exclude<NounName, 'group' | 'users'>
 	make: Make
+	/** What is served of it beside the rows of the specification and of the API page. */
+	additions?: string[]
+	/** The same of the app's addresses below a property. */
+	addresses?: string[]
 	/** Every call of its contract. */
 	calls: Record<string, Fixture>
 }

@@ -1,3 +1,5 @@
+import { testNouns } from './nouns.ts'
+
 /** The calls that the specification (§7) and the API page ask for, as they stand there; `{…}` is a part of the path. */
 const specification = `
 GET /api/be/properties/{id}/get
@@ -126,13 +128,13 @@ POST /api/be/inbox/{id}/event
 GET /api/be/user/calendar`),
 }
 
-/** What is served below /api beside the rows; the OpenAPI document is its record. */
-export const additions = linesOf(`
+/** What is served below /api beside the rows; the OpenAPI document is its record. Each noun says its own. */
+export const additions = [
+	...linesOf(`
 GET /api/be/docs.css
 GET /api/be/groups/{id}/invites/{invite}/get
 PATCH /api/be/groups/{id}/invites/{invite}
 POST /api/be/invites/{id}/ask
-PATCH /api/be/files/{id}
 POST /api/auth/request-password-reset
 POST /api/auth/reset-password
 GET /api/auth/verify-email
@@ -140,4 +142,6 @@ POST /api/auth/send-verification-email
 POST /api/auth/change-password
 GET /api/auth/list-sessions
 POST /api/auth/revoke-session
-POST /api/auth/revoke-sessions`)
+POST /api/auth/revoke-sessions`),
+	...Object.values(testNouns).flatMap(({ additions: own = [] }) => own),
+]

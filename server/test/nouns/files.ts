@@ -21,6 +21,8 @@ export const annotation = {
 export const noun: TestNoun = {
 	name: 'file',
 	make,
+	additions: ['PATCH /api/be/files/{id}'],
+	addresses: ['/files'],
 	calls: {
 		listFiles: ofProperty(),
 		getFile: ofNew(make),

@@ -1,3 +1,4 @@
+import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import type { Tab } from '../ui/tabs-nav.tsx'
 import { useKnownPaths } from '../ui/use-known-paths.ts'
 
@@ -6,10 +7,7 @@ export function usePropertyTabs(base: string): Tab[] {
 	const isKnown = useKnownPaths()
 	const tabs: Tab[] = [
 		{ to: base, label: 'Einträge', exact: true },
-		{ to: `${base}/objects`, label: 'Objekte' },
-		{ to: `${base}/contacts`, label: 'Kontakte' },
-		{ to: `${base}/journals`, label: 'Journale' },
-		{ to: `${base}/files`, label: 'Dateien' },
+		...whichCan('tab').map((name) => ({ to: `${base}/${nouns[name].path}`, label: nouns[name].words.many })),
 		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben' },
 		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },
 		{ to: `${base}/statistics`, label: 'Statistik' },

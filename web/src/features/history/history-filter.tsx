@@ -7,7 +7,7 @@ import { answer } from '../../platform/rights/answer.ts'
 import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
-import { sourceIcons } from '../../kit/source-face.tsx'
+import { faces } from '../../kit/source-face.tsx'
 
 type HistoryFilterProps = {
 	group: Group
@@ -28,7 +28,7 @@ export function HistoryFilter({ group, person, mayReadMembers, onPerson }: Histo
 					Alles
 				</ChipLink>
 				{shown.map((source) => (
-					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={sourceIcons[source]}>
+					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={faces[source].Icon}>
 						{nouns[source].words.many}
 					</ChipLink>
 				))}

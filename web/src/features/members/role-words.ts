@@ -1,3 +1,4 @@
+import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { grantOf, may, uncapped, type Access, type Grant, type Permission } from '@hausheft/contract/rights.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 
@@ -27,17 +28,11 @@ const others: readonly Line[] = [
 	{ of: 'group.delete', any: 'kann die Gruppe löschen' },
 ]
 
-const kept = {
-	'object.write': 'Objekte',
-	'contact.write': 'Kontakte',
-	'journal.write': 'Journale',
-	'statistic.write': 'Statistiken',
-} as const
-
 const listed = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' und ')
 
+/** Properties have a line of their own. */
 function keeping(access: Access): RoleLine[] {
-	const own = Object.entries(kept).flatMap(([permission, word]) => (may(access, permission as Permission) ? [word] : []))
+	const own = whichCan('form').flatMap((name) => (name !== 'property' && may(access, `${name}.write`) ? [nouns[name].words.many] : []))
 	return own.length > 0 ? [{ may: true, text: `pflegt ${listed(own)}` }] : []
 }
 

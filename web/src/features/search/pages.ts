@@ -1,6 +1,4 @@
 import {
-	IconAddressBook,
-	IconBox,
 	IconCalendar,
 	IconChartLine,
 	IconClockHour4,
@@ -8,9 +6,7 @@ import {
 	IconDownload,
 	IconHistory,
 	IconList,
-	IconNotebook,
 	IconPencil,
-	IconPhoto,
 	IconRadar,
 	IconTimeline,
 	IconTrash,
@@ -18,6 +14,8 @@ import {
 	IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
+import { faces } from '../../kit/source-face.tsx'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
@@ -45,14 +43,25 @@ export const groupPages: readonly Page[] = [
 	},
 ]
 
+const pageOf = (name: WhichCan<'tab'>): Page => {
+	const { path, words } = nouns[name]
+	const { Icon, page } = faces[name]
+	return { path: `/${path}`, label: words.many, Icon, ...page }
+}
+/** What can be made is drawn like the page on which it will stand. */
+function createOf(tab: WhichCan<'tab'>): Page[] {
+	const { path, Icon } = pageOf(tab)
+	const name = whichCan('form').find((each) => each === tab)
+	if (!name) return []
+	const label = `${nouns[name].words.one} hinzufügen`
+	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon }]
+}
+
 export const propertyPages: readonly Page[] = [
 	{ path: '', label: 'Übersicht', Icon: IconTimeline, also: 'Zeitleiste Einträge' },
 	{ path: '/events/all', label: 'Alle Einträge', Icon: IconList, also: 'Liste suchen filtern' },
 	...listKinds.map((kind) => ({ path: `/events/${kind}`, label: `Einträge: ${kinds[kind].plural}`, Icon: kinds[kind].Icon })),
-	{ path: '/objects', label: 'Objekte', Icon: IconBox, also: 'Wohnungen Geräte' },
-	{ path: '/contacts', label: 'Kontakte', Icon: IconAddressBook, also: 'Adressen Handwerker Mieter' },
-	{ path: '/journals', label: 'Journale', Icon: IconNotebook },
-	{ path: '/files', label: 'Fotos & Dateien', Icon: IconPhoto, also: 'Belege Bilder PDF' },
+	...whichCan('tab').map(pageOf),
 	{ path: '/balance', label: 'Einnahmen & Ausgaben', Icon: IconCoins, also: 'Saldo Steuern' },
 	{ path: '/time-recording', label: 'Zeiterfassung', Icon: IconClockHour4, also: 'Stundenrapport' },
 	{ path: '/statistics', label: 'Statistik', Icon: IconChartLine, also: 'Verbrauch' },
@@ -82,14 +91,7 @@ export const ownPages: readonly Page[] = [
 
 /** What can be made in a property. */
 export const propertyActions: readonly Page[] = [
-	{ path: '/objects/create', label: 'Objekt hinzufügen', permitted: (group) => nounCan(group, 'object').create.may, Icon: IconBox },
-	{
-		path: '/contacts/create',
-		label: 'Kontakt hinzufügen',
-		permitted: (group) => nounCan(group, 'contact').create.may,
-		Icon: IconAddressBook,
-	},
-	{ path: '/journals/create', label: 'Journal hinzufügen', permitted: (group) => nounCan(group, 'journal').create.may, Icon: IconNotebook },
+	...whichCan('tab').flatMap(createOf),
 	{
 		path: '/statistics/create',
 		label: 'Statistik hinzufügen',

@@ -16,7 +16,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { sourceIcons } from '../../kit/source-face.tsx'
+import { faces } from '../../kit/source-face.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { TrashEmpty } from './trash-empty.tsx'
@@ -88,7 +88,7 @@ function Trash({ group }: { group: Group }) {
 							replace
 							exact
 							matchSearch
-							Icon={sourceIcons[source]}
+							Icon={faces[source].Icon}
 						>
 							{nouns[source].words.many}
 						</ChipLink>

@@ -15,7 +15,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { TagTone } from '../../ui/tag.tsx'
-import { sourceIcons } from '../../kit/source-face.tsx'
+import { faces } from '../../kit/source-face.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { LiveLogRow } from './live-log-row.tsx'
 import '../../ui/box.css'
@@ -78,7 +78,7 @@ export function LiveLogPage() {
 							Alles
 						</ChipButton>
 						{heard.map((source) => (
-							<ChipButton key={source} Icon={sourceIcons[source]} pressed={only === source} onPress={() => setOnly(source)}>
+							<ChipButton key={source} Icon={faces[source].Icon} pressed={only === source} onPress={() => setOnly(source)}>
 								{nouns[source].words.many}
 							</ChipButton>
 						))}
