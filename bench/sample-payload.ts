@@ -1,5 +1,5 @@
 // A house as busy as most: what the two rendered screens are weighed with.
-import type { Event } from '@hausheft/contract/events.ts'
+import type { entryParts, Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
@@ -30,6 +30,10 @@ const houses = kinds.map(([property_type_key, property_type_name, name], i): Pro
 }))
 const property = houses[0]?.id ?? ''
 
+type Parts = Pick<Event, keyof typeof entryParts>
+/** What a part has as one reads it; fields that most entries leave empty need not be named. */
+type SampleEvent = Omit<Event, keyof Parts> & { [Part in keyof Parts]: Partial<NonNullable<Parts[Part]>> | null }
+
 const titles = [
 	'Heizung entlüftet und Druck ergänzt',
 	'Miete November',
@@ -38,7 +42,7 @@ const titles = [
 	'Rechnung Sanitär Huber AG',
 	'Laub gerecht, Treppenhaus gewischt',
 ]
-const events = Array.from({ length: 30 }, (_, i): Event => {
+const events = Array.from({ length: 30 }, (_, i): SampleEvent => {
 	const kind = i % titles.length
 	return {
 		id: id(100 + i),

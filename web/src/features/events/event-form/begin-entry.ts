@@ -7,8 +7,7 @@ import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
 import type { Recurring } from './copy-entry.ts'
 import type { EntryDraft, FormMode } from './entry-draft.ts'
 import { contentOf, type EntryContent } from './entry-rules.ts'
-import { emptyValues } from './entry-values.ts'
-import type { EntryValues } from './entry-values.ts'
+import { emptyValues, type EntryValues } from './entry-values.ts'
 
 /** What a new entry is about, as the place says from which one came. */
 export type About = { journal?: string | undefined; object?: string | undefined; contact?: string | undefined }

@@ -1,8 +1,9 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import { dayOf, wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { nextDay } from '../recurrences.ts'
-import { emptyReading, emptyValues, valuesOf } from './entry-values.ts'
-import type { Choice, EntryValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
+import type { Choice } from './choice.ts'
 
 /** The parts that can come back. */
 export type Recurring = 'maintenance' | 'reminder'

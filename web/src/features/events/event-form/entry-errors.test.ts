@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import '@hausheft/contract/messages.ts'
 import { errorsOf } from './entry-errors.ts'
 import { formPath, refusalsOf } from './entry-fields.ts'
-import { emptyReading, emptyTime, emptyValues } from './entry-values.ts'
-import type { EntryValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyTime } from './parts/time-recording.ts'
+import { emptyValues, type EntryValues } from './entry-values.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
 const me = { id: uuid(1), name: 'Anna' }

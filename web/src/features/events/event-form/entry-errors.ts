@@ -1,7 +1,11 @@
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
-import { bodyOf, filledReadings, filledTimes, formPath, isTime, recurrenceOf } from './entry-fields.ts'
-import { choiceKey, dayOfWork, type EntryValues, type Reading } from './entry-values.ts'
+import { bodyOf, formPath, isTime } from './entry-fields.ts'
+import { filledReadings, type Reading } from './parts/measurement.ts'
+import { filledTimes, dayOfWork } from './parts/time-recording.ts'
+import { recurrenceOf } from './repeat.ts'
+import { choiceKey } from './choice.ts'
+import type { EntryValues } from './entry-values.ts'
 import type { Errors } from '../../../platform/forms/form-state.ts'
 
 const required = (label: string) => `Bitte ${label} ausfüllen.`

@@ -4,8 +4,10 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { errorsOf } from './entry-errors.ts'
 import { bodyOf, entryChanges } from './entry-fields.ts'
-import { emptyReading, emptyTime, emptyValues, never, valuesOf } from './entry-values.ts'
-import type { EntryValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyTime } from './parts/time-recording.ts'
+import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
+import { never } from './repeat.ts'
 
 const uuid = (n: number) => `01900000-0000-7000-8000-00000000000${n}`
 const me = { id: uuid(1), name: 'Anna' }

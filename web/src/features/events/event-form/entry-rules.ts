@@ -5,8 +5,9 @@ import type { KeptFile } from './attachments.ts'
 import type { EntryDraft } from './entry-draft.ts'
 import { errorsOf } from './entry-errors.ts'
 import { bodyOf, refusalsOf, type EntryBody } from './entry-fields.ts'
+import { valuesOf, type EntryValues } from './entry-values.ts'
+import type { Choice } from './choice.ts'
 import { fieldOfPart, fieldOfValue } from './entry-table.ts'
-import { valuesOf, type Choice, type EntryValues } from './entry-values.ts'
 import { withCreated } from './with-created.ts'
 
 /** What stands in the form. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Errors } from '../../../platform/forms/form-state.ts'
 import { observable } from '../../../platform/page/observable.ts'
 import { createEntryStore, valueAt } from './entry-store.ts'
-import { emptyReading, emptyValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyValues } from './entry-values.ts'
 
 const begin = (errors: Errors = {}) => {
 	const values = { ...emptyValues(0, null), readings: [emptyReading({ name: 'Gas' }), emptyReading({ name: 'Wasser' })] }

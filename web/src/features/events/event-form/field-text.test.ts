@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { fieldLabels } from './entry-table.ts'
 import type { EntryField } from './entry-table.ts'
-import { emptyReading, emptyTime, emptyValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyTime } from './parts/time-recording.ts'
+import { emptyValues } from './entry-values.ts'
 import { fieldText } from './field-text.ts'
 
 const me = { id: 'anna', name: 'Anna' }

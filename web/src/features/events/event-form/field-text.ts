@@ -1,75 +1,54 @@
-import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
-import { dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { isDay, parseMinutes } from '../../../platform/words/typed.ts'
-import { filledReadings, filledTimes, hasExpense, recurrenceOf } from './entry-fields.ts'
-import type { Choice, EntryValues, Repeat } from './entry-values.ts'
+import { namesOf, type Choice } from './choice.ts'
 import type { EntryField } from './entry-table.ts'
-
-const day = (text: string) => (isDay(text) ? dayText(text) : text)
-const list = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(', ')
-/** Read as a time of day by nobody, whatever was typed. */
-const worked = (typed: string) => {
-	const minutes = parseMinutes(typed)
-	return minutes === undefined ? typed : hoursMinutes(minutes)
-}
-const lines = (rows: string[]) => rows.join('; ')
-const repeat = (typed: Repeat) => {
-	const recurrence = recurrenceOf(typed)
-	return recurrence ? recurrenceText(recurrence) : typed.unit && `alle ${typed.every}`
-}
-
-function amounts({ side, amount, other, tax_relevant, tax }: EntryValues['balance']): string {
-	const [expense, income] = side === 'expense' ? [amount, other] : [other, amount]
-	return list([
-		expense.trim() && `Ausgabe CHF ${expense}`,
-		income.trim() && `Einnahme CHF ${income}`,
-		tax_relevant && 'steuerrelevant',
-		tax_relevant && hasExpense({ side, amount, other, tax_relevant, tax }) && tax,
-	])
-}
+import type { EntryValues } from './entry-values.ts'
+import { listed, typedDay } from './in-words.ts'
+import { balanceText } from './parts/balance.ts'
+import { maintenanceText } from './parts/maintenance.ts'
+import { filledReadings, readingText } from './parts/measurement.ts'
+import { reminderText } from './parts/reminder.ts'
+import { rentalText } from './parts/rental.ts'
+import { filledTimes, timeText } from './parts/time-recording.ts'
 
 /** One field of the form in words, to be held against another version of it; `names` of whatever it names by id. */
 export function fieldText(field: EntryField, values: EntryValues, files: readonly string[], names: readonly Choice[]): string {
-	const known = (id: string | null) => names.find((each) => each.id === id)?.name
-	const nameOf = (choice: Choice | null) => choice && (choice.name || known(choice.id) || 'unbekannt')
-	const off = (part: EntryValues['parts'][number]) => !values.parts.includes(part)
-	const { maintenance, reminder, rental, readings, times } = values
+	const words = namesOf(names)
+	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
 	const text = (): string | false => {
 		switch (field) {
 			case 'name':
 			case 'description':
 				return values[field]
 			case 'event_at':
-				return `${day(values.day)}, ${values.time}`
+				return `${typedDay(values.day)}, ${values.time}`
 			case 'journal':
-				return values.journal && (known(values.journal) ?? 'unbekannt')
+				return values.journal && (words.known(values.journal) ?? 'unbekannt')
 			case 'balance':
-				return !off('balance') && amounts(values.balance)
-			case 'maintenance': {
-				const { state, contact, recurrence } = maintenance
+				return has('balance') && balanceText(values.balance)
+			case 'maintenance':
+				return has('maintenance') && maintenanceText(values.maintenance, words)
+			case 'measurement':
 				return (
-					!off('maintenance') && list([state === 'done' ? 'erledigt' : 'offen', day(maintenance.day), nameOf(contact), repeat(recurrence)])
+					has('measurement') &&
+					filledReadings(values)
+						.map((i) => readingText(values.readings[i]!, words))
+						.join('; ')
 				)
-			}
-			case 'measurement': {
-				const words = ({ name, data, unit, replaced, note }: EntryValues['readings'][number]) =>
-					list([`${name} ${data} ${known(unit) ?? ''}`.trim(), replaced && 'Zähler ersetzt', note])
-				return !off('measurement') && lines(filledReadings(values).map((i) => words(readings[i]!)))
-			}
-			case 'time_recording': {
-				const words = ({ duration, person, note }: EntryValues['times'][number]) => list([worked(duration), nameOf(person), note])
-				return !off('time-recording') && lines(filledTimes(values).map((i) => words(times[i]!)))
-			}
+			case 'time_recording':
+				return (
+					has('time-recording') &&
+					filledTimes(values)
+						.map((i) => timeText(values.times[i]!, words))
+						.join('; ')
+				)
 			case 'reminder':
-				return !off('reminder') && list([day(reminder.day), reminder.done && 'erledigt', reminder.note, repeat(reminder.recurrence)])
+				return has('reminder') && reminderText(values.reminder)
 			case 'rental':
-				return !off('rental') && list([rental.side === 'rent' ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact)])
+				return has('rental') && rentalText(values.rental, words)
 			case 'objects':
 			case 'contacts':
-				return list(values[field].map(nameOf))
+				return listed(values[field].map(words.nameOf))
 			case 'files':
-				return list([...files])
+				return listed([...files])
 		}
 	}
 	return text() || 'nichts'

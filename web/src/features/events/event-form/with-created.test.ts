@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { emptyReading, emptyValues, never } from './entry-values.ts'
-import type { EntryValues } from './entry-values.ts'
+import { emptyReading } from './parts/measurement.ts'
+import { emptyValues, type EntryValues } from './entry-values.ts'
+import { never } from './repeat.ts'
 import { bodyOf } from './entry-fields.ts'
 import { withCreated } from './with-created.ts'
 

@@ -1,8 +1,7 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { contactOf } from './entry-fields.ts'
+import { contactOf, choiceKey, type Choice } from './choice.ts'
 import type { EntryBody } from './entry-fields.ts'
-import { choiceKey } from './entry-values.ts'
-import type { Choice, EntryValues } from './entry-values.ts'
+import type { EntryValues } from './entry-values.ts'
 
 /** What was created by name along with an entry has an id now, and must not be created a second time. */
 export function withCreated(values: EntryValues, asked: EntryBody, saved: Event): EntryValues {

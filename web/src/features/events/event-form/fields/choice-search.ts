@@ -1,5 +1,5 @@
 import { plain } from '../../../../platform/words/text-search.ts'
-import type { Choice } from '../entry-values.ts'
+import type { Choice } from '../choice.ts'
 
 const most = 40
 

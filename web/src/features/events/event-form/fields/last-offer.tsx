@@ -1,4 +1,4 @@
-import type { Choice } from '../entry-values.ts'
+import type { Choice } from '../choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { lastContact } from './last-contact.ts'
 import { useContactChoices } from './use-choices.ts'

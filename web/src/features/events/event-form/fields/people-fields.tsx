@@ -1,5 +1,4 @@
-import { choiceKey } from '../entry-values.ts'
-import type { Choice } from '../entry-values.ts'
+import { choiceKey, type Choice } from '../choice.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { useContactChoices, useObjectChoices, usePersonChoices } from './use-choices.ts'

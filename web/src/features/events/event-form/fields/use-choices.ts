@@ -4,7 +4,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { settingsCan } from '../../../../platform/rights/settings-can.ts'
 import { read } from '../../../../platform/api/client.ts'
-import type { Choice } from '../entry-values.ts'
+import type { Choice } from '../choice.ts'
 import { useEntry } from './entry-context.ts'
 
 /** What is offered, and what is known by name though it is not in use any more. */
