@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { bodyOf } from './event-form/entry-fields.ts'
+import { bodyOf, formPath } from './event-form/entry-fields.ts'
 import { valuesOf } from './event-form/entry-values.ts'
 import { fieldText } from './event-form/field-text.ts'
 import { EventParts } from './panel/event-parts.tsx'
@@ -68,6 +68,12 @@ test.each(fields)('the form keeps %s.%s, and says so where two versions are held
 	expect(values.map((each) => bodyOf(each, [])[part])).toEqual(versions.map((each) => each[part]))
 	const [one, other] = values.map((each) => fieldText(part, each, [], [{ id: contact, name: 'Huber' }]))
 	expect(one).not.toBe(other)
+})
+
+test.each(fields)('a refusal of %s.%s stands at a field of the form', (part, field) => {
+	const values = valuesOf({ ...entry, [part]: parts[part].before }, null)
+	const keys = formPath(`${part}.${field}`, values).split('.')
+	expect(keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], values)).toBeDefined()
 })
 
 test.each(fields)('the panel shows %s.%s', (part, field) => {

@@ -4,6 +4,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { errorsOf } from './entry-errors.ts'
 import { bodyOf, entryChanges } from './entry-fields.ts'
+import { emptyBalance } from './parts/balance.ts'
 import { emptyReading } from './parts/measurement.ts'
 import { emptyTime } from './parts/time-recording.ts'
 import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
@@ -17,7 +18,7 @@ const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValu
 /** The entry of the story, as it is typed on the phone. */
 const story = values({
 	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder'],
-	balance: { side: 'expense', amount: "1'234.50", other: '', tax_relevant: true, tax: 'werterhaltend' },
+	balance: { ...emptyBalance, amount: "1'234.50", tax_relevant: true, tax: 'werterhaltend' },
 	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, recurrence: never },
 	readings: [emptyReading({ unit: uuid(2), name: ' Wasser ', data: '812,4' })],
 	times: [{ ...emptyTime(me), duration: '1:25' }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldLabels } from './entry-table.ts'
 import type { EntryField } from './entry-table.ts'
+import { emptyBalance } from './parts/balance.ts'
 import { emptyReading } from './parts/measurement.ts'
 import { emptyTime } from './parts/time-recording.ts'
 import { emptyValues } from './entry-values.ts'
@@ -19,7 +20,7 @@ const values = {
 	description: 'Text',
 	journal: 'j',
 	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as (typeof empty)['parts'],
-	balance: { side: 'income' as const, amount: "1'840.00", other: '12.00', tax_relevant: true, tax: 'energie' as const },
+	balance: { ...emptyBalance, side: 'income' as const, amount: "1'840.00", other: '12.00', tax_relevant: true, tax: 'energie' as const },
 	maintenance: { ...empty.maintenance, contact: { id: 'huber', name: '' }, recurrence: { every: '2', unit: 'year' as const } },
 	readings: [
 		emptyReading({ name: 'Wasser', data: '12', unit: 'm3', replaced: true }),
