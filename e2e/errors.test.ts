@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway, person } from './house.ts'
 import { password } from './person.ts'
-import { focus, mark, said } from './watch.ts'
+import { focus, live, mark, said } from './watch.ts'
 
 const visit = behindGateway()
 
@@ -303,8 +303,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 
 test('a screen is fetched whole when it is pointed at, in one request', async () => {
 	const page = await visit.anna(plain)
-	await page.goto(visit.home)
-	await awake(page)
+	await live(page, visit.home)
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	const came = page.waitForResponse((response) => settings(new URL(response.url()).pathname))

@@ -4,21 +4,16 @@ import { furnish } from './furnish.ts'
 import { startServer } from './server.ts'
 import { behindGateway, browse } from './house.ts'
 import { newPerson } from './person.ts'
-import { mark } from './watch.ts'
+import { live, mark } from './watch.ts'
 
 const visit = behindGateway()
 
 const plain = { serviceWorkers: 'block' } as const
-/** The page is shown, with all that it loads late, and its socket is open. */
-async function open(page: Page, url: string) {
-	await Promise.all([page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')), page.goto(url)])
-	await page.waitForLoadState('networkidle')
-}
 const create = (name: string) => visit.house.log(name, { event_at: '2026-11-21T10:00:00Z' })
 
 test('the socket comes back once a second without end, and the page catches up with what it has missed', async () => {
 	const page = await visit.anna(plain)
-	await open(page, visit.timeline)
+	await live(page, visit.timeline)
 	const tries: number[] = []
 	page.on('websocket', () => tries.push(performance.now()))
 	visit.front.down()
@@ -39,7 +34,7 @@ test('a server that was killed and starts anew finds its pages again', { timeout
 	await using first = await startServer()
 	const house = await furnish(await newPerson(first.url, 'Anna Keller'))
 	const page = await browse(house, { ...plain, baseURL: first.url })
-	await open(page, house.place)
+	await live(page, house.place)
 	const isSame = await mark(page)
 	await first.kill()
 	await using second = await startServer({ dataDir: first.dataDir, port: Number(new URL(first.url).port) })
@@ -62,7 +57,7 @@ test('an open entry is read again half a second after a newer one is told, and n
 	page.on('request', (request) => {
 		if (request.url().endsWith(`/events/${id}/get`)) read = performance.now()
 	})
-	await open(page, `${visit.timeline}?event=${id}`)
+	await live(page, `${visit.timeline}?event=${id}`)
 	const panel = page.getByRole('dialog')
 	await panel.getByRole('heading', { name: 'Lift gewartet', exact: true }).waitFor()
 	await visit.house.anna.patch(`/events/${id}`, { name: 'Lift gewartet und geprüft' }, version)
@@ -79,7 +74,7 @@ test('an open entry is read again half a second after a newer one is told, and n
 
 test('who else is there is shown, and no longer when they have gone', async () => {
 	const dora = await visit.visitor(plain, await visit.house.join('Dora Meier', 'member'))
-	await open(dora, visit.home)
+	await live(dora, visit.home)
 
 	const page = await visit.anna(plain)
 	await page.goto(`${visit.home}/settings`)

@@ -5,6 +5,12 @@ import { expect } from 'vitest'
 /** The worker behind /sw.js has fetched everything and answers for this page. */
 export const workerSettled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
+/** The page is shown, with all that it loads late, and its socket is open. */
+export async function live(page: Page, url: string): Promise<void> {
+	await Promise.all([page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')), page.goto(url)])
+	await page.waitForLoadState('networkidle')
+}
+
 /** As when one comes back to the window. */
 export const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')))
 
