@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { furnish } from './furnish.ts'
 import { startServer } from './server.ts'
