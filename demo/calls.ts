@@ -11,7 +11,7 @@ import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { contacts, type Contacts } from './contacts.ts'
 import { written } from './days.ts'
 import { entries } from './entries.ts'
-import type { Draft } from './entry.ts'
+import type { EntryDraft } from './entry.ts'
 import type { House } from './house.ts'
 import type { Letter } from './invoice.ts'
 import type { Picture } from './pictures/draw.ts'
@@ -76,7 +76,7 @@ const chartCalls = () =>
 		step(ref('statistic', key), 'owner', statistics.createStatistic, { ...of(ref('property', place)), body: fields }),
 	)
 
-type Numbered = { draft: Draft; key: string }
+type Numbered = { draft: EntryDraft; key: string }
 
 function entryCall(house: House, people: Contacts, { draft, key }: Numbered): Task {
 	const {

@@ -9,13 +9,13 @@ import { heatingRounds, readings } from './entries/readings.ts'
 import { rents } from './entries/rents.ts'
 import { tenantChange } from './entries/tenant-change.ts'
 import { repairsAndMore, yearlyUpkeep } from './entries/upkeep.ts'
-import type { Draft } from './entry.ts'
+import type { EntryDraft } from './entry.ts'
 import type { House } from './house.ts'
 
-const at = ({ on, time = '12:00' }: Draft) => instantOf({ day: on, time })
+const at = ({ on, time = '12:00' }: EntryDraft) => instantOf({ day: on, time })
 
 /** Three years of them, oldest first; what would lie in the future has not happened yet. */
-export function entries(house: House, contacts: Contacts): Draft[] {
+export function entries(house: House, contacts: Contacts): EntryDraft[] {
 	return [
 		...rents(house, contacts),
 		...readings(house),

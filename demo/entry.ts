@@ -14,7 +14,7 @@ type Fields = Sent<typeof events.createEvent>['body']
 type Parts = Pick<Fields, 'name' | 'description' | 'balance' | 'maintenance' | 'measurement' | 'time_recording' | 'reminder' | 'rental'>
 
 /** One entry, before anything in it has an id. */
-export type Draft = Parts & {
+export type EntryDraft = Parts & {
 	place: PlaceKey
 	on: Day
 	/** By the clock in Zurich. */

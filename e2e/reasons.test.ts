@@ -167,7 +167,10 @@ test('the last owner stays, and nobody gives a role above their own', { timeout:
 		const leave = page.getByRole('button', { name: 'Gruppe verlassen' })
 		await leave.and(page.locator('[aria-disabled=true]')).waitFor()
 		expect(await told(page, leave)).toEqual({ disabled: true, why: last })
-		await page.getByRole('main').getByRole('link', { name: /Anna Keller/ }).click()
+		await page
+			.getByRole('main')
+			.getByRole('link', { name: /Anna Keller/ })
+			.click()
 		const admin = panel(page).getByRole('radio', { name: 'Verwaltung' })
 		expect((await told(page, admin)).why).toContain(last)
 		await panel(page).getByRole('radio', { name: 'Inhaber/in' }).focus()

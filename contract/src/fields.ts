@@ -74,7 +74,7 @@ export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.m
 export const Cursor = z.string().check(z.maxLength(200))
 
 /** Where a list can grow without end. */
-export const Page = z.object({ limit: z.optional(Limit), from: z.optional(Cursor) })
+export const PageQuery = z.object({ limit: z.optional(Limit), from: z.optional(Cursor) })
 
 /** The secret of a link that was mailed. */
 export const Token = z.string().check(storable, z.minLength(1), z.maxLength(2000))

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Day, Id, ofId, Page, Stamp, stamps } from './fields.ts'
+import { Day, Id, ofId, PageQuery, Stamp, stamps } from './fields.ts'
 import { roles } from './roles.ts'
 import type { groupRequests } from './group-requests.ts'
 
@@ -52,5 +52,5 @@ export const groups = contract<typeof groupRequests>()({
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
-	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: Page, reply: z.array(Todo) }),
+	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: PageQuery, reply: z.array(Todo) }),
 })

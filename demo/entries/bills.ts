@@ -1,16 +1,16 @@
 import { dayIn } from '../days.ts'
-import { about, paid, received, type Draft } from '../entry.ts'
+import { about, paid, received, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
 const base = { place: 'haus', by: 'accountant' } as const
 
 /** What the post brings: insurance, power, water, tax, the fund. */
-export function bills(house: House): Draft[] {
+export function bills(house: House): EntryDraft[] {
 	const random = house.random('bills')
-	return house.months.flatMap((month): Draft[] => {
+	return house.months.flatMap((month): EntryDraft[] => {
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
 		const year = String(month.year)
-		const drafts: Draft[] = []
+		const drafts: EntryDraft[] = []
 		if (month.month === 1) {
 			const amount = about(random, 1180, 1290)
 			drafts.push({

@@ -1,15 +1,15 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn } from '../days.ts'
-import { about, paid, worked, type Draft } from '../entry.ts'
+import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
 const base = { place: 'haus', by: 'caretaker', book: 'hauswart' } as const
 
 /** The weeks of the caretaker: stairs, snow, lawn, hedge and leaves. */
-export function caretaking(house: House): Draft[] {
+export function caretaking(house: House): EntryDraft[] {
 	const random = house.random('caretaking')
-	return house.months.flatMap((month): Draft[] => {
-		const drafts: Draft[] = []
+	return house.months.flatMap((month): EntryDraft[] => {
+		const drafts: EntryDraft[] = []
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
 		const hours = (least: number, most: number, note?: string) => worked(house, 'caretaker', random.between(least / 5, most / 5) * 5, note)
 		drafts.push({
@@ -75,10 +75,10 @@ export function caretaking(house: House): Draft[] {
 	})
 }
 
-function snow(house: House, month: { year: number; month: number }): Draft[] {
+function snow(house: House, month: { year: number; month: number }): EntryDraft[] {
 	const random = house.random(`snow ${month.year} ${month.month}`)
 	let on = dayIn(month, random.between(3, 8))
-	return Array.from({ length: random.between(2, 4) }, (_, at): Draft => {
+	return Array.from({ length: random.between(2, 4) }, (_, at): EntryDraft => {
 		on = addDays(on, random.between(2, 7))
 		const centimetres = random.between(4, 22)
 		return {

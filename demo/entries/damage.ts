@@ -1,12 +1,12 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn } from '../days.ts'
-import { about, paid, received, type Draft } from '../entry.ts'
+import { about, paid, received, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
-const base = { place: 'haus', book: 'unterhalt' } satisfies Partial<Draft>
+const base = { place: 'haus', book: 'unterhalt' } satisfies Partial<EntryDraft>
 
 /** A storm, water in the ceiling, and what the insurance says to it. */
-export function damage(house: House): Draft[] {
+export function damage(house: House): EntryDraft[] {
 	const random = house.random('damage')
 	const storm = dayIn(house.months.at(-9) ?? house.months[0]!, random.between(4, 12))
 	const [roof, paint] = [about(random, 1890, 2350), about(random, 780, 940)]

@@ -1,13 +1,13 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn, lastDayOf, written } from '../days.ts'
-import { about, paid, received, worked, type Draft } from '../entry.ts'
+import { about, paid, received, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
-const base = { place: 'rustico', book: 'belegung', objects: ['schluessel'] } satisfies Partial<Draft>
+const base = { place: 'rustico', book: 'belegung', objects: ['schluessel'] } satisfies Partial<EntryDraft>
 const season = [3, 4, 5, 6, 7, 8, 9, 10, 12]
 
 /** Who has the key, from when to when, and what they write into the book. */
-export function stays(house: House): Draft[] {
+export function stays(house: House): EntryDraft[] {
 	const random = house.random('stays')
 	const { people } = house
 	const guests = [
@@ -20,7 +20,7 @@ export function stays(house: House): Draft[] {
 	]
 	return house.months
 		.filter(({ month }) => season.includes(month))
-		.flatMap((month): Draft[] => {
+		.flatMap((month): EntryDraft[] => {
 			const guest = random.pick(guests)
 			const from = dayIn(month, random.between(2, 16))
 			const nights = random.between(2, 10)
@@ -59,10 +59,10 @@ export function stays(house: House): Draft[] {
 }
 
 /** Wood for the stove, the meadow, and the small things of an old house. */
-export function oldHouse(house: House): Draft[] {
+export function oldHouse(house: House): EntryDraft[] {
 	const random = house.random('old house')
-	const own = { place: 'rustico', book: 'rustico' } satisfies Partial<Draft>
-	return house.months.flatMap((month): Draft[] => {
+	const own = { place: 'rustico', book: 'rustico' } satisfies Partial<EntryDraft>
+	return house.months.flatMap((month): EntryDraft[] => {
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
 		if (month.month === 8) {
 			const ster = random.between(3, 5)

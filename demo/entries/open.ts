@@ -1,13 +1,13 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
-import { about, received, type Draft } from '../entry.ts'
+import { about, received, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
-const haus = { place: 'haus' } satisfies Partial<Draft>
-const rustico = { place: 'rustico', book: 'rustico' } satisfies Partial<Draft>
+const haus = { place: 'haus' } satisfies Partial<EntryDraft>
+const rustico = { place: 'rustico', book: 'rustico' } satisfies Partial<EntryDraft>
 const yearly = { every: 1, unit: 'year' } as const
 
 /** What is open today: late, soon and some day. */
-export function open(house: House): Draft[] {
+export function open(house: House): EntryDraft[] {
 	const day = (days: number) => addDays(house.today, days)
 	const random = house.random('open')
 	return [

@@ -1,6 +1,6 @@
 import { daysBetween, addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn } from '../days.ts'
-import { read, type Draft } from '../entry.ts'
+import { read, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 import type { Picture } from '../pictures/draw.ts'
 import type { ThingKey } from '../places.ts'
@@ -37,7 +37,7 @@ function meter(house: House, { unit, name, object, begins, use, digits, winter }
 	}
 }
 
-export function readings(house: House): Draft[] {
+export function readings(house: House): EntryDraft[] {
 	const random = house.random('reading days')
 	const gas = meter(house, { unit: 'm³', name: 'Gas', object: 'heizung', begins: 18_240, use: 3350, digits: 0, winter: 0.85 })
 	const water = meter(house, { unit: 'm³', name: 'Wasser', begins: 6112, use: 430, digits: 1, winter: -0.1 })
@@ -47,8 +47,8 @@ export function readings(house: House): Draft[] {
 	const sun = meter(house, { unit: 'kWh', name: 'Ertrag', object: 'solar', begins: 3015, use: 3890, digits: 0, winter: -0.7 })
 	const photo = (label: string, text: string, unit: string): Picture => ({ scene: 'meter', label, text, unit })
 
-	return house.months.flatMap((month): Draft[] => {
-		const drafts: Draft[] = []
+	return house.months.flatMap((month): EntryDraft[] => {
+		const drafts: EntryDraft[] = []
 		const quarter = month.month % 3 === 0
 		if (quarter) {
 			const on = dayIn(month, random.between(26, 30))
@@ -85,7 +85,7 @@ export function readings(house: House): Draft[] {
 }
 
 /** In the cold half of the year the caretaker looks after the boiler room. */
-export function heatingRounds(house: House): Draft[] {
+export function heatingRounds(house: House): EntryDraft[] {
 	const random = house.random('rounds')
 	return house.months
 		.filter(({ month }) => month >= 10 || month <= 4)

@@ -1,6 +1,6 @@
 import { change, type ContactKey, type Contacts } from '../contacts.ts'
 import { dayIn, monthName, type Month } from '../days.ts'
-import { received, type Draft } from '../entry.ts'
+import { received, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 import { things, type ThingKey } from '../places.ts'
 
@@ -26,11 +26,11 @@ function flats(house: House): Flat[] {
 	]
 }
 
-export function rents(house: House, contacts: Contacts): Draft[] {
+export function rents(house: House, contacts: Contacts): EntryDraft[] {
 	const random = house.random('rent days')
 	const { first } = change(house)
 	return flats(house).flatMap(({ object, rent, extra, who }) =>
-		house.months.flatMap((month, at): Draft[] => {
+		house.months.flatMap((month, at): EntryDraft[] => {
 			const tenant = who(month)
 			// The rent of this month is still missing from the flat under the roof.
 			if (!tenant || (object === 'dach' && at === house.months.length - 1)) return []

@@ -1,12 +1,12 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { change, type Contacts } from '../contacts.ts'
-import { about, paid, worked, type Draft } from '../entry.ts'
+import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
-const base = { place: 'haus', book: 'miete', objects: ['og2'] } satisfies Partial<Draft>
+const base = { place: 'haus', book: 'miete', objects: ['og2'] } satisfies Partial<EntryDraft>
 
 /** The second floor gets new people: notice, visit, hand-over, paint, keys. And what began before: the keys of the others. */
-export function tenantChange(house: House, contacts: Contacts): Draft[] {
+export function tenantChange(house: House, contacts: Contacts): EntryDraft[] {
 	const random = house.random('tenant change')
 	const { leaves, comes } = change(house)
 	const [old, next] = [contacts.mieter2Alt.lastname ?? '', contacts.mieter2.lastname ?? '']
@@ -15,7 +15,7 @@ export function tenantChange(house: House, contacts: Contacts): Draft[] {
 		object: 'eg' | 'og1' | 'og2' | 'dach',
 		contact: 'mieterEg' | 'mieter1' | 'mieter2Alt' | 'mieterDach',
 		name: string,
-	): Draft => ({
+	): EntryDraft => ({
 		place: 'haus',
 		book: 'miete',
 		on: begin,

@@ -1,18 +1,18 @@
 import { dayIn } from '../days.ts'
-import { about, paid, worked, type Draft } from '../entry.ts'
+import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
 const yearly = { every: 1, unit: 'year' } as const
 const base = { place: 'haus', book: 'unterhalt' } as const
 
 /** What comes every year. */
-export function yearlyUpkeep(house: House): Draft[] {
+export function yearlyUpkeep(house: House): EntryDraft[] {
 	const random = house.random('upkeep')
 	const bill = (least: number, most: number) => about(random, least, most)
-	return house.months.flatMap((month): Draft[] => {
+	return house.months.flatMap((month): EntryDraft[] => {
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
 		const done = (day: string) => ({ maintenance: { date: day, done: true, recurrence: yearly } })
-		const drafts: Draft[] = []
+		const drafts: EntryDraft[] = []
 		if (month.month === 9) {
 			const [day, amount] = [on(8, 24), bill(390, 470)]
 			drafts.push({
@@ -135,7 +135,7 @@ export function yearlyUpkeep(house: House): Draft[] {
 	})
 }
 
-const repairs: [name: string, text: string, least: number, most: number, parts: Pick<Draft, 'objects' | 'contacts'>][] = [
+const repairs: [name: string, text: string, least: number, most: number, parts: Pick<EntryDraft, 'objects' | 'contacts'>][] = [
 	['Waschmaschine: Pumpe ersetzt', 'Flusensieb war voll, Pumpe blockiert.', 210, 320, { objects: ['waschmaschine'] }],
 	['Wasserhahn tropft', 'Kartusche in der Küche gewechselt.', 120, 180, { objects: ['eg'], contacts: ['sanitaer'] }],
 	['Storen klemmt', 'Gurt ersetzt, Führung geölt.', 190, 260, { objects: ['og1'] }],
@@ -151,9 +151,9 @@ const repairs: [name: string, text: string, least: number, most: number, parts: 
 ]
 
 /** What breaks, one thing every three months or so, and once something better than before. */
-export function repairsAndMore(house: House): Draft[] {
+export function repairsAndMore(house: House): EntryDraft[] {
 	const random = house.random('repairs')
-	const drafts = random.shuffled(repairs).map(([name, description, least, most, parts], at): Draft => {
+	const drafts = random.shuffled(repairs).map(([name, description, least, most, parts], at): EntryDraft => {
 		const month = house.months[Math.min(house.months.length - 1, 1 + at * 3 + random.between(0, 1))]!
 		const amount = about(random, least, most)
 		const [from] = parts.contacts ?? []

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Contact, contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
-import { Sent } from '../../platform/forms/repeated-create.ts'
+import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const ContactValues = z.object({
 	company: z.string(),
@@ -52,7 +52,7 @@ export const contactNoun: Noun<Contact, ContactValues, z.input<typeof ContactFie
 		properties: contact?.properties ?? [],
 	}),
 	fields: ContactFields,
-	draft: z.object({ values: ContactValues, base: z.optional(Contact), sent: z.optional(Sent) }),
+	draft: z.object({ values: ContactValues, base: z.optional(Contact), sent: z.optional(Attempts) }),
 	create: contacts.createPropertyContact,
 	change: contacts.changeContact,
 	remove: contacts.removeContact,

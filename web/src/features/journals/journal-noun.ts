@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { Journal, journals } from '@hausheft/contract/journals.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
-import { Sent } from '../../platform/forms/repeated-create.ts'
+import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const JournalValues = z.object({ name: z.string(), type: z.string() })
 export type JournalValues = z.infer<typeof JournalValues>
@@ -14,7 +14,7 @@ export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFie
 	nameOf: ({ name }) => name,
 	valuesOf: (journal) => ({ name: journal?.name ?? '', type: journal?.type ?? '' }),
 	fields: JournalFields,
-	draft: z.object({ values: JournalValues, base: z.optional(Journal), sent: z.optional(Sent) }),
+	draft: z.object({ values: JournalValues, base: z.optional(Journal), sent: z.optional(Attempts) }),
 	create: journals.createJournal,
 	change: journals.changeJournal,
 	remove: journals.removeJournal,

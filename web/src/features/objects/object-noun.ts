@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ObjectFields } from '@hausheft/contract/object-requests.ts'
 import { objects, PropertyObject } from '@hausheft/contract/objects.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
-import { Sent } from '../../platform/forms/repeated-create.ts'
+import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const ObjectValues = z.object({ name: z.string() })
 export type ObjectValues = z.infer<typeof ObjectValues>
@@ -13,7 +13,7 @@ export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof Objec
 	nameOf: ({ name }) => name,
 	valuesOf: (object) => ({ name: object?.name ?? '' }),
 	fields: ObjectFields,
-	draft: z.object({ values: ObjectValues, base: z.optional(PropertyObject), sent: z.optional(Sent) }),
+	draft: z.object({ values: ObjectValues, base: z.optional(PropertyObject), sent: z.optional(Attempts) }),
 	create: objects.createObject,
 	change: objects.changeObject,
 	remove: objects.removeObject,

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { properties, Property } from '@hausheft/contract/properties.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
-import { Sent } from '../../platform/forms/repeated-create.ts'
+import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const PropertyValues = z.object({
 	name: z.string(),
@@ -29,7 +29,7 @@ export const propertyNoun: Noun<Property, PropertyValues, z.input<typeof Propert
 		photo: property?.photo ?? '',
 	}),
 	fields: PropertyFields,
-	draft: z.object({ values: PropertyValues, base: z.optional(Property), sent: z.optional(Sent) }),
+	draft: z.object({ values: PropertyValues, base: z.optional(Property), sent: z.optional(Attempts) }),
 	create: properties.createProperty,
 	change: properties.changeProperty,
 	remove: properties.removeProperty,

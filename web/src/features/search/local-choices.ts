@@ -3,7 +3,7 @@ import { signOut } from '../../platform/session/session.ts'
 import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { unmarked, type Choice, type LocalChoice, type SearchPlace, type Way } from './choice.ts'
-import { groupPages, ownPages, propertyActions, propertyPages, type Page } from './pages.ts'
+import { groupPages, ownPages, propertyActions, propertyPages, type Destination } from './pages.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 
@@ -21,7 +21,7 @@ const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): Lo
 	also: [also, rest.context].join(' '),
 	near,
 })
-const page = (base: string, { path, label, Icon, also }: Page, more: { context?: string; near?: boolean }): LocalChoice =>
+const page = (base: string, { path, label, Icon, also }: Destination, more: { context?: string; near?: boolean }): LocalChoice =>
 	choice({ key: `page ${base}${path}`, section: 'page', label, Icon, ...(also && { also }), ...more }, { href: base + path })
 
 /** Pages, actions, properties and groups, as far as the person may and the app has them. */

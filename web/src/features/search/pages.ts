@@ -23,10 +23,10 @@ import type { IconType } from '../../ui/icon.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
 
 /** A page below an address. `also`: other words that people look for it by. */
-export type Page = { path: string; label: string; Icon: IconType; also?: string; permitted?: (group: Group) => boolean }
+export type Destination = { path: string; label: string; Icon: IconType; also?: string; permitted?: (group: Group) => boolean }
 
 /** Beside those of the rail. */
-export const groupPages: readonly Page[] = [
+export const groupPages: readonly Destination[] = [
 	{
 		path: '/settings/trash',
 		label: 'Papierkorb',
@@ -43,13 +43,13 @@ export const groupPages: readonly Page[] = [
 	},
 ]
 
-const pageOf = (name: WhichCan<'tab'>): Page => {
+const pageOf = (name: WhichCan<'tab'>): Destination => {
 	const { path, words } = nouns[name]
 	const { Icon, page } = faces[name]
 	return { path: `/${path}`, label: words.many, Icon, ...page }
 }
 /** What can be made is drawn like the page on which it will stand. */
-function createOf(tab: WhichCan<'tab'>): Page[] {
+function createOf(tab: WhichCan<'tab'>): Destination[] {
 	const { path, Icon } = pageOf(tab)
 	const name = whichCan('form').find((each) => each === tab)
 	if (!name) return []
@@ -57,7 +57,7 @@ function createOf(tab: WhichCan<'tab'>): Page[] {
 	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon }]
 }
 
-export const propertyPages: readonly Page[] = [
+export const propertyPages: readonly Destination[] = [
 	{ path: '', label: 'Übersicht', Icon: IconTimeline, also: 'Zeitleiste Einträge' },
 	{ path: '/events/all', label: 'Alle Einträge', Icon: IconList, also: 'Liste suchen filtern' },
 	...listKinds.map((kind) => ({ path: `/events/${kind}`, label: `Einträge: ${kinds[kind].plural}`, Icon: kinds[kind].Icon })),
@@ -81,7 +81,7 @@ export const propertyPages: readonly Page[] = [
 	},
 ]
 
-export const ownPages: readonly Page[] = [
+export const ownPages: readonly Destination[] = [
 	{ path: '/user/account', label: 'Konto', Icon: IconUserCircle, also: 'Profil Passwort Sitzungen' },
 	{ path: '/user', label: 'Meine Gruppen', Icon: IconUsersGroup, also: 'Start' },
 	{ path: '/user/groups', label: 'Gruppen verwalten', Icon: IconUsersGroup },
@@ -90,7 +90,7 @@ export const ownPages: readonly Page[] = [
 ]
 
 /** What can be made in a property. */
-export const propertyActions: readonly Page[] = [
+export const propertyActions: readonly Destination[] = [
 	...whichCan('tab').flatMap(createOf),
 	{
 		path: '/statistics/create',

@@ -1,13 +1,13 @@
 // Hides what happens to a form, and what is to be done about it: plain data both, so that it can be tried out and can wait.
 import type { Draft, Fresh, State, Stored } from './form-state.ts'
-import type { Refusal, Sent } from './repeated-create.ts'
+import type { Refusal, Attempts } from './repeated-create.ts'
 import type { Body } from './versions.ts'
 
 export type FormEvent<E extends Stored, C> =
 	/** `at`: the places that were set; what was wrong there is settled. */
 	| { is: 'typed'; content: C; at?: readonly string[] }
 	/** It is to be made elsewhere; a key is of one place as soon as something was sent there. */
-	| { is: 'moved'; content: C; sent: Sent }
+	| { is: 'moved'; content: C; sent: Attempts }
 	| { is: 'check' }
 	| { is: 'save'; another?: boolean }
 	| { is: 'uploaded'; problem?: string | undefined }
@@ -22,7 +22,7 @@ export type FormEvent<E extends Stored, C> =
 	/** The fields that keep what was typed. */
 	| { is: 'chosen'; keep: ReadonlySet<string> }
 	/** Another tab wrote the same draft, or (`gone`) saved or discarded it. */
-	| { is: 'followed'; sent: Sent | undefined; gone: boolean; uploading: boolean; fresh: Fresh<E, C> }
+	| { is: 'followed'; sent: Attempts | undefined; gone: boolean; uploading: boolean; fresh: Fresh<E, C> }
 	| { is: 'restarted'; fresh: Fresh<E, C> }
 	| { is: 'removed' }
 

@@ -1,5 +1,5 @@
 // Hides what a form knows about what is typed in it, and what differs from one kind of form to another.
-import type { Sent } from './repeated-create.ts'
+import type { Attempts } from './repeated-create.ts'
 import { conflictsOf, ownFields, type Body, type Versions } from './versions.ts'
 
 /** What is stored, as far as saving goes. */
@@ -30,10 +30,10 @@ export type Rules<E extends Stored, C> = {
 }
 
 /** What is kept on the device: the typed, the version that it is a change of, and what was sent without an answer. */
-export type Draft<E, C> = C & { base?: E | undefined; sent?: Sent | undefined }
+export type Draft<E, C> = C & { base?: E | undefined; sent?: Attempts | undefined }
 
 /** How a form begins that has no draft: `sent` is of what is new, `base` of what is changed. */
-export type Fresh<E, C> = { content: C; base?: E | undefined; sent?: Sent | undefined }
+export type Fresh<E, C> = { content: C; base?: E | undefined; sent?: Attempts | undefined }
 
 export type Step<E> =
 	| { is: 'idle' }
@@ -53,7 +53,7 @@ export type State<E extends Stored, C> = {
 	/** As the form began, with its draft: what differs was typed here. */
 	began: C
 	/** The key of the create and what has no answer yet; undefined where something stored was opened. */
-	sent: Sent | undefined
+	sent: Attempts | undefined
 	/** Milliseconds since 1970: when what is shown was typed, if it was found on the device. */
 	keptAt: number | undefined
 	/** Something would be lost without its draft. */

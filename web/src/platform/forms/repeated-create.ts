@@ -3,23 +3,26 @@ import { z } from 'zod/mini'
 import type { Body } from './versions.ts'
 
 /** The key under which something new is made, from the first keystroke on, and requests without an answer: whether one was carried out is not known. */
-export const Sent = z.object({ key: z.string(), bodies: z.array(z.string()) })
-export type Sent = z.infer<typeof Sent>
+export const Attempts = z.object({ key: z.string(), bodies: z.array(z.string()) })
+export type Attempts = z.infer<typeof Attempts>
 
 /** Nothing has been sent yet. */
-export const firstAttempt = (key: string): Sent => ({ key, bodies: [] })
+export const firstAttempt = (key: string): Attempts => ({ key, bodies: [] })
 
 /** What two tabs have sent of the same draft. */
-export const joined = (mine: Sent | undefined, theirs: Sent | undefined): Sent | undefined =>
+export const joined = (mine: Attempts | undefined, theirs: Attempts | undefined): Attempts | undefined =>
 	mine && theirs && { key: mine.key, bodies: [...new Set([...theirs.bodies, ...mine.bodies])] }
 
 /** With one more request on its way; the latest is the last. */
-export const withAttempt = (body: Body, { key, bodies }: Sent): Sent => {
+export const withAttempt = (body: Body, { key, bodies }: Attempts): Attempts => {
 	const text = JSON.stringify(body)
 	return { key, bodies: [...bodies.filter((each) => each !== text), text] }
 }
 /** This request was certainly not carried out. */
-export const withoutAttempt = (body: string, { key, bodies }: Sent): Sent => ({ key, bodies: bodies.filter((each) => each !== body) })
+export const withoutAttempt = (body: string, { key, bodies }: Attempts): Attempts => ({
+	key,
+	bodies: bodies.filter((each) => each !== body),
+})
 
 /** Why a request was refused, in plain data. */
 export type Refusal = {

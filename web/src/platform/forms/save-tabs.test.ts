@@ -4,7 +4,7 @@ import { propertyNoun, type PropertyValues } from '../../features/properties/pro
 import { openForm } from './driven-form.ts'
 import type { Fresh } from './form-state.ts'
 import { nounRules, type Content } from './noun-rules.ts'
-import { firstAttempt, type Sent } from './repeated-create.ts'
+import { firstAttempt, type Attempts } from './repeated-create.ts'
 
 const rules = nounRules(propertyNoun, 'group')
 const empty = { ...propertyNoun.valuesOf(undefined), type: '01900000-0000-7000-8000-000000000001' }
@@ -15,7 +15,7 @@ const fresh = (key = 'k'): Fresh<Property, Content<PropertyValues>> => ({ conten
 describe('another tab with the same draft', () => {
 	const twoTabs = () =>
 		openForm(rules, fresh('other'), { value: { values: { ...empty, name: 'Chalet' }, sent: firstAttempt('k') }, keptAt: 7 })
-	const theirs: Sent = { key: 'k', bodies: [JSON.stringify(rules.bodyOf({ values: { ...empty, name: 'Chalet' } }))] }
+	const theirs: Attempts = { key: 'k', bodies: [JSON.stringify(rules.bodyOf({ values: { ...empty, name: 'Chalet' } }))] }
 	const followed = (gone: boolean, sent = theirs) => ({ is: 'followed', sent, gone, uploading: false, fresh: fresh('new') }) as const
 
 	test('notes what that one has sent, and writes nothing back', () => {

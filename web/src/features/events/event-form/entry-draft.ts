@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Event } from '@hausheft/contract/events.ts'
-import { Sent } from '../../../platform/forms/repeated-create.ts'
+import { Attempts } from '../../../platform/forms/repeated-create.ts'
 import { KeptFile } from './attachments.ts'
 import { EntryValues } from './entry-values.ts'
 
@@ -12,7 +12,7 @@ export const EntryDraft = z.object({
 	property: z.string(),
 	/** The entry that is changed, as it was when changing began. */
 	base: z.optional(Event),
-	sent: z.optional(Sent),
+	sent: z.optional(Attempts),
 })
 export type EntryDraft = z.infer<typeof EntryDraft>
 
