@@ -23,13 +23,7 @@ const notes = [
 	'',
 ]
 const places = 'Küche Bad Keller Garage Estrich Stube Schlafzimmer Gang Büro Werkstatt Garten Vorplatz'.split(' ')
-const syllables = 'ber gan lus mit nor pel rus sa tor ven wil zen dor fal gri hum'.split(' ')
-/** A surname, a model, a part: words that hardly anything else has. */
-const rare = (n: number): string => {
-	const at = (by: number) => syllables[Math.floor(n / by) % syllables.length] ?? ''
-	const word = at(1) + at(16) + at(256)
-	return word.charAt(0).toUpperCase() + word.slice(1)
-}
+
 const of = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 export function textOf(n: number): { name: string; description: string } {
@@ -37,4 +31,12 @@ export function textOf(n: number): { name: string; description: string } {
 	const name = `${of(things, mixed)} ${n % 3 === 0 ? `${of(places, mixed >> 3)} ` : ''}${of(done, mixed >> 5)}`
 	const more = n % 4 === 0 ? ` Ersatzteil ${rare(mixed)} bei ${rare(mixed >> 4)} ${n % 8 === 0 ? 'AG' : 'GmbH'} bestellt.` : ''
 	return { name, description: `${of(notes, mixed >> 7)}${more}`.trim() }
+}
+
+const syllables = 'ber gan lus mit nor pel rus sa tor ven wil zen dor fal gri hum'.split(' ')
+/** A surname, a model, a part: words that hardly anything else has. */
+const rare = (n: number): string => {
+	const at = (by: number) => syllables[Math.floor(n / by) % syllables.length] ?? ''
+	const word = at(1) + at(16) + at(256)
+	return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -24,16 +24,25 @@ export type BenchHouse = {
 	event: string
 }
 
-async function furnish(databaseUrl: string): Promise<string> {
-	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-house-'))
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
-	const app = await createApp({ config, databaseUrl, dev: false })
+type Ready = { url: string; house: BenchHouse; dataDir: string }
+
+/**
+ * Runs `work` on a database of its own with such a house. To fill a big one takes minutes: in the folder that BENCH_DATA names they are kept
+ * for the next measurement.
+ */
+export async function withHouse(events: number, work: (ready: Ready) => Promise<void>): Promise<void> {
+	const kept = process.env['BENCH_DATA'] && path.resolve(process.env['BENCH_DATA'], String(events))
+	if (kept) mkdirSync(kept, { recursive: true })
+	const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
+	const known = path.join(dataDir, 'house.json')
+	const postgres = await startPostgres({ dataDir, print: () => {} })
 	try {
-		const url = await app.listen({ port: 0, host: '127.0.0.1' })
-		return (await fillServer({ url, seed: 'bench' })).group.id
+		await prepareDatabase(postgres.url)
+		if (!existsSync(known)) writeFileSync(known, JSON.stringify(await fillHouse(postgres.url, events)))
+		await work({ url: postgres.url, house: JSON.parse(readFileSync(known, 'utf8')) as BenchHouse, dataDir })
 	} finally {
-		await app.close()
-		rmSync(dataDir, { recursive: true, force: true })
+		await postgres.stop()
+		if (!kept) rmSync(dataDir, { recursive: true, force: true })
 	}
 }
 
@@ -68,24 +77,15 @@ async function fillHouse(databaseUrl: string, events: number): Promise<BenchHous
 	}
 }
 
-type Ready = { url: string; house: BenchHouse; dataDir: string }
-
-/**
- * Runs `work` on a database of its own with such a house. To fill a big one takes minutes: in the folder that BENCH_DATA names they are kept
- * for the next measurement.
- */
-export async function withHouse(events: number, work: (ready: Ready) => Promise<void>): Promise<void> {
-	const kept = process.env['BENCH_DATA'] && path.resolve(process.env['BENCH_DATA'], String(events))
-	if (kept) mkdirSync(kept, { recursive: true })
-	const dataDir = kept ?? mkdtempSync(path.join(tmpdir(), 'hausheft-bench-'))
-	const known = path.join(dataDir, 'house.json')
-	const postgres = await startPostgres({ dataDir, print: () => {} })
+async function furnish(databaseUrl: string): Promise<string> {
+	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-house-'))
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
+	const app = await createApp({ config, databaseUrl, dev: false })
 	try {
-		await prepareDatabase(postgres.url)
-		if (!existsSync(known)) writeFileSync(known, JSON.stringify(await fillHouse(postgres.url, events)))
-		await work({ url: postgres.url, house: JSON.parse(readFileSync(known, 'utf8')) as BenchHouse, dataDir })
+		const url = await app.listen({ port: 0, host: '127.0.0.1' })
+		return (await fillServer({ url, seed: 'bench' })).group.id
 	} finally {
-		await postgres.stop()
-		if (!kept) rmSync(dataDir, { recursive: true, force: true })
+		await app.close()
+		rmSync(dataDir, { recursive: true, force: true })
 	}
 }

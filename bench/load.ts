@@ -23,13 +23,6 @@ async function serveSide({ side, url, person, dataDir }: Job) {
 	process.send?.(`http://127.0.0.1:${address.port}`)
 }
 
-async function startSide(job: Job) {
-	const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
-	child.send(job)
-	const [url] = (await once(child, 'message')) as [string]
-	return { url, stop: () => child.kill('SIGKILL') }
-}
-
 const body = JSON.stringify({
 	name: 'Boiler entkalkt',
 	event_at: '2026-11-21T10:00:00.000Z',
@@ -75,6 +68,13 @@ async function measure() {
 		sides.product.stop()
 		sides.floor.stop()
 	})
+}
+
+async function startSide(job: Job) {
+	const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
+	child.send(job)
+	const [url] = (await once(child, 'message')) as [string]
+	return { url, stop: () => child.kill('SIGKILL') }
 }
 
 /** The comparison is worth something only while both answer the same. */

@@ -39,6 +39,45 @@ const posting = (headers: Record<string, string>, body: object): RequestInit => 
 })
 const entry = { name: 'Boiler entkalkt', event_at: '2026-11-21T10:00:00.000Z' }
 
+const presses = ({ group, property }: BenchHouse, address: string, headers: Record<string, string>) => {
+	const lists = [`/groups/${group}/history?limit=200`, `/groups/${group}/trash?limit=200`, `/properties/${property}/files?limit=200`]
+	const read = (path: string) => fetch(`${address}/api/be${path}`, { headers })
+	return {
+		'Suchen nach 12 langen Wörtern': () => read(`/groups/${group}/search?q=${encodeURIComponent(words)}`),
+		'Einträge in ein gesperrtes Haus': () => fetch(`${address}/api/be/properties/${property}/events`, posting(headers, entry)),
+		'lange Listen': (n: number) => read(lists[n % lists.length] ?? ''),
+	}
+}
+
+async function measure() {
+	const [events = 20_000] = process.argv.slice(2).map(Number)
+	await withHouse(events, async ({ url, house, dataDir }) => {
+		const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
+		child.send({ url, dataDir } satisfies Job)
+		const [address] = (await once(child, 'message')) as [string]
+		const [client, holder] = [new pg.Client(url), new pg.Client(url)]
+		await Promise.all([client.connect(), holder.connect()])
+		const neighbour = await moveIn(client, address)
+		await wait(address, neighbour)
+		const p95 = (times: number[]) => times[Math.floor(times.length * 0.95)] ?? 0
+		const quiet = p95(await wait(address, neighbour))
+		console.log(`${events} Einträge nebenan; ruhig: p95 ${quiet.toFixed(1)} ms`)
+		for (const [what, call] of Object.entries(presses(house, address, headersOf(house.token, address)))) {
+			const isLocked = what.includes('gesperrt')
+			if (isLocked) await holder.query(`begin; select from usage where group_id = '${house.group}' for update`)
+			let over = false
+			const pressed = press(call, () => over)
+			await sleep(1000)
+			const busy = p95(await wait(address, neighbour).finally(() => (over = true)))
+			if (isLocked) await holder.query('rollback')
+			const answers = [...(await pressed)].map(([status, count]) => `${count} × ${status}`).join(', ')
+			console.log(`${what.padEnd(32)} p95 ${busy.toFixed(1)} ms, ${(busy / quiet).toFixed(1)} mal so viel; die ${atOnce}: ${answers}`)
+		}
+		await Promise.all([client.end(), holder.end()])
+		child.kill('SIGKILL')
+	})
+}
+
 /** Somebody with a small house of their own, made through the API. */
 async function moveIn(client: pg.Client, address: string): Promise<Neighbour> {
 	const token = randomUUID()
@@ -91,45 +130,6 @@ async function press(call: (n: number) => Promise<Response>, isOver: () => boole
 	}
 	while (!isOver()) await Promise.all(Array.from({ length: atOnce }, (_, n) => one(n)))
 	return answers
-}
-
-const presses = ({ group, property }: BenchHouse, address: string, headers: Record<string, string>) => {
-	const lists = [`/groups/${group}/history?limit=200`, `/groups/${group}/trash?limit=200`, `/properties/${property}/files?limit=200`]
-	const read = (path: string) => fetch(`${address}/api/be${path}`, { headers })
-	return {
-		'Suchen nach 12 langen Wörtern': () => read(`/groups/${group}/search?q=${encodeURIComponent(words)}`),
-		'Einträge in ein gesperrtes Haus': () => fetch(`${address}/api/be/properties/${property}/events`, posting(headers, entry)),
-		'lange Listen': (n: number) => read(lists[n % lists.length] ?? ''),
-	}
-}
-
-async function measure() {
-	const [events = 20_000] = process.argv.slice(2).map(Number)
-	await withHouse(events, async ({ url, house, dataDir }) => {
-		const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
-		child.send({ url, dataDir } satisfies Job)
-		const [address] = (await once(child, 'message')) as [string]
-		const [client, holder] = [new pg.Client(url), new pg.Client(url)]
-		await Promise.all([client.connect(), holder.connect()])
-		const neighbour = await moveIn(client, address)
-		await wait(address, neighbour)
-		const p95 = (times: number[]) => times[Math.floor(times.length * 0.95)] ?? 0
-		const quiet = p95(await wait(address, neighbour))
-		console.log(`${events} Einträge nebenan; ruhig: p95 ${quiet.toFixed(1)} ms`)
-		for (const [what, call] of Object.entries(presses(house, address, headersOf(house.token, address)))) {
-			const isLocked = what.includes('gesperrt')
-			if (isLocked) await holder.query(`begin; select from usage where group_id = '${house.group}' for update`)
-			let over = false
-			const pressed = press(call, () => over)
-			await sleep(1000)
-			const busy = p95(await wait(address, neighbour).finally(() => (over = true)))
-			if (isLocked) await holder.query('rollback')
-			const answers = [...(await pressed)].map(([status, count]) => `${count} × ${status}`).join(', ')
-			console.log(`${what.padEnd(32)} p95 ${busy.toFixed(1)} ms, ${(busy / quiet).toFixed(1)} mal so viel; die ${atOnce}: ${answers}`)
-		}
-		await Promise.all([client.end(), holder.end()])
-		child.kill('SIGKILL')
-	})
 }
 
 if (process.send) process.once('message', (job) => void serveProduct(job as Job))

@@ -32,49 +32,6 @@ async function serveSide({ url, dataDir, port }: Job) {
 	process.send?.((app.server.address() as { port: number }).port)
 }
 
-async function startSide(job: Job) {
-	const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' }, execArgv: ['--expose-gc'] })
-	child.send(job)
-	const [port] = (await once(child, 'message')) as [number]
-	return {
-		port,
-		memory: async (): Promise<Memory> => {
-			child.send('memory')
-			return ((await once(child, 'message')) as [Memory])[0]
-		},
-		kill: async () => {
-			child.kill('SIGKILL')
-			await once(child, 'exit')
-		},
-	}
-}
-
-/** Groups of fifty persons with a property each, everybody with a session; gives each one's cookie and property. */
-async function addPeople(databaseUrl: string, count: number): Promise<{ cookie: string; property: string }[]> {
-	const client = new pg.Client(databaseUrl)
-	await client.connect()
-	const run = `bench-${Date.now()}`
-	await client.query(
-		`insert into auth."user" ("name", "email", "emailVerified") select 'Person ' || n, $1 || n || '@bench.test', true from generate_series(1, $2::int) n`,
-		[run, count],
-	)
-	await client.query(
-		`insert into auth."session" ("expiresAt", "token", "updatedAt", "userId") select now() + interval '9 days', "id"::text, now(), "id" from auth."user" where "email" like $1 || '%'`,
-		[run],
-	)
-	const { rows } = await client.query<{ token: string; property: string }>(
-		`with people as (select "id" as person, "id"::text as token, row_number() over (order by "id") / 50 as number from auth."user" where "email" like $1 || '%'),
-		made as (insert into "group" (name) select distinct $1 || '-' || number from people returning id, name),
-		used as (insert into usage (group_id, resource) select id, unnest(array['properties', 'events', 'journals', 'contacts', 'objects', 'files']) from made),
-		held as (insert into member (group_id, person_id, role) select made.id, person, 'owner' from people join made on made.name = $1 || '-' || number),
-		houses as (insert into property (group_id, name, type_id) select id, 'Bergstrasse', (select id from property_type limit 1) from made returning id, group_id)
-		select token, houses.id as property from people join made on made.name = $1 || '-' || number join houses on houses.group_id = made.id`,
-		[run],
-	)
-	await client.end()
-	return rows.map(({ token, property }) => ({ cookie: `${cookieName(false)}=${signed(token, secret)}`, property }))
-}
-
 const percentile = (times: number[], share: number) =>
 	times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
@@ -145,6 +102,49 @@ async function measure() {
 		for (const socket of sockets) socket.terminate()
 		await server.kill()
 	})
+}
+
+/** Groups of fifty persons with a property each, everybody with a session; gives each one's cookie and property. */
+async function addPeople(databaseUrl: string, count: number): Promise<{ cookie: string; property: string }[]> {
+	const client = new pg.Client(databaseUrl)
+	await client.connect()
+	const run = `bench-${Date.now()}`
+	await client.query(
+		`insert into auth."user" ("name", "email", "emailVerified") select 'Person ' || n, $1 || n || '@bench.test', true from generate_series(1, $2::int) n`,
+		[run, count],
+	)
+	await client.query(
+		`insert into auth."session" ("expiresAt", "token", "updatedAt", "userId") select now() + interval '9 days', "id"::text, now(), "id" from auth."user" where "email" like $1 || '%'`,
+		[run],
+	)
+	const { rows } = await client.query<{ token: string; property: string }>(
+		`with people as (select "id" as person, "id"::text as token, row_number() over (order by "id") / 50 as number from auth."user" where "email" like $1 || '%'),
+		made as (insert into "group" (name) select distinct $1 || '-' || number from people returning id, name),
+		used as (insert into usage (group_id, resource) select id, unnest(array['properties', 'events', 'journals', 'contacts', 'objects', 'files']) from made),
+		held as (insert into member (group_id, person_id, role) select made.id, person, 'owner' from people join made on made.name = $1 || '-' || number),
+		houses as (insert into property (group_id, name, type_id) select id, 'Bergstrasse', (select id from property_type limit 1) from made returning id, group_id)
+		select token, houses.id as property from people join made on made.name = $1 || '-' || number join houses on houses.group_id = made.id`,
+		[run],
+	)
+	await client.end()
+	return rows.map(({ token, property }) => ({ cookie: `${cookieName(false)}=${signed(token, secret)}`, property }))
+}
+
+async function startSide(job: Job) {
+	const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' }, execArgv: ['--expose-gc'] })
+	child.send(job)
+	const [port] = (await once(child, 'message')) as [number]
+	return {
+		port,
+		memory: async (): Promise<Memory> => {
+			child.send('memory')
+			return ((await once(child, 'message')) as [Memory])[0]
+		},
+		kill: async () => {
+			child.kill('SIGKILL')
+			await once(child, 'exit')
+		},
+	}
 }
 
 /** Times of one read after another, every 25 ms, for as long as `meanwhile` takes. */

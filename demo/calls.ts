@@ -30,10 +30,6 @@ export type Task = { uploads: Upload[]; step: Step }
 /** One after the other: what a stage names, an earlier one has made. */
 export type Stage = { title: string; tasks: Task[] }
 
-const step = <E extends Endpoint>(makes: string, as: Role, endpoint: E, input: Sent<E>): Task => ({
-	uploads: [],
-	step: { makes, as, endpoint, input },
-})
 const of = (id: string) => ({ params: { id } })
 
 /** The houses themselves: whoever joins the group may be limited to one of them. */
@@ -44,6 +40,11 @@ export function houseCalls(house: House): Stage {
 	)
 	return { title: 'Häuser', tasks }
 }
+
+const step = <E extends Endpoint>(makes: string, as: Role, endpoint: E, input: Sent<E>): Task => ({
+	uploads: [],
+	step: { makes, as, endpoint, input },
+})
 
 /** All that is in them. */
 export function contentCalls(house: House): Stage[] {

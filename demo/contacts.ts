@@ -26,12 +26,6 @@ const keys = [
 export type ContactKey = (typeof keys)[number]
 export type Contacts = Record<ContactKey, ContactFields>
 
-/** When the second floor changes hands: the last month of those before, and the first of those after. */
-export const change = ({ months }: House) => {
-	const last = months.at(-15) ?? months[0]!
-	return { last, leaves: lastDayOf(last), first: plusMonths(last, 2), comes: dayIn(plusMonths(last, 2), 1) }
-}
-
 /** Craftsmen, authorities and tenants. The numbers belong to no network: after an area code no number begins with 0. */
 export function contacts(house: House): Contacts {
 	const random = house.random('contacts')
@@ -108,4 +102,10 @@ export function contacts(house: House): Contacts {
 		mieter2: tenant(afar[1] ?? '', comes),
 		mieterDach: tenant(local(), begin(7)),
 	}
+}
+
+/** When the second floor changes hands: the last month of those before, and the first of those after. */
+export const change = ({ months }: House) => {
+	const last = months.at(-15) ?? months[0]!
+	return { last, leaves: lastDayOf(last), first: plusMonths(last, 2), comes: dayIn(plusMonths(last, 2), 1) }
 }

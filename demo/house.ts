@@ -26,6 +26,20 @@ export const groupName = (seed: string): string => `Musterhaus ${familyOf(seed)}
 const namesOf = (seed: string) => randomFrom(seed, 'surnames').shuffled(surnames)
 const familyOf = (seed: string) => namesOf(seed)[0] as string
 
+export function houseOf(seed: string, now: string): House {
+	const today = dayOf(now)
+	return {
+		seed,
+		family: familyOf(seed),
+		now,
+		today,
+		months: Array.from({ length: 36 }, (_, at) => plusMonths(monthOf(today), at - 35)),
+		people: peopleOf(seed),
+		surnames: namesOf(seed).slice(4),
+		random: (topic) => randomFrom(seed, topic),
+	}
+}
+
 /** Somebody in every role. The same seed gives the same people, whenever. */
 export function peopleOf(seed: string): Record<Role, Person> {
 	const random = randomFrom(seed, 'people')
@@ -44,18 +58,4 @@ export function peopleOf(seed: string): Record<Role, Person> {
 		person('accountant', bookkeeper, accountant),
 		person('viewer', uncle, neighbour),
 	]) as Record<Role, Person>
-}
-
-export function houseOf(seed: string, now: string): House {
-	const today = dayOf(now)
-	return {
-		seed,
-		family: familyOf(seed),
-		now,
-		today,
-		months: Array.from({ length: 36 }, (_, at) => plusMonths(monthOf(today), at - 35)),
-		people: peopleOf(seed),
-		surnames: namesOf(seed).slice(4),
-		random: (topic) => randomFrom(seed, topic),
-	}
 }

@@ -1,6 +1,16 @@
 /** A date as cameras write it: `2026:10:03 09:12:00`. */
 type Taken = string
 
+/** The JPEG with the time at which it says it was taken. */
+export function withDate(jpeg: Uint8Array, taken: Taken): Uint8Array<ArrayBuffer> {
+	const added = exif(taken)
+	const whole = new Uint8Array(jpeg.length + added.length)
+	whole.set(jpeg.subarray(0, 2))
+	whole.set(added, 2)
+	whole.set(jpeg.subarray(2), 2 + added.length)
+	return whole
+}
+
 const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
 const short = (value: number) => [value >> 8, value & 255]
 const long = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
@@ -30,14 +40,4 @@ function exif(taken: Taken): number[] {
 	]
 	const body = [...ascii('Exif\0\0'), ...tiff]
 	return [0xff, 0xe1, ...short(body.length + 2), ...body]
-}
-
-/** The JPEG with the time at which it says it was taken. */
-export function withDate(jpeg: Uint8Array, taken: Taken): Uint8Array<ArrayBuffer> {
-	const added = exif(taken)
-	const whole = new Uint8Array(jpeg.length + added.length)
-	whole.set(jpeg.subarray(0, 2))
-	whole.set(added, 2)
-	whole.set(jpeg.subarray(2), 2 + added.length)
-	return whole
 }

@@ -10,13 +10,6 @@ export type Random = {
 	shuffled: <T>(list: readonly T[]) => T[]
 }
 
-/** FNV-1a: a text as 32 bits. */
-const hash = (text: string): number => {
-	let value = 2_166_136_261
-	for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) ?? 0), 16_777_619)
-	return value >>> 0
-}
-
 /** Each topic has its own row, so that one more entry of one kind changes no other. */
 export function randomFrom(seed: string, topic: string): Random {
 	let state = hash(`${seed}\n${topic}`)
@@ -35,4 +28,11 @@ export function randomFrom(seed: string, topic: string): Random {
 			.sort((a, b) => a.place - b.place)
 			.map(({ value }) => value)
 	return { next, between, pick, shuffled, chance: (share) => next() < share }
+}
+
+/** FNV-1a: a text as 32 bits. */
+const hash = (text: string): number => {
+	let value = 2_166_136_261
+	for (const sign of text) value = Math.imul(value ^ (sign.codePointAt(0) ?? 0), 16_777_619)
+	return value >>> 0
 }

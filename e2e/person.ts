@@ -11,6 +11,16 @@ export type House = Awaited<ReturnType<typeof newHouse>>
 /** Everybody comes from a household of their own: what is limited for each address holds nobody else off. The server has to trust its proxy. */
 export const household = () => ({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` })
 
+/** An address that nobody else has. */
+export const emailOf = (name: string) => `${name.toLowerCase().split(' ')[0]}.${randomUUID().slice(0, 8)}@haus.test`
+
+/** The same account on another device. */
+export async function otherDevice({ url, email }: Person) {
+	const caller = callAt(url)
+	await caller.post('/api/auth/sign-in/email', { email, password })
+	return { ...caller, cookie: caller.cookie() }
+}
+
 /** Somebody who is not signed in yet; the first cookie that they are given stays. Paths lie below /api/be, if not below /api. */
 export function callAt(url: string) {
 	const headers: Record<string, string> = { origin: url, ...household() }
@@ -42,23 +52,6 @@ export function callAt(url: string) {
 	}
 }
 
-/** An address that nobody else has. */
-export const emailOf = (name: string) => `${name.toLowerCase().split(' ')[0]}.${randomUUID().slice(0, 8)}@haus.test`
-
-/** Somebody with an account and a session. */
-export async function newPerson(url: string, name: string, email = emailOf(name)) {
-	const caller = callAt(url)
-	const { user } = await caller.post<{ user: Stored }>('/api/auth/sign-up/email', { name, email, password })
-	return { ...caller, id: user.id, name, email, cookie: caller.cookie() }
-}
-
-/** The same account on another device. */
-export async function otherDevice({ url, email }: Person) {
-	const caller = callAt(url)
-	await caller.post('/api/auth/sign-in/email', { email, password })
-	return { ...caller, cookie: caller.cookie() }
-}
-
 /** A group with one property. */
 export async function newHouse(anna: Person, name = 'Familie Keller') {
 	const group = (await anna.post('/groups', { name })).id
@@ -88,4 +81,11 @@ export async function newHouse(anna: Person, name = 'Familie Keller') {
 			return person
 		},
 	}
+}
+
+/** Somebody with an account and a session. */
+export async function newPerson(url: string, name: string, email = emailOf(name)) {
+	const caller = callAt(url)
+	const { user } = await caller.post<{ user: Stored }>('/api/auth/sign-up/email', { name, email, password })
+	return { ...caller, id: user.id, name, email, cookie: caller.cookie() }
 }

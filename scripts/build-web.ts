@@ -15,56 +15,7 @@ class BuildError extends Error {
 	override name = 'BuildError'
 }
 
-function filesOf(place: string): string[] {
-	const full = path.join(root, place)
-	if (!existsSync(full)) return []
-	if (!statSync(full).isDirectory()) return [place]
-	return readdirSync(full, { recursive: true, withFileTypes: true })
-		.filter((entry) => entry.isFile())
-		.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-}
-
-function sourcesHash(): string {
-	const beside = readdirSync(web).filter((name) => /\.(ts|html|json)$/.test(name))
-	const places = [
-		'web/src',
-		'web/public',
-		'web/scripts',
-		...beside.map((name) => `web/${name}`),
-		'contract/src',
-		'demo',
-		'package-lock.json',
-	]
-	const hash = createHash('sha256')
-	for (const file of places.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
-	return hash.digest('hex')
-}
-
 const isBuilt = (hash: string): boolean => existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash
-
-async function run(what: string, args: string[]): Promise<void> {
-	const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] })
-	const stop = (): boolean => child.kill()
-	process.once('exit', stop)
-	let output = ''
-	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-	const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
-	process.off('exit', stop)
-	if (code !== 0)
-		throw new BuildError(`Die Weboberfläche lässt sich nicht bauen (${what}):\n${output.trim().split('\n').slice(-40).join('\n')}`)
-}
-
-async function build(draft: string): Promise<void> {
-	const vite = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', '--logLevel', 'warn']
-	const rendered = existsSync(path.join(web, 'src/entry-server.tsx'))
-	const landing = path.join(web, 'scripts/build-landing.ts')
-	await run('vite build', [...vite, '--outDir', path.join(draft, 'client')])
-	if (rendered) await run('vite build --ssr', [...vite, '--ssr', 'src/entry-server.tsx', '--outDir', path.join(draft, 'server')])
-	// Told where this build is in the making: what it adds belongs to the same draft.
-	if (existsSync(landing)) await run('build-landing', [landing, draft])
-	await run('build-worker', [path.join(web, 'scripts/build-worker.ts'), draft])
-	await run('compress', [path.join(web, 'scripts/compress.ts'), path.join(draft, 'client')])
-}
 
 /** Made aside and exchanged when whole: a server that runs meanwhile never serves half a build. True if something was built. */
 export async function buildWeb(print: (line: string) => void): Promise<boolean> {
@@ -89,6 +40,55 @@ export async function buildWeb(print: (line: string) => void): Promise<boolean> 
 		for (const left of [draft, old]) rmSync(left, { recursive: true, force: true })
 		lock.release()
 	}
+}
+
+async function build(draft: string): Promise<void> {
+	const vite = [path.join(root, 'node_modules/vite/bin/vite.js'), 'build', '--emptyOutDir', '--logLevel', 'warn']
+	const rendered = existsSync(path.join(web, 'src/entry-server.tsx'))
+	const landing = path.join(web, 'scripts/build-landing.ts')
+	await run('vite build', [...vite, '--outDir', path.join(draft, 'client')])
+	if (rendered) await run('vite build --ssr', [...vite, '--ssr', 'src/entry-server.tsx', '--outDir', path.join(draft, 'server')])
+	// Told where this build is in the making: what it adds belongs to the same draft.
+	if (existsSync(landing)) await run('build-landing', [landing, draft])
+	await run('build-worker', [path.join(web, 'scripts/build-worker.ts'), draft])
+	await run('compress', [path.join(web, 'scripts/compress.ts'), path.join(draft, 'client')])
+}
+
+async function run(what: string, args: string[]): Promise<void> {
+	const child = spawn(process.execPath, args, { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] })
+	const stop = (): boolean => child.kill()
+	process.once('exit', stop)
+	let output = ''
+	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+	const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve))
+	process.off('exit', stop)
+	if (code !== 0)
+		throw new BuildError(`Die Weboberfläche lässt sich nicht bauen (${what}):\n${output.trim().split('\n').slice(-40).join('\n')}`)
+}
+
+function sourcesHash(): string {
+	const beside = readdirSync(web).filter((name) => /\.(ts|html|json)$/.test(name))
+	const places = [
+		'web/src',
+		'web/public',
+		'web/scripts',
+		...beside.map((name) => `web/${name}`),
+		'contract/src',
+		'demo',
+		'package-lock.json',
+	]
+	const hash = createHash('sha256')
+	for (const file of places.flatMap(filesOf).sort()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)))
+	return hash.digest('hex')
+}
+
+function filesOf(place: string): string[] {
+	const full = path.join(root, place)
+	if (!existsSync(full)) return []
+	if (!statSync(full).isDirectory()) return [place]
+	return readdirSync(full, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
 }
 
 if (import.meta.main) {

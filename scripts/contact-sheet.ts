@@ -9,12 +9,6 @@ const layoutOf = (look: string): Layout =>
 const gap = 16
 const line = 34
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const label = (title: string, width: number) =>
-	Buffer.from(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${line}"><text x="2" y="22" font-family="Helvetica, Arial, sans-serif" font-size="15" fill="#f1eadd">${escaped(title)}</text></svg>`,
-	)
-
 /** Writes `sheet-{look}-1.png` and so on; gives their paths. */
 export async function contactSheets(folder: string, look: string, shots: Shot[]): Promise<string[]> {
 	const { columns, rows, width, height } = layoutOf(look)
@@ -44,3 +38,9 @@ export async function contactSheets(folder: string, look: string, shots: Shot[])
 	}
 	return sheets
 }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const label = (title: string, width: number) =>
+	Buffer.from(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${line}"><text x="2" y="22" font-family="Helvetica, Arial, sans-serif" font-size="15" fill="#f1eadd">${escaped(title)}</text></svg>`,
+	)

@@ -4,28 +4,6 @@ import type { DemoPlace } from '../e2e/demo.ts'
 export type Place = { title: string; path: string; /** Seen by somebody who is not signed in. */ visitor: boolean }
 
 const forVisitors = /^\/($|sign-|reset|verify|invite|setup)/
-const lists = ['all', 'rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording']
-
-/** What stands for a `{name}` in a route; several where it has few values. */
-const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
-	group: [house.group],
-	property: [house.property],
-	prop: [house.property],
-	object: [house.object],
-	contact: [house.contact],
-	journal: [house.journal],
-	statistic: [house.statistic],
-	user: [house.user],
-	id: [house.invite],
-	kind: lists,
-})
-
-/** Ids are long and say nothing. */
-const titled = (path: string, house: DemoPlace) =>
-	path
-		.replaceAll(house.group, 'G')
-		.replaceAll(house.property, 'P')
-		.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
 export async function placesOf(url: string, house: DemoPlace): Promise<{ places: Place[]; unknown: string[] }> {
 	const get = async <T>(path: string) => (await (await fetch(url + path)).json()) as T
@@ -53,3 +31,26 @@ export async function placesOf(url: string, house: DemoPlace): Promise<{ places:
 	const known = new Set(paths)
 	return { places: [...[...known].map((path) => place(path, titled(path, house))), ...states], unknown }
 }
+
+const lists = ['all', 'rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording']
+
+/** What stands for a `{name}` in a route; several where it has few values. */
+const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
+	group: [house.group],
+	property: [house.property],
+	prop: [house.property],
+	object: [house.object],
+	contact: [house.contact],
+	journal: [house.journal],
+	statistic: [house.statistic],
+	user: [house.user],
+	id: [house.invite],
+	kind: lists,
+})
+
+/** Ids are long and say nothing. */
+const titled = (path: string, house: DemoPlace) =>
+	path
+		.replaceAll(house.group, 'G')
+		.replaceAll(house.property, 'P')
+		.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')

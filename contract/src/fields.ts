@@ -10,6 +10,9 @@ export const storable = z.refine<string>(
 	'Der Text enthält Zeichen, die nicht gespeichert werden können.',
 )
 
+/** Required text of one line, trimmed, `min` to `max` characters. */
+export const text = (max: number, min = 1) => z.string().check(z.overwrite(inOneLine), storable, z.minLength(min), z.maxLength(max))
+
 // What controls a terminal, turns the direction of reading or has no width; what joins two pictures to one stays.
 const unseen = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d(?=\p{Extended_Pictographic}))|(?!\0)[\p{Cc}\p{Cf}]/gu
 /** Text as it stands in one line: it says what it shows. */
@@ -18,9 +21,6 @@ const inOneLine = (value: string) =>
 		.replaceAll(/[\t-\r\x85\u2028\u2029]+/g, ' ')
 		.replaceAll(unseen, '$1')
 		.trim()
-
-/** Required text of one line, trimmed, `min` to `max` characters. */
-export const text = (max: number, min = 1) => z.string().check(z.overwrite(inOneLine), storable, z.minLength(min), z.maxLength(max))
 
 /** Optional text of one line: trimmed, an empty string becomes null. */
 export const optionalText = (max: number, min = 1) =>

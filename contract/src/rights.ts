@@ -73,19 +73,21 @@ export type Access = { role: Role | null; cap: Cap | null }
 export const uncapped = (role: Role | null): Access => ({ role, cap: null })
 
 const grantOfRole = (role: Role, permission: Permission): Grant => rights[permission][roles.indexOf(role)] ?? 'never'
-function grantOfCap(cap: Cap | null, permission: Permission): Grant {
-	if (cap === null) return 'any'
-	if (cap === 'read_only') return permission.endsWith('.read') ? 'any' : 'never'
-	return grantOfRole(cap, permission)
-}
+
+/** The smaller of what the role and the cap grant. */
+export const grantOf = ({ role, cap }: Access, permission: Permission): Grant =>
+	role === null ? 'never' : smaller(grantOfRole(role, permission), grantOfCap(cap, permission))
+
 const smaller = (one: Grant, other: Grant): Grant => {
 	if (one === 'never' || other === 'never') return 'never'
 	return one === 'own' ? one : other
 }
 
-/** The smaller of what the role and the cap grant. */
-export const grantOf = ({ role, cap }: Access, permission: Permission): Grant =>
-	role === null ? 'never' : smaller(grantOfRole(role, permission), grantOfCap(cap, permission))
+function grantOfCap(cap: Cap | null, permission: Permission): Grant {
+	if (cap === null) return 'any'
+	if (cap === 'read_only') return permission.endsWith('.read') ? 'any' : 'never'
+	return grantOfRole(cap, permission)
+}
 
 /** `own` says whether the caller made the thing in question. */
 export const may = (access: Access, permission: Permission, own = false): boolean => {

@@ -5,38 +5,6 @@ import type { House } from '../house.ts'
 import type { Picture } from '../pictures/draw.ts'
 import type { ThingKey } from '../places.ts'
 
-type Meter = {
-	unit: string
-	name: string
-	object?: ThingKey
-	begins: number
-	/** A year. */ use: number
-	digits: number
-	/** How much of it goes in winter. */ winter: number
-}
-
-/** How much of a year's use lies between two days; cold months count more, or less where the sun does it. */
-function share(from: Day, until: Day, winter: number): number {
-	let sum = 0
-	for (let day = from; day < until; day = addDays(day, 1)) {
-		const phase = Math.cos((2 * Math.PI * (daysBetween(`${day.slice(0, 4)}-01-01`, day) - 15)) / 365)
-		sum += (1 + winter * phase) / 365
-	}
-	return sum
-}
-
-/** Counts on from reading to reading, never back. */
-function meter(house: House, { unit, name, object, begins, use, digits, winter }: Meter) {
-	const random = house.random(`meter ${name}`)
-	let value = begins + random.between(0, 400)
-	let last: Day | undefined
-	return (on: Day) => {
-		if (last) value += use * share(last, on, winter) * (0.94 + random.next() * 0.12)
-		last = on
-		return { row: read(unit, name, value.toFixed(digits), object), text: value.toFixed(digits) }
-	}
-}
-
 export function readings(house: House): EntryDraft[] {
 	const random = house.random('reading days')
 	const gas = meter(house, { unit: 'm³', name: 'Gas', object: 'heizung', begins: 18_240, use: 3350, digits: 0, winter: 0.85 })
@@ -82,6 +50,38 @@ export function readings(house: House): EntryDraft[] {
 		})
 		return drafts
 	})
+}
+
+type Meter = {
+	unit: string
+	name: string
+	object?: ThingKey
+	begins: number
+	/** A year. */ use: number
+	digits: number
+	/** How much of it goes in winter. */ winter: number
+}
+
+/** Counts on from reading to reading, never back. */
+function meter(house: House, { unit, name, object, begins, use, digits, winter }: Meter) {
+	const random = house.random(`meter ${name}`)
+	let value = begins + random.between(0, 400)
+	let last: Day | undefined
+	return (on: Day) => {
+		if (last) value += use * share(last, on, winter) * (0.94 + random.next() * 0.12)
+		last = on
+		return { row: read(unit, name, value.toFixed(digits), object), text: value.toFixed(digits) }
+	}
+}
+
+/** How much of a year's use lies between two days; cold months count more, or less where the sun does it. */
+function share(from: Day, until: Day, winter: number): number {
+	let sum = 0
+	for (let day = from; day < until; day = addDays(day, 1)) {
+		const phase = Math.cos((2 * Math.PI * (daysBetween(`${day.slice(0, 4)}-01-01`, day) - 15)) / 365)
+		sum += (1 + winter * phase) / 365
+	}
+	return sum
 }
 
 /** In the cold half of the year the caretaker looks after the boiler room. */

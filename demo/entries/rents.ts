@@ -8,24 +8,6 @@ type Flat = { object: ThingKey; rent: number; extra: number; who: (month: Month)
 
 const before = (a: Month, b: Month) => a.year * 12 + a.month < b.year * 12 + b.month
 
-/** What each flat brings in every month; the second floor stands empty for one month. */
-function flats(house: House): Flat[] {
-	const random = house.random('rents')
-	const { last, first } = change(house)
-	const francs = (least: number, most: number) => random.between(least / 10, most / 10) * 1000
-	return [
-		{ object: 'eg', rent: francs(1590, 1720), extra: 22_000, who: () => 'mieterEg' },
-		{ object: 'og1', rent: francs(1790, 1940), extra: 24_000, who: () => 'mieter1' },
-		{
-			object: 'og2',
-			rent: francs(1840, 1980),
-			extra: 24_000,
-			who: (month) => (!before(month, first) ? 'mieter2' : before(last, month) ? undefined : 'mieter2Alt'),
-		},
-		{ object: 'dach', rent: francs(1380, 1520), extra: 18_000, who: () => 'mieterDach' },
-	]
-}
-
 export function rents(house: House, contacts: Contacts): EntryDraft[] {
 	const random = house.random('rent days')
 	const { first } = change(house)
@@ -52,4 +34,22 @@ export function rents(house: House, contacts: Contacts): EntryDraft[] {
 			]
 		}),
 	)
+}
+
+/** What each flat brings in every month; the second floor stands empty for one month. */
+function flats(house: House): Flat[] {
+	const random = house.random('rents')
+	const { last, first } = change(house)
+	const francs = (least: number, most: number) => random.between(least / 10, most / 10) * 1000
+	return [
+		{ object: 'eg', rent: francs(1590, 1720), extra: 22_000, who: () => 'mieterEg' },
+		{ object: 'og1', rent: francs(1790, 1940), extra: 24_000, who: () => 'mieter1' },
+		{
+			object: 'og2',
+			rent: francs(1840, 1980),
+			extra: 24_000,
+			who: (month) => (!before(month, first) ? 'mieter2' : before(last, month) ? undefined : 'mieter2Alt'),
+		},
+		{ object: 'dach', rent: francs(1380, 1520), extra: 18_000, who: () => 'mieterDach' },
+	]
 }

@@ -5,18 +5,6 @@ export type Season = 'summer' | 'autumn'
 
 const sky = (top: string, bottom: string) => shade('sky', top, bottom) + rect(-80, -80, 1440, 1120, 'url(#sky)')
 
-const tree = (random: Random, x: number, y: number, size: number, leaves: readonly string[]) =>
-	rect(x - size * 0.07, y - size * 0.5, size * 0.14, size * 0.55, '#5d4630') +
-	many(26, () =>
-		circle(
-			x + random.between(-size, size) * 0.45,
-			y - size * 0.85 + random.between(-size, size) * 0.38,
-			size * (0.12 + random.next() * 0.13),
-			random.pick(leaves),
-			'opacity=".92"',
-		),
-	)
-
 const green = ['#4f7a3a', '#5f8c45', '#41692f', '#7a9d52']
 const gold = ['#c98a2b', '#d8a43e', '#b4602a', '#8f7a34']
 const leavesOf = (season: Season) => (season === 'summer' ? green : gold)
@@ -30,6 +18,18 @@ ${many(46, (at) => circle(-60 + at * 31, 556 + random.between(-26, 22), random.b
 ${tree(random, random.between(180, 380), 680, 330, leaves)}${tree(random, random.between(860, 1100), 640, 250, leaves)}
 ${season === 'autumn' ? many(150, () => circle(random.between(-40, 1320), random.between(610, 1000), random.between(5, 12), random.pick(gold))) : many(50, () => circle(random.between(-40, 1320), random.between(640, 1000), 5, '#f6efc8'))}`
 }
+
+const tree = (random: Random, x: number, y: number, size: number, leaves: readonly string[]) =>
+	rect(x - size * 0.07, y - size * 0.5, size * 0.14, size * 0.55, '#5d4630') +
+	many(26, () =>
+		circle(
+			x + random.between(-size, size) * 0.45,
+			y - size * 0.85 + random.between(-size, size) * 0.38,
+			size * (0.12 + random.next() * 0.13),
+			random.pick(leaves),
+			'opacity=".92"',
+		),
+	)
 
 export function snow(random: Random): string {
 	return `${sky('#c9d3dd', '#eef1f4')}${ridge(random, 380, 60, 8, '#b3c0cc')}${many(12, (at) => path(`M${at * 118 - 40} 610L${at * 118 + 20} ${random.between(330, 440)}L${at * 118 + 80} 610Z`, '#55695f'))}

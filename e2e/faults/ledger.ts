@@ -8,24 +8,6 @@ import { expect } from 'vitest'
 import { newHouse, newPerson } from '../person.ts'
 import type { Server } from '../server.ts'
 
-/** Where a running server's own PostgreSQL is, and its first process. */
-export function postgresOf(dataDir: string) {
-	const [pid, , , port] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-	const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
-	return { pid: Number(pid), url: `postgres://hausheft:${password}@127.0.0.1:${port}/hausheft` }
-}
-
-export async function ask<Row extends object>(dataDir: string, text: string, values: unknown[] = []): Promise<Row[]> {
-	const client = new pg.Client({ connectionString: postgresOf(dataDir).url })
-	client.on('error', () => {})
-	await client.connect()
-	try {
-		return (await client.query<Row>(text, values)).rows
-	} finally {
-		await client.end()
-	}
-}
-
 /** What has been told to somebody to be kept: an entry by its name, a file by its name and bytes. */
 type Kept = { name: string; bytes: Buffer | null }
 
@@ -91,6 +73,25 @@ export async function openLedger({ url, dataDir }: Server) {
 	const bugs = () => [...refused.keys()].filter((status) => ![0, 503, 507].includes(status))
 	return { bugs, largeFile, anna, group, property, kept, refused, write, more, verify: () => verify(dataDir, kept) }
 }
+
+export async function ask<Row extends object>(dataDir: string, text: string, values: unknown[] = []): Promise<Row[]> {
+	const client = new pg.Client({ connectionString: postgresOf(dataDir).url })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		return (await client.query<Row>(text, values)).rows
+	} finally {
+		await client.end()
+	}
+}
+
+/** Where a running server's own PostgreSQL is, and its first process. */
+export function postgresOf(dataDir: string) {
+	const [pid, , , port] = readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+	const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+	return { pid: Number(pid), url: `postgres://hausheft:${password}@127.0.0.1:${port}/hausheft` }
+}
+
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

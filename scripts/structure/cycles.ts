@@ -2,6 +2,22 @@ import type { Source } from './source.ts'
 
 type Node = { path: string; imports: readonly { target: string | undefined }[] }
 
+/** Folders that import each other, through whichever of their files: the rooms of the web app, and of the platforms. */
+export function findFolderCycles(sources: readonly Source[]): string[][] {
+	const folders = new Map<string, Node & { imports: { target: string }[] }>()
+	for (const { path, imports, isTest } of sources) {
+		const folder = isTest ? undefined : folderOf(path)
+		if (!folder) continue
+		const node = folders.get(folder) ?? { path: folder, imports: [] }
+		folders.set(folder, node)
+		for (const { target } of imports) {
+			const other = target && folderOf(target)
+			if (other && other !== folder) node.imports.push({ target: other })
+		}
+	}
+	return findCycles([...folders.values()])
+}
+
 /** Rings of imports, types and lazy ones included, one per knot: the files in order, the first again at the end. */
 export function findCycles(sources: readonly Node[]): string[][] {
 	const known = new Set(sources.map(({ path }) => path))
@@ -28,22 +44,6 @@ export function findCycles(sources: readonly Node[]): string[][] {
 	}
 	for (const { path } of sources) walk(path, [])
 	return cycles
-}
-
-/** Folders that import each other, through whichever of their files: the rooms of the web app, and of the platforms. */
-export function findFolderCycles(sources: readonly Source[]): string[][] {
-	const folders = new Map<string, Node & { imports: { target: string }[] }>()
-	for (const { path, imports, isTest } of sources) {
-		const folder = isTest ? undefined : folderOf(path)
-		if (!folder) continue
-		const node = folders.get(folder) ?? { path: folder, imports: [] }
-		folders.set(folder, node)
-		for (const { target } of imports) {
-			const other = target && folderOf(target)
-			if (other && other !== folder) node.imports.push({ target: other })
-		}
-	}
-	return findCycles([...folders.values()])
 }
 
 const folderOf = (path: string) => /^(web\/src\/(?:features|platform|kit)|server\/src\/platform)\/[\w-]+(?=\/)/.exec(path)?.[0]

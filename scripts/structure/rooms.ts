@@ -20,29 +20,6 @@ export type Room =
 	| 'demo'
 	| 'tools'
 
-/** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */
-export function placeOf(path: string): { room: Room | undefined; feature: string | undefined } {
-	const [top, below, area, feature, file] = path.split('/')
-	const inFeature = file === undefined ? undefined : feature
-	if (top === 'contract') return { room: area === 'swiss' ? 'contract swiss' : 'contract', feature: undefined }
-	if (top === 'server' && below === 'test') return { room: 'server test', feature: undefined }
-	if (top === 'server' && below === 'src') {
-		if (area === 'features') return { room: 'server feature', feature: inFeature }
-		if (area === 'platform') return { room: 'server platform', feature: undefined }
-		return { room: area === 'config.ts' ? 'server config' : 'server app', feature: undefined }
-	}
-	if (top === 'web' && below === 'src') {
-		if (area === 'features') return { room: 'web feature', feature: inFeature }
-		if (area === 'routes') return { room: 'web route', feature: undefined }
-		if (area === 'shell' || area === 'setup' || area === 'gallery') return { room: 'web shell', feature: undefined }
-		if (area === 'landing' || area === 'kit' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
-		return { room: 'web app', feature: undefined }
-	}
-	if (top === 'web') return { room: 'web config', feature: undefined }
-	if (top === 'demo') return { room: 'demo', feature: undefined }
-	return { room: /^(scripts|e2e|bench)$/.test(top ?? '') ? 'tools' : undefined, feature: undefined }
-}
-
 const mayImport: Record<Room, readonly Room[]> = {
 	contract: ['contract'],
 	'contract swiss': [],
@@ -109,6 +86,29 @@ function rulesFault({ path, isTest }: Source, { specifier, target = specifier }:
 	if (isTest || placeOf(path).room !== 'server feature' || !pure.includes(stem(path))) return undefined
 	if (isOfContract(placeOf(target).room) || specifier.endsWith('/words.ts')) return undefined
 	return { rule: 'feature-flow', message: `${stem(path)} import the contract only, not ${specifier}` }
+}
+
+/** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */
+export function placeOf(path: string): { room: Room | undefined; feature: string | undefined } {
+	const [top, below, area, feature, file] = path.split('/')
+	const inFeature = file === undefined ? undefined : feature
+	if (top === 'contract') return { room: area === 'swiss' ? 'contract swiss' : 'contract', feature: undefined }
+	if (top === 'server' && below === 'test') return { room: 'server test', feature: undefined }
+	if (top === 'server' && below === 'src') {
+		if (area === 'features') return { room: 'server feature', feature: inFeature }
+		if (area === 'platform') return { room: 'server platform', feature: undefined }
+		return { room: area === 'config.ts' ? 'server config' : 'server app', feature: undefined }
+	}
+	if (top === 'web' && below === 'src') {
+		if (area === 'features') return { room: 'web feature', feature: inFeature }
+		if (area === 'routes') return { room: 'web route', feature: undefined }
+		if (area === 'shell' || area === 'setup' || area === 'gallery') return { room: 'web shell', feature: undefined }
+		if (area === 'landing' || area === 'kit' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
+		return { room: 'web app', feature: undefined }
+	}
+	if (top === 'web') return { room: 'web config', feature: undefined }
+	if (top === 'demo') return { room: 'demo', feature: undefined }
+	return { room: /^(scripts|e2e|bench)$/.test(top ?? '') ? 'tools' : undefined, feature: undefined }
 }
 
 function styleFault({ path }: Source, { specifier }: Import): Fault {

@@ -33,21 +33,6 @@ const queryMethods =
 	/^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|table|(inner|left|right|full|cross)Join(Lateral)?|(cross|outer)Apply)$/
 const handleClasses = /^(Kysely|Pool|Client)$/
 
-const targetOf = (file: string, specifier: string) => {
-	const [plain = ''] = specifier.split('?')
-	if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(file), plain)
-	for (const [name, folder] of Object.entries(shared)) if (plain.startsWith(name)) return folder + plain.slice(name.length)
-	return /^@hausheft\/(server|web|contract|demo)(\/|$)/.exec(plain)?.[1]
-}
-
-/** The comment block at the very top, its marks stripped, or undefined when code comes first. */
-function openingComment(text: string) {
-	const block = /^\s*\/\*\*?([\s\S]*?)\*\//.exec(text)
-	if (block) return block[1]?.replaceAll(/^\s*\*/gm, '').trim()
-	const lines = /^\s*((?:\/\/.*\n?)+)/.exec(text)
-	return lines?.[1]?.replaceAll(/^\/\//gm, '').trim()
-}
-
 export function readSource(root: string, file: string): Source {
 	const text = readFileSync(path.join(root, file), 'utf8')
 	const parsed = parseSync(file, text)
@@ -157,6 +142,13 @@ export function readSource(root: string, file: string): Source {
 	}
 }
 
+const targetOf = (file: string, specifier: string) => {
+	const [plain = ''] = specifier.split('?')
+	if (plain.startsWith('.')) return path.posix.join(path.posix.dirname(file), plain)
+	for (const [name, folder] of Object.entries(shared)) if (plain.startsWith(name)) return folder + plain.slice(name.length)
+	return /^@hausheft\/(server|web|contract|demo)(\/|$)/.exec(plain)?.[1]
+}
+
 const propertyName = ({ property }: ESTree.MemberExpression) => (property.type === 'Identifier' ? property.name : '')
 
 /** `where('id', 'in', ids)`, `values(rows.map(...))` and `sql.join(ids)` write another statement for every length of the list. */
@@ -171,4 +163,12 @@ function isOfAnyLength({ callee, arguments: [first, operator, list] }: ESTree.Ca
 		first.callee.type === 'MemberExpression' &&
 		propertyName(first.callee) === 'map'
 	)
+}
+
+/** The comment block at the very top, its marks stripped, or undefined when code comes first. */
+function openingComment(text: string) {
+	const block = /^\s*\/\*\*?([\s\S]*?)\*\//.exec(text)
+	if (block) return block[1]?.replaceAll(/^\s*\*/gm, '').trim()
+	const lines = /^\s*((?:\/\/.*\n?)+)/.exec(text)
+	return lines?.[1]?.replaceAll(/^\/\//gm, '').trim()
 }

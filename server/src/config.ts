@@ -15,10 +15,7 @@ const network = (text: string) => {
 	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 const storagePattern = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i
-const inBytes = (text: string) => {
-	const [, amount, unit = ''] = storagePattern.exec(text) ?? []
-	return Math.round(Number(amount) * { MB: 1e6, GB: 1e9, TB: 1e12 }[unit.toUpperCase() as 'MB' | 'GB' | 'TB'])
-}
+
 const postgresUrl = 'eine Adresse wie postgres://name:passwort@host:5432/datenbank'
 
 export const variables = z.object({
@@ -140,6 +137,13 @@ export class ConfigError extends Error {
 	override name = 'ConfigError'
 }
 
+/** From the environment, and from `.env` beside package.json for what is not set there. */
+export function loadConfig(keptSecret: (dataDir: string) => string): Config {
+	const file = path.join(root, '.env')
+	if (existsSync(file)) process.loadEnvFile(file)
+	return readConfig(process.env, keptSecret)
+}
+
 type Environment = Record<string, string | undefined>
 
 const noSecret = (): string => {
@@ -182,9 +186,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 	}
 }
 
-/** From the environment, and from `.env` beside package.json for what is not set there. */
-export function loadConfig(keptSecret: (dataDir: string) => string): Config {
-	const file = path.join(root, '.env')
-	if (existsSync(file)) process.loadEnvFile(file)
-	return readConfig(process.env, keptSecret)
+const inBytes = (text: string) => {
+	const [, amount, unit = ''] = storagePattern.exec(text) ?? []
+	return Math.round(Number(amount) * { MB: 1e6, GB: 1e9, TB: 1e12 }[unit.toUpperCase() as 'MB' | 'GB' | 'TB'])
 }

@@ -17,14 +17,6 @@ enableCompileCache(path.join(root, 'node_modules/.cache/hausheft'))
 const closers: (() => Promise<unknown>)[] = []
 let stopping: number | undefined
 
-/** Ends the process, last started first stopped. What takes longer than 20 s is cut off. */
-async function stop(code: number): Promise<never> {
-	stopping ??= performance.now()
-	setTimeout(() => process.exit(code || 1), 20_000).unref()
-	for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
-	process.exit(code)
-}
-
 function onSignal(signal: NodeJS.Signals): void {
 	if (stopping === undefined) {
 		print(`\nHausheft wird beendet …${signal === 'SIGINT' ? ' (nochmals Ctrl-C: sofort)' : ''}`)
@@ -35,32 +27,17 @@ function onSignal(signal: NodeJS.Signals): void {
 	}
 }
 
+/** Ends the process, last started first stopped. What takes longer than 20 s is cut off. */
+async function stop(code: number): Promise<never> {
+	stopping ??= performance.now()
+	setTimeout(() => process.exit(code || 1), 20_000).unref()
+	for (const close of closers.splice(0).reverse()) await close().catch((error: unknown) => console.error(error))
+	process.exit(code)
+}
+
 function onBug(error: unknown): void {
 	console.error(error)
 	if (stopping === undefined) void stop(1)
-}
-
-async function listed({ host, publicUrls }: Config, port: number): Promise<string[]> {
-	if (publicUrls.length > 0) return publicUrls
-	if (host !== '0.0.0.0' && host !== '::') return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
-	const { originsInNetwork } = await import('./platform/http/own-address.ts')
-	return [`http://localhost:${port}`, ...originsInNetwork(host, port).map((each) => `${each}  (im selben Netz, etwa vom Handy)`)]
-}
-
-async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
-	if (databaseUrl) return databaseUrl
-	const { startPostgres } = await import('./platform/postgres/embedded.ts')
-	const postgres = await startPostgres({ dataDir, print })
-	closers.push(() => postgres.stop())
-	print(`PostgreSQL bereit nach ${elapsed()}.`)
-	return postgres.url
-}
-
-async function buildWeb(): Promise<void> {
-	const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts'), '--quiet'], { stdio: 'inherit' })
-	closers.push(async () => child.kill())
-	const [code] = (await once(child, 'exit')) as [number | null]
-	if (code !== 0) throw new AlreadyTold()
 }
 
 /** What went wrong stands on the screen. */
@@ -112,6 +89,29 @@ async function start(): Promise<void> {
 		else if (!(error instanceof AlreadyTold)) console.error(error)
 		await stop(1)
 	}
+}
+
+async function buildWeb(): Promise<void> {
+	const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts'), '--quiet'], { stdio: 'inherit' })
+	closers.push(async () => child.kill())
+	const [code] = (await once(child, 'exit')) as [number | null]
+	if (code !== 0) throw new AlreadyTold()
+}
+
+async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
+	if (databaseUrl) return databaseUrl
+	const { startPostgres } = await import('./platform/postgres/embedded.ts')
+	const postgres = await startPostgres({ dataDir, print })
+	closers.push(() => postgres.stop())
+	print(`PostgreSQL bereit nach ${elapsed()}.`)
+	return postgres.url
+}
+
+async function listed({ host, publicUrls }: Config, port: number): Promise<string[]> {
+	if (publicUrls.length > 0) return publicUrls
+	if (host !== '0.0.0.0' && host !== '::') return [`http://${host.includes(':') ? `[${host}]` : host}:${port}`]
+	const { originsInNetwork } = await import('./platform/http/own-address.ts')
+	return [`http://localhost:${port}`, ...originsInNetwork(host, port).map((each) => `${each}  (im selben Netz, etwa vom Handy)`)]
 }
 
 // A closed terminal or pipe is no reason to end.

@@ -15,16 +15,7 @@ type Prepare = (lived: LivedIn) => Promise<Omit<Sending, 'what'>>
 
 /** The thing of the house that a path's id can stand for; a group is removed by its name alone, so that there is one of its own for that. */
 const labels: Record<string, string> = { property: 'property:here', file: 'file:riss' }
-function labelOf({ endpoint }: MountedEndpoint): string | undefined {
-	const noun = /^\/(\w+)\/\{id\}/.exec(endpoint.path.slice(base.length))?.[1] ?? ''
-	const kind = kindAt(noun)
-	return kind === undefined || kind === 'group' || kind === 'invite' ? undefined : (labels[kind] ?? kind)
-}
-async function versionOf({ server, idOf }: LivedIn, label: string): Promise<number> {
-	const [kind = ''] = label.split(':')
-	const { rows } = await server.owner.query<{ version: number }>(`select version from ${kind} where id = $1`, [idOf(label)])
-	return rows[0]?.version ?? 0
-}
+
 const withBody = (call: Call, body: object): Call => (call.form ? { ...call, form: body as Record<string, string> } : { ...call, body })
 
 /** Bodies for the thing that everything names, beside those of the fixtures. */
@@ -103,4 +94,15 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 	for (const [at, body] of bodies.entries()) sendings.push(await ready(`with body ${at + 1}`, body))
 	for (const [what, prepare] of Object.entries(special[name] ?? {})) sendings.push(async () => ({ what, ...(await prepare(lived)) }))
 	return sendings
+}
+
+function labelOf({ endpoint }: MountedEndpoint): string | undefined {
+	const noun = /^\/(\w+)\/\{id\}/.exec(endpoint.path.slice(base.length))?.[1] ?? ''
+	const kind = kindAt(noun)
+	return kind === undefined || kind === 'group' || kind === 'invite' ? undefined : (labels[kind] ?? kind)
+}
+async function versionOf({ server, idOf }: LivedIn, label: string): Promise<number> {
+	const [kind = ''] = label.split(':')
+	const { rows } = await server.owner.query<{ version: number }>(`select version from ${kind} where id = $1`, [idOf(label)])
+	return rows[0]?.version ?? 0
 }

@@ -5,10 +5,10 @@ import type { Served } from '../src/platform/http/call.ts'
 type Json = { [keyword: string]: unknown; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** What an endpoint's sender writes: a body, or the fields of a form. */
-export const sentSchema = ({ body, multipart }: Served, io: 'input' | 'output' = 'input'): Json | undefined => {
-	const schema: Schema | undefined = body ?? multipart
-	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Json)
+/** Where ids are taken, also where something else is made of what was sent (of an empty text null). */
+export const idPlaces = (endpoint: Served): string[] => {
+	const both = [sentSchema(endpoint, 'input'), sentSchema(endpoint, 'output')].flatMap((schema) => (schema ? [...within(schema)] : []))
+	return [...new Set(both.filter(([, { format }]) => format === 'uuid').map(([place]) => place))]
 }
 
 /** Every schema within a schema, with its place: `measurement[].unit`. */
@@ -19,11 +19,12 @@ function* within(schema: Json, place = ''): Generator<[place: string, schema: Js
 	for (const each of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* within(each, place)
 }
 
-/** Where ids are taken, also where something else is made of what was sent (of an empty text null). */
-export const idPlaces = (endpoint: Served): string[] => {
-	const both = [sentSchema(endpoint, 'input'), sentSchema(endpoint, 'output')].flatMap((schema) => (schema ? [...within(schema)] : []))
-	return [...new Set(both.filter(([, { format }]) => format === 'uuid').map(([place]) => place))]
+/** What an endpoint's sender writes: a body, or the fields of a form. */
+export const sentSchema = ({ body, multipart }: Served, io: 'input' | 'output' = 'input'): Json | undefined => {
+	const schema: Schema | undefined = body ?? multipart
+	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Json)
 }
+
 /** Objects that would let a field pass which they do not know. */
 export const openObjects = (schema: Json): string[] =>
 	[...within(schema)]

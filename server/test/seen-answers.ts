@@ -1,6 +1,22 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
+type Response = { statusCode: number; headers: Record<string, unknown>; body: string; rawPayload: Buffer }
+
+/** Status, headers that could tell something, and body; of an archive the files in it. */
+export async function answerOf({ statusCode, headers, body, rawPayload }: Response, names: ReadonlyMap<string, string>) {
+	const { said, words } = plainly(names)
+	const type = String(headers['content-type'])
+	const content = type.includes('json') ? said(JSON.parse(body)) : type.includes('zip') ? said(await unzipped(rawPayload)) : body
+	const link = typeof headers['link'] === 'string' && new URLSearchParams(/\?(.*)>/.exec(headers['link'])?.[1])
+	return {
+		status: statusCode,
+		content,
+		...(!type.includes('zip') && { etag: words(String(headers['etag'])) }),
+		...(link && { link: [...link].map(([name, value]) => [name, words(value)]) }),
+	}
+}
+
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const stamp = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 /** From then on stamps are those of the test; the days that it writes itself lie before. */
@@ -32,22 +48,6 @@ export function plainly(names: ReadonlyMap<string, string>) {
 		}
 	}
 	return { said, words }
-}
-
-type Response = { statusCode: number; headers: Record<string, unknown>; body: string; rawPayload: Buffer }
-
-/** Status, headers that could tell something, and body; of an archive the files in it. */
-export async function answerOf({ statusCode, headers, body, rawPayload }: Response, names: ReadonlyMap<string, string>) {
-	const { said, words } = plainly(names)
-	const type = String(headers['content-type'])
-	const content = type.includes('json') ? said(JSON.parse(body)) : type.includes('zip') ? said(await unzipped(rawPayload)) : body
-	const link = typeof headers['link'] === 'string' && new URLSearchParams(/\?(.*)>/.exec(headers['link'])?.[1])
-	return {
-		status: statusCode,
-		content,
-		...(!type.includes('zip') && { etag: words(String(headers['etag'])) }),
-		...(link && { link: [...link].map(([name, value]) => [name, words(value)]) }),
-	}
 }
 
 async function unzipped(bytes: Buffer): Promise<Record<string, unknown>> {

@@ -30,17 +30,6 @@ const picture = await photo(8, 8)
 const of = (id: string) => ({ params: { id } })
 export type SeenHouse = Awaited<ReturnType<typeof furnish>>
 
-/** What an asker logs themselves; with a key, so that it can be repeated. */
-export const ownEntry = (asker: TestPerson) => ({
-	name: 'Eigener Eintrag',
-	event_at: '2025-05-06T08:00:00.000Z',
-	balance: { expense: 4200 },
-	time_recording: [
-		{ minutes: 30, user_id: asker.id, note: 'Selbst gemacht' },
-		{ minutes: 15, user_text: 'Der Nachbar' },
-	],
-})
-
 /** A house that every asker sees alike, up to what its secrets add. `ids` calls everything by a name that it has in every such house. */
 export async function furnish(server: TestServer, invited: Role) {
 	const house = await createHouse(server)
@@ -134,3 +123,14 @@ export async function furnish(server: TestServer, invited: Role) {
 	}
 	return { house, ids, idOf, people, urs, vreni, call, log, change, send, remove, contact, equip, named }
 }
+
+/** What an asker logs themselves; with a key, so that it can be repeated. */
+export const ownEntry = (asker: TestPerson) => ({
+	name: 'Eigener Eintrag',
+	event_at: '2025-05-06T08:00:00.000Z',
+	balance: { expense: 4200 },
+	time_recording: [
+		{ minutes: 30, user_id: asker.id, note: 'Selbst gemacht' },
+		{ minutes: 15, user_text: 'Der Nachbar' },
+	],
+})

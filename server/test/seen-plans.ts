@@ -26,6 +26,24 @@ const values: Record<string, (ids: Ids) => string[]> = {
 	user: (ids) => labelled(ids, 'person'),
 }
 
+/** Every filter by itself with each of its values, and those that list theirs with each of the others; in the lists of a group or a property; all of it for the first id. */
+export function callsOf(endpoint: Endpoint, ids: Ids): Call[] {
+	const filters = valuesOf(endpoint, ids)
+	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
+	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
+	const pairs = filters.flatMap(([field, each]) =>
+		wide && ['kind', 'source'].includes(field)
+			? each.flatMap((value) =>
+					filters.flatMap(([other, [first]]) => (other !== field && first !== undefined ? [{ [field]: value, [other]: first }] : [])),
+				)
+			: [],
+	)
+	return paramsOf(endpoint, ids).flatMap((params, at) => [
+		{ params },
+		...(at === 0 ? [...alone, ...pairs] : []).map((query) => ({ params, query })),
+	])
+}
+
 function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[]][] {
 	const { properties = {} } = endpoint.query
 		? (z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
@@ -48,24 +66,6 @@ export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[]
 		},
 		[{}],
 	)
-}
-
-/** Every filter by itself with each of its values, and those that list theirs with each of the others; in the lists of a group or a property; all of it for the first id. */
-export function callsOf(endpoint: Endpoint, ids: Ids): Call[] {
-	const filters = valuesOf(endpoint, ids)
-	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
-	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
-	const pairs = filters.flatMap(([field, each]) =>
-		wide && ['kind', 'source'].includes(field)
-			? each.flatMap((value) =>
-					filters.flatMap(([other, [first]]) => (other !== field && first !== undefined ? [{ [field]: value, [other]: first }] : [])),
-				)
-			: [],
-	)
-	return paramsOf(endpoint, ids).flatMap((params, at) => [
-		{ params },
-		...(at === 0 ? [...alone, ...pairs] : []).map((query) => ({ params, query })),
-	])
 }
 
 export const isWalked = (endpoint: Endpoint, ids: Ids): boolean => valuesOf(endpoint, ids).some(([field]) => field === 'from')

@@ -7,15 +7,6 @@ import type { Answered, TestPerson, TestServer } from './house.ts'
 const host = 'haus.test'
 type Sent = { bytes: Uint8Array; name?: string; form?: FileForm | Record<string, string>; key?: string; field?: string }
 
-/** The body of an upload as a browser would send it. */
-export async function multipart({ bytes, name = 'datei', form = {}, field = 'file' }: Sent) {
-	const data = new FormData()
-	for (const [key, value] of Object.entries(form)) if (value !== undefined) data.set(key, value)
-	data.set(field, new Blob([Uint8Array.from(bytes)]), name)
-	const response = new Response(data)
-	return { type: response.headers.get('content-type') as string, payload: Buffer.from(await response.arrayBuffer()) }
-}
-
 /** Uploads bytes to a group as somebody. */
 export async function upload(
 	server: TestServer,
@@ -37,6 +28,15 @@ export async function upload(
 		payload,
 	})
 	return { status: response.statusCode, body: response.json<File & Partial<Problem>>(), headers: response.headers }
+}
+
+/** The body of an upload as a browser would send it. */
+export async function multipart({ bytes, name = 'datei', form = {}, field = 'file' }: Sent) {
+	const data = new FormData()
+	for (const [key, value] of Object.entries(form)) if (value !== undefined) data.set(key, value)
+	data.set(field, new Blob([Uint8Array.from(bytes)]), name)
+	const response = new Response(data)
+	return { type: response.headers.get('content-type') as string, payload: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** The content of a file as somebody gets it. */

@@ -2,10 +2,6 @@ import type { Plugin } from 'vite'
 
 /** One file that names all icons there are: what a module takes from it stands in the module. */
 const iconList = /@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/
-const iconsIn = (code: string): string[] =>
-	[...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, names = '']) =>
-		names.split(',').map((name) => name.trim().split(/\s+/)[0] ?? ''),
-	)
 
 /** What requests carry is for forms and the server. */
 const isRequests = (id: string) => /\/contract\/src\/[\w-]+-requests\.ts$/.test(id)
@@ -45,3 +41,8 @@ export function firstView({ roots, later }: FirstView): { plugin: Plugin; needs:
 	}
 	return { plugin, needs: (id) => needed.has(id) && !later.some((name) => id.includes(name)) }
 }
+
+const iconsIn = (code: string): string[] =>
+	[...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, names = '']) =>
+		names.split(',').map((name) => name.trim().split(/\s+/)[0] ?? ''),
+	)

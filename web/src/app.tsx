@@ -6,23 +6,6 @@ import { Loading } from './shell/loading.tsx'
 import { scrollKey } from './platform/page/scroll-key.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-const minute = 60_000
-
-/** Live messages say what is stale; the time limit is for what they cannot tell about. */
-const createClient = () =>
-	new QueryClient({
-		defaultOptions: {
-			queries: {
-				staleTime: 5 * minute,
-				gcTime: 30 * minute,
-				refetchOnWindowFocus: false,
-				// Not reached, asked too much at once, or busy: that passes.
-				retry: (failures, error) => failures < 3 && error instanceof ApiError && [0, 429, 503].includes(error.status),
-			},
-			mutations: { retry: false, networkMode: 'always' },
-		},
-	})
-
 export type App = ReturnType<typeof createApp>
 
 /** The app on an address: of the browser, or, on the server, of the request (`history`). */
@@ -49,6 +32,23 @@ export function createApp(boot: Boot | undefined, history?: RouterHistory) {
 	)
 	return { client, router, ui }
 }
+
+const minute = 60_000
+
+/** Live messages say what is stale; the time limit is for what they cannot tell about. */
+const createClient = () =>
+	new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: 5 * minute,
+				gcTime: 30 * minute,
+				refetchOnWindowFocus: false,
+				// Not reached, asked too much at once, or busy: that passes.
+				retry: (failures, error) => failures < 3 && error instanceof ApiError && [0, 429, 503].includes(error.status),
+			},
+			mutations: { retry: false, networkMode: 'always' },
+		},
+	})
 
 declare module '@tanstack/react-router' {
 	interface Register {

@@ -29,14 +29,6 @@ const immutable = /^\/(assets|fonts)\//
 /** Answered by the server alone, also when a browser opens them as pages. */
 const serverPaths = /^\/(api|ws|builds|dev)(\/|$)|\.\w+$/
 
-async function keep(cache: Cache, path: string): Promise<void> {
-	const forEver = immutable.test(path)
-	const known = forEver ? await caches.match(path) : undefined
-	const response = known ?? (await fetch(path, { credentials: 'omit', cache: forEver ? 'default' : 'no-cache', priority: 'low' }))
-	if (!response.ok) throw new Error(`${path}: ${response.status}`)
-	await cache.put(path, response)
-}
-
 /** A few at a time: whoever uses the page meanwhile goes first. */
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(mine)
@@ -45,6 +37,14 @@ async function keepAll(): Promise<void> {
 		for (let path = waiting.shift(); path; path = waiting.shift()) await keep(cache, path)
 	}
 	await Promise.all([work(), work(), work()])
+}
+
+async function keep(cache: Cache, path: string): Promise<void> {
+	const forEver = immutable.test(path)
+	const known = forEver ? await caches.match(path) : undefined
+	const response = known ?? (await fetch(path, { credentials: 'omit', cache: forEver ? 'default' : 'no-cache', priority: 'low' }))
+	if (!response.ok) throw new Error(`${path}: ${response.status}`)
+	await cache.put(path, response)
 }
 
 /** The files of the release before stay: pages of it may be open, with a form in them, and still ask for some. */

@@ -2,26 +2,29 @@
 
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")
 
+/** `CHF 1'234.50`, `CHF -1'234.50`. */
+export const chf = (rappen: number): string => `CHF ${rappen < 0 ? '-' : ''}${francs(rappen)}`
+
 /** Francs from Rappen without sign or currency: `1'234.50`. */
 export const francs = (rappen: number): string => {
 	const digits = String(Math.abs(rappen)).padStart(3, '0')
 	return `${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
-/** `CHF 1'234.50`, `CHF -1'234.50`. */
-export const chf = (rappen: number): string => `CHF ${rappen < 0 ? '-' : ''}${francs(rappen)}`
+
 /** With its sign always shown: `+1'840.00`, `-845.00`, `0.00`. */
 export const signedFrancs = (rappen: number): string => (rappen > 0 ? '+' : rappen < 0 ? '-' : '') + francs(rappen)
 /** As an input field shows it: empty for none. */
 export const francsInput = (rappen: number | null | undefined): string =>
 	rappen === null || rappen === undefined ? '' : (rappen < 0 ? '-' : '') + francs(rappen)
 
+/** A reading with its unit: `48'210 kWh`. */
+export const reading = (data: string, symbol: string): string => `${decimal(data)}\u00a0${symbol}`
+
 /** An exact decimal for people: `48210.5` → `48'210.5`. */
 export const decimal = (data: string): string => {
 	const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(data) ?? []
 	return whole === '' ? data : sign + grouped(whole) + rest
 }
-/** A reading with its unit: `48'210 kWh`. */
-export const reading = (data: string, symbol: string): string => `${decimal(data)}\u00a0${symbol}`
 
 const two = (value: number) => String(value).padStart(2, '0')
 /** Minutes and seconds, two digits each: 5100 s → `85:00`. */

@@ -18,6 +18,8 @@ const reader = new Intl.DateTimeFormat('en-GB', {
 })
 type Instant = string | number | Date
 
+const offsetAt = (instant: number) => wallMillis(instant) - Math.floor(instant / 1000) * 1000
+
 /** The wall clock as if it were UTC, in milliseconds. */
 function wallMillis(instant: number): number {
 	const parts: Record<string, number> = {}
@@ -27,14 +29,15 @@ function wallMillis(instant: number): number {
 	date.setUTCFullYear(year, month - 1, day)
 	return date.setUTCHours(hour, minutes, second)
 }
-const offsetAt = (instant: number) => wallMillis(instant) - Math.floor(instant / 1000) * 1000
+
 const isoOf = (millis: number) => new Date(millis).toISOString()
+
+export const dayOf = (instant: Instant): Day => wallOf(instant).day
 
 export const wallOf = (instant: Instant): Wall => {
 	const iso = isoOf(wallMillis(new Date(instant).getTime()))
 	return { day: iso.slice(0, 10), time: iso.slice(11, 16) }
 }
-export const dayOf = (instant: Instant): Day => wallOf(instant).day
 
 /** The instant of a wall clock. Skipped in the spring night: the first instant after the gap; twice in the autumn night: the first one. */
 export function instantOf({ day, time }: Wall): string {

@@ -22,14 +22,6 @@ Sichern: Hausheft beenden und den ganzen Ordner kopieren. Führt «postgres» al
 (siehe Ausgabe beim Start), gehört auch jener Ordner dazu.
 `
 
-function createClosed(directory: string): void {
-	try {
-		mkdirSync(directory, { mode: 0o700 })
-	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // EEXIST: another start was faster
-	}
-}
-
 /** Creates the directory if needed and closes it to everybody else. Safe to call any number of times. */
 export function openDataDirectory(directory: string): void {
 	try {
@@ -56,6 +48,14 @@ Bitte mit DATA_DIR einen leeren oder noch nicht vorhandenen Ordner angeben.`)
 	// As root the group may pass through: it is the one PostgreSQL runs as (postgres/place.ts).
 	const closed = me === 0 ? (mode & 0o710) | 0o700 : 0o700
 	if ((uid === me || me === 0) && (mode & 0o777) !== closed) chmodSync(directory, closed)
+}
+
+function createClosed(directory: string): void {
+	try {
+		mkdirSync(directory, { mode: 0o700 })
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // EEXIST: another start was faster
+	}
 }
 
 /** A random text that stays the same from start to start, kept in a file that only the owner can read. */

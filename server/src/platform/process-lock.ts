@@ -8,6 +8,17 @@ export interface Lock {
 	release(): void
 }
 
+/** Undefined if somebody else still has it after `patience` milliseconds. `onWait` is called once, when waiting starts. */
+export async function waitForLock(file: string, patience: number, onWait?: () => void): Promise<Lock | undefined> {
+	for (const end = Date.now() + patience; ;) {
+		const lock = tryLock(file)
+		if (lock || Date.now() > end) return lock
+		onWait?.()
+		onWait = undefined
+		await sleep(50)
+	}
+}
+
 // The operating system drops SQLite's file lock with its process: unlike a pid file it can neither go stale nor
 // be mistaken for a process that has the number by chance (other container, restarted machine).
 function tryLock(file: string): Lock | undefined {
@@ -26,17 +37,6 @@ function tryLock(file: string): Lock | undefined {
 			new StartError(`${file} kann nicht benutzt werden (${(error as Error).message}).
 Lief Hausheft zuvor als anderer Benutzer? Dann den Datenordner mit chown -R dem heutigen übergeben.`)
 		)
-	}
-}
-
-/** Undefined if somebody else still has it after `patience` milliseconds. `onWait` is called once, when waiting starts. */
-export async function waitForLock(file: string, patience: number, onWait?: () => void): Promise<Lock | undefined> {
-	for (const end = Date.now() + patience; ;) {
-		const lock = tryLock(file)
-		if (lock || Date.now() > end) return lock
-		onWait?.()
-		onWait = undefined
-		await sleep(50)
 	}
 }
 

@@ -7,24 +7,6 @@ import { EmailField } from '../features/sessions/email-field.tsx'
 import { PasswordField } from '../features/sessions/password-field.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
-type TextProps = {
-	label: string
-	start?: string
-	error?: string
-	help?: string
-	required?: boolean
-	state?: { disabled?: boolean; readOnly?: boolean }
-}
-
-function Text({ label, start = '', error, help, required = false, state }: TextProps) {
-	const [value, setValue] = useState(start)
-	return (
-		<Field label={label} error={error} description={help} required={required}>
-			{(control) => <input {...control} {...state} className="input" value={value} onChange={({ target }) => setValue(target.value)} />}
-		</Field>
-	)
-}
-
 export function InputSpecimens() {
 	const [day, setDay] = useState('2026-11-21')
 	const [time, setTime] = useState('11:05')
@@ -77,5 +59,23 @@ export function InputSpecimens() {
 				<CheckBox label="Steuerrelevant" checked={ticked} onChange={setTicked} />
 			</Specimen>
 		</GallerySection>
+	)
+}
+
+type TextProps = {
+	label: string
+	start?: string
+	error?: string
+	help?: string
+	required?: boolean
+	state?: { disabled?: boolean; readOnly?: boolean }
+}
+
+function Text({ label, start = '', error, help, required = false, state }: TextProps) {
+	const [value, setValue] = useState(start)
+	return (
+		<Field label={label} error={error} description={help} required={required}>
+			{(control) => <input {...control} {...state} className="input" value={value} onChange={({ target }) => setValue(target.value)} />}
+		</Field>
 	)
 }

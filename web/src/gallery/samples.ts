@@ -33,32 +33,7 @@ const units: Unit[] = [
 	{ id: id(22), name: 'Kubikmeter', symbol: 'm³', kind: 'counter' },
 	{ id: id(23), name: 'Grad Celsius', symbol: '°C', kind: 'level' },
 ]
-const objectNamed = (n: number, name: string) => ({
-	id: id(n),
-	name,
-	property: sampleProperty,
-	disabled_at: null,
-	state: { is_maintenance_open: false, is_rent: false },
-	...stamps,
-})
-const contactNamed = (n: number, fields: Partial<Contact>): Contact => ({
-	id: id(n),
-	company: null,
-	firstname: null,
-	lastname: null,
-	email: null,
-	phone: null,
-	address_street: null,
-	address_city: null,
-	address_zip: null,
-	address_cca3: 'CHE',
-	valid_from: null,
-	valid_until: null,
-	disabled_at: null,
-	properties: [sampleProperty],
-	...stamps,
-	...fields,
-})
+
 const readingEntry: Event = {
 	id: id(51),
 	name: 'Zähler abgelesen',
@@ -108,3 +83,30 @@ export function sampleClient(): QueryClient {
 	client.setQueryData(read(events.rollProperty, { ...house, query: { kind: 'measurement', limit: 50 } }).queryKey, last)
 	return client
 }
+
+const objectNamed = (n: number, name: string) => ({
+	id: id(n),
+	name,
+	property: sampleProperty,
+	disabled_at: null,
+	state: { is_maintenance_open: false, is_rent: false },
+	...stamps,
+})
+const contactNamed = (n: number, fields: Partial<Contact>): Contact => ({
+	id: id(n),
+	company: null,
+	firstname: null,
+	lastname: null,
+	email: null,
+	phone: null,
+	address_street: null,
+	address_city: null,
+	address_zip: null,
+	address_cca3: 'CHE',
+	valid_from: null,
+	valid_until: null,
+	disabled_at: null,
+	properties: [sampleProperty],
+	...stamps,
+	...fields,
+})

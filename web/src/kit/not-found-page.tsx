@@ -4,6 +4,14 @@ import { useCurrentUser } from '../platform/session/session.ts'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 
+export function NotFoundPage() {
+	return (
+		<main>
+			<NotFound />
+		</main>
+	)
+}
+
 /** An address that nothing answers to, or that the caller may not know of; where there is a frame around it. */
 export function NotFound() {
 	const path = useLocation({ select: ({ pathname }) => pathname })
@@ -20,13 +28,5 @@ export function NotFound() {
 				Zur Startseite
 			</a>
 		</ErrorState>
-	)
-}
-
-export function NotFoundPage() {
-	return (
-		<main>
-			<NotFound />
-		</main>
 	)
 }

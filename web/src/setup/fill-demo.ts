@@ -4,23 +4,12 @@ import { fill, type Progress, type Send } from '@hausheft/demo/fill.ts'
 import { height, width } from '@hausheft/demo/pictures/draw.ts'
 import { call, request, urlOf } from '../platform/api/client.ts'
 
-/** Smaller than on the server's side: the phone that draws them has other things to do. */
-const size = { width: width * 0.75, height: height * 0.75 }
+export type { Progress }
 
-/** A drawing as JPEG, made by the browser itself. */
-async function develop(svg: string): Promise<Uint8Array> {
-	const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-	try {
-		const image = new Image(width, height)
-		image.src = url
-		await image.decode()
-		const canvas = Object.assign(document.createElement('canvas'), size)
-		canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
-		const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.76))
-		return new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
-	} finally {
-		URL.revokeObjectURL(url)
-	}
+/** Makes the demo house for the signed-in person, or goes on with it; answers the id of its group. */
+export async function fillDemo(seed: string, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<string> {
+	const { group } = await fill({ seed, send: send(signal), onProgress, signal })
+	return group.id
 }
 
 /** Everything goes out by the one person who is signed in. */
@@ -42,10 +31,21 @@ const send = (signal: AbortSignal): Send => ({
 	develop,
 })
 
-export type { Progress }
+/** Smaller than on the server's side: the phone that draws them has other things to do. */
+const size = { width: width * 0.75, height: height * 0.75 }
 
-/** Makes the demo house for the signed-in person, or goes on with it; answers the id of its group. */
-export async function fillDemo(seed: string, signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<string> {
-	const { group } = await fill({ seed, send: send(signal), onProgress, signal })
-	return group.id
+/** A drawing as JPEG, made by the browser itself. */
+async function develop(svg: string): Promise<Uint8Array> {
+	const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+	try {
+		const image = new Image(width, height)
+		image.src = url
+		await image.decode()
+		const canvas = Object.assign(document.createElement('canvas'), size)
+		canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
+		const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.76))
+		return new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))
+	} finally {
+		URL.revokeObjectURL(url)
+	}
 }

@@ -20,13 +20,6 @@ import { usePageFocus } from './use-page-focus.ts'
 
 const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
 
-function useSync(): SyncState {
-	const reachable = useReachable()
-	const saving = useSaving()
-	if (!reachable) return { state: 'offline' }
-	return { state: saving ? 'saving' : 'saved' }
-}
-
 /** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
 export function AppFrame() {
 	const { group: asked, property } = useParams({ strict: false })
@@ -65,4 +58,11 @@ export function AppFrame() {
 			</Shell>
 		</SearchSlot>
 	)
+}
+
+function useSync(): SyncState {
+	const reachable = useReachable()
+	const saving = useSaving()
+	if (!reachable) return { state: 'offline' }
+	return { state: saving ? 'saving' : 'saved' }
 }

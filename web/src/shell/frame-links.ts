@@ -24,15 +24,6 @@ type Frame = {
 	isKnown: (path: string) => boolean
 }
 
-const railProperty = ({ id, name, group, property_type_key, photo }: Property, due: ReadonlySet<string>): RailProperty => ({
-	id,
-	name,
-	type: property_type_key,
-	to: `/group/${group}/property/${id}`,
-	photo: photo && urlOf(files.getContent, { params: { id: photo }, query: { size: 'thumb' } }),
-	due: due.has(id),
-})
-
 /** Everything the frame links to, as far as the person may see it and the app has it. */
 export function frameOf({
 	group,
@@ -80,3 +71,12 @@ export function frameOf({
 		},
 	}
 }
+
+const railProperty = ({ id, name, group, property_type_key, photo }: Property, due: ReadonlySet<string>): RailProperty => ({
+	id,
+	name,
+	type: property_type_key,
+	to: `/group/${group}/property/${id}`,
+	photo: photo && urlOf(files.getContent, { params: { id: photo }, query: { size: 'thumb' } }),
+	due: due.has(id),
+})

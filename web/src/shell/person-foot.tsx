@@ -7,11 +7,6 @@ export type SyncState = { state: 'saved' } | { state: 'saving' } | { state: 'wai
 
 export type PersonFootProps = { name: string; image?: string | null | undefined; to: string; sync: SyncState }
 
-const words = (sync: SyncState) => {
-	if (sync.state === 'waiting') return `${sync.count} ${sync.count === 1 ? 'wartet' : 'warten'} auf Verbindung`
-	return { saved: 'Alles gespeichert', saving: 'Wird gespeichert …', offline: 'Keine Verbindung' }[sync.state]
-}
-
 export function PersonFoot({ name, image, to, sync }: PersonFootProps) {
 	return (
 		<div className="person-foot">
@@ -26,4 +21,9 @@ export function PersonFoot({ name, image, to, sync }: PersonFootProps) {
 			</AppLink>
 		</div>
 	)
+}
+
+const words = (sync: SyncState) => {
+	if (sync.state === 'waiting') return `${sync.count} ${sync.count === 1 ? 'wartet' : 'warten'} auf Verbindung`
+	return { saved: 'Alles gespeichert', saving: 'Wird gespeichert …', offline: 'Keine Verbindung' }[sync.state]
 }

@@ -8,12 +8,6 @@ type AvatarProps = {
 	large?: boolean
 }
 
-const initials = (name: string) => {
-	const words = name.split(/[\s-]+/).filter(Boolean)
-	const pair = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-	return pair.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('de-CH') ?? '').join('')
-}
-
 /** Stands beside the written name, so it is silent for screen readers. */
 export function Avatar({ name, image, square = false, large = false }: AvatarProps) {
 	const face = cx('avatar', square && 'avatar-square', large && 'avatar-large')
@@ -23,4 +17,10 @@ export function Avatar({ name, image, square = false, large = false }: AvatarPro
 			{initials(name)}
 		</span>
 	)
+}
+
+const initials = (name: string) => {
+	const words = name.split(/[\s-]+/).filter(Boolean)
+	const pair = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+	return pair.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('de-CH') ?? '').join('')
 }

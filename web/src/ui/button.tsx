@@ -19,6 +19,22 @@ type Look = {
 
 export type ButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'disabled'> & { busy?: boolean | undefined }
 
+/** One that leads nowhere for now is a button that says why. */
+export function LinkButton({ look, Icon, wide, why, className, children, ...link }: Look & AppLinkProps) {
+	if (why !== undefined)
+		return (
+			<Button Icon={Icon} wide={wide} why={why} className={className}>
+				{children}
+			</Button>
+		)
+	return (
+		<AppLink {...link} className={cx(buttonClass(look, wide), className)}>
+			{Icon && <Icon size={19} stroke={1.9} aria-hidden />}
+			{children}
+		</AppLink>
+	)
+}
+
 /** While busy it keeps its size and its focus, but answers to nothing. */
 export function Button({ look, Icon, wide, why, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
 	const { off, reason } = useReason(why)
@@ -39,22 +55,6 @@ export function Button({ look, Icon, wide, why, busy = false, className, childre
 			</button>
 			{reason}
 		</>
-	)
-}
-
-/** One that leads nowhere for now is a button that says why. */
-export function LinkButton({ look, Icon, wide, why, className, children, ...link }: Look & AppLinkProps) {
-	if (why !== undefined)
-		return (
-			<Button Icon={Icon} wide={wide} why={why} className={className}>
-				{children}
-			</Button>
-		)
-	return (
-		<AppLink {...link} className={cx(buttonClass(look, wide), className)}>
-			{Icon && <Icon size={19} stroke={1.9} aria-hidden />}
-			{children}
-		</AppLink>
 	)
 }
 

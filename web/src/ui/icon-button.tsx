@@ -15,6 +15,16 @@ type Named = {
 	why?: string | undefined
 }
 
+/** One that leads nowhere for now is a button that says why. */
+export function IconLink({ label, Icon, size = 21, why, className, ...link }: Named & Omit<AppLinkProps, 'children'>) {
+	if (why !== undefined) return <IconButton label={label} Icon={Icon} size={size} why={why} className={className} />
+	return (
+		<AppLink {...link} className={cx('icon-button', className)} aria-label={label} title={label}>
+			<Icon size={size} stroke={1.8} aria-hidden />
+		</AppLink>
+	)
+}
+
 export function IconButton({
 	label,
 	Icon,
@@ -41,15 +51,5 @@ export function IconButton({
 			</button>
 			{reason}
 		</>
-	)
-}
-
-/** One that leads nowhere for now is a button that says why. */
-export function IconLink({ label, Icon, size = 21, why, className, ...link }: Named & Omit<AppLinkProps, 'children'>) {
-	if (why !== undefined) return <IconButton label={label} Icon={Icon} size={size} why={why} className={className} />
-	return (
-		<AppLink {...link} className={cx('icon-button', className)} aria-label={label} title={label}>
-			<Icon size={size} stroke={1.8} aria-hidden />
-		</AppLink>
 	)
 }

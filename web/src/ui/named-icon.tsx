@@ -2,6 +2,16 @@ import type { ComponentProps } from 'react'
 import { useDrawing, type IconName } from '../platform/api/icons.ts'
 import type { IconType } from './icon.ts'
 
+const made = new Map<string, IconType>()
+/** An icon that is not bundled, for where its name is data: fetched when it is shown, `Fallback` where it cannot be had. */
+export function namedIcon(name: IconName, Fallback: IconType): IconType {
+	const known = made.get(name)
+	if (known) return known
+	const Named: IconType = (look) => <NamedIcon {...look} name={name} Fallback={Fallback} />
+	made.set(name, Named)
+	return Named
+}
+
 type Look = ComponentProps<IconType> & { name: IconName; Fallback: IconType }
 
 /** Its place is kept while it is on its way, so that nothing moves. */
@@ -22,14 +32,4 @@ function NamedIcon({ name, Fallback, ...look }: Look) {
 			dangerouslySetInnerHTML={{ __html: body.replaceAll('stroke-width="2"', `stroke-width="${stroke}"`) }}
 		/>
 	)
-}
-
-const made = new Map<string, IconType>()
-/** An icon that is not bundled, for where its name is data: fetched when it is shown, `Fallback` where it cannot be had. */
-export function namedIcon(name: IconName, Fallback: IconType): IconType {
-	const known = made.get(name)
-	if (known) return known
-	const Named: IconType = (look) => <NamedIcon {...look} name={name} Fallback={Fallback} />
-	made.set(name, Named)
-	return Named
 }

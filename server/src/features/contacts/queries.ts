@@ -7,17 +7,6 @@ const properties = sql<string[]>`array(select property.id from contact_property 
 	join property on property.group_id = link.group_id and property.id = link.property_id and property.deleted_at is null
 	where link.group_id = contact.group_id and link.contact_id = contact.id order by property.name collate de_ch, property.id)`
 
-const contactsOf = (db: Db, group: string) =>
-	db
-		.selectFrom('contact')
-		.select(['contact.id', 'contact.company', 'contact.firstname', 'contact.lastname', 'contact.email', 'contact.phone'])
-		.select(['contact.address_street', 'contact.address_city', 'contact.address_zip', 'contact.address_cca3'])
-		.select(['contact.valid_from', 'contact.valid_until', isoOrNull('contact.disabled_at').as('disabled_at'), properties.as('properties')])
-		.select([sql<number>`contact_version(contact)`.as('version'), iso('contact.created_at').as('created_at')])
-		.select(sql<string>`iso(contact_updated_at(contact))`.as('updated_at'))
-		.where('contact.group_id', '=', group)
-		.where('contact.deleted_at', 'is', null)
-
 /** Of the group, or of those linked to one of its properties. */
 export const listContacts = (db: Db, group: string, property?: string): Promise<Contact[]> =>
 	contactsOf(db, group)
@@ -33,6 +22,17 @@ export const listContacts = (db: Db, group: string, property?: string): Promise<
 		.orderBy(sql`contact.shown_name collate de_ch`)
 		.orderBy('contact.id')
 		.execute()
+
+const contactsOf = (db: Db, group: string) =>
+	db
+		.selectFrom('contact')
+		.select(['contact.id', 'contact.company', 'contact.firstname', 'contact.lastname', 'contact.email', 'contact.phone'])
+		.select(['contact.address_street', 'contact.address_city', 'contact.address_zip', 'contact.address_cca3'])
+		.select(['contact.valid_from', 'contact.valid_until', isoOrNull('contact.disabled_at').as('disabled_at'), properties.as('properties')])
+		.select([sql<number>`contact_version(contact)`.as('version'), iso('contact.created_at').as('created_at')])
+		.select(sql<string>`iso(contact_updated_at(contact))`.as('updated_at'))
+		.where('contact.group_id', '=', group)
+		.where('contact.deleted_at', 'is', null)
 
 export const findContact = (db: Db, group: string, id: string): Promise<Contact | undefined> =>
 	contactsOf(db, group).where('contact.id', '=', id).executeTakeFirst()

@@ -28,6 +28,35 @@ import { columnOf, fieldsOfPart, keepHidden, partNames, repeatedReading, storedV
 type Place = { group: string; property: string }
 type Change = EventChange
 
+type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
+type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
+
+/** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
+export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
+	const person = personOf(acting)
+	const fields = withWriter(acting, sent)
+	const known = await checkReferences(acting, place, fields, null)
+	const made = await createNamed(acting, place, fields)
+	const id = await insertEvent(acting.db, {
+		...(columnsOf(made) as { name: string; event_at: string }),
+		group_id: place.group,
+		property_id: place.property,
+		person_id: person.id,
+	})
+	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
+	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
+	return id
+}
+
+/** Time that names nobody is the writer's. */
+const withWriter = <C extends Change>(acting: Acting, change: C): C =>
+	change.time_recording
+		? {
+				...change,
+				time_recording: change.time_recording.map((row) => (row.user_id || row.user_text ? row : { ...row, user_id: personOf(acting).id })),
+			}
+		: change
+
 const strings = (list: readonly unknown[] | null | undefined) => (list ?? []).filter((one): one is string => typeof one === 'string')
 const present = (list: (string | null | undefined)[]) => list.filter((one): one is string => typeof one === 'string')
 const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
@@ -82,9 +111,6 @@ async function checkReferences(acting: Acting, place: Place, change: Change, sto
 	if (!known.journal && !(stays && stored.journal === change.journal)) throw nowhere('journal')
 	return known
 }
-
-type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
-type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
 
 /** Creates what the entry names by fields instead of by id; afterwards it names ids alone. */
 async function createNamed(acting: Acting, place: Place, change: Change): Promise<Made> {
@@ -162,32 +188,6 @@ function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 		...(change.objects !== undefined && { objects: [...new Set(change.objects)].map((object_id) => ({ object_id })) }),
 		...(change.contacts !== undefined && { contacts: [...new Set(change.contacts)].map((contact_id) => ({ contact_id })) }),
 	}
-}
-
-/** Time that names nobody is the writer's. */
-const withWriter = <C extends Change>(acting: Acting, change: C): C =>
-	change.time_recording
-		? {
-				...change,
-				time_recording: change.time_recording.map((row) => (row.user_id || row.user_text ? row : { ...row, user_id: personOf(acting).id })),
-			}
-		: change
-
-/** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
-export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
-	const person = personOf(acting)
-	const fields = withWriter(acting, sent)
-	const known = await checkReferences(acting, place, fields, null)
-	const made = await createNamed(acting, place, fields)
-	const id = await insertEvent(acting.db, {
-		...(columnsOf(made) as { name: string; event_at: string }),
-		group_id: place.group,
-		property_id: place.property,
-		person_id: person.id,
-	})
-	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
-	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
-	return id
 }
 
 /** Writes a change of an entry that is locked; what the writer does not see stays. */

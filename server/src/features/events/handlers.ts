@@ -27,22 +27,6 @@ const usualPage = 30
 type Named = { params: { id: string } }
 type Rolled = Named & { query: RollingQuery }
 
-/** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
-async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
-	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
-	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
-}
-
-/** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
-async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
-	const viewer = await viewerOf(acting, rows)
-	return rows.map((row) => {
-		if (seesAll(viewer)) return { text: row.document, version: row.version }
-		const event = shownTo(viewer, row)
-		return { text: JSON.stringify(event), version: event.version }
-	})
-}
-
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = ({ kind, q }: RollingQuery) => kind === 'balance' || kind === 'time-recording' || Boolean(q?.trim())
 
@@ -65,6 +49,22 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const texts = (await shown(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
 	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
+}
+
+/** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
+async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
+	const viewer = await viewerOf(acting, rows)
+	return rows.map((row) => {
+		if (seesAll(viewer)) return { text: row.document, version: row.version }
+		const event = shownTo(viewer, row)
+		return { text: JSON.stringify(event), version: event.version }
+	})
+}
+
+/** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
+async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
+	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
+	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
 }
 
 async function one(acting: Acting, row: Stored | undefined): Promise<Json> {

@@ -12,38 +12,14 @@ export type Scope = { property: string } | { group: string } | { object: string 
 export type Stored = Kept & { id: string; version: number }
 export type RolledRow = Stored & { event_at: string }
 
-/** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
-function carries(kind: Kind, viewer: Viewer | null) {
-	const [access, person] = [viewer ?? uncapped(null), viewer?.person ?? null]
-	switch (kind) {
-		case 'rental':
-			return sql<SqlBool>`event.rental_is_rent is not null`
-		case 'maintenance':
-			return sql<SqlBool>`event.maintenance_done is not null`
-		case 'reminder':
-			return sql<SqlBool>`event.reminder_on is not null`
-		case 'measurement':
-			return sql<SqlBool>`event.has_measurement`
-		case 'balance':
-			return may(access, 'balance.read')
-				? sql<SqlBool>`event.balance_tax_relevant is not null`
-				: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${person}`
-		case 'time-recording':
-			return may(access, 'time.read')
-				? sql<SqlBool>`event.has_time_recording`
-				: sql<SqlBool>`event.has_time_recording and exists (select from event_time t where t.group_id = event.group_id and t.event_id = event.id
-					and (t.person_id = ${person} or (t.person_id is null and event.person_id = ${person})))`
-	}
-}
+/** One entry as stored. */
+export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
 const stored = (db: Db) =>
 	db
 		.selectFrom('event')
 		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts'), 'event.version'])
 		.where('event.deleted_at', 'is', null)
-
-/** One entry as stored. */
-export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
 /** Some entries of a group as stored, in no order. */
 export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
@@ -52,14 +28,6 @@ export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
 
-const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
-
-/** The group that a list lies in; which object or contact leads to it is asked for again by `linkOf`. */
-function groupIn(scope: Scope) {
-	if ('group' in scope) return sql`${scope.group}::uuid`
-	if ('property' in scope) return groupOf('property', scope.property)
-	return 'object' in scope ? groupOf('object', scope.object) : groupOf('contact', scope.contact)
-}
 const linkOf = (scope: Scope, { object, contact }: RollingQuery) =>
 	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : (object ?? contact)
 
@@ -101,6 +69,39 @@ export function rolling(
 	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
 	if (found) query = query.where(among('event.id', found))
 	return query
+}
+
+const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
+
+/** The group that a list lies in; which object or contact leads to it is asked for again by `linkOf`. */
+function groupIn(scope: Scope) {
+	if ('group' in scope) return sql`${scope.group}::uuid`
+	if ('property' in scope) return groupOf('property', scope.property)
+	return 'object' in scope ? groupOf('object', scope.object) : groupOf('contact', scope.contact)
+}
+
+/** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
+function carries(kind: Kind, viewer: Viewer | null) {
+	const [access, person] = [viewer ?? uncapped(null), viewer?.person ?? null]
+	switch (kind) {
+		case 'rental':
+			return sql<SqlBool>`event.rental_is_rent is not null`
+		case 'maintenance':
+			return sql<SqlBool>`event.maintenance_done is not null`
+		case 'reminder':
+			return sql<SqlBool>`event.reminder_on is not null`
+		case 'measurement':
+			return sql<SqlBool>`event.has_measurement`
+		case 'balance':
+			return may(access, 'balance.read')
+				? sql<SqlBool>`event.balance_tax_relevant is not null`
+				: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${person}`
+		case 'time-recording':
+			return may(access, 'time.read')
+				? sql<SqlBool>`event.has_time_recording`
+				: sql<SqlBool>`event.has_time_recording and exists (select from event_time t where t.group_id = event.group_id and t.event_id = event.id
+					and (t.person_id = ${person} or (t.person_id is null and event.person_id = ${person})))`
+	}
 }
 
 /** Asked about both parts: open while one of them is, done when neither is and there is one. */

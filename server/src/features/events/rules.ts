@@ -8,6 +8,39 @@ export type Viewer = Access & { person: string; contacts: ReadonlySet<string> | 
 /** Whoever sees everything gets the stored document as it is. */
 export const seesAll = (viewer: Viewer) => may(viewer, 'balance.read') && may(viewer, 'time.read') && viewer.contacts === null
 
+/** How often each part of an entry has changed since it was logged, and when last; 'plain' is what everybody sees. */
+type Parts = Record<string, [changes: number, at: string]>
+/** As the database keeps it: for who sees everything, and beside it the parts. */
+export type Kept = { document: string; parts: string }
+
+/** The contacts that an entry names or named, whoever sees them. */
+export function contactsOf({ document, parts }: Kept): string[] {
+	const { contacts, maintenance, rental } = JSON.parse(document) as Event
+	const past = Object.keys(JSON.parse(parts) as Parts).flatMap((part) =>
+		part.startsWith('contact:') ? [part.slice('contact:'.length)] : [],
+	)
+	return [...contacts, ...past, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
+}
+
+/** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
+export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
+	const event = JSON.parse(document) as Event
+	if (seesAll(viewer)) return event
+	const sees = sight(viewer, event)
+	const seesPart = (part: string) => {
+		const [kind, of = ''] = part.split(':')
+		if (kind === 'amount') return sees.balance
+		if (kind === 'time') return sees.time({ user_id: of || null })
+		return kind !== 'contact' || sees.contact(of)
+	}
+	const seen = Object.entries(JSON.parse(parts) as Parts).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
+	return {
+		...visibleTo(viewer, event),
+		version: seen.reduce((sum, [changes]) => sum + changes, 1),
+		updated_at: seen.reduce((latest, [, at]) => (at > latest ? at : latest), event.created_at),
+	}
+}
+
 type Time = { user_id: string | null }
 type FileRow = { id: string; receipt: boolean }
 
@@ -39,39 +72,6 @@ export function visibleTo(viewer: Viewer, event: Event): Event {
 		time_recording: event.time_recording.filter(sees.time),
 		contacts: event.contacts.filter(sees.contact),
 		files: event.files.filter(sees.file),
-	}
-}
-
-/** How often each part of an entry has changed since it was logged, and when last; 'plain' is what everybody sees. */
-type Parts = Record<string, [changes: number, at: string]>
-/** As the database keeps it: for who sees everything, and beside it the parts. */
-export type Kept = { document: string; parts: string }
-
-/** The contacts that an entry names or named, whoever sees them. */
-export function contactsOf({ document, parts }: Kept): string[] {
-	const { contacts, maintenance, rental } = JSON.parse(document) as Event
-	const past = Object.keys(JSON.parse(parts) as Parts).flatMap((part) =>
-		part.startsWith('contact:') ? [part.slice('contact:'.length)] : [],
-	)
-	return [...contacts, ...past, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
-}
-
-/** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
-export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
-	const event = JSON.parse(document) as Event
-	if (seesAll(viewer)) return event
-	const sees = sight(viewer, event)
-	const seesPart = (part: string) => {
-		const [kind, of = ''] = part.split(':')
-		if (kind === 'amount') return sees.balance
-		if (kind === 'time') return sees.time({ user_id: of || null })
-		return kind !== 'contact' || sees.contact(of)
-	}
-	const seen = Object.entries(JSON.parse(parts) as Parts).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
-	return {
-		...visibleTo(viewer, event),
-		version: seen.reduce((sum, [changes]) => sum + changes, 1),
-		updated_at: seen.reduce((latest, [, at]) => (at > latest ? at : latest), event.created_at),
 	}
 }
 

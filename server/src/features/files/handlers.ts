@@ -31,47 +31,6 @@ async function getFile(acting: Acting, id: string) {
 	return file
 }
 
-/** Where a new file belongs, as far as the caller may put it there. */
-async function placeFor(acting: Acting, { event, property }: FileForm) {
-	const { group } = placeOf(acting)
-	if (event !== undefined) {
-		const entry = await lockEntry(acting.db, group, event)
-		if (!entry) throw unknownHere('event')
-		const member = memberOf(acting, group)
-		if (!may(member, 'event.update', entry.person === personOf(acting).id))
-			throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
-		if (property !== undefined && property !== entry.property) throw unknownHere('property')
-		return { event_id: event, property_id: entry.property, position: entry.position }
-	}
-	if (property !== undefined && !(await lockProperty(acting.db, group, property))) throw unknownHere('property')
-	return { event_id: null, property_id: property ?? null, position: 0 }
-}
-
-function formOf({ upload }: Call) {
-	if (!upload) throw new Error('The mount receives the upload.')
-	const form = FileForm.safeParse(upload.fields)
-	if (form.success) return { upload, form: form.data }
-	const errors = form.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-	throw new Refusal('validation', undefined, { errors })
-}
-
-/** Behind the insert, which holds the lock on what is counted: two uploads at once do not both take the last room. */
-async function checkStorage({ db }: Acting, group: string, size: number, limit: number | null) {
-	if (limit === null) return
-	const { bytes, selfHosted } = await findStorage(db, group)
-	if (selfHosted && bytes > limit) throw noStorage(limit, bytes - size)
-}
-
-/** Lost bytes are a matter for the log once, and not whenever somebody looks at the entry. */
-const missed = new Set<string>()
-const missing = (log: FastifyBaseLogger, file: string) => (error: unknown) => {
-	if (error instanceof Refusal && error.code === 'gone' && !missed.has(file)) {
-		missed.add(file)
-		log.error({ file, key: originalKey(file) }, 'the bytes of a file are missing')
-	}
-	throw error
-}
-
 const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 
 export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
@@ -143,6 +102,47 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+/** Lost bytes are a matter for the log once, and not whenever somebody looks at the entry. */
+const missed = new Set<string>()
+const missing = (log: FastifyBaseLogger, file: string) => (error: unknown) => {
+	if (error instanceof Refusal && error.code === 'gone' && !missed.has(file)) {
+		missed.add(file)
+		log.error({ file, key: originalKey(file) }, 'the bytes of a file are missing')
+	}
+	throw error
+}
+
+function formOf({ upload }: Call) {
+	if (!upload) throw new Error('The mount receives the upload.')
+	const form = FileForm.safeParse(upload.fields)
+	if (form.success) return { upload, form: form.data }
+	const errors = form.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+	throw new Refusal('validation', undefined, { errors })
+}
+
+/** Where a new file belongs, as far as the caller may put it there. */
+async function placeFor(acting: Acting, { event, property }: FileForm) {
+	const { group } = placeOf(acting)
+	if (event !== undefined) {
+		const entry = await lockEntry(acting.db, group, event)
+		if (!entry) throw unknownHere('event')
+		const member = memberOf(acting, group)
+		if (!may(member, 'event.update', entry.person === personOf(acting).id))
+			throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
+		if (property !== undefined && property !== entry.property) throw unknownHere('property')
+		return { event_id: event, property_id: entry.property, position: entry.position }
+	}
+	if (property !== undefined && !(await lockProperty(acting.db, group, property))) throw unknownHere('property')
+	return { event_id: null, property_id: property ?? null, position: 0 }
+}
+
+/** Behind the insert, which holds the lock on what is counted: two uploads at once do not both take the last room. */
+async function checkStorage({ db }: Acting, group: string, size: number, limit: number | null) {
+	if (limit === null) return
+	const { bytes, selfHosted } = await findStorage(db, group)
+	if (selfHosted && bytes > limit) throw noStorage(limit, bytes - size)
+}
 
 /** The path's file for a change. The entry is locked first, as whoever changes that does: the two never wait for each other. */
 async function lockedFile(acting: Acting, id: string) {

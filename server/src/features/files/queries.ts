@@ -15,6 +15,9 @@ export type FileRow = {
 	sha256: string
 }
 
+export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
+	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
+
 const filesOf = (db: Db, group: string) =>
 	db
 		.selectFrom('file')
@@ -32,9 +35,6 @@ const filesOf = (db: Db, group: string) =>
 		.where('file.group_id', '=', group)
 		.where('file.deleted_at', 'is', null)
 		.where('event.deleted_at', 'is', null)
-
-export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
-	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
 
 export async function changeFile(db: Db, group: string, id: string, change: { filename?: string; receipt?: boolean }): Promise<void> {
 	if (!holdsAnything(change)) return

@@ -22,6 +22,13 @@ const separators = /[/\\:*?"<>|]/g
 const longest = 200
 const endingOf = (name: string): string => /\.[\p{L}\d]{1,10}$/u.exec(name)?.[0] ?? ''
 
+/** A new name for a file: what it is called by may change, the ending by which programs know it stays. */
+export function renamed(before: string, name: string): string {
+	const ending = endingOf(before)
+	const safe = safeFilename(name)
+	return ending === '' || safe.toLowerCase().endsWith(ending.toLowerCase()) ? safe : safeFilename(safe + ending)
+}
+
 /** A name that may stand in a header, on a page and on any disk; its ending stays. */
 export function safeFilename(name: string): string {
 	const plain = name.toWellFormed().normalize('NFC').replaceAll(invisible, '').replaceAll(separators, '_').trim().replace(/^\.+/, '')
@@ -29,13 +36,6 @@ export function safeFilename(name: string): string {
 	if (characters.length <= longest) return plain || 'Datei'
 	const ending = [...endingOf(plain)]
 	return [...characters.slice(0, longest - ending.length), ...ending].join('')
-}
-
-/** A new name for a file: what it is called by may change, the ending by which programs know it stays. */
-export function renamed(before: string, name: string): string {
-	const ending = endingOf(before)
-	const safe = safeFilename(name)
-	return ending === '' || safe.toLowerCase().endsWith(ending.toLowerCase()) ? safe : safeFilename(safe + ending)
 }
 
 /** When an id was made, in milliseconds: a uuid of version 7 begins with it. */

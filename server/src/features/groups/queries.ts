@@ -4,23 +4,6 @@ import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import type { Membership } from '../../platform/database/act.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
-/** Open reminders that the caller sees, soonest first. */
-const reminders = (db: Db) =>
-	db
-		.selectFrom('event')
-		.innerJoin('property', 'property.id', 'event.property_id')
-		.select(({ ref }) =>
-			sql<string>`json_build_object('id', ${ref('event.id')}, 'name', event.name, 'description', event.description, 'date', event.reminder_on,
-				'note', event.reminder_note, 'property', event.property_id, 'journal', event.journal_id)`.as('reminder'),
-		)
-		.where('event.reminder_done', '=', false)
-		.where('event.deleted_at', 'is', null)
-		.where('property.deleted_at', 'is', null)
-		.orderBy('event.reminder_on')
-		.orderBy('event.id')
-		.whereRef('event.group_id', '=', 'group.id' as never)
-		.limit(50)
-
 /** Without the mails' texts. */
 const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_at desc, mail.id desc), '[]') from (
 	select id, mail_from, mail_subject, iso(created_at) as created_at from inbox
@@ -77,6 +60,23 @@ export async function listGroups(db: Db, memberships: Membership[], id?: string)
 		}
 	})
 }
+
+/** Open reminders that the caller sees, soonest first. */
+const reminders = (db: Db) =>
+	db
+		.selectFrom('event')
+		.innerJoin('property', 'property.id', 'event.property_id')
+		.select(({ ref }) =>
+			sql<string>`json_build_object('id', ${ref('event.id')}, 'name', event.name, 'description', event.description, 'date', event.reminder_on,
+				'note', event.reminder_note, 'property', event.property_id, 'journal', event.journal_id)`.as('reminder'),
+		)
+		.where('event.reminder_done', '=', false)
+		.where('event.deleted_at', 'is', null)
+		.where('property.deleted_at', 'is', null)
+		.orderBy('event.reminder_on')
+		.orderBy('event.id')
+		.whereRef('event.group_id', '=', 'group.id' as never)
+		.limit(50)
 
 export async function insertGroup(db: Db, name: string): Promise<string> {
 	const { rows } = await sql<{ id: string }>`select create_group(${name}) as id`.execute(db)

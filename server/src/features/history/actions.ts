@@ -21,27 +21,13 @@ type Reader = Access & {
 	names: Names
 }
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-function* idsIn(value: unknown): Generator<string> {
-	if (typeof value === 'string') {
-		if (uuid.test(value)) yield value
-	} else if (value && typeof value === 'object') for (const each of Object.values(value)) yield* idsIn(each)
-}
-
-async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
-	const member = memberOf(acting, group)
-	const { role, cap, properties } = member
-	const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
-	const found = await listKnown(acting.db, group, ids)
-	return {
-		person: personOf(acting).id,
-		role,
-		cap,
-		properties: properties && new Set(properties),
-		receipts: may(member, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
-		known: new Map(found.map((each) => [each.id, each])),
-		names: new Map(found.map(({ id, name }) => [id, name])),
-	}
+function eventSeen(reader: Reader, document: Document): Document | null {
+	const { properties, receipts, known } = reader
+	if (properties !== null && !properties.has(String(document['property']))) return null
+	const event = asEvent(document, receipts)
+	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
+	const seen = visibleTo({ ...reader, contacts }, event)
+	return 'group' in document ? seen : document
 }
 
 /** An entry as it was then, or of a purged one what is left; a file that became a receipt is one with its past. */
@@ -61,13 +47,15 @@ function asEvent(document: Document, receipts: ReadonlySet<string>): Event {
 	return { ...event, files: event.files.map((file) => (receipts.has(file.id) ? { ...file, receipt: true } : file)) }
 }
 
-function eventSeen(reader: Reader, document: Document): Document | null {
-	const { properties, receipts, known } = reader
-	if (properties !== null && !properties.has(String(document['property']))) return null
-	const event = asEvent(document, receipts)
-	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
-	const seen = visibleTo({ ...reader, contacts }, event)
-	return 'group' in document ? seen : document
+const contactSeen = ({ properties }: Reader, document: Document): Document =>
+	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.has(id)) } : document
+
+function seen(reader: Reader, source: HistorySource, document: Document | null): Document | null {
+	if (document === null) return null
+	if (source === 'event') return eventSeen(reader, document)
+	if (source === 'file') return fileSeen(reader, document)
+	if (source === 'group') return groupSeen(reader, document)
+	return source === 'contact' ? contactSeen(reader, document) : document
 }
 
 /** Without an entry a file is its uploader's alone, unless it stands for a property. */
@@ -94,39 +82,6 @@ function groupSeen(reader: Reader, document: Document): Document | null {
 	const { properties } = reader
 	return scope && properties ? { ...document, properties: scope.filter((id) => properties.has(id)) } : document
 }
-const contactSeen = ({ properties }: Reader, document: Document): Document =>
-	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.has(id)) } : document
-
-function seen(reader: Reader, source: HistorySource, document: Document | null): Document | null {
-	if (document === null) return null
-	if (source === 'event') return eventSeen(reader, document)
-	if (source === 'file') return fileSeen(reader, document)
-	if (source === 'group') return groupSeen(reader, document)
-	return source === 'contact' ? contactSeen(reader, document) : document
-}
-
-function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
-	if (!may(reader, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
-	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
-	// What is hidden now is hidden with its past.
-	if (row.after !== null ? after === null : before === null) return null
-	return readable({ ...row, before, after, arrived: row.event === 'UPDATE' && before === null && row.before !== null }, reader.names)
-}
-
-/** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
-function sightOf(member: Membership, person: string): Sight {
-	const sources = whichCan('history').filter((source) => may(member, nouns[source].read))
-	return {
-		sources: member.properties === null ? sources : sources.filter((source) => source !== 'inbox'),
-		parts: [
-			'contact:%',
-			may(member, 'time.read') ? 'time:%' : `time:${person}`,
-			...(may(member, 'balance.read') ? ['amount'] : []),
-			...(may(member, 'members.read') ? ['members', 'scope'] : []),
-		],
-		person,
-	}
-}
 
 const chunk = 200
 
@@ -151,4 +106,50 @@ export async function listHistory(
 		if (recorded.length < size) return new Page(rows, null)
 		after = recorded.at(-1)?.id ?? null
 	}
+}
+
+/** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
+function sightOf(member: Membership, person: string): Sight {
+	const sources = whichCan('history').filter((source) => may(member, nouns[source].read))
+	return {
+		sources: member.properties === null ? sources : sources.filter((source) => source !== 'inbox'),
+		parts: [
+			'contact:%',
+			may(member, 'time.read') ? 'time:%' : `time:${person}`,
+			...(may(member, 'balance.read') ? ['amount'] : []),
+			...(may(member, 'members.read') ? ['members', 'scope'] : []),
+		],
+		person,
+	}
+}
+
+async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
+	const member = memberOf(acting, group)
+	const { role, cap, properties } = member
+	const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
+	const found = await listKnown(acting.db, group, ids)
+	return {
+		person: personOf(acting).id,
+		role,
+		cap,
+		properties: properties && new Set(properties),
+		receipts: may(member, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
+		known: new Map(found.map((each) => [each.id, each])),
+		names: new Map(found.map(({ id, name }) => [id, name])),
+	}
+}
+
+function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
+	if (!may(reader, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
+	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
+	// What is hidden now is hidden with its past.
+	if (row.after !== null ? after === null : before === null) return null
+	return readable({ ...row, before, after, arrived: row.event === 'UPDATE' && before === null && row.before !== null }, reader.names)
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+function* idsIn(value: unknown): Generator<string> {
+	if (typeof value === 'string') {
+		if (uuid.test(value)) yield value
+	} else if (value && typeof value === 'object') for (const each of Object.values(value)) yield* idsIn(each)
 }

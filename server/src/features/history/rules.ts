@@ -48,38 +48,6 @@ const at = (document: Document | null, path: string): unknown =>
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Changed = HistoryChange & { of: Field; items: [string[], string[]] }
-function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {
-	return fieldsOf(source).flatMap(([field, of]) => {
-		const raw = [at(before, field), at(after, field)] as const
-		if (same(...raw)) return []
-		const shown = (value: unknown): string[] => {
-			const values = value === null ? [] : of.many === undefined ? [value] : (value as unknown[])
-			return values.map((each) => of.show(each as never, names)).filter((each) => each !== null)
-		}
-		const items: [string[], string[]] = [shown(raw[0]), shown(raw[1])]
-		if (same(...items) && of.as !== 'quiet') return []
-		const [old, fresh] = items.map((each) => (each.length > 0 ? each.join(', ') : null)) as [string | null, string | null]
-		return [{ field, label: of.label, before: old, after: fresh, of, items }]
-	})
-}
-
-const longest = 80
-/** What was done, for who did one thing only. */
-function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: string): string {
-	const turned = of.turn?.(before, after, thing)
-	if (turned !== undefined) return turned
-	if (of.many !== undefined) {
-		const [added, removed] = [fresh.filter((each) => !old.includes(each)), old.filter((each) => !fresh.includes(each))]
-		const some = added.length > 0 ? added : removed
-		if (added.length > 0 === removed.length > 0) return `${of.many} geändert`
-		return `${some.length > 1 ? of.many : of.what} ${and(some.map((each) => `«${each}»`))} ${added.length > 0 ? 'hinzugefügt' : 'entfernt'}`
-	}
-	const quoted = (value: string) => (of.as === 'named' ? `«${value}»` : value)
-	if (of.as === 'quiet' || (before?.length ?? 0) + (after?.length ?? 0) > longest)
-		return `${of.what} ${before === null ? 'ergänzt' : after === null ? 'entfernt' : 'geändert'}`
-	if (before === null) return `${of.what} auf ${quoted(after ?? '')} gesetzt`
-	return after === null ? `${of.what} ${quoted(before)} entfernt` : `${of.what} von ${quoted(before)} auf ${quoted(after)} geändert`
-}
 
 /** Of something purged the name alone is left. */
 const isBare = (document: Document | null) =>
@@ -89,25 +57,6 @@ const nameOf = (document: Document | null): string =>
 	nameKeys.map((key) => document?.[key]).find((value): value is string => typeof value === 'string') ?? ''
 /** What was there before, or comes with a later version than the first, is back from the trash. */
 const isBack = ({ before, after }: Recorded) => before !== null || Number(after?.['version'] ?? 1) > 1
-
-function deed(row: Recorded, thing: string, changes: Changed[]): string {
-	if (row.arrived) return `${thing} ${came[row.source] ?? 'geändert'}`
-	if (row.event === 'DELETE') return `${thing} ${row.source === 'group' ? 'gelöscht' : 'in den Papierkorb gelegt'}`
-	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (made[row.source] ?? 'angelegt')}`
-	const [first, second] = changes
-	if (!first) return `${thing} geändert`
-	return second ? summary(changes) : phrase(first, thing)
-}
-
-/** Several changed fields of one part are that part. */
-function summary(changes: Changed[]): string {
-	const partOf = ({ field }: Changed) => eventParts[field.split('.')[0] ?? '']
-	const whole = (part: string | undefined) => part !== undefined && changes.filter((each) => partOf(each) === part).length > 1
-	const what = new Set(changes.map((each) => (whole(partOf(each)) ? partOf(each) : null) ?? each.of.many ?? each.of.what))
-	const came = changes.every(({ before }) => before === null)
-	const went = changes.every(({ after }) => after === null)
-	return `${and([...what])} ${came ? 'ergänzt' : went ? 'entfernt' : 'geändert'}`
-}
 
 type Told = Pick<HistoryRow, 'name' | 'changes' | 'text'>
 const byProduct = 'Hausheft'
@@ -139,6 +88,24 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	return told(now.limited ? `${member} auf ${first.after} beschränkt` : `${member} wieder alle Liegenschaften gezeigt`)
 }
 
+function told(row: Recorded, names: Names): Told | null {
+	const { source, event, before, after } = row
+	const known = after ?? before
+	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
+	if (source === 'group' && known && 'invite' in known) return toldOfInvite(row)
+	const name = nameOf(known)
+	// Going to the trash and coming back changes nothing of the thing itself.
+	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
+	const changed = still || isBare(known) ? [] : changesOf(source, before, after, names)
+	if (event === 'UPDATE' && !row.arrived && changed.length === 0 && !isBare(known)) return null
+	const changes = changed.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh }))
+	return {
+		name,
+		changes,
+		text: `${row.user_name ?? byProduct} hat ${deed(row, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
+	}
+}
+
 type Invited = { invite: string; role?: Role; accepted_at: string | null; revoked_at: string | null; asked?: boolean }
 function toldOfInvite({ user_name, before, after }: Recorded): Told {
 	const [who, { invite, role, accepted_at, revoked_at, asked }] = [user_name ?? byProduct, after as Invited]
@@ -158,22 +125,56 @@ function toldOfInvite({ user_name, before, after }: Recorded): Told {
 	return { name: invite, changes: as, text: `${who} ${did}` }
 }
 
-function told(row: Recorded, names: Names): Told | null {
-	const { source, event, before, after } = row
-	const known = after ?? before
-	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
-	if (source === 'group' && known && 'invite' in known) return toldOfInvite(row)
-	const name = nameOf(known)
-	// Going to the trash and coming back changes nothing of the thing itself.
-	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
-	const changed = still || isBare(known) ? [] : changesOf(source, before, after, names)
-	if (event === 'UPDATE' && !row.arrived && changed.length === 0 && !isBare(known)) return null
-	const changes = changed.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh }))
-	return {
-		name,
-		changes,
-		text: `${row.user_name ?? byProduct} hat ${deed(row, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
+function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {
+	return fieldsOf(source).flatMap(([field, of]) => {
+		const raw = [at(before, field), at(after, field)] as const
+		if (same(...raw)) return []
+		const shown = (value: unknown): string[] => {
+			const values = value === null ? [] : of.many === undefined ? [value] : (value as unknown[])
+			return values.map((each) => of.show(each as never, names)).filter((each) => each !== null)
+		}
+		const items: [string[], string[]] = [shown(raw[0]), shown(raw[1])]
+		if (same(...items) && of.as !== 'quiet') return []
+		const [old, fresh] = items.map((each) => (each.length > 0 ? each.join(', ') : null)) as [string | null, string | null]
+		return [{ field, label: of.label, before: old, after: fresh, of, items }]
+	})
+}
+
+function deed(row: Recorded, thing: string, changes: Changed[]): string {
+	if (row.arrived) return `${thing} ${came[row.source] ?? 'geändert'}`
+	if (row.event === 'DELETE') return `${thing} ${row.source === 'group' ? 'gelöscht' : 'in den Papierkorb gelegt'}`
+	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (made[row.source] ?? 'angelegt')}`
+	const [first, second] = changes
+	if (!first) return `${thing} geändert`
+	return second ? summary(changes) : phrase(first, thing)
+}
+
+/** Several changed fields of one part are that part. */
+function summary(changes: Changed[]): string {
+	const partOf = ({ field }: Changed) => eventParts[field.split('.')[0] ?? '']
+	const whole = (part: string | undefined) => part !== undefined && changes.filter((each) => partOf(each) === part).length > 1
+	const what = new Set(changes.map((each) => (whole(partOf(each)) ? partOf(each) : null) ?? each.of.many ?? each.of.what))
+	const came = changes.every(({ before }) => before === null)
+	const went = changes.every(({ after }) => after === null)
+	return `${and([...what])} ${came ? 'ergänzt' : went ? 'entfernt' : 'geändert'}`
+}
+
+const longest = 80
+/** What was done, for who did one thing only. */
+function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: string): string {
+	const turned = of.turn?.(before, after, thing)
+	if (turned !== undefined) return turned
+	if (of.many !== undefined) {
+		const [added, removed] = [fresh.filter((each) => !old.includes(each)), old.filter((each) => !fresh.includes(each))]
+		const some = added.length > 0 ? added : removed
+		if (added.length > 0 === removed.length > 0) return `${of.many} geändert`
+		return `${some.length > 1 ? of.many : of.what} ${and(some.map((each) => `«${each}»`))} ${added.length > 0 ? 'hinzugefügt' : 'entfernt'}`
 	}
+	const quoted = (value: string) => (of.as === 'named' ? `«${value}»` : value)
+	if (of.as === 'quiet' || (before?.length ?? 0) + (after?.length ?? 0) > longest)
+		return `${of.what} ${before === null ? 'ergänzt' : after === null ? 'entfernt' : 'geändert'}`
+	if (before === null) return `${of.what} auf ${quoted(after ?? '')} gesetzt`
+	return after === null ? `${of.what} ${quoted(before)} entfernt` : `${of.what} von ${quoted(before)} auf ${quoted(after)} geändert`
 }
 
 /** A change as people read it; null where nothing is left of it for this reader. */

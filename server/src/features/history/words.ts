@@ -22,10 +22,7 @@ export type Field = {
 
 const plain: Show = (value: string) => value || null
 export const name: Show = (id: string, names) => names.get(id) ?? gone
-export const yes =
-	(on: string, off: string | null): Show =>
-	(value: boolean) =>
-		value ? on : off
+
 export const text = (label: string, what: string, as?: Field['as']): Field => ({ label, what, show: plain, ...(as && { as }) })
 export const named = (label: string, what: string): Field => ({ label, what, show: name, as: 'named' })
 export const dayOf = (label: string, what: string): Field => ({ label, what, show: dayText })
@@ -37,6 +34,12 @@ export const done = (label: string, what: string): Field => ({
 	show: yes('erledigt', 'offen'),
 	turn: (before, after) => (before && after ? `${what} ${after === 'erledigt' ? 'abgehakt' : 'wieder geöffnet'}` : undefined),
 })
+
+export const yes =
+	(on: string, off: string | null): Show =>
+	(value: boolean) =>
+		value ? on : off
+
 export const recurrence = (label: string, what: string): Field => ({ label, what, show: recurrenceText })
 export const disabled: Field = {
 	label: 'Inaktiv seit',

@@ -8,14 +8,6 @@ const files = sql<string>`(select coalesce(json_agg(file_document(file) order by
 	left join event on event.group_id = file.group_id and event.id = file.event_id
 	where file.group_id = inbox.group_id and file.inbox_id = inbox.id and file.deleted_at is null and event.deleted_at is null)`
 
-const itemsOf = (db: Db, group: string) =>
-	db
-		.selectFrom('inbox')
-		.select(['inbox.id', 'inbox.mail_from', 'inbox.mail_subject', 'inbox.mail_text', 'inbox.processed', files.as('files')])
-		.select(['inbox.version', iso('inbox.created_at').as('created_at'), iso('inbox.updated_at').as('updated_at')])
-		.where('inbox.group_id', '=', group)
-		.where('inbox.deleted_at', 'is', null)
-
 type Row = Omit<InboxItem, 'files'> & { files: string }
 const shaped = ({ files, ...row }: Row): InboxItem => ({ ...row, files: JSON.parse(files) as File[] })
 
@@ -36,6 +28,14 @@ export async function listInbox(
 		.execute()
 	return rows.map(shaped)
 }
+
+const itemsOf = (db: Db, group: string) =>
+	db
+		.selectFrom('inbox')
+		.select(['inbox.id', 'inbox.mail_from', 'inbox.mail_subject', 'inbox.mail_text', 'inbox.processed', files.as('files')])
+		.select(['inbox.version', iso('inbox.created_at').as('created_at'), iso('inbox.updated_at').as('updated_at')])
+		.where('inbox.group_id', '=', group)
+		.where('inbox.deleted_at', 'is', null)
 
 export async function findInboxItem(db: Db, group: string, id: string): Promise<InboxItem | undefined> {
 	const row = await itemsOf(db, group).where('inbox.id', '=', id).executeTakeFirst()

@@ -10,6 +10,14 @@ const most = 1000
 export const listJournalTypes = (db: Db): Promise<JournalType[]> =>
 	db.selectFrom('journal_type').select(['id', 'name']).orderBy('position').execute()
 
+/** Of one property, or of all that the caller sees. */
+export const listJournals = (db: Db, group: string, property: string | null): Promise<Journal[]> =>
+	journalsOf(db, group)
+		.where(inProperty('journal', property))
+		.orderBy(sql`journal.name collate de_ch`)
+		.orderBy('journal.id')
+		.execute()
+
 const journalsOf = (db: Db, group: string) =>
 	db
 		.selectFrom('journal')
@@ -27,14 +35,6 @@ const journalsOf = (db: Db, group: string) =>
 		])
 		.where('journal.group_id', '=', group)
 		.where('journal.deleted_at', 'is', null)
-
-/** Of one property, or of all that the caller sees. */
-export const listJournals = (db: Db, group: string, property: string | null): Promise<Journal[]> =>
-	journalsOf(db, group)
-		.where(inProperty('journal', property))
-		.orderBy(sql`journal.name collate de_ch`)
-		.orderBy('journal.id')
-		.execute()
 
 /** The entries that count, newest first. */
 const entries = sql`select event.* from event

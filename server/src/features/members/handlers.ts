@@ -33,29 +33,6 @@ import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits,
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'>
 
-async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
-	if (!properties) return
-	const known = new Set(await listKnownProperties(db, group, properties))
-	const at = properties.findIndex((id) => !known.has(id))
-	if (at >= 0) throw invalidField(`properties.${at}`, 'Das gibt es hier nicht.')
-}
-
-/** The caller and another member as they are now, whatever they were when the request came in. */
-async function heldBy(acting: Acting, group: string, user: string) {
-	const me = personOf(acting).id
-	const held = await lockMembers(acting.db, group, [me, user])
-	const [own, target] = [held.get(me), held.get(user)]
-	if (!own || !target) throw new Refusal('not_found')
-	return { own: { role: own.role, cap: memberOf(acting, group).cap }, target, isMe: user === me }
-}
-
-async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {
-	const known = await findInvitation(db, id)
-	if (!known) throw new Refusal('not_found')
-	const { group_name: group, email, inviter, role, expires_at, asked, state } = known
-	return { id, group, inviter, email: maskedEmail(email), role, expires_at, asked: asked && maskedEmail(asked), state }
-}
-
 export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settings): Handlers<typeof members> {
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
 	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
@@ -157,4 +134,27 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			return group
 		},
 	}
+}
+
+/** The caller and another member as they are now, whatever they were when the request came in. */
+async function heldBy(acting: Acting, group: string, user: string) {
+	const me = personOf(acting).id
+	const held = await lockMembers(acting.db, group, [me, user])
+	const [own, target] = [held.get(me), held.get(user)]
+	if (!own || !target) throw new Refusal('not_found')
+	return { own: { role: own.role, cap: memberOf(acting, group).cap }, target, isMe: user === me }
+}
+
+async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
+	if (!properties) return
+	const known = new Set(await listKnownProperties(db, group, properties))
+	const at = properties.findIndex((id) => !known.has(id))
+	if (at >= 0) throw invalidField(`properties.${at}`, 'Das gibt es hier nicht.')
+}
+
+async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {
+	const known = await findInvitation(db, id)
+	if (!known) throw new Refusal('not_found')
+	const { group_name: group, email, inviter, role, expires_at, asked, state } = known
+	return { id, group, inviter, email: maskedEmail(email), role, expires_at, asked: asked && maskedEmail(asked), state }
 }

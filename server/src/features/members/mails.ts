@@ -4,16 +4,6 @@ import type { Mail } from '../../platform/mail/letter.ts'
 
 type Invited = { email: string; role: Role; group: string; inviter: string; url: string }
 
-const longest = 60
-const webAddress = /(?:\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S*/giu
-
-/** What people call a group or themselves, in a mail to an address that anybody can type: too short for a message, and nothing to follow. */
-export function inMail(name: string): string {
-	const plain = name.replaceAll(webAddress, '…').replaceAll(/\.(?=\p{L})/gu, '. ')
-	const signs = [...plain]
-	return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : plain
-}
-
 export const invitationMail = ({ email, role, group, inviter, url }: Invited): Mail => ({
 	to: email,
 	subject: `Einladung in die Gruppe «${inMail(group)}»`,
@@ -27,3 +17,13 @@ export const invitationMail = ({ email, role, group, inviter, url }: Invited): M
 		'Wer sie nicht erwartet hat, kann diese Mail ignorieren.',
 	],
 })
+
+const longest = 60
+const webAddress = /(?:\p{L}[\p{L}\d+.-]*:\/\/|www\.)\S*/giu
+
+/** What people call a group or themselves, in a mail to an address that anybody can type: too short for a message, and nothing to follow. */
+export function inMail(name: string): string {
+	const plain = name.replaceAll(webAddress, '…').replaceAll(/\.(?=\p{L})/gu, '. ')
+	const signs = [...plain]
+	return signs.length > longest ? `${signs.slice(0, longest - 1).join('')}…` : plain
+}

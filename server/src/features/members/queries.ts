@@ -107,6 +107,10 @@ type InviteRow = Pick<Invite, 'email' | 'created_at'> & {
 	expires_at: string
 	asked: { name: string; email: string } | null
 }
+
+/** Those that can still be accepted, newest first. */
+export const listOpenInvites = (db: Db, group: string): Promise<InviteRow[]> => selectInvites(db, group)
+
 const selectInvites = async (db: Db, group: string, id?: string): Promise<InviteRow[]> => {
 	const rows = await db
 		.selectFrom('invite')
@@ -129,9 +133,6 @@ const selectInvites = async (db: Db, group: string, id?: string): Promise<Invite
 		asked: name !== null && email !== null ? { name, email } : null,
 	}))
 }
-
-/** Those that can still be accepted, newest first. */
-export const listOpenInvites = (db: Db, group: string): Promise<InviteRow[]> => selectInvites(db, group)
 
 export const findInvite = async (db: Db, group: string, id: string): Promise<InviteRow | undefined> =>
 	(await selectInvites(db, group, id))[0]

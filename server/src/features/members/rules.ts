@@ -14,9 +14,13 @@ export function checkGrant(granter: Access, role: Role) {
 	if (!mayGrant(granter, role)) throw new Refusal('forbidden', aboveOwn(role))
 }
 
-export function checkScope(role: Role | null, limited: boolean) {
-	if (limited && seesAll(role))
-		throw invalidField('properties', `${roleNames.owner} und ${roleNames.admin} sehen immer alle Liegenschaften.`)
+/** Answers what the member holds then. */
+export function changed(manager: Access, target: Held, { role, properties }: Change): Held {
+	checkTouch(manager, target.role)
+	if (role && role !== target.role) checkGrant(manager, role)
+	const after = { role: role === undefined ? target.role : role, limited: properties === undefined ? target.limited : properties !== null }
+	checkScope(after.role, after.limited)
+	return after
 }
 
 /** Managing members is not enough where an owner is concerned. */
@@ -25,13 +29,9 @@ function checkTouch(manager: Access, target: Role | null) {
 		throw new Refusal('forbidden', target === 'owner' ? aboveOwn(target) : whyForbidden(manager, 'members.manage'))
 }
 
-/** Answers what the member holds then. */
-export function changed(manager: Access, target: Held, { role, properties }: Change): Held {
-	checkTouch(manager, target.role)
-	if (role && role !== target.role) checkGrant(manager, role)
-	const after = { role: role === undefined ? target.role : role, limited: properties === undefined ? target.limited : properties !== null }
-	checkScope(after.role, after.limited)
-	return after
+export function checkScope(role: Role | null, limited: boolean) {
+	if (limited && seesAll(role))
+		throw invalidField('properties', `${roleNames.owner} und ${roleNames.admin} sehen immer alle Liegenschaften.`)
 }
 
 export const checkRemoval = (manager: Access, target: Role | null) => checkTouch(manager, target)

@@ -3,11 +3,18 @@ import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { inProperty, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 
-/** One column of the object's latest entry that carries it: a single look into an index. */
-const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
-	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
-		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null
-		order by link.event_at desc, link.event_id desc limit 1)`
+type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
+const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
+
+/** Of one property, or of all that the caller sees. */
+export async function listObjects(db: Db, group: string, property: string | null): Promise<PropertyObject[]> {
+	const rows = await objectsOf(db, group)
+		.where(inProperty('object', property))
+		.orderBy(sql`object.name collate de_ch`)
+		.orderBy('object.id')
+		.execute()
+	return rows.map(shaped)
+}
 
 const objectsOf = (db: Db, group: string) =>
 	db
@@ -26,18 +33,11 @@ const objectsOf = (db: Db, group: string) =>
 		.where('object.group_id', '=', group)
 		.where('object.deleted_at', 'is', null)
 
-type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
-const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
-
-/** Of one property, or of all that the caller sees. */
-export async function listObjects(db: Db, group: string, property: string | null): Promise<PropertyObject[]> {
-	const rows = await objectsOf(db, group)
-		.where(inProperty('object', property))
-		.orderBy(sql`object.name collate de_ch`)
-		.orderBy('object.id')
-		.execute()
-	return rows.map(shaped)
-}
+/** One column of the object's latest entry that carries it: a single look into an index. */
+const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
+	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
+		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null
+		order by link.event_at desc, link.event_id desc limit 1)`
 
 export async function findObject(db: Db, group: string, id: string): Promise<PropertyObject | undefined> {
 	const row = await objectsOf(db, group).where('object.id', '=', id).executeTakeFirst()

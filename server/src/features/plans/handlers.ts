@@ -5,21 +5,6 @@ import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
-const keyed = (all: Plan[], key: string): Plan => {
-	const plan = all.find((one) => one.key === key)
-	if (!plan) throw new Error(`There is no plan ${key}.`)
-	return plan
-}
-
-/** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
-async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
-	const member = memberOf(acting, group)
-	const seesReceipts = may(member, 'balance.read')
-	if (member.properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
-	const loose = await weighOthersLooseFiles(acting.db, group)
-	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
-}
-
 export const planHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof plans> => ({
 	listPlans: ({ db }) => listPlans(db),
 	getSubscription: async ({ db }, { params }) => {
@@ -44,3 +29,18 @@ export const planHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Ha
 		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},
 })
+
+const keyed = (all: Plan[], key: string): Plan => {
+	const plan = all.find((one) => one.key === key)
+	if (!plan) throw new Error(`There is no plan ${key}.`)
+	return plan
+}
+
+/** What is used, as far as the caller sees it: what is kept counted is for who sees everything. */
+async function usedBy(acting: Acting, group: string, kept: Used): Promise<Used> {
+	const member = memberOf(acting, group)
+	const seesReceipts = may(member, 'balance.read')
+	if (member.properties !== null || !seesReceipts) return countSeen(acting.db, group, seesReceipts ? null : personOf(acting).id)
+	const loose = await weighOthersLooseFiles(acting.db, group)
+	return { ...kept, files: kept.files - loose.files, bytes: kept.bytes - loose.bytes }
+}

@@ -12,6 +12,12 @@ const photo = sql<string | null>`(select file.id from file
 	left join event on event.group_id = file.group_id and event.id = file.event_id
 	where file.group_id = property.group_id and file.id = property.photo_id and file.deleted_at is null and event.deleted_at is null)`
 
+export const listProperties = (db: Db, group: string): Promise<Property[]> =>
+	propertiesOf(db, group)
+		.orderBy(sql`property.name collate de_ch`)
+		.orderBy('property.id')
+		.execute()
+
 const propertiesOf = (db: Db, group: string) =>
 	db
 		.selectFrom('property')
@@ -33,12 +39,6 @@ const propertiesOf = (db: Db, group: string) =>
 		])
 		.where('property.group_id', '=', group)
 		.where('property.deleted_at', 'is', null)
-
-export const listProperties = (db: Db, group: string): Promise<Property[]> =>
-	propertiesOf(db, group)
-		.orderBy(sql`property.name collate de_ch`)
-		.orderBy('property.id')
-		.execute()
 
 export const findProperty = (db: Db, group: string, id: string): Promise<Property | undefined> =>
 	propertiesOf(db, group).where('property.id', '=', id).executeTakeFirst()

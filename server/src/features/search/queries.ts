@@ -9,16 +9,6 @@ import type { Place } from '../../platform/http/paging.ts'
 export type Question = Access & { group: string; q: string }
 export type Hit = { source: SearchSource; id: string; total: number; more: boolean }
 
-/** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
-async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
-	await sql`set local statement_timeout = '1s'`.execute(db)
-	const { rows } = await ask.execute(db).catch((error: { code?: string }) => {
-		if (error.code === queryCanceled)
-			throw new Refusal('unavailable', 'Diese Suche dauert zu lange. Mit weniger Wörtern geht es schneller.')
-		throw error
-	})
-	return rows
-}
 const queryCanceled = '57014'
 
 /** What the caller finds, best first; `marks`: the words that are marked in it. */
@@ -30,6 +20,17 @@ export async function findHits(db: Db, asked: Question, most: number): Promise<{
 			select hits, marks from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most})`,
 	)
 	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '' }
+}
+
+/** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
+async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
+	await sql`set local statement_timeout = '1s'`.execute(db)
+	const { rows } = await ask.execute(db).catch((error: { code?: string }) => {
+		if (error.code === queryCanceled)
+			throw new Refusal('unavailable', 'Diese Suche dauert zu lange. Mit weniger Wörtern geht es schneller.')
+		throw error
+	})
+	return rows
 }
 
 /** Where in the list of entries: of which property, in which year, below which row. */

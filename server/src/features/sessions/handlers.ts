@@ -18,13 +18,6 @@ import { askForReset, askForVerification, openAccount, openFirst } from './actio
 import { hasAccounts } from './queries.ts'
 import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
-/** Where addresses are confirmed, every sign-in that fails may have failed for that. */
-function orUnconfirmed(error: unknown): never {
-	if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error
-	const detail = 'E-Mail-Adresse oder Passwort stimmt nicht, oder die Adresse ist noch nicht bestätigt.'
-	throw new Refusal('unauthenticated', detail, { reason: 'maybe_unconfirmed' })
-}
-
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
 
 export function sessionHandlers(identity: Identity, database: Database, settings: Settings): BesideHandlers<typeof sessions> {
@@ -122,4 +115,11 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 			return done
 		},
 	}
+}
+
+/** Where addresses are confirmed, every sign-in that fails may have failed for that. */
+function orUnconfirmed(error: unknown): never {
+	if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error
+	const detail = 'E-Mail-Adresse oder Passwort stimmt nicht, oder die Adresse ist noch nicht bestätigt.'
+	throw new Refusal('unauthenticated', detail, { reason: 'maybe_unconfirmed' })
 }

@@ -5,6 +5,15 @@ import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, iso, isoOrNull, refusing, type Db } from '../../platform/database/sql.ts'
 
+export async function listStatistics(db: Db, group: string, property: string): Promise<Statistic[]> {
+	const rows = await statisticsOf(db, group)
+		.where('property_id', '=', property)
+		.orderBy(sql`name collate de_ch`)
+		.orderBy('id')
+		.execute()
+	return rows.map(shaped)
+}
+
 const statisticsOf = (db: Db, group: string) =>
 	db
 		.selectFrom('statistic')
@@ -18,15 +27,6 @@ const shaped = ({ series, ...row }: Row): Statistic => ({
 	...row,
 	series: series === null ? null : (JSON.parse(series) as Statistic['series']),
 })
-
-export async function listStatistics(db: Db, group: string, property: string): Promise<Statistic[]> {
-	const rows = await statisticsOf(db, group)
-		.where('property_id', '=', property)
-		.orderBy(sql`name collate de_ch`)
-		.orderBy('id')
-		.execute()
-	return rows.map(shaped)
-}
 
 export async function findStatistic(db: Db, group: string, id: string): Promise<Statistic | undefined> {
 	const row = await statisticsOf(db, group).where('id', '=', id).executeTakeFirst()

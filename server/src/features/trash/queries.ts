@@ -17,28 +17,6 @@ export type Found = {
 }
 
 const owner = sql<string | null>`coalesce(event.person_id, trash.person_id)`
-const itemsOf = (db: Db) =>
-	db
-		.selectFrom('trash')
-		.leftJoin('property', (join) => join.onRef('property.group_id', '=', 'trash.group_id').onRef('property.id', '=', 'trash.property_id'))
-		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'trash.group_id').onRef('event.id', '=', 'trash.event_id'))
-
-type Row = Omit<TrashItem, 'held_by' | 'name'> & {
-	name: string
-	held_property: boolean
-	held_event: boolean
-	event: string | null
-	event_name: string | null
-}
-const shaped = ({ held_property, held_event, event, event_name, ...item }: Row): TrashItem => ({
-	...item,
-	held_by:
-		held_property && item.property !== null
-			? { source: 'property', fk: item.property, name: item.property_name ?? '' }
-			: held_event && event !== null
-				? { source: 'event', fk: event, name: event_name ?? '' }
-				: null,
-})
 
 type Sight = {
 	/** Only what this person made or put there. */
@@ -85,6 +63,29 @@ export async function listTrash(
 		.execute()
 	return rows.map(shaped)
 }
+
+const itemsOf = (db: Db) =>
+	db
+		.selectFrom('trash')
+		.leftJoin('property', (join) => join.onRef('property.group_id', '=', 'trash.group_id').onRef('property.id', '=', 'trash.property_id'))
+		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'trash.group_id').onRef('event.id', '=', 'trash.event_id'))
+
+type Row = Omit<TrashItem, 'held_by' | 'name'> & {
+	name: string
+	held_property: boolean
+	held_event: boolean
+	event: string | null
+	event_name: string | null
+}
+const shaped = ({ held_property, held_event, event, event_name, ...item }: Row): TrashItem => ({
+	...item,
+	held_by:
+		held_property && item.property !== null
+			? { source: 'property', fk: item.property, name: item.property_name ?? '' }
+			: held_event && event !== null
+				? { source: 'event', fk: event, name: event_name ?? '' }
+				: null,
+})
 
 /** What lies in the trash under this id, in whichever of the caller's groups. */
 export const findTrashed = (db: Db, source: TrashSource, id: string): Promise<Found | undefined> =>

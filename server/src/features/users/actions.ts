@@ -21,43 +21,11 @@ const page = 500
 type Act = <T>(work: (acting: Acting, person: string) => Promise<T>) => Promise<T>
 type Paged<Row> = (acting: Acting, scope: { group: string; person: string; after: string | null; limit: number }) => Promise<Row[]>
 
-/** Every row of every group that the person is in, page by page. */
-async function* everywhere<Row>(act: Act, list: Paged<Row>, keyOf: (row: Row) => string | null): AsyncGenerator<Row> {
-	const groups = await act(async ({ memberships }) => memberships.flatMap(({ group, role }) => (role === null ? [] : [group])))
-	for (const group of groups)
-		for (let after: string | null = null; ;) {
-			const from: string | null = after
-			const rows: Row[] = await act((acting, person) => list(acting, { group, person, after: from, limit: page }))
-			yield* rows
-			const last = rows.at(-1)
-			after = last === undefined ? null : keyOf(last)
-			if (after === null) break
-		}
-}
-
-async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-	let before = '[\n'
-	for await (const row of rows) {
-		yield `${before}${JSON.stringify(row)}`
-		before = ',\n'
-	}
-	yield before === '[\n' ? '[]\n' : '\n]\n'
-}
 const pretty = (value: unknown) => Readable.from([`${JSON.stringify(value, null, '\t')}\n`])
 
-/** An entry as its writer sees it today: others' time stays theirs. */
-const listShown: Paged<Event> = async (acting, scope) => {
-	const { role, cap, properties } = memberOf(acting, scope.group)
-	const entries = await listEntries(acting.db, scope)
-	const contacts = properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
-	return entries.map((entry) => shownTo({ person: scope.person, role, cap, contacts }, entry))
-}
 const listDone: Paged<{ id: string }> = async (acting, { group, person, after, limit }) =>
 	(await listHistory(acting, group, { person }, after, limit)).rows
-const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {
-	const member = memberOf(acting, scope.group)
-	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(member, scope.person, file) }))
-}
+
 const idOf = ({ id }: { id: string }) => id
 
 /** Everything about a person that this product holds, and that they may see: the parts of an archive. */
@@ -91,4 +59,40 @@ export async function* exportOf(database: Database, actor: Actor, store: Store):
 		yield { path: paths.get(id) ?? '', open: () => store.read(originalKey(id)), asItIs: true }
 	}
 	yield { path: 'dateien.json', open: () => Readable.from(jsonOf(listed())) }
+}
+
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+	let before = '[\n'
+	for await (const row of rows) {
+		yield `${before}${JSON.stringify(row)}`
+		before = ',\n'
+	}
+	yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Every row of every group that the person is in, page by page. */
+async function* everywhere<Row>(act: Act, list: Paged<Row>, keyOf: (row: Row) => string | null): AsyncGenerator<Row> {
+	const groups = await act(async ({ memberships }) => memberships.flatMap(({ group, role }) => (role === null ? [] : [group])))
+	for (const group of groups)
+		for (let after: string | null = null; ;) {
+			const from: string | null = after
+			const rows: Row[] = await act((acting, person) => list(acting, { group, person, after: from, limit: page }))
+			yield* rows
+			const last = rows.at(-1)
+			after = last === undefined ? null : keyOf(last)
+			if (after === null) break
+		}
+}
+
+/** An entry as its writer sees it today: others' time stays theirs. */
+const listShown: Paged<Event> = async (acting, scope) => {
+	const { role, cap, properties } = memberOf(acting, scope.group)
+	const entries = await listEntries(acting.db, scope)
+	const contacts = properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
+	return entries.map((entry) => shownTo({ person: scope.person, role, cap, contacts }, entry))
+}
+
+const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {
+	const member = memberOf(acting, scope.group)
+	return (await listFiles(acting.db, scope)).map((file) => ({ ...file, shown: maySee(member, scope.person, file) }))
 }

@@ -14,14 +14,6 @@ export type Confirming = {
 	confirm(request: FastifyRequest, known: { person: string; fresh: boolean }, password: string | undefined): Promise<void>
 }
 
-const tenMinutes = 10 * 60
-
-/** Tries at a password by whoever holds a session: of one person wherever they come from, and of one address. */
-export const passwordLimits = (request: FastifyRequest, person: string) => [
-	{ counted: ['confirm', person], most: 10, seconds: tenMinutes },
-	{ counted: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
-]
-
 export const freshSignIn = (identity: Identity, { owner }: Database): Confirming => ({
 	isFresh: async (acting) => {
 		const { rows } = await sql<{ fresh: boolean }>`select session_is_fresh(${personOf(acting).session}) as fresh`.execute(acting.db)
@@ -36,3 +28,11 @@ export const freshSignIn = (identity: Identity, { owner }: Database): Confirming
 		if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
 	},
 })
+
+const tenMinutes = 10 * 60
+
+/** Tries at a password by whoever holds a session: of one person wherever they come from, and of one address. */
+export const passwordLimits = (request: FastifyRequest, person: string) => [
+	{ counted: ['confirm', person], most: 10, seconds: tenMinutes },
+	{ counted: ['confirm at', addressOf(request)], most: 30, seconds: tenMinutes },
+]

@@ -21,46 +21,6 @@ export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, to
 type Settings = Pick<Config, 'authSecret' | 'publicUrl' | 'https' | 'smtpUrl'>
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-const configured = (
-	{ authSecret, publicUrl, https, smtpUrl }: Settings,
-	{ owner }: Database,
-	letters: AccountLetters,
-	log: FastifyBaseLogger,
-) => {
-	return betterAuth({
-		appName: 'Hausheft',
-		secret: authSecret,
-		// Who asks from where is checked before a call gets here, by the name that was asked for; links to mail are our own.
-		baseURL: publicUrl,
-		database: { db: owner.withSchema('auth'), type: 'postgres', transaction: true },
-		emailAndPassword: {
-			enabled: true,
-			minPasswordLength,
-			// Where mails arrive, an account that somebody has just made up lets nobody in before its address is confirmed.
-			requireEmailVerification: smtpUrl !== undefined,
-			resetPasswordTokenExpiresIn: day / 24,
-			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
-		},
-		emailVerification: {
-			expiresIn: day,
-			sendOnSignUp: false,
-			sendVerificationEmail: ({ user, token }) => postMail(owner, letters.verification(user, token)),
-		},
-		session: { expiresIn: 30 * day, updateAge: day, cookieCache: { enabled: false } },
-		rateLimit: { enabled: false },
-		telemetry: { enabled: false },
-		logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug'](`better-auth: ${message}`) },
-		advanced: {
-			database: { generateId: 'uuid', validateSchema: false },
-			useSecureCookies: false, // it would put its own prefix before the name
-			defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-			cookies: { session_token: { name: cookieName(https) } },
-			ipAddress: { ipAddressHeaders: ['x-real-ip'] },
-		},
-	})
-}
-
 type Account = { id: string; name: string; email: string; image?: string | null | undefined }
 type Called<T> = { headers: Headers; response: T }
 
@@ -170,4 +130,45 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		auth,
 	}
 }
+
+const configured = (
+	{ authSecret, publicUrl, https, smtpUrl }: Settings,
+	{ owner }: Database,
+	letters: AccountLetters,
+	log: FastifyBaseLogger,
+) => {
+	return betterAuth({
+		appName: 'Hausheft',
+		secret: authSecret,
+		// Who asks from where is checked before a call gets here, by the name that was asked for; links to mail are our own.
+		baseURL: publicUrl,
+		database: { db: owner.withSchema('auth'), type: 'postgres', transaction: true },
+		emailAndPassword: {
+			enabled: true,
+			minPasswordLength,
+			// Where mails arrive, an account that somebody has just made up lets nobody in before its address is confirmed.
+			requireEmailVerification: smtpUrl !== undefined,
+			resetPasswordTokenExpiresIn: day / 24,
+			revokeSessionsOnPasswordReset: true,
+			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
+		},
+		emailVerification: {
+			expiresIn: day,
+			sendOnSignUp: false,
+			sendVerificationEmail: ({ user, token }) => postMail(owner, letters.verification(user, token)),
+		},
+		session: { expiresIn: 30 * day, updateAge: day, cookieCache: { enabled: false } },
+		rateLimit: { enabled: false },
+		telemetry: { enabled: false },
+		logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug'](`better-auth: ${message}`) },
+		advanced: {
+			database: { generateId: 'uuid', validateSchema: false },
+			useSecureCookies: false, // it would put its own prefix before the name
+			defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
+			cookies: { session_token: { name: cookieName(https) } },
+			ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+		},
+	})
+}
+
 export type Identity = ReturnType<typeof createIdentity>

@@ -15,22 +15,12 @@ export const signed = (token: string, secret: string) => encodeURIComponent(`${t
 export const expiredCookie = (secure: boolean) =>
 	`${cookieName(secure)}=; Max-Age=0; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
 
-export function equal(given: string, ours: string): boolean {
-	const [a, b] = [Buffer.from(given), Buffer.from(ours)]
-	return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function verified(value: string, secret: string): string | null {
-	let plain: string
-	try {
-		plain = decodeURIComponent(value)
-	} catch {
-		return null
+export const actorOf =
+	(secret: string, secure: boolean) =>
+	(request: FastifyRequest): Actor => {
+		const token = sessionToken(request.headers.cookie, cookieName(secure), secret)
+		return token === null ? null : { token }
 	}
-	const dot = plain.indexOf('.')
-	const token = plain.slice(0, dot)
-	return dot > 0 && equal(plain.slice(dot + 1), signature(token, secret)) ? token : null
-}
 
 /** The token of the request's cookie, where its signature is ours; whether the session still lives is asked in the transaction. */
 export function sessionToken(cookies: string | undefined, name: string, secret: string): string | null {
@@ -46,9 +36,19 @@ export function cookieValue(cookies: string | undefined, name: string): string |
 	return null
 }
 
-export const actorOf =
-	(secret: string, secure: boolean) =>
-	(request: FastifyRequest): Actor => {
-		const token = sessionToken(request.headers.cookie, cookieName(secure), secret)
-		return token === null ? null : { token }
+function verified(value: string, secret: string): string | null {
+	let plain: string
+	try {
+		plain = decodeURIComponent(value)
+	} catch {
+		return null
 	}
+	const dot = plain.indexOf('.')
+	const token = plain.slice(0, dot)
+	return dot > 0 && equal(plain.slice(dot + 1), signature(token, secret)) ? token : null
+}
+
+export function equal(given: string, ours: string): boolean {
+	const [a, b] = [Buffer.from(given), Buffer.from(ours)]
+	return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -38,18 +38,6 @@ type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string; memberships: Omit<Membership, 'cap'>[] }
 
 const begin = 'begin; set local role hausheft_runtime'
-const entryStatements = {
-	token: 'select app_enter($1) as entered, app_target($2, $3) as target',
-	person: `select json_build_object('person', $1::uuid, 'name', '', 'session', null, 'memberships', app_enter_person($1)) as entered, app_target($2, $3) as target`,
-	nobody: 'select null::json as entered, app_target($1, $2) as target',
-}
-function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
-	const place = [wanted?.noun ?? null, wanted?.id ?? null]
-	if (actor === null) return { sql: entryStatements.nobody, parameters: place }
-	return 'token' in actor
-		? { sql: entryStatements.token, parameters: [actor.token, ...place] }
-		: { sql: entryStatements.person, parameters: [actor.person, ...place] }
-}
 
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
@@ -145,6 +133,19 @@ function claimsOf(actor: Actor, { wanted, group = wanted?.id, address, long }: O
 		return [{ kind: 'person', name }, ...(long ? [{ kind: 'long', name } as const] : []), ...place]
 	}
 	return [{ kind: 'nobody', name: '' }, ...(address === undefined ? [] : [{ kind: 'address', name: address } as const]), ...place]
+}
+
+const entryStatements = {
+	token: 'select app_enter($1) as entered, app_target($2, $3) as target',
+	person: `select json_build_object('person', $1::uuid, 'name', '', 'session', null, 'memberships', app_enter_person($1)) as entered, app_target($2, $3) as target`,
+	nobody: 'select null::json as entered, app_target($1, $2) as target',
+}
+function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
+	const place = [wanted?.noun ?? null, wanted?.id ?? null]
+	if (actor === null) return { sql: entryStatements.nobody, parameters: place }
+	return 'token' in actor
+		? { sql: entryStatements.token, parameters: [actor.token, ...place] }
+		: { sql: entryStatements.person, parameters: [actor.person, ...place] }
 }
 
 function isSettled(seat: Seat, claim: Claim, meant: { person: string | undefined; group: string | undefined }): boolean {

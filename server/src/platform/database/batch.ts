@@ -7,20 +7,6 @@ type Value = string | number | boolean | null | readonly string[]
 export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
 export type Row = Record<string, unknown>
 
-const literal = (value: Value): string => {
-	if (value === null) return 'null'
-	if (typeof value === 'string') return pg.escapeLiteral(value)
-	return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : String(value)
-}
-
-const most = 50
-const prepared = new WeakMap<pg.PoolClient, StatementNames>()
-function namesOf(client: pg.PoolClient): StatementNames {
-	const names = prepared.get(client) ?? new StatementNames(client, 'batch_', most)
-	prepared.set(client, names)
-	return names
-}
-
 /**
  * Sends plain SQL and statements together; answers the rows of each select in order. A statement is prepared where this connection
  * does not know it yet, then executed by name, so that it is planned once; where one fails, those after it were never prepared.
@@ -42,6 +28,20 @@ export async function sendBatch(client: pg.PoolClient, parts: (string | Statemen
 		for (const sql of added) names.forget(sql)
 		throw error
 	}
+}
+
+const most = 50
+const prepared = new WeakMap<pg.PoolClient, StatementNames>()
+function namesOf(client: pg.PoolClient): StatementNames {
+	const names = prepared.get(client) ?? new StatementNames(client, 'batch_', most)
+	prepared.set(client, names)
+	return names
+}
+
+const literal = (value: Value): string => {
+	if (value === null) return 'null'
+	if (typeof value === 'string') return pg.escapeLiteral(value)
+	return Array.isArray(value) ? pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`) : String(value)
 }
 
 /** Reads that need nothing but row-level security, sent together with the opening of the transaction. */

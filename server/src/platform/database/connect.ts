@@ -33,23 +33,6 @@ class NamingClient extends pg.Client {
 	}
 }
 
-/** `log` hears of connections that break. */
-export function openPool(url: string, settings: pg.PoolConfig, log: (error: Error) => void): pg.Pool {
-	const pool = new pg.Pool({
-		connectionString: url,
-		Client: NamingClient as unknown as new () => pg.ClientBase,
-		...patience,
-		...settings,
-	})
-	// Without a listener, an idle connection that breaks ends the process.
-	pool.on('error', (error: Error & { client?: unknown }) => {
-		delete error.client // has the connection's secret key, and whoever logs the error would log it all
-		log(error)
-	})
-	pool.on('connect', (client) => client.on('error', log))
-	return pool
-}
-
 export type Db = Kysely<DB>
 export type Database = {
 	pool: pg.Pool
@@ -98,4 +81,21 @@ export function connect(url: string, log: (error: Error) => void, most = 20): Da
 	const pool = openPool(url, settings, log)
 	const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 	return { pool, seats: new Seats(), owner, close: () => owner.destroy() }
+}
+
+/** `log` hears of connections that break. */
+export function openPool(url: string, settings: pg.PoolConfig, log: (error: Error) => void): pg.Pool {
+	const pool = new pg.Pool({
+		connectionString: url,
+		Client: NamingClient as unknown as new () => pg.ClientBase,
+		...patience,
+		...settings,
+	})
+	// Without a listener, an idle connection that breaks ends the process.
+	pool.on('error', (error: Error & { client?: unknown }) => {
+		delete error.client // has the connection's secret key, and whoever logs the error would log it all
+		log(error)
+	})
+	pool.on('connect', (client) => client.on('error', log))
+	return pool
 }

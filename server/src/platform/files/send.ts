@@ -15,14 +15,6 @@ export type Content = {
 	made: boolean
 }
 
-/** Refuses where a row names bytes that the disk has lost. */
-export async function sizeOf(store: Store, key: string): Promise<number> {
-	const size = await store.size(key)
-	if (size === null)
-		throw new Refusal('gone', 'Diese Datei fehlt auf dem Server. Wer ihn betreibt, kann sie aus einer Sicherung zurückholen.')
-	return size
-}
-
 export async function sendContent(reply: FastifyReply, store: Store, { key, mime, filename, etag, made }: Content) {
 	const size = await sizeOf(store, key)
 	const { range: asked, 'if-range': condition } = reply.request.headers
@@ -41,4 +33,12 @@ export async function sendContent(reply: FastifyReply, store: Store, { key, mime
 	if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
 	reply.header('content-length', range ? range.end - range.start + 1 : size)
 	return reply.send(await store.read(key, range ?? undefined))
+}
+
+/** Refuses where a row names bytes that the disk has lost. */
+export async function sizeOf(store: Store, key: string): Promise<number> {
+	const size = await store.size(key)
+	if (size === null)
+		throw new Refusal('gone', 'Diese Datei fehlt auf dem Server. Wer ihn betreibt, kann sie aus einer Sicherung zurückholen.')
+	return size
 }

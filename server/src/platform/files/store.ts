@@ -26,11 +26,6 @@ export type Store = {
 	removeDrafts(olderThan: Date): Promise<void>
 }
 
-const absent = (error: NodeJS.ErrnoException): null => {
-	if (error.code === 'ENOENT') return null
-	throw error
-}
-
 export async function openStore(directory: string): Promise<Store> {
 	const incoming = path.join(directory, 'incoming')
 	const kept = path.join(directory, 'kept')
@@ -67,6 +62,11 @@ export async function openStore(directory: string): Promise<Store> {
 		},
 		removeDrafts: (olderThan) => removeOld(incoming, olderThan),
 	}
+}
+
+const absent = (error: NodeJS.ErrnoException): null => {
+	if (error.code === 'ENOENT') return null
+	throw error
 }
 
 async function removeOld(folder: string, olderThan: Date) {

@@ -7,23 +7,17 @@ import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Acting, Wanted } from '../database/act.ts'
 
-/** What a role cannot read at all is not there for it; of a group, all of its members see that it is. */
-const seenWith = (path: string): Permission | undefined => {
-	const name = nounAt(path)
-	return name === undefined || name === 'group' ? undefined : nouns[name].read
+/** The id in the path that decides about the group, if the path has one. */
+export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
+	const noun = nounOf(endpoint)
+	const id = (params as { id?: string } | undefined)?.id
+	return noun && id ? { noun, id } : undefined
 }
 
 /** The noun in the path whose id decides about the group, if the path has one: app_target() in the database knows them too. */
 function nounOf({ path }: Endpoint): string | undefined {
 	const noun = /^\/([a-z]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
 	return path.startsWith(base) && noun && nounAt(noun) ? noun : undefined
-}
-
-/** The id in the path that decides about the group, if the path has one. */
-export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
-	const noun = nounOf(endpoint)
-	const id = (params as { id?: string } | undefined)?.id
-	return noun && id ? { noun, id } : undefined
 }
 
 /** Throws for an endpoint whose permission could be held against no group: nobody would ever be refused there. */
@@ -49,4 +43,10 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const [first] = needs
 	if (first && !needs.some((permission) => may(membership, permission, own)))
 		throw new Refusal('forbidden', whyForbidden(membership, first))
+}
+
+/** What a role cannot read at all is not there for it; of a group, all of its members see that it is. */
+const seenWith = (path: string): Permission | undefined => {
+	const name = nounAt(path)
+	return name === undefined || name === 'group' ? undefined : nouns[name].read
 }

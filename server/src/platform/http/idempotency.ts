@@ -7,12 +7,6 @@ import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
 
-/** Of what was sent: an upload by its content, wherever it lies. */
-function hashOf({ method, path }: Endpoint, input: object, { upload }: Call) {
-	const sent = { ...input, ...(upload && { upload: { filename: upload.filename, sha256: upload.sha256, fields: upload.fields } }) }
-	return createHash('sha256').update(`${method} ${path}\n`).update(JSON.stringify(sent)).digest('base64url')
-}
-
 /** Runs `work` once per person and key; a repetition reads the entity that the first run made, with the rights of now. */
 export async function answerOnce(
 	acting: Acting,
@@ -35,6 +29,12 @@ export async function answerOnce(
 	const kept = await findAnswered(acting.db, acting.person.id, key)
 	if (kept.request_hash !== hash) throw new Refusal('idempotency_mismatch')
 	return replayed(acting, mounted, endpoint, input, call, kept.fk)
+}
+
+/** Of what was sent: an upload by its content, wherever it lies. */
+function hashOf({ method, path }: Endpoint, input: object, { upload }: Call) {
+	const sent = { ...input, ...(upload && { upload: { filename: upload.filename, sha256: upload.sha256, fields: upload.fields } }) }
+	return createHash('sha256').update(`${method} ${path}\n`).update(JSON.stringify(sent)).digest('base64url')
 }
 
 async function replayed(

@@ -21,36 +21,6 @@ type Direction = 'input' | 'output'
 
 const zodOf = (schema: Schema) => schema as unknown as z.ZodType
 
-/** The last schema of a chain of pipes says more than the first: what a text may be once it is trimmed. */
-function lastOf(schema: z.core.$ZodType): z.core.$ZodType {
-	const { def } = schema._zod as unknown as { def: { type: string; out: z.core.$ZodType } }
-	return def.type === 'pipe' ? lastOf(def.out) : schema
-}
-
-/** Replies are read tolerantly, so nothing is closed there; the patterns of formats and the limits of numbers as such are noise. */
-function tidy(schema: JsonSchema, direction: Direction) {
-	if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
-	if (schema.format) delete schema['pattern']
-	if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
-	if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
-	delete schema['$schema']
-}
-
-/** Names follow the operations: `getEvent` answers an Event, `createEvent` takes EventFields, `changeEvent` an EventChange. */
-function namesOf(operations: Operation[]) {
-	const names = z.registry<{ id: string }>()
-	const add = (schema: Schema | undefined, id: string) => {
-		if (schema && !names.has(zodOf(schema))) names.add(zodOf(schema), { id })
-	}
-	for (const { name, endpoint } of operations) {
-		const [, verb, noun] = /^([a-z]+)(.*)$/.exec(name) ?? []
-		if (verb === 'get') add(endpoint.reply, noun as string)
-		if (verb === 'create') add(endpoint.body, `${noun}Fields`)
-		if (verb === 'change') add(endpoint.body, `${noun}Change`)
-	}
-	return names
-}
-
 /** Translates schemas; what has a name is answered as a reference and collected in `named`. */
 export function jsonSchemas(operations: Operation[]) {
 	const names = namesOf(operations)
@@ -71,6 +41,36 @@ export function jsonSchemas(operations: Operation[]) {
 		return withPlaces(json)
 	}
 	return { named, of: (schema: Schema, io: Direction) => translate(zodOf(schema), io) }
+}
+
+/** Names follow the operations: `getEvent` answers an Event, `createEvent` takes EventFields, `changeEvent` an EventChange. */
+function namesOf(operations: Operation[]) {
+	const names = z.registry<{ id: string }>()
+	const add = (schema: Schema | undefined, id: string) => {
+		if (schema && !names.has(zodOf(schema))) names.add(zodOf(schema), { id })
+	}
+	for (const { name, endpoint } of operations) {
+		const [, verb, noun] = /^([a-z]+)(.*)$/.exec(name) ?? []
+		if (verb === 'get') add(endpoint.reply, noun as string)
+		if (verb === 'create') add(endpoint.body, `${noun}Fields`)
+		if (verb === 'change') add(endpoint.body, `${noun}Change`)
+	}
+	return names
+}
+
+/** The last schema of a chain of pipes says more than the first: what a text may be once it is trimmed. */
+function lastOf(schema: z.core.$ZodType): z.core.$ZodType {
+	const { def } = schema._zod as unknown as { def: { type: string; out: z.core.$ZodType } }
+	return def.type === 'pipe' ? lastOf(def.out) : schema
+}
+
+/** Replies are read tolerantly, so nothing is closed there; the patterns of formats and the limits of numbers as such are noise. */
+function tidy(schema: JsonSchema, direction: Direction) {
+	if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties
+	if (schema.format) delete schema['pattern']
+	if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
+	if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+	delete schema['$schema']
 }
 
 /** References lead to where an OpenAPI document keeps its schemas, and ids say nothing beside them. */

@@ -48,26 +48,6 @@ const problem: JsonSchema = {
 		reference: { type: 'string', description: '500: unter dieser Kennung steht die Ursache im Protokoll des Servers.' },
 	},
 }
-const refusal = (description: string): Response => ({
-	description,
-	content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-})
-
-/** What an endpoint may say no with, beside what any may: too many requests, no database, a bug. */
-function refusalsOf({ permission, method, params, query, body, ifMatch, multipart, counts }: Served): RefusalCode[] {
-	const all: [RefusalCode, unknown][] = [
-		['unauthenticated', permission !== 'public'],
-		['limit_exceeded', counts],
-		['forbidden', method !== 'GET' || (permission !== 'public' && permission !== 'signed_in')],
-		['not_found', params],
-		['stale', ifMatch],
-		['payload_too_large', multipart],
-		['unsupported_media', multipart ?? body],
-		['validation', query ?? body ?? multipart],
-		['precondition_required', ifMatch === true],
-	]
-	return all.filter(([, applies]) => applies).map(([code]) => code)
-}
 
 const etag: Header = { description: 'Die Version, in Anführungszeichen', schema: { type: 'string', examples: ['"3"'] } }
 const link: Header = { description: 'Die nächste Seite, mit `rel="next"`', schema: text }
@@ -87,54 +67,6 @@ const idempotencyHeader: Parameter = {
 }
 
 type Schemas = ReturnType<typeof jsonSchemas>
-
-function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
-	const { params, query, method, permission, ifMatch } = endpoint
-	const listed = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
-		// What leaves the schema is what a caller should send: a number, not the text that it arrives as.
-		const { properties = {}, required = [] } = schema ? schemas.of(schema, 'output') : {}
-		return Object.entries(properties).map(([name, each]) => ({ name, in: place, required: required.includes(name), schema: each }))
-	}
-	return [
-		...listed('path', params),
-		...listed('query', query),
-		...(ifMatch ? [{ ...ifMatchHeader, required: ifMatch === true }] : []),
-		...(method === 'POST' && permission !== 'public' && !isBeside(endpoint) ? [idempotencyHeader] : []),
-	]
-}
-
-function bodyOf({ body, multipart }: Served, schemas: Schemas): Described['requestBody'] {
-	if (body) {
-		const required = !(body as unknown as z.ZodType).safeParse(undefined).success
-		return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
-	}
-	if (!multipart) return undefined
-	const { properties = {}, required = [], ...form } = schemas.of(multipart, 'input')
-	const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
-	const schema = { ...form, required: ['file', ...required], properties: { file, ...properties } }
-	return { required: true, content: { 'multipart/form-data': { schema } } }
-}
-
-function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Response> {
-	const { method, query, reply, raw } = endpoint
-	if (raw && isBeside(endpoint)) return { 302: { description: 'Weiter zur nächsten Seite' } }
-	if (raw) {
-		const content = { '*/*': { schema: {} } }
-		return { 200: { description: 'Der Inhalt', content }, 206: { description: 'Ein Ausschnitt des Inhalts', content } }
-	}
-	if (method === 'DELETE' || !reply) return { 204: { description: 'Erledigt' } }
-	const schema = schemas.of(reply, 'output')
-	const shape = schemas.named[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
-	const paged = schema.type === 'array' && query && 'limit' in (schemas.of(query, 'output').properties ?? {})
-	const headers = { ...(shape.properties?.['version'] && { ETag: etag }), ...(paged && { Link: link }) }
-	const creates = method === 'POST' && !isBeside(endpoint)
-	const answer: Response = {
-		description: creates ? 'Angelegt' : 'In Ordnung',
-		...(Object.keys(headers).length > 0 && { headers }),
-		content: { 'application/json': { schema } },
-	}
-	return { [creates ? 201 : 200]: answer }
-}
 
 const partsOf = ({ path }: Endpoint) => path.replace(/^\/api\/(be\/)?/, '').split('/')
 /** An operation stands with the last noun of its path. */
@@ -179,3 +111,72 @@ export function openApi(operations: Operation[], cookie: string): OpenApi {
 		},
 	}
 }
+
+function bodyOf({ body, multipart }: Served, schemas: Schemas): Described['requestBody'] {
+	if (body) {
+		const required = !(body as unknown as z.ZodType).safeParse(undefined).success
+		return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
+	}
+	if (!multipart) return undefined
+	const { properties = {}, required = [], ...form } = schemas.of(multipart, 'input')
+	const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
+	const schema = { ...form, required: ['file', ...required], properties: { file, ...properties } }
+	return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+/** What an endpoint may say no with, beside what any may: too many requests, no database, a bug. */
+function refusalsOf({ permission, method, params, query, body, ifMatch, multipart, counts }: Served): RefusalCode[] {
+	const all: [RefusalCode, unknown][] = [
+		['unauthenticated', permission !== 'public'],
+		['limit_exceeded', counts],
+		['forbidden', method !== 'GET' || (permission !== 'public' && permission !== 'signed_in')],
+		['not_found', params],
+		['stale', ifMatch],
+		['payload_too_large', multipart],
+		['unsupported_media', multipart ?? body],
+		['validation', query ?? body ?? multipart],
+		['precondition_required', ifMatch === true],
+	]
+	return all.filter(([, applies]) => applies).map(([code]) => code)
+}
+
+function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
+	const { params, query, method, permission, ifMatch } = endpoint
+	const listed = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+		// What leaves the schema is what a caller should send: a number, not the text that it arrives as.
+		const { properties = {}, required = [] } = schema ? schemas.of(schema, 'output') : {}
+		return Object.entries(properties).map(([name, each]) => ({ name, in: place, required: required.includes(name), schema: each }))
+	}
+	return [
+		...listed('path', params),
+		...listed('query', query),
+		...(ifMatch ? [{ ...ifMatchHeader, required: ifMatch === true }] : []),
+		...(method === 'POST' && permission !== 'public' && !isBeside(endpoint) ? [idempotencyHeader] : []),
+	]
+}
+
+function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Response> {
+	const { method, query, reply, raw } = endpoint
+	if (raw && isBeside(endpoint)) return { 302: { description: 'Weiter zur nächsten Seite' } }
+	if (raw) {
+		const content = { '*/*': { schema: {} } }
+		return { 200: { description: 'Der Inhalt', content }, 206: { description: 'Ein Ausschnitt des Inhalts', content } }
+	}
+	if (method === 'DELETE' || !reply) return { 204: { description: 'Erledigt' } }
+	const schema = schemas.of(reply, 'output')
+	const shape = schemas.named[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+	const paged = schema.type === 'array' && query && 'limit' in (schemas.of(query, 'output').properties ?? {})
+	const headers = { ...(shape.properties?.['version'] && { ETag: etag }), ...(paged && { Link: link }) }
+	const creates = method === 'POST' && !isBeside(endpoint)
+	const answer: Response = {
+		description: creates ? 'Angelegt' : 'In Ordnung',
+		...(Object.keys(headers).length > 0 && { headers }),
+		content: { 'application/json': { schema } },
+	}
+	return { [creates ? 201 : 200]: answer }
+}
+
+const refusal = (description: string): Response => ({
+	description,
+	content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})

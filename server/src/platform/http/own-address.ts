@@ -24,6 +24,13 @@ export function ownAddress(configured: string[]): OwnAddress {
 	}
 }
 
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+/** Where nothing is configured: the name under which the caller came, unless that leads nobody else here. */
+export function originForOthers({ protocol, host, socket }: FastifyRequest, listening: { host: string; port: number }): string {
+	const [other] = thisMachine.test(host) ? originsInNetwork(listening.host, socket.localPort ?? listening.port) : []
+	return other ?? `${protocol}://${host}`
+}
+
 /** Under which others in the same network reach what listens on `host`, the likeliest first. */
 export function originsInNetwork(host: string, port: number): string[] {
 	if (host !== '0.0.0.0' && host !== '::') return []
@@ -31,11 +38,4 @@ export function originsInNetwork(host: string, port: number): string[] {
 		.flatMap((each) => each ?? [])
 		.filter(({ family, internal }) => family === 'IPv4' && !internal)
 		.map(({ address }) => `http://${address}:${port}`)
-}
-
-const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
-/** Where nothing is configured: the name under which the caller came, unless that leads nobody else here. */
-export function originForOthers({ protocol, host, socket }: FastifyRequest, listening: { host: string; port: number }): string {
-	const [other] = thisMachine.test(host) ? originsInNetwork(listening.host, socket.localPort ?? listening.port) : []
-	return other ?? `${protocol}://${host}`
 }

@@ -6,21 +6,6 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escaped = (text: unknown) => String(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
 const note = (text: string) => ` <i>${escaped(text)}</i>`
 
-const bounds: [string, (value: unknown) => string][] = [
-	['minLength', (value) => `ab ${value} Zeichen`],
-	['maxLength', (value) => `bis ${value} Zeichen`],
-	['minimum', (value) => `ab ${value}`],
-	['maximum', (value) => `bis ${value}`],
-	['maxItems', (value) => `höchstens ${value}`],
-	['pattern', (value) => String(value)],
-	['default', (value) => `ohne Angabe ${JSON.stringify(value)}`],
-	['description', String],
-]
-const notes = (schema: JsonSchema) => {
-	const said = bounds.flatMap(([keyword, words]) => (schema[keyword] === undefined ? [] : [words(schema[keyword])]))
-	return said.length ? note(said.join(', ')) : ''
-}
-
 /** A schema as one would write a type. */
 function shown(schema: JsonSchema, indent = ''): string {
 	if (schema.$ref) {
@@ -38,42 +23,27 @@ function shown(schema: JsonSchema, indent = ''): string {
 	return escaped(type) + notes(schema)
 }
 
+const bounds: [string, (value: unknown) => string][] = [
+	['minLength', (value) => `ab ${value} Zeichen`],
+	['maxLength', (value) => `bis ${value} Zeichen`],
+	['minimum', (value) => `ab ${value}`],
+	['maximum', (value) => `bis ${value}`],
+	['maxItems', (value) => `höchstens ${value}`],
+	['pattern', (value) => String(value)],
+	['default', (value) => `ohne Angabe ${JSON.stringify(value)}`],
+	['description', String],
+]
+const notes = (schema: JsonSchema) => {
+	const said = bounds.flatMap(([keyword, words]) => (schema[keyword] === undefined ? [] : [words(schema[keyword])]))
+	return said.length ? note(said.join(', ')) : ''
+}
+
 function block({ properties = {}, required = [] }: JsonSchema, indent: string): string {
 	const deeper = `${indent}  `
 	const lines = Object.entries(properties).map(
 		([name, each]) => `${deeper}<b>${escaped(name)}</b>${required.includes(name) ? '' : '?'}: ${shown(each, deeper)}\n`,
 	)
 	return `{\n${lines.join('')}${indent}}`
-}
-
-const places = { path: 'Pfad', query: 'Abfrage', header: 'Kopfzeile' }
-const parameter = ({ name, in: place, required, description, schema }: Parameter) =>
-	`<tr><td><b>${escaped(name)}</b>${required ? '' : '?'}</td><td>${places[place]}</td><td>${shown(schema)}${description ? `<br>${note(description)}` : ''}</td></tr>`
-
-function response(status: string, given: Response, { components }: OpenApi): string {
-	const { description = '', headers = {}, content = {} } = components.responses[given.$ref?.split('/').at(-1) ?? ''] ?? given
-	const bodies = given.$ref ? '' : Object.values(content).map(({ schema }) => `<pre>${shown(schema)}</pre>`)
-	const names = Object.keys(headers).map((name) => ` <code>${escaped(name)}</code>`)
-	return `<tr><td><b>${escaped(status === 'default' ? 'sonst' : status)}</b></td><td>${escaped(description)}${names.join('')}${[bodies].flat().join('')}</td></tr>`
-}
-
-const permissionOf = (need: Described['x-permission']) => {
-	if (need === 'public') return 'ohne Anmeldung'
-	if (need === 'signed_in') return 'angemeldet'
-	return typeof need === 'string' ? need : need.join(' oder ')
-}
-
-function operation(method: string, path: string, described: Described, document: OpenApi): string {
-	const { operationId, summary, parameters, requestBody, responses } = described
-	const bodies = Object.entries(requestBody?.content ?? {}).map(
-		([type, { schema }]) => `<h4>Inhalt <small>${escaped(type)}</small></h4><pre>${shown(schema)}</pre>`,
-	)
-	return `<details id="${escaped(operationId)}"><summary><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code>
-<span>${escaped(summary)}</span> <small>${escaped(permissionOf(described['x-permission']))}</small></summary>
-${parameters.length ? `<table>${parameters.map(parameter).join('')}</table>` : ''}${bodies.join('')}
-<h4>Antworten</h4><table>${Object.entries(responses)
-		.map(([status, each]) => response(status, each, document))
-		.join('')}</table></details>`
 }
 
 export function referencePage(document: OpenApi, styles: string): string {
@@ -94,4 +64,34 @@ export function referencePage(document: OpenApi, styles: string): string {
 <h1>${escaped(document.info.title)}: Schnittstelle</h1><p>${escaped(document.info.description)}</p>
 <p>Für Programme: <a href="openapi.json">openapi.json</a></p><nav>${contents.join(' ')} <a href="#formen">Formen</a></nav>
 ${sections.join('')}<section><h2 id="formen">Formen</h2>${schemas.join('')}</section></main></body></html>`
+}
+
+const places = { path: 'Pfad', query: 'Abfrage', header: 'Kopfzeile' }
+const parameter = ({ name, in: place, required, description, schema }: Parameter) =>
+	`<tr><td><b>${escaped(name)}</b>${required ? '' : '?'}</td><td>${places[place]}</td><td>${shown(schema)}${description ? `<br>${note(description)}` : ''}</td></tr>`
+
+function operation(method: string, path: string, described: Described, document: OpenApi): string {
+	const { operationId, summary, parameters, requestBody, responses } = described
+	const bodies = Object.entries(requestBody?.content ?? {}).map(
+		([type, { schema }]) => `<h4>Inhalt <small>${escaped(type)}</small></h4><pre>${shown(schema)}</pre>`,
+	)
+	return `<details id="${escaped(operationId)}"><summary><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code>
+<span>${escaped(summary)}</span> <small>${escaped(permissionOf(described['x-permission']))}</small></summary>
+${parameters.length ? `<table>${parameters.map(parameter).join('')}</table>` : ''}${bodies.join('')}
+<h4>Antworten</h4><table>${Object.entries(responses)
+		.map(([status, each]) => response(status, each, document))
+		.join('')}</table></details>`
+}
+
+const permissionOf = (need: Described['x-permission']) => {
+	if (need === 'public') return 'ohne Anmeldung'
+	if (need === 'signed_in') return 'angemeldet'
+	return typeof need === 'string' ? need : need.join(' oder ')
+}
+
+function response(status: string, given: Response, { components }: OpenApi): string {
+	const { description = '', headers = {}, content = {} } = components.responses[given.$ref?.split('/').at(-1) ?? ''] ?? given
+	const bodies = given.$ref ? '' : Object.values(content).map(({ schema }) => `<pre>${shown(schema)}</pre>`)
+	const names = Object.keys(headers).map((name) => ` <code>${escaped(name)}</code>`)
+	return `<tr><td><b>${escaped(status === 'default' ? 'sonst' : status)}</b></td><td>${escaped(description)}${names.join('')}${[bodies].flat().join('')}</td></tr>`
 }

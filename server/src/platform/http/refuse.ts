@@ -20,66 +20,6 @@ const byStatus: Record<number, RefusalCode> = {
 
 type DatabaseError = Error & { code?: string; detail?: string }
 
-/** What is a rule of the product or the state of the machine, not a bug. */
-function ofDatabase({ code, detail, message }: DatabaseError): Refusal | null {
-	switch (code) {
-		case 'HH402': {
-			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {
-				plan: string
-				resource: Resource
-				limit: number
-				used: number
-			}
-			return new Refusal('limit_exceeded', limitText(plan, resource, limit), { limit, used })
-		}
-		case 'HH409':
-			return new Refusal('conflict', detail)
-		case '53100':
-		case 'ENOSPC':
-		case 'EDQUOT':
-			return new Refusal('no_space')
-		default:
-			return busy.test(code ?? '') || gone.test(message) ? new Refusal('unavailable') : null
-	}
-}
-/**
- * Changes that stood in each other's way (40), too much at once (53), a lock not given in time (55P03), cancelled or shutting
- * down (57), a connection that could not be made or broke (08, E...).
- */
-const busy = /^(40001|40P01|53\w{3}|55P03|57014|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
-/** What the driver says of a connection without giving it a code. */
-const gone = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
-
-function refusalOf(error: unknown, request: FastifyRequest): Refusal {
-	if (error instanceof Refusal) return error
-	const known = ofDatabase(error as DatabaseError)
-	if (known) {
-		const { code, message } = error as DatabaseError
-		if (known.code === 'unavailable' || known.code === 'no_space')
-			request.log.warn({ code, url: withoutSecrets(request.url) }, `${known.code}: ${message}`)
-		return known
-	}
-	const status = (error as FastifyError).statusCode
-	// What else the framework refuses is about the request, such as conditions and ranges that cannot be met.
-	if (status !== undefined && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
-	if (status === 503) return new Refusal('unavailable')
-	const reference = randomUUID()
-	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
-	return new Refusal('internal', undefined, { reference })
-}
-
-export function refuse(reply: FastifyReply, refusal: Refusal) {
-	const problem = problemOf(refusal)
-	const text = JSON.stringify(problem)
-	if (problem.status === 429 || problem.status === 503)
-		reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
-	return reply
-		.code(problem.status)
-		.header('cache-control', 'no-store')
-		.type('application/problem+json; charset=utf-8')
-		.send(isStillSending(reply.request) ? lastWords(reply, text) : text)
-}
-
 const ofParser: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
 /** What cannot be read as a request has no reply: the answer is written by hand, and the connection ends with it. */
@@ -101,4 +41,65 @@ export function refuseUnreadable(headers: Record<string, string>, { code = '' }:
 export function answerErrors(app: FastifyInstance) {
 	app.setNotFoundHandler((_request, reply) => refuse(reply, new Refusal('not_found')))
 	app.setErrorHandler((error, request, reply) => refuse(reply, refusalOf(error, request)))
+}
+
+export function refuse(reply: FastifyReply, refusal: Refusal) {
+	const problem = problemOf(refusal)
+	const text = JSON.stringify(problem)
+	if (problem.status === 429 || problem.status === 503)
+		reply.header('retry-after', reply.getHeader('retry-after') ?? String(problem.retry_after ?? 1))
+	return reply
+		.code(problem.status)
+		.header('cache-control', 'no-store')
+		.type('application/problem+json; charset=utf-8')
+		.send(isStillSending(reply.request) ? lastWords(reply, text) : text)
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): Refusal {
+	if (error instanceof Refusal) return error
+	const known = ofDatabase(error as DatabaseError)
+	if (known) {
+		const { code, message } = error as DatabaseError
+		if (known.code === 'unavailable' || known.code === 'no_space')
+			request.log.warn({ code, url: withoutSecrets(request.url) }, `${known.code}: ${message}`)
+		return known
+	}
+	const status = (error as FastifyError).statusCode
+	// What else the framework refuses is about the request, such as conditions and ranges that cannot be met.
+	if (status !== undefined && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
+	if (status === 503) return new Refusal('unavailable')
+	const reference = randomUUID()
+	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
+	return new Refusal('internal', undefined, { reference })
+}
+
+/**
+ * Changes that stood in each other's way (40), too much at once (53), a lock not given in time (55P03), cancelled or shutting
+ * down (57), a connection that could not be made or broke (08, E...).
+ */
+const busy = /^(40001|40P01|53\w{3}|55P03|57014|57P0\w|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/
+/** What the driver says of a connection without giving it a code. */
+const gone = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** What is a rule of the product or the state of the machine, not a bug. */
+function ofDatabase({ code, detail, message }: DatabaseError): Refusal | null {
+	switch (code) {
+		case 'HH402': {
+			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {
+				plan: string
+				resource: Resource
+				limit: number
+				used: number
+			}
+			return new Refusal('limit_exceeded', limitText(plan, resource, limit), { limit, used })
+		}
+		case 'HH409':
+			return new Refusal('conflict', detail)
+		case '53100':
+		case 'ENOSPC':
+		case 'EDQUOT':
+			return new Refusal('no_space')
+		default:
+			return busy.test(code ?? '') || gone.test(message) ? new Refusal('unavailable') : null
+	}
 }

@@ -24,53 +24,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const namedBy = (part: string): string | null =>
 	(nouns as Partial<Record<string, { path: string | null }>>)[part === 'prop' ? 'property' : part]?.path ?? null
 
-/** Targets are asked for once per id. A screen below a group shows nothing of another group. */
-function targets(acting: Acting, group: string | undefined) {
-	const known = new Map<string, Promise<Target | null>>()
-	return async (wanted: Wanted): Promise<Target | null> => {
-		const key = `${wanted.noun} ${wanted.id}`
-		const asked = known.get(key) ?? targetOf(acting, wanted)
-		known.set(key, asked)
-		const target = await asked
-		return group !== undefined && target?.group !== group.toLowerCase() ? null : target
-	}
-}
-
 type Find = ReturnType<typeof targets>
-/** A screen about something that is not there, or not in the property of its address, does not exist. */
-async function mustBeThere(find: Find, params: ScreenParams) {
-	for (const [part, id] of Object.entries(params)) {
-		const noun = namedBy(part)
-		if (noun === null || part === 'group') continue
-		const target = await find({ noun, id })
-		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
-		if (!target || elsewhere) throw new Refusal('not_found')
-	}
-}
-
-type Run = { acting: Acting; mounted: Mounted; call: Call; find: Find }
-
-/** The reply as JSON, behind it the cursor of the next page where there is one. */
-async function answer(
-	{ acting, mounted, call, find }: Run,
-	endpoint: Endpoint,
-	input: Record<string, unknown>,
-): Promise<string | undefined> {
-	const wanted = wantedOf(endpoint, input['params'])
-	const inPlace = { ...acting, target: wanted ? await find(wanted) : null }
-	try {
-		authorize(inPlace, endpoint, wanted)
-	} catch (error) {
-		// What this role may not read is not on its screen; what nobody there may know of does not exist.
-		if (error instanceof Refusal && error.code === 'forbidden') return undefined
-		throw error
-	}
-	const handler = mounted.get(endpoint)
-	if (!handler) throw new Error(`${endpoint.path} is on a screen but not mounted`)
-	const answered = await handler(inPlace, input, call)
-	const next = answered instanceof Page && answered.from !== null ? `,${JSON.stringify(answered.from)}` : ''
-	return textOf(answered) + next
-}
 
 /** Throws `unauthenticated` without a session where not all may read it, `not_found` for what the person may not know of. */
 export async function readScreen(
@@ -111,6 +65,53 @@ async function readAll(
 		if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
 	}
 	return { user: acting.person ? await findSessionUser(acting.db, acting.person.id) : undefined, reads: `[${reads.join(',')}]` }
+}
+
+/** Targets are asked for once per id. A screen below a group shows nothing of another group. */
+function targets(acting: Acting, group: string | undefined) {
+	const known = new Map<string, Promise<Target | null>>()
+	return async (wanted: Wanted): Promise<Target | null> => {
+		const key = `${wanted.noun} ${wanted.id}`
+		const asked = known.get(key) ?? targetOf(acting, wanted)
+		known.set(key, asked)
+		const target = await asked
+		return group !== undefined && target?.group !== group.toLowerCase() ? null : target
+	}
+}
+
+/** A screen about something that is not there, or not in the property of its address, does not exist. */
+async function mustBeThere(find: Find, params: ScreenParams) {
+	for (const [part, id] of Object.entries(params)) {
+		const noun = namedBy(part)
+		if (noun === null || part === 'group') continue
+		const target = await find({ noun, id })
+		const elsewhere = target?.property && params['property'] && target.property !== params['property'].toLowerCase()
+		if (!target || elsewhere) throw new Refusal('not_found')
+	}
+}
+
+type Run = { acting: Acting; mounted: Mounted; call: Call; find: Find }
+
+/** The reply as JSON, behind it the cursor of the next page where there is one. */
+async function answer(
+	{ acting, mounted, call, find }: Run,
+	endpoint: Endpoint,
+	input: Record<string, unknown>,
+): Promise<string | undefined> {
+	const wanted = wantedOf(endpoint, input['params'])
+	const inPlace = { ...acting, target: wanted ? await find(wanted) : null }
+	try {
+		authorize(inPlace, endpoint, wanted)
+	} catch (error) {
+		// What this role may not read is not on its screen; what nobody there may know of does not exist.
+		if (error instanceof Refusal && error.code === 'forbidden') return undefined
+		throw error
+	}
+	const handler = mounted.get(endpoint)
+	if (!handler) throw new Error(`${endpoint.path} is on a screen but not mounted`)
+	const answered = await handler(inPlace, input, call)
+	const next = answered instanceof Page && answered.from !== null ? `,${JSON.stringify(answered.from)}` : ''
+	return textOf(answered) + next
 }
 
 export const payloadText = (screen: ScreenName, build: string, reads: string): string =>

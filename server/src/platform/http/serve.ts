@@ -111,13 +111,6 @@ export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRe
 	throw new Refusal('validation', undefined, { errors })
 }
 
-const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
-	if (!endpoint.ifMatch || (endpoint.ifMatch === 'optional' && request.headers['if-match'] === undefined)) return 0
-	const match = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '')
-	if (!match) throw new Refusal('precondition_required')
-	return Number(match[1])
-}
-
 /** Of what was sent, also where nobody has said beforehand how much that is. */
 const bytesOf = ({ headers, body }: FastifyRequest) => Number(headers['content-length'] ?? JSON.stringify(body ?? null).length)
 
@@ -169,6 +162,14 @@ async function answered(
 		await upload?.discard()
 	}
 }
+
+const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
+	if (!endpoint.ifMatch || (endpoint.ifMatch === 'optional' && request.headers['if-match'] === undefined)) return 0
+	const match = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers['if-match'] ?? '')
+	if (!match) throw new Refusal('precondition_required')
+	return Number(match[1])
+}
+
 const again = Symbol('again')
 const isCostly = ({ costly }: Endpoint, { query }: Record<string, unknown>): boolean =>
 	costly === 'q' ? Boolean((query as { q?: string }).q?.trim()) : costly === true

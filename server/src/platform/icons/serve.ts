@@ -11,13 +11,6 @@ const week = 7 * 24 * 60 * 60
 
 type Asked = { Params: { collection: string }; Querystring: { icons?: unknown } }
 
-function namesOf(icons: unknown): string[] {
-	const names = typeof icons === 'string' ? [...new Set(icons.split(','))] : []
-	if (names.length === 0 || names.length > mostNames || !names.every(isName))
-		throw invalidField('icons', `Bitte 1 bis ${mostNames} Namen angeben, durch Komma getrennt.`)
-	return names
-}
-
 /** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */
 export function serveIcons(app: FastifyInstance, service: string | null, actorOf: (request: FastifyRequest) => Actor) {
 	const ask = iconService(service, (error) => app.log.warn({ err: error }, 'icons'))
@@ -40,4 +33,11 @@ export function serveIcons(app: FastifyInstance, service: string | null, actorOf
 			.header('cache-control', more.sure ? `public, max-age=${week}` : 'no-store')
 			.send({ prefix: collection, icons, ...(not_found.length > 0 && { not_found }) })
 	})
+}
+
+function namesOf(icons: unknown): string[] {
+	const names = typeof icons === 'string' ? [...new Set(icons.split(','))] : []
+	if (names.length === 0 || names.length > mostNames || !names.every(isName))
+		throw invalidField('icons', `Bitte 1 bis ${mostNames} Namen angeben, durch Komma getrennt.`)
+	return names
 }

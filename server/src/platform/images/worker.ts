@@ -11,6 +11,8 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
 
 const open = (path: string) => sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
 
+const work = (task: Task): Promise<Done> => (task.do === 'inspect' ? inspect(task.path) : derive(task))
+
 async function inspect(path: string): Promise<Inspected> {
 	const mime = (await fileTypeFromFile(path))?.mime ?? null
 	if (!mime || !imageTypes.has(mime)) return { mime, width: null, height: null }
@@ -30,8 +32,6 @@ async function derive({ path, target, size }: Extract<Task, { do: 'derive' }>): 
 		.toFile(target)
 	return null
 }
-
-const work = (task: Task): Promise<Done> => (task.do === 'inspect' ? inspect(task.path) : derive(task))
 
 const answer = (reply: Reply) => process.send?.(reply)
 process.on('message', (task: Task) => {

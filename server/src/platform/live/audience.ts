@@ -22,17 +22,6 @@ const inScope = ({ properties }: Member, wanted: readonly (string | null | undef
 
 const seesEverything = (member: Member) => member.properties === null && may(member, 'balance.read') && may(member, 'time.read')
 
-/** By the same measure as `visibleTo`. */
-function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {
-	const [kind, of] = part.split(':')
-	const own = owner === member.person
-	if (kind === 'amount') return may(member, 'balance.read', own)
-	if (kind === 'members') return own || may(member, 'members.read')
-	if (kind === 'scope') return own || (may(member, 'members.read') && inScope(member, properties))
-	if (kind === 'time') return may(member, 'time.read') || of === member.person || (own && of === '')
-	return kind === 'contact' && inScope(member, properties)
-}
-
 /** What the member gets of a change: the message, a DELETE for who saw it where it was before, or nothing. */
 export function messageFor(member: Member, change: Announced): LiveMessage | null {
 	const { source, event, fk, group, date, users } = change
@@ -54,4 +43,15 @@ export function messageFor(member: Member, change: Announced): LiveMessage | nul
 	const seen = change.seen_by === undefined ? inScope(member, places) : change.seen_by === member.person
 	if (seen) return plain(change.property)
 	return change.left !== undefined && inScope(member, [change.left]) ? plain(change.left, 'DELETE') : null
+}
+
+/** By the same measure as `visibleTo`. */
+function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {
+	const [kind, of] = part.split(':')
+	const own = owner === member.person
+	if (kind === 'amount') return may(member, 'balance.read', own)
+	if (kind === 'members') return own || may(member, 'members.read')
+	if (kind === 'scope') return own || (may(member, 'members.read') && inScope(member, properties))
+	if (kind === 'time') return may(member, 'time.read') || of === member.person || (own && of === '')
+	return kind === 'contact' && inScope(member, properties)
 }

@@ -33,17 +33,10 @@ export async function keepMail(dataDir: string, mail: Posted, from: string, mess
 
 export type KeptMail = { name: string; head: Record<string, string>; text: string }
 
-/** Undefined where there is no such mail. */
-export async function readKeptMail(dataDir: string, name: string): Promise<KeptMail | undefined> {
-	if (!kept.test(name)) return undefined
-	const content = await readFile(path.join(folderOf(dataDir), name), 'utf8').catch(() => undefined)
-	if (content === undefined) return undefined
-	const end = content.indexOf('\n\n')
-	const head = content
-		.slice(0, end)
-		.split('\n')
-		.map((line) => line.split(/: (.*)/s, 2) as [string, string])
-	return { name, head: Object.fromEntries(head), text: content.slice(end + 2) }
+/** Everything that was written to this address. */
+export async function removeKeptMails(dataDir: string, to: string): Promise<void> {
+	for (const name of await listKeptMails(dataDir))
+		if ((await readKeptMail(dataDir, name))?.head['To'] === to) await rm(path.join(folderOf(dataDir), name), { force: true })
 }
 
 /** The names of all of them, newest first. */
@@ -55,8 +48,15 @@ export async function listKeptMails(dataDir: string): Promise<string[]> {
 		.reverse()
 }
 
-/** Everything that was written to this address. */
-export async function removeKeptMails(dataDir: string, to: string): Promise<void> {
-	for (const name of await listKeptMails(dataDir))
-		if ((await readKeptMail(dataDir, name))?.head['To'] === to) await rm(path.join(folderOf(dataDir), name), { force: true })
+/** Undefined where there is no such mail. */
+export async function readKeptMail(dataDir: string, name: string): Promise<KeptMail | undefined> {
+	if (!kept.test(name)) return undefined
+	const content = await readFile(path.join(folderOf(dataDir), name), 'utf8').catch(() => undefined)
+	if (content === undefined) return undefined
+	const end = content.indexOf('\n\n')
+	const head = content
+		.slice(0, end)
+		.split('\n')
+		.map((line) => line.split(/: (.*)/s, 2) as [string, string])
+	return { name, head: Object.fromEntries(head), text: content.slice(end + 2) }
 }

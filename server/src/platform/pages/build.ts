@@ -40,21 +40,6 @@ const entry = 'index.html'
 
 export const readManifest = (files: string) => JSON.parse(readFileSync(path.join(files, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The chunks and styles of some modules, each with everything it imports, in the order in which they are needed. */
-export function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
-	const scripts = new Set<string>()
-	const styles = new Set<string>()
-	const walk = (key: string) => {
-		const chunk = manifest[key]
-		if (!chunk || scripts.has(chunk.file)) return
-		scripts.add(chunk.file)
-		for (const each of chunk.imports ?? []) walk(each)
-		for (const each of chunk.css ?? []) styles.add(each)
-	}
-	for (const each of modules) walk(each)
-	return { scripts: [...scripts], styles: [...styles] }
-}
-
 /** Reads what the build wrote to this folder, once: a build that replaces it later is for the next start. */
 export async function loadBuild(dist: string): Promise<WebBuild> {
 	const files = path.join(dist, 'client')
@@ -93,4 +78,19 @@ export async function loadBuild(dist: string): Promise<WebBuild> {
 		inline: inlineHashes(pages),
 		worker: workerText(script, id, kept),
 	}
+}
+
+/** The chunks and styles of some modules, each with everything it imports, in the order in which they are needed. */
+export function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
+	const scripts = new Set<string>()
+	const styles = new Set<string>()
+	const walk = (key: string) => {
+		const chunk = manifest[key]
+		if (!chunk || scripts.has(chunk.file)) return
+		scripts.add(chunk.file)
+		for (const each of chunk.imports ?? []) walk(each)
+		for (const each of chunk.css ?? []) styles.add(each)
+	}
+	for (const each of modules) walk(each)
+	return { scripts: [...scripts], styles: [...styles] }
 }

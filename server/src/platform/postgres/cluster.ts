@@ -26,15 +26,26 @@ export const database = 'hausheft'
 // English messages (they are searched for words), and none of our secrets in the environment of another program.
 export const environment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C' } }
 
-async function run(command: string, args: string[], account: Account | undefined, input = ''): Promise<void> {
-	const child = spawn(command, args, { ...runAs(account), ...environment, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
-	child.stdin.on('error', () => {}).end(input)
-	const [errors, code] = await Promise.all([
-		text(child.stderr),
-		new Promise<number | string | null>((resolve) => child.once('error', (error) => resolve(error.message)).once('close', resolve)),
-	])
-	if (code !== 0 || /^.*(FATAL|ERROR|PANIC):/m.test(errors))
-		throw new StartError(`Die Datenbank lässt sich nicht anlegen (${code}).\n${errors.trim()}`)
+/** The database files of a data directory, made first if there are none. */
+export async function openCluster(dataDir: string, volatile: boolean, print: (line: string) => void): Promise<Cluster> {
+	const { directory, account, exists, settle, discard } = findPlace(dataDir, volatile, print)
+	const binaries = binariesFor(account, dataDir)
+	const passwordFile = 'postgres.password'
+	if (exists) {
+		const major = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim()
+		if (major !== binaries.major)
+			throw new StartError(`Die Datenbank in ${directory} ist von PostgreSQL ${major}, mitgeliefert ist ${binaries.major}.
+Mit der Programmversion starten, die sie angelegt hat, oder mit DATABASE_URL eine eigene Datenbank angeben.`)
+		if (!existsSync(path.join(dataDir, passwordFile)))
+			throw new StartError(`In ${dataDir} fehlt die Datei ${passwordFile}: ohne sie lässt sich die Datenbank nicht öffnen.`)
+	}
+	const password = keptSecret(dataDir, passwordFile)
+	if (!exists) {
+		await create(directory, password, account, binaries, volatile)
+		settle()
+	}
+	const name = `hausheft-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 12)}`
+	return { directory, name, password, account, binaries, discard }
 }
 
 /** Made aside and renamed when finished: a start that was killed half-way leaves nothing that looks like a database. */
@@ -60,24 +71,13 @@ async function create(place: string, password: string, account: Account | undefi
 	rmSync(draft, { recursive: true })
 }
 
-/** The database files of a data directory, made first if there are none. */
-export async function openCluster(dataDir: string, volatile: boolean, print: (line: string) => void): Promise<Cluster> {
-	const { directory, account, exists, settle, discard } = findPlace(dataDir, volatile, print)
-	const binaries = binariesFor(account, dataDir)
-	const passwordFile = 'postgres.password'
-	if (exists) {
-		const major = readFileSync(path.join(directory, 'PG_VERSION'), 'utf8').trim()
-		if (major !== binaries.major)
-			throw new StartError(`Die Datenbank in ${directory} ist von PostgreSQL ${major}, mitgeliefert ist ${binaries.major}.
-Mit der Programmversion starten, die sie angelegt hat, oder mit DATABASE_URL eine eigene Datenbank angeben.`)
-		if (!existsSync(path.join(dataDir, passwordFile)))
-			throw new StartError(`In ${dataDir} fehlt die Datei ${passwordFile}: ohne sie lässt sich die Datenbank nicht öffnen.`)
-	}
-	const password = keptSecret(dataDir, passwordFile)
-	if (!exists) {
-		await create(directory, password, account, binaries, volatile)
-		settle()
-	}
-	const name = `hausheft-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 12)}`
-	return { directory, name, password, account, binaries, discard }
+async function run(command: string, args: string[], account: Account | undefined, input = ''): Promise<void> {
+	const child = spawn(command, args, { ...runAs(account), ...environment, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
+	child.stdin.on('error', () => {}).end(input)
+	const [errors, code] = await Promise.all([
+		text(child.stderr),
+		new Promise<number | string | null>((resolve) => child.once('error', (error) => resolve(error.message)).once('close', resolve)),
+	])
+	if (code !== 0 || /^.*(FATAL|ERROR|PANIC):/m.test(errors))
+		throw new StartError(`Die Datenbank lässt sich nicht anlegen (${code}).\n${errors.trim()}`)
 }

@@ -20,10 +20,23 @@ export interface Place {
 
 const nothing = (): void => {}
 
-// The folder stays closed to everybody but its owner and the group of that account, which may pass through and no more.
-function letThrough(dataDir: string, account: Account): void {
-	chownSync(dataDir, statSync(dataDir).uid, account.gid)
-	chmodSync(dataDir, 0o710)
+/** Where the database of a data directory lies, or is to be made. */
+export function findPlace(dataDir: string, volatile: boolean, print: (line: string) => void): Place {
+	const link = path.join(dataDir, 'postgres')
+	if (lstatSync(link, { throwIfNoEntry: false })) return existing(link)
+	const account = accountFor(undefined)
+	if (account) letThrough(dataDir, account)
+	if (canReach(account, dataDir)) return { directory: link, account, exists: false, settle: nothing, discard: nothing }
+
+	const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+	const parent = volatile ? mkdtempSync(path.join(tmpdir(), 'hausheft-')) : commonPlace(hash)
+	mkdirSync(parent, { recursive: true })
+	if (account) letThrough(parent, account)
+	// A name of its own each time: a data directory that was emptied begins anew, and what it left behind is not touched.
+	const directory = path.join(parent, `postgres-${randomBytes(3).toString('hex')}`)
+	if (!volatile) print(`PostgreSQL läuft als «${account?.name}» und kommt nicht bis ${dataDir}: die Datenbank liegt in ${directory}.`)
+	const discard = volatile ? () => rmSync(parent, { recursive: true, force: true }) : nothing
+	return { directory, account, exists: false, settle: () => symlinkSync(directory, link), discard }
 }
 
 function existing(link: string): Place {
@@ -52,21 +65,8 @@ function existing(link: string): Place {
 	return { directory, account, exists: true, settle: nothing, discard: nothing }
 }
 
-/** Where the database of a data directory lies, or is to be made. */
-export function findPlace(dataDir: string, volatile: boolean, print: (line: string) => void): Place {
-	const link = path.join(dataDir, 'postgres')
-	if (lstatSync(link, { throwIfNoEntry: false })) return existing(link)
-	const account = accountFor(undefined)
-	if (account) letThrough(dataDir, account)
-	if (canReach(account, dataDir)) return { directory: link, account, exists: false, settle: nothing, discard: nothing }
-
-	const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-	const parent = volatile ? mkdtempSync(path.join(tmpdir(), 'hausheft-')) : commonPlace(hash)
-	mkdirSync(parent, { recursive: true })
-	if (account) letThrough(parent, account)
-	// A name of its own each time: a data directory that was emptied begins anew, and what it left behind is not touched.
-	const directory = path.join(parent, `postgres-${randomBytes(3).toString('hex')}`)
-	if (!volatile) print(`PostgreSQL läuft als «${account?.name}» und kommt nicht bis ${dataDir}: die Datenbank liegt in ${directory}.`)
-	const discard = volatile ? () => rmSync(parent, { recursive: true, force: true }) : nothing
-	return { directory, account, exists: false, settle: () => symlinkSync(directory, link), discard }
+// The folder stays closed to everybody but its owner and the group of that account, which may pass through and no more.
+function letThrough(dataDir: string, account: Account): void {
+	chownSync(dataDir, statSync(dataDir).uid, account.gid)
+	chmodSync(dataDir, 0o710)
 }

@@ -23,49 +23,6 @@ export interface Postmaster {
 	stop(how: 'fast' | 'immediate'): Promise<void>
 }
 
-// Stops PostgreSQL when this end of its stdin closes, so that not even kill -9 of Node leaves it running alone.
-// PostgreSQL must not inherit that pipe, and Ctrl-C must not reach the guard before the server has finished.
-const insisting = endings.map(({ name, from }, at) => `sleep ${(from - (endings[at - 1]?.from ?? 0)) / 1000}; kill -${name.slice(3)} $p`)
-const guard = `exec 3<&0
-"$0" "$@" </dev/null 3<&- & p=$!
-( trap "" INT TERM; read -r _ <&3; ${insisting.join('; ')} ) 2>/dev/null & g=$!
-exec 3<&-; trap "" INT TERM
-wait $p; r=$?; kill -9 $g 2>/dev/null; exit $r`
-
-const listenOn = (port: number): Promise<number> =>
-	new Promise((resolve, reject) => {
-		const server = createServer()
-		server.once('error', reject).listen(port, '127.0.0.1', () => {
-			const { port } = server.address() as AddressInfo
-			server.close(() => resolve(port))
-		})
-	})
-
-/** That of the last run if it is still free (PostgreSQL notes how it was started), else any. */
-async function choosePort(cluster: Cluster): Promise<number> {
-	const notes = path.join(cluster.directory, 'postmaster.opts')
-	const last = existsSync(notes) ? /"port=(\d+)"/.exec(readFileSync(notes, 'utf8'))?.[1] : undefined
-	return listenOn(Number(last ?? 0)).catch(() => listenOn(0))
-}
-
-function openLog(file: string): number {
-	if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`)
-	return openSync(file, 'a', 0o600)
-}
-
-function spawnPostgres(cluster: Cluster, args: string[], log: number): ChildProcess {
-	const program = cluster.binaries.program('postgres')
-	// Detached: a Ctrl-C in the terminal is for this program, which stops PostgreSQL last.
-	const options = { ...runAs(cluster.account), ...environment, cwd: '/', detached: true }
-	if (process.platform === 'win32')
-		return spawn(program, args, { ...options, cwd: cluster.directory, stdio: ['ignore', log, log], windowsHide: true })
-	const child = spawn('/bin/sh', ['-c', guard, program, ...args], { ...options, stdio: ['pipe', log, log] })
-	child.stdin?.on('error', () => {})
-	;(child.stdin as Socket | null)?.unref()
-	child.once('exit', () => child.stdin?.destroy())
-	return child
-}
-
 /** Starts PostgreSQL and waits until it takes connections, however long recovering from a crash may take. */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<Postmaster> {
 	const { settings, logFile, print } = options
@@ -108,3 +65,46 @@ export async function launch(cluster: Cluster, options: LaunchOptions): Promise<
 	}
 	return { port, exited, stop }
 }
+
+/** That of the last run if it is still free (PostgreSQL notes how it was started), else any. */
+async function choosePort(cluster: Cluster): Promise<number> {
+	const notes = path.join(cluster.directory, 'postmaster.opts')
+	const last = existsSync(notes) ? /"port=(\d+)"/.exec(readFileSync(notes, 'utf8'))?.[1] : undefined
+	return listenOn(Number(last ?? 0)).catch(() => listenOn(0))
+}
+
+function openLog(file: string): number {
+	if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`)
+	return openSync(file, 'a', 0o600)
+}
+
+// Stops PostgreSQL when this end of its stdin closes, so that not even kill -9 of Node leaves it running alone.
+// PostgreSQL must not inherit that pipe, and Ctrl-C must not reach the guard before the server has finished.
+const insisting = endings.map(({ name, from }, at) => `sleep ${(from - (endings[at - 1]?.from ?? 0)) / 1000}; kill -${name.slice(3)} $p`)
+const guard = `exec 3<&0
+"$0" "$@" </dev/null 3<&- & p=$!
+( trap "" INT TERM; read -r _ <&3; ${insisting.join('; ')} ) 2>/dev/null & g=$!
+exec 3<&-; trap "" INT TERM
+wait $p; r=$?; kill -9 $g 2>/dev/null; exit $r`
+
+function spawnPostgres(cluster: Cluster, args: string[], log: number): ChildProcess {
+	const program = cluster.binaries.program('postgres')
+	// Detached: a Ctrl-C in the terminal is for this program, which stops PostgreSQL last.
+	const options = { ...runAs(cluster.account), ...environment, cwd: '/', detached: true }
+	if (process.platform === 'win32')
+		return spawn(program, args, { ...options, cwd: cluster.directory, stdio: ['ignore', log, log], windowsHide: true })
+	const child = spawn('/bin/sh', ['-c', guard, program, ...args], { ...options, stdio: ['pipe', log, log] })
+	child.stdin?.on('error', () => {})
+	;(child.stdin as Socket | null)?.unref()
+	child.once('exit', () => child.stdin?.destroy())
+	return child
+}
+
+const listenOn = (port: number): Promise<number> =>
+	new Promise((resolve, reject) => {
+		const server = createServer()
+		server.once('error', reject).listen(port, '127.0.0.1', () => {
+			const { port } = server.address() as AddressInfo
+			server.close(() => resolve(port))
+		})
+	})

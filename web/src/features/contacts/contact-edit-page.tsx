@@ -12,19 +12,6 @@ import { ContactFields } from './contact-fields.tsx'
 import { contactNoun, type ContactValues } from './contact-noun.ts'
 import { ExistingContacts } from './existing-contacts.tsx'
 
-const shownIn =
-	({ houses }: InProperty) =>
-	(field: keyof ContactValues, values: ContactValues): string => {
-		if (field === 'properties')
-			return houses
-				.filter(({ id }) => values.properties.includes(id))
-				.map(({ name }) => name)
-				.join(', ')
-		if (field === 'address_cca3') return countryName(values.address_cca3)
-		const text = values[field].trim()
-		return isDay(text) ? dayText(text) : text
-	}
-
 /** A new contact, one of the group for this house too, or a changed one. */
 export function ContactEditPage() {
 	const params = useParams({ strict: false })
@@ -53,3 +40,16 @@ export function ContactEditPage() {
 		</NounEdit>
 	)
 }
+
+const shownIn =
+	({ houses }: InProperty) =>
+	(field: keyof ContactValues, values: ContactValues): string => {
+		if (field === 'properties')
+			return houses
+				.filter(({ id }) => values.properties.includes(id))
+				.map(({ name }) => name)
+				.join(', ')
+		if (field === 'address_cca3') return countryName(values.address_cca3)
+		const text = values[field].trim()
+		return isDay(text) ? dayText(text) : text
+	}

@@ -16,22 +16,6 @@ import './existing-contacts.css'
 
 const most = 4
 
-/** Links the contact to one more house; somebody else's change to it is no obstacle. */
-function useLink() {
-	const change = useSend(contacts.changeContact)
-	const link = async (contact: Contact, property: string, tries = 3): Promise<Contact> => {
-		const { id, version, properties } = contact
-		try {
-			return await change.mutateAsync({ params: { id }, body: { properties: [...properties, property] }, version })
-		} catch (error) {
-			const current = error instanceof ApiError && error.code === 'stale' ? (error.problem.current as Contact | undefined) : undefined
-			if (!current || tries === 0) throw error
-			return link(current, property, tries - 1)
-		}
-	}
-	return link
-}
-
 /** Whom the group knows from its other houses: taken from there instead of being made a second time. */
 export function ExistingContacts({ place: { group, property, base } }: { place: InProperty }) {
 	const { data = [] } = useQuery(read(contacts.listContacts, { params: { id: group.id } }))
@@ -84,4 +68,20 @@ export function ExistingContacts({ place: { group, property, base } }: { place: 
 			<h3>Neuer Kontakt</h3>
 		</section>
 	)
+}
+
+/** Links the contact to one more house; somebody else's change to it is no obstacle. */
+function useLink() {
+	const change = useSend(contacts.changeContact)
+	const link = async (contact: Contact, property: string, tries = 3): Promise<Contact> => {
+		const { id, version, properties } = contact
+		try {
+			return await change.mutateAsync({ params: { id }, body: { properties: [...properties, property] }, version })
+		} catch (error) {
+			const current = error instanceof ApiError && error.code === 'stale' ? (error.problem.current as Contact | undefined) : undefined
+			if (!current || tries === 0) throw error
+			return link(current, property, tries - 1)
+		}
+	}
+	return link
 }

@@ -1,11 +1,11 @@
 import type { Recurrence } from '@hausheft/contract/event-parts.ts'
 import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
-/** The same day of a later month; where it has none (31 January and one month), its last one. */
-export function addMonths(day: Day, months: number): Day {
-	const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+/** When it is due again: counted from the day it was due, so that the rhythm stays; what was left out meanwhile is not made up for. */
+export function nextDay(from: Day, recurrence: Recurrence, today: Day): Day {
+	let times = 1
+	while (step(from, recurrence, times) <= today && times < 100_000) times++
+	return step(from, recurrence, times)
 }
 
 const step = (from: Day, { every, unit }: Recurrence, times: number): Day => {
@@ -14,9 +14,9 @@ const step = (from: Day, { every, unit }: Recurrence, times: number): Day => {
 	return addMonths(from, unit === 'year' ? by * 12 : by)
 }
 
-/** When it is due again: counted from the day it was due, so that the rhythm stays; what was left out meanwhile is not made up for. */
-export function nextDay(from: Day, recurrence: Recurrence, today: Day): Day {
-	let times = 1
-	while (step(from, recurrence, times) <= today && times < 100_000) times++
-	return step(from, recurrence, times)
+/** The same day of a later month; where it has none (31 January and one month), its last one. */
+export function addMonths(day: Day, months: number): Day {
+	const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+	const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }

@@ -42,14 +42,6 @@ export type TimelineProps = {
 	empty?: ReactNode
 }
 
-const never = () => () => {}
-/** False on the server and while its page wakes up. */
-const useBrowser = () =>
-	useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	)
 const unfiltered: TimelineFilters = {}
 
 /** All entries of a property or a group, newest first, as far as one scrolls. */
@@ -63,6 +55,15 @@ export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps
 		</>
 	)
 }
+
+const never = () => () => {}
+/** False on the server and while its page wakes up. */
+const useBrowser = () =>
+	useSyncExternalStore(
+		never,
+		() => true,
+		() => false,
+	)
 
 type TimelineShownProps = TimelineProps & { filters: TimelineFilters }
 

@@ -53,21 +53,6 @@ export function HistoryPage() {
 	)
 }
 
-function byDay(rows: readonly Row[]): [Day, Row[]][] {
-	const days: [Day, Row[]][] = []
-	for (const row of rows) {
-		const day = dayOf(row.changed_at)
-		if (days.at(-1)?.[0] === day) days.at(-1)?.[1].push(row)
-		else days.push([day, [row]])
-	}
-	return days
-}
-
-const dayTitle = (day: Day, today: Day) => {
-	const word = relativeDay(day, today)
-	return /^(heute|gestern|vorgestern)$/.test(word) ? `${word[0]?.toUpperCase()}${word.slice(1)}, ${dayMonthYear(day)}` : word
-}
-
 function History({ group, mayReadMembers }: { group: Group; mayReadMembers: boolean }) {
 	const { kind: asked, person } = route.useSearch()
 	const kind = historySources.find((source) => source === asked)
@@ -107,6 +92,21 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 			/>
 		</>
 	)
+}
+
+function byDay(rows: readonly Row[]): [Day, Row[]][] {
+	const days: [Day, Row[]][] = []
+	for (const row of rows) {
+		const day = dayOf(row.changed_at)
+		if (days.at(-1)?.[0] === day) days.at(-1)?.[1].push(row)
+		else days.push([day, [row]])
+	}
+	return days
+}
+
+const dayTitle = (day: Day, today: Day) => {
+	const word = relativeDay(day, today)
+	return /^(heute|gestern|vorgestern)$/.test(word) ? `${word[0]?.toUpperCase()}${word.slice(1)}, ${dayMonthYear(day)}` : word
 }
 
 function NoHistory({ group, filtered }: { group: string; filtered: boolean }) {

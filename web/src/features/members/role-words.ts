@@ -28,14 +28,6 @@ const others: readonly Line[] = [
 	{ of: 'group.delete', any: 'kann die Gruppe löschen' },
 ]
 
-const listed = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' und ')
-
-/** Properties have a line of their own. */
-function keeping(access: Access): RoleLine[] {
-	const own = whichCan('form').flatMap((name) => (name !== 'property' && may(access, `${name}.write`) ? [nouns[name].words.many] : []))
-	return own.length > 0 ? [{ may: true, text: `pflegt ${listed(own)}` }] : []
-}
-
 const sides: Record<Grant, (line: Line) => RoleLine | undefined> = {
 	any: ({ any }) => ({ may: true, text: any }),
 	// To see only one's own is a limit; to change only one's own is what one may.
@@ -56,6 +48,14 @@ export function roleLines(role: Role): RoleLine[] {
 		...rest.filter((line) => line.may),
 		...[...onEntries, ...rest].filter((line) => !line.may),
 	]
+}
+
+const listed = (words: string[]) => [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' und ')
+
+/** Properties have a line of their own. */
+function keeping(access: Access): RoleLine[] {
+	const own = whichCan('form').flatMap((name) => (name !== 'property' && may(access, `${name}.write`) ? [nouns[name].words.many] : []))
+	return own.length > 0 ? [{ may: true, text: `pflegt ${listed(own)}` }] : []
 }
 
 /** The same in half a sentence: `erfasst Einträge, sieht keine Beträge`. */

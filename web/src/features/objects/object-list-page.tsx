@@ -14,13 +14,6 @@ import { objectIcon } from './object-icon.ts'
 import { objectNoun } from './object-noun.ts'
 import { ObjectTags } from './object-tags.tsx'
 
-const summary = (list: readonly PropertyObject[]) => {
-	const open = list.filter(({ state }) => state.is_maintenance_open).length
-	const rented = list.filter(({ state }) => state.is_rent).length
-	const parts = [open > 0 && `${open} mit offenem Unterhalt`, rented > 0 && `${rented} vermietet oder ausgegeben`]
-	return [count(list.length, 'Objekt', 'Objekte'), ...parts].filter(Boolean).join(' · ')
-}
-
 /** The things of a house: flats, machines, meters, keys. */
 export function ObjectListPage() {
 	const place = useProperty(useParams({ strict: false }))
@@ -56,4 +49,11 @@ export function ObjectListPage() {
 			)}
 		/>
 	)
+}
+
+const summary = (list: readonly PropertyObject[]) => {
+	const open = list.filter(({ state }) => state.is_maintenance_open).length
+	const rented = list.filter(({ state }) => state.is_rent).length
+	const parts = [open > 0 && `${open} mit offenem Unterhalt`, rented > 0 && `${rented} vermietet oder ausgegeben`]
+	return [count(list.length, 'Objekt', 'Objekte'), ...parts].filter(Boolean).join(' · ')
 }

@@ -26,11 +26,6 @@ import './list-page.css'
 const route = getRouteApi('/_app/group/$group/properties/')
 const add = 'Liegenschaft hinzufügen'
 
-function summary(houses: readonly Property[], todos: readonly Todo[], today: Day): string {
-	const late = overdue(todos, today).length
-	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
-}
-
 /** The houses of the group, each with what is due there. */
 export function PropertyListPage() {
 	const { group: id } = route.useParams()
@@ -76,6 +71,11 @@ export function PropertyListPage() {
 			</div>
 		</>
 	)
+}
+
+function summary(houses: readonly Property[], todos: readonly Todo[], today: Day): string {
+	const late = overdue(todos, today).length
+	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
 }
 
 type HousesProps = { group: Group; houses: readonly Property[]; todos: readonly Todo[]; today: Day; mayEdit: boolean }

@@ -15,12 +15,6 @@ type TypePickerProps = {
 /** Thirteen drawings are not rendered anew at each keystroke in the form. */
 const Drawing = memo(House)
 
-/** Where a long word may break, and where a line may not; not every browser knows it. */
-const softened = (name: string) =>
-	name
-		.replaceAll(' / ', '\u00a0/ ')
-		.replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')
-
 /** What kind of property it is, chosen by its picture. */
 export function TypePicker({ types, value, onChange, seed, error }: TypePickerProps) {
 	const id = useId()
@@ -61,3 +55,9 @@ export function TypePicker({ types, value, onChange, seed, error }: TypePickerPr
 		</fieldset>
 	)
 }
+
+/** Where a long word may break, and where a line may not; not every browser knows it. */
+const softened = (name: string) =>
+	name
+		.replaceAll(' / ', '\u00a0/ ')
+		.replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')

@@ -9,6 +9,12 @@ export type Shelf = { section: Section; choices: Choice[] }
 const most = 6
 const mostFound = 8
 
+/** Before anything is typed: what was chosen last, what can be done, where one can go from here. */
+export const atFirst = (recent: readonly Choice[], local: readonly LocalChoice[]): Shelf[] => {
+	const known = new Set(recent.map(({ key }) => key))
+	return shelve([...recent, ...local.filter(({ near, key }) => near && !known.has(key))], 20)
+}
+
 function shelve(choices: readonly Choice[], atMost: number): Shelf[] {
 	const shelves = new Map<Section, Choice[]>()
 	for (const choice of choices) {
@@ -16,12 +22,6 @@ function shelve(choices: readonly Choice[], atMost: number): Shelf[] {
 		if (shelf.length < atMost) shelves.set(choice.section, [...shelf, choice])
 	}
 	return [...shelves].map(([section, kept]) => ({ section, choices: kept }))
-}
-
-/** Before anything is typed: what was chosen last, what can be done, where one can go from here. */
-export const atFirst = (recent: readonly Choice[], local: readonly LocalChoice[]): Shelf[] => {
-	const known = new Set(recent.map(({ key }) => key))
-	return shelve([...recent, ...local.filter(({ near, key }) => near && !known.has(key))], 20)
 }
 
 /**

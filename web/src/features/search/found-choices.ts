@@ -6,6 +6,18 @@ import type { Choice } from './choice.ts'
 
 type Ask = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }
 
+/** What the server found, as something to choose; undefined where there is no page to show it on. */
+export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
+	const { source, id, title, snippet, at, properties = [] } = found
+	const house = houseOf(found, ask)
+	const href = house && hrefOf(found, house, ask)
+	if (!href) return undefined
+	const names = (source === 'contact' ? properties : [house]).flatMap((each) => ask.houses.find((known) => known.id === each)?.name ?? [])
+	const context =
+		source === 'property' || names.length === 0 ? undefined : names.length > 2 ? `${names.length} Liegenschaften` : names.join(', ')
+	return { key: `${source} ${id}`, section: source, title, snippet, context, ...(at !== null && { date: dayText(dayOf(at)) }), href }
+}
+
 /** A contact serves several houses: its entries are those of the house one is in, else of the first it is linked to. */
 function houseOf({ property, properties = [] }: SearchResult, { here, houses }: Ask): string | undefined {
 	if (property) return property
@@ -18,16 +30,4 @@ function hrefOf({ source, id, event }: SearchResult, property: string, { group, 
 	const thing = source === 'file' && event ? ({ source: 'event', fk: event } as const) : { source, fk: id }
 	const place = knownPlace({ ...thing, group, property }, isKnown)
 	return place && [place.to, new URLSearchParams(place.search as Record<string, string>).toString()].filter(Boolean).join('?')
-}
-
-/** What the server found, as something to choose; undefined where there is no page to show it on. */
-export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
-	const { source, id, title, snippet, at, properties = [] } = found
-	const house = houseOf(found, ask)
-	const href = house && hrefOf(found, house, ask)
-	if (!href) return undefined
-	const names = (source === 'contact' ? properties : [house]).flatMap((each) => ask.houses.find((known) => known.id === each)?.name ?? [])
-	const context =
-		source === 'property' || names.length === 0 ? undefined : names.length > 2 ? `${names.length} Liegenschaften` : names.join(', ')
-	return { key: `${source} ${id}`, section: source, title, snippet, context, ...(at !== null && { date: dayText(dayOf(at)) }), href }
 }

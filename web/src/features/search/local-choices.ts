@@ -12,6 +12,10 @@ type Place = SearchPlace & {
 	here: string | undefined
 	isKnown: (path: string) => boolean
 }
+
+const page = (base: string, { path, label, Icon, also }: Destination, more: { context?: string; near?: boolean }): LocalChoice =>
+	choice({ key: `page ${base}${path}`, section: 'page', label, Icon, ...(also && { also }), ...more }, { href: base + path })
+
 type Made = Partial<LocalChoice> & Pick<LocalChoice, 'key' | 'section'> & { label: string }
 
 const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): LocalChoice => ({
@@ -21,8 +25,6 @@ const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): Lo
 	also: [also, rest.context].join(' '),
 	near,
 })
-const page = (base: string, { path, label, Icon, also }: Destination, more: { context?: string; near?: boolean }): LocalChoice =>
-	choice({ key: `page ${base}${path}`, section: 'page', label, Icon, ...(also && { also }), ...more }, { href: base + path })
 
 /** Pages, actions, properties and groups, as far as the person may and the app has them. */
 export function localChoices(place: Place): LocalChoice[] {

@@ -1,17 +1,6 @@
 import type { Marked } from '@hausheft/contract/search.ts'
 import { plain } from '../../platform/words/text-search.ts'
 
-const known = new Map<string, string>()
-/** The same few names are asked for at every key. */
-function folded(text: string): string {
-	const before = known.get(text)
-	if (before !== undefined) return before
-	if (known.size > 20_000) known.clear()
-	const made = plain(text)
-	known.set(text, made)
-	return made
-}
-
 /** 0: begins with a typed word, 1: a later word of it does, 2: it only contains them; undefined: not every word is there. */
 type Rank = 0 | 1 | 2
 export type Match = { title: Marked; rank: Rank }
@@ -31,6 +20,17 @@ export function matchTitle(title: string, alsoKnownBy: string, words: readonly s
 		if (begins < rank) rank = begins
 	}
 	return { title: inPieces(title, hits), rank }
+}
+
+const known = new Map<string, string>()
+/** The same few names are asked for at every key. */
+function folded(text: string): string {
+	const before = known.get(text)
+	if (before !== undefined) return before
+	if (known.size > 20_000) known.clear()
+	const made = plain(text)
+	known.set(text, made)
+	return made
 }
 
 /** A letter may have become more or less than one when it was folded, so the places are counted along. */

@@ -48,18 +48,6 @@ export function PaletteList({ shelves, listbox: { active, point, list, option },
 
 const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].title : nouns[section].words.many)
 
-function Sign({ choice }: { choice: Choice }) {
-	const { Icon } = choice
-	const kind: Section = choice.kind ?? choice.section
-	if (!isOwn(kind)) return <SourceIcon source={kind} />
-	const Shown = Icon ?? ownSections[kind].Icon
-	return (
-		<span className="source-icon palette-sign" data-sign={kind}>
-			<Shown size={19} stroke={1.8} aria-hidden />
-		</span>
-	)
-}
-
 function Row({ choice }: { choice: Choice }) {
 	const { section, kind = section, title, context, snippet, date } = choice
 	// A thing of a house is never named alone.
@@ -82,6 +70,18 @@ function Row({ choice }: { choice: Choice }) {
 			</span>
 			{date && <span className="palette-date">{date}</span>}
 		</>
+	)
+}
+
+function Sign({ choice }: { choice: Choice }) {
+	const { Icon } = choice
+	const kind: Section = choice.kind ?? choice.section
+	if (!isOwn(kind)) return <SourceIcon source={kind} />
+	const Shown = Icon ?? ownSections[kind].Icon
+	return (
+		<span className="source-icon palette-sign" data-sign={kind}>
+			<Shown size={19} stroke={1.8} aria-hidden />
+		</span>
 	)
 }
 

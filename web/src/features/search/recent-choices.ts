@@ -24,17 +24,6 @@ type Kept = z.infer<typeof Kept>
 
 const nameOf = (group: string | undefined) => `recent ${group ?? ''}`
 
-function readKept(group: string | undefined): Kept {
-	const text = readDevice(nameOf(group))
-	if (text === null) return []
-	try {
-		return Kept.parse(JSON.parse(text))
-	} catch (error) {
-		console.warn('Was zuletzt gewählt wurde, ist nicht lesbar.', error)
-		return []
-	}
-}
-
 /** What was chosen last, as far as it is still there for this person. `houses`: those that the person sees. */
 export function recentChoices(group: string | undefined, local: readonly LocalChoice[], houses: readonly { id: string }[]): Choice[] {
 	return readKept(group).flatMap(({ key, found }): Choice[] => {
@@ -44,6 +33,17 @@ export function recentChoices(group: string | undefined, local: readonly LocalCh
 		const { section, title, ...rest } = found
 		return [{ key, ...rest, title: unmarked(title), section: 'recent', kind: section }]
 	})
+}
+
+function readKept(group: string | undefined): Kept {
+	const text = readDevice(nameOf(group))
+	if (text === null) return []
+	try {
+		return Kept.parse(JSON.parse(text))
+	} catch (error) {
+		console.warn('Was zuletzt gewählt wurde, ist nicht lesbar.', error)
+		return []
+	}
 }
 
 /** Puts it first. */

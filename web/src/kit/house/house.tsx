@@ -4,11 +4,6 @@ import './house.css'
 type Drawings = typeof import('./scenes.ts')
 const useDrawings = lateDrawing<Drawings>(import.meta.env.SSR ? await import('./scenes.ts') : undefined, () => import('./scenes.ts'))
 
-function draw({ mirrored, scene }: Drawings, type: string, seed: string, small: boolean): string {
-	const paths = scene(type, seed, small).map(([paint, d]) => `<path class="${paint}" d="${d}"></path>`)
-	return `<g${mirrored(seed) ? ' transform="matrix(-1 0 0 1 240 0)"' : ''}>${paths.join('')}</g>`
-}
-
 type HouseProps = {
 	/** Key of the property type; an unknown one gets the picture of «Andere». */
 	type: string
@@ -37,4 +32,9 @@ export function House({ type, seed, width, height, className }: HouseProps) {
 			dangerouslySetInnerHTML={{ __html: known ? draw(known, type, seed, small) : '' }}
 		/>
 	)
+}
+
+function draw({ mirrored, scene }: Drawings, type: string, seed: string, small: boolean): string {
+	const paths = scene(type, seed, small).map(([paint, d]) => `<path class="${paint}" d="${d}"></path>`)
+	return `<g${mirrored(seed) ? ' transform="matrix(-1 0 0 1 240 0)"' : ''}>${paths.join('')}</g>`
 }

@@ -16,20 +16,6 @@ type PdfPageProps = {
 /** Phones refuse larger canvases. */
 const mostPixels = 12_000_000
 
-function useNear(page: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
-	const [near, setNear] = useState(false)
-	useEffect(() => {
-		if (!page.current) return
-		const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
-			root: scroller.current,
-			rootMargin: '100% 0px',
-		})
-		watch.observe(page.current)
-		return () => watch.disconnect()
-	}, [page, scroller])
-	return near
-}
-
 /** One page: its picture, and over it the text, to be selected and read aloud. */
 export function PdfPage({ pdf, number, scale, expected, scroller }: PdfPageProps) {
 	const place = useRef<HTMLElement>(null)
@@ -77,4 +63,18 @@ export function PdfPage({ pdf, number, scale, expected, scroller }: PdfPageProps
 			{state === 'failed' && <p className="viewer-wait">Diese Seite lässt sich nicht anzeigen.</p>}
 		</section>
 	)
+}
+
+function useNear(page: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
+	const [near, setNear] = useState(false)
+	useEffect(() => {
+		if (!page.current) return
+		const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting === true), {
+			root: scroller.current,
+			rootMargin: '100% 0px',
+		})
+		watch.observe(page.current)
+		return () => watch.disconnect()
+	}, [page, scroller])
+	return near
 }

@@ -29,17 +29,6 @@ const labels = {
 	'{index} of {total}': '{index} von {total}',
 }
 
-/** The small picture first; the original is fetched for who looks closer. */
-function slideOf(photo: File, at: number, all: number): Slide {
-	const { path, width, height, filename } = photo
-	const alt = all > 1 ? `Foto ${at + 1} von ${all}: ${filename}` : `Foto: ${filename}`
-	const src = `${path}?size=preview`
-	if (width === null || height === null) return { src, alt }
-	const share = Math.min(1, preview / Math.max(width, height))
-	const small = { src, width: Math.round(width * share), height: Math.round(height * share) }
-	return { src, alt, width, height, srcSet: share < 1 ? [small, { src: path, width, height }] : [small] }
-}
-
 /** Photos to swipe and to look at closely: with fingers, wheel, double click or keys. */
 export function PhotoSlides({ photos, shown, zoomer, turner, onZoom, onTurn }: PhotoSlidesProps) {
 	const zoom = useRef<ZoomRef>(null)
@@ -84,4 +73,15 @@ export function PhotoSlides({ photos, shown, zoomer, turner, onZoom, onTurn }: P
 			}}
 		/>
 	)
+}
+
+/** The small picture first; the original is fetched for who looks closer. */
+function slideOf(photo: File, at: number, all: number): Slide {
+	const { path, width, height, filename } = photo
+	const alt = all > 1 ? `Foto ${at + 1} von ${all}: ${filename}` : `Foto: ${filename}`
+	const src = `${path}?size=preview`
+	if (width === null || height === null) return { src, alt }
+	const share = Math.min(1, preview / Math.max(width, height))
+	const small = { src, width: Math.round(width * share), height: Math.round(height * share) }
+	return { src, alt, width, height, srcSet: share < 1 ? [small, { src: path, width, height }] : [small] }
 }

@@ -30,29 +30,23 @@ export type CallOptions = {
 	key?: string
 }
 
-export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string => {
-	const { params = {}, query = {} } = input as Loose
-	const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-	const search = new URLSearchParams(
-		Object.entries(query).flatMap(([key, value]): [string, string][] =>
-			value === undefined || value === null ? [] : [[key, String(value as string | number)]],
-		),
-	)
-	return search.size > 0 ? `${path}?${search.toString()}` : path
-}
+/** What the query cache keeps a reply under; screens' payloads fill the same keys. */
+export const keyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [endpoint.path, input] as const
 
-/** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
-export async function request(url: string, init: RequestInit = {}): Promise<Response> {
-	const response = await fetch(url, init).catch((error: unknown) => {
-		if (init.signal?.aborted) throw error
-		noteUnreachable()
-		throw new ApiError(0, 'offline', {})
+/** A read as query options: `useQuery(read(events.getEvent, { params: { id } }))`. */
+export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+	queryOptions({
+		queryKey: keyOf(endpoint, input),
+		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
 	})
-	noteReached()
-	if (response.ok) return response
-	// A wrong password is no session that has ended.
-	if (response.status === 401 && !url.startsWith('/api/auth/') && (await refused())) return request(url, init)
-	throw await apiErrorOf(response)
+
+/** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
+async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
+	const reply = await call(endpoint, input, { signal })
+	if (isReadable(endpoint, reply)) return reply
+	const before = client.getQueryData<Reply<E>>(key)
+	if (before === undefined) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+	return before
 }
 
 /** Calls an endpoint; throws an ApiError. */
@@ -71,9 +65,34 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { si
 	return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
 }
 
+/** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+	const response = await fetch(url, init).catch((error: unknown) => {
+		if (init.signal?.aborted) throw error
+		noteUnreachable()
+		throw new ApiError(0, 'offline', {})
+	})
+	noteReached()
+	if (response.ok) return response
+	// A wrong password is no session that has ended.
+	if (response.status === 401 && !url.startsWith('/api/auth/') && (await refused())) return request(url, init)
+	throw await apiErrorOf(response)
+}
+
 export async function apiErrorOf(response: Response): Promise<ApiError> {
 	const problem = (await response.json().catch(() => ({ title: response.statusText }))) as Partial<Problem>
 	return new ApiError(response.status, problem.code ?? 'internal', problem)
+}
+
+export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string => {
+	const { params = {}, query = {} } = input as Loose
+	const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+	const search = new URLSearchParams(
+		Object.entries(query).flatMap(([key, value]): [string, string][] =>
+			value === undefined || value === null ? [] : [[key, String(value as string | number)]],
+		),
+	)
+	return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
@@ -85,22 +104,3 @@ export function isReadable(endpoint: Endpoint, reply: unknown): boolean {
 	if (!result.success) console.warn(`Die Antwort auf ${endpoint.path} hat eine andere Form als erwartet.`, result.error)
 	return result.success
 }
-
-/** What the query cache keeps a reply under; screens' payloads fill the same keys. */
-export const keyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [endpoint.path, input] as const
-
-/** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
-async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
-	const reply = await call(endpoint, input, { signal })
-	if (isReadable(endpoint, reply)) return reply
-	const before = client.getQueryData<Reply<E>>(key)
-	if (before === undefined) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
-	return before
-}
-
-/** A read as query options: `useQuery(read(events.getEvent, { params: { id } }))`. */
-export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
-	queryOptions({
-		queryKey: keyOf(endpoint, input),
-		queryFn: ({ client, queryKey, signal }) => readInto(client, queryKey, endpoint, input, signal),
-	})

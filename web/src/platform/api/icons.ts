@@ -9,13 +9,16 @@ export type Drawing = z.infer<typeof Drawing>
 const Answer = z.object({ icons: z.record(z.string(), Drawing) })
 type Found = Map<string, Drawing>
 
-const patience = 1500
-
-async function ask(collection: string, names: string[]): Promise<Found> {
-	const url = `/api/_icon/${collection}.json?icons=${names.sort().join(',')}`
-	const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
-	if (!response.ok) throw new Error(`${url}: ${response.status}`)
-	return new Map(Object.entries(Answer.parse(await response.json()).icons))
+/** Undefined while it is on its way, null where it cannot be had. */
+export function useDrawing(name: IconName): Drawing | null | undefined {
+	const { data, error } = useQuery({
+		queryKey: ['icon', name],
+		queryFn: () => find(name),
+		staleTime: Infinity,
+		retry: false,
+		networkMode: 'always',
+	})
+	return data ?? (error ? null : data)
 }
 
 const waiting = new Map<string, { names: Set<string>; found: Promise<Found> }>()
@@ -34,14 +37,11 @@ async function find(name: IconName): Promise<Drawing | null> {
 	return (await found).get(icon) ?? null
 }
 
-/** Undefined while it is on its way, null where it cannot be had. */
-export function useDrawing(name: IconName): Drawing | null | undefined {
-	const { data, error } = useQuery({
-		queryKey: ['icon', name],
-		queryFn: () => find(name),
-		staleTime: Infinity,
-		retry: false,
-		networkMode: 'always',
-	})
-	return data ?? (error ? null : data)
+const patience = 1500
+
+async function ask(collection: string, names: string[]): Promise<Found> {
+	const url = `/api/_icon/${collection}.json?icons=${names.sort().join(',')}`
+	const response = await fetch(url, { signal: AbortSignal.timeout(patience) })
+	if (!response.ok) throw new Error(`${url}: ${response.status}`)
+	return new Map(Object.entries(Answer.parse(await response.json()).icons))
 }

@@ -10,11 +10,6 @@ type RowOf<E> = Reply<E> extends (infer Row)[] ? Row : never
 /** Beside the key of a plain read, so that a page is never mistaken for a list of pages. */
 export const pagedKeyOf = <E extends Endpoint>(endpoint: E, input: Sent<E>) => [...keyOf(endpoint, input), 'paged'] as const
 
-const nextIn = (response: Response): string | undefined => {
-	const [, address] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
-	return (address && new URL(address, location.origin).searchParams.get('from')) || undefined
-}
-
 /** Such a list as query options: `useInfiniteQuery(paged(trash.listTrash, { params: { id }, query: {} }))`. */
 export const paged = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 	infiniteQueryOptions({
@@ -30,3 +25,8 @@ export const paged = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 		},
 		getNextPageParam: ({ next }) => next,
 	})
+
+const nextIn = (response: Response): string | undefined => {
+	const [, address] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
+	return (address && new URL(address, location.origin).searchParams.get('from')) || undefined
+}

@@ -8,53 +8,18 @@ import { ApiError, isReadable, keyOf, request } from './client.ts'
 import { pagedKeyOf, type Paged } from './paged.ts'
 import { rollingKeyOf, type Rolled } from './rolling.ts'
 
-async function screenOf(name: ScreenName): Promise<Screen> {
-	const first: Partial<Record<ScreenName, Screen>> = firstScreens
-	return first[name] ?? (await import('@hausheft/contract/screens.ts')).screens[name]
-}
-
 /** An endless list is kept as its pages; it may have grown, so a payload only begins it. */
 const isRolling = ({ endpoint }: ScreenRead) => endpoint.reply === Rolling
 const cacheKey = (read: ScreenRead): QueryKey =>
 	(isRolling(read) ? rollingKeyOf : read.paged ? pagedKeyOf : keyOf)(read.endpoint, read.input)
-const asKept = (read: ScreenRead, reply: unknown, next: string | undefined): unknown => {
-	if (isRolling(read)) return { pages: [reply as Rolling], pageParams: [undefined] } satisfies Rolled
-	return read.paged ? ({ pages: [{ rows: reply as unknown[], next }], pageParams: [undefined] } satisfies Paged<unknown>) : reply
-}
 
 /** Only those that the screen's address names: a route below it knows more. */
 const paramsOf = ({ path }: Screen, given: Params): Params =>
 	Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => [part, given[part] ?? '']))
 const asked = (name: ScreenName, params: Params): QueryKey => ['screen', name, params]
 
-/** Puts a payload's replies where the page looks for them; what has another shape than expected is left out. */
-export async function fillCache(client: QueryClient, { screen: name, reads }: Payload, given: Params): Promise<void> {
-	const screen = await screenOf(name)
-	const params = paramsOf(screen, given)
-	const wanted = new Map(screen.reads(params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
-	for (const [path, input, reply, next] of reads) {
-		const read = wanted.get(JSON.stringify([path, input]))
-		if (!read || !isReadable(read.endpoint, reply)) continue
-		const key = cacheKey(read)
-		if (!(isRolling(read) || read.paged) || client.getQueryData(key) === undefined) client.setQueryData(key, asKept(read, reply, next))
-	}
-	client.setQueryData(asked(name, params), true)
-}
-
 const pathOf = ({ path }: Screen, params: Params) =>
 	path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
-
-/** Nothing where something else came in its place, as a network's own page does: who shows the screen then reads each thing singly. */
-async function payloadIn(response: Response, name: ScreenName): Promise<Payload | undefined> {
-	try {
-		const payload = (await response.json()) as Payload
-		if (payload.screen === name && payload.reads.every(Array.isArray)) return payload
-		throw new Error(JSON.stringify(payload).slice(0, 100))
-	} catch (error) {
-		console.warn(`Was der Server für ${response.url} mitgab, ist nicht lesbar.`, error)
-		return undefined
-	}
-}
 
 /** For route loaders: asks only if something is missing in the cache. What is there but stale is shown, and read again by who shows it. */
 export async function loadScreen(client: QueryClient, name: ScreenName, given: Params = {}): Promise<void> {
@@ -71,4 +36,40 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		if (error instanceof ApiError && error.status === 404) throw notFound()
 		throw error
 	}
+}
+
+async function screenOf(name: ScreenName): Promise<Screen> {
+	const first: Partial<Record<ScreenName, Screen>> = firstScreens
+	return first[name] ?? (await import('@hausheft/contract/screens.ts')).screens[name]
+}
+
+/** Nothing where something else came in its place, as a network's own page does: who shows the screen then reads each thing singly. */
+async function payloadIn(response: Response, name: ScreenName): Promise<Payload | undefined> {
+	try {
+		const payload = (await response.json()) as Payload
+		if (payload.screen === name && payload.reads.every(Array.isArray)) return payload
+		throw new Error(JSON.stringify(payload).slice(0, 100))
+	} catch (error) {
+		console.warn(`Was der Server für ${response.url} mitgab, ist nicht lesbar.`, error)
+		return undefined
+	}
+}
+
+/** Puts a payload's replies where the page looks for them; what has another shape than expected is left out. */
+export async function fillCache(client: QueryClient, { screen: name, reads }: Payload, given: Params): Promise<void> {
+	const screen = await screenOf(name)
+	const params = paramsOf(screen, given)
+	const wanted = new Map(screen.reads(params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
+	for (const [path, input, reply, next] of reads) {
+		const read = wanted.get(JSON.stringify([path, input]))
+		if (!read || !isReadable(read.endpoint, reply)) continue
+		const key = cacheKey(read)
+		if (!(isRolling(read) || read.paged) || client.getQueryData(key) === undefined) client.setQueryData(key, asKept(read, reply, next))
+	}
+	client.setQueryData(asked(name, params), true)
+}
+
+const asKept = (read: ScreenRead, reply: unknown, next: string | undefined): unknown => {
+	if (isRolling(read)) return { pages: [reply as Rolling], pageParams: [undefined] } satisfies Rolled
+	return read.paged ? ({ pages: [{ rows: reply as unknown[], next }], pageParams: [undefined] } satisfies Paged<unknown>) : reply
 }

@@ -17,14 +17,6 @@ type UploadOptions = {
 	signal: AbortSignal
 }
 
-const parsed = (text: string): unknown => {
-	try {
-		return JSON.parse(text) as unknown
-	} catch {
-		return {}
-	}
-}
-
 /** Sends one file; `fetch` cannot tell how far it is. Throws an ApiError. */
 export const upload = ({ group, property, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
 	new Promise((resolve, reject) => {
@@ -49,3 +41,11 @@ export const upload = ({ group, property, blob, filename, key, onProgress, signa
 		signal.addEventListener('abort', () => request.abort())
 		request.send(form)
 	})
+
+const parsed = (text: string): unknown => {
+	try {
+		return JSON.parse(text) as unknown
+	} catch {
+		return {}
+	}
+}

@@ -3,6 +3,8 @@
 export const devicePrefix = 'hausheft.'
 const owner = 'owner'
 
+export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(devicePrefix + name)) ?? null
+
 /** Storage can be full, switched off or forbidden: then nothing is kept, and the app works all the same. */
 const attempt = <T>(work: () => T): T | undefined => {
 	try {
@@ -13,21 +15,16 @@ const attempt = <T>(work: () => T): T | undefined => {
 	}
 }
 
-export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(devicePrefix + name)) ?? null
-/** False when it could not be kept. */
-export const keepOnDevice = (name: string, value: string): boolean =>
-	attempt(() => {
-		localStorage.setItem(devicePrefix + name, value)
-		return true
-	}) ?? false
 export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(devicePrefix + name))
-/** Names of all that is kept and begins so. */
-export const namesOnDevice = (start = ''): string[] =>
-	attempt(() =>
-		Object.keys(localStorage)
-			.filter((key) => key.startsWith(devicePrefix + start))
-			.map((key) => key.slice(devicePrefix.length)),
-	) ?? []
+
+/** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */
+export function claimDevice(person: string): boolean {
+	const before = readDevice(owner)
+	if (before === person) return false
+	if (before !== null) wipeDevice()
+	keepOnDevice(owner, person)
+	return before !== null
+}
 
 const forgetVisit = () => attempt(() => sessionStorage.clear())
 
@@ -39,11 +36,17 @@ export function wipeDevice(): void {
 	addEventListener('pagehide', forgetVisit, { once: true })
 }
 
-/** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */
-export function claimDevice(person: string): boolean {
-	const before = readDevice(owner)
-	if (before === person) return false
-	if (before !== null) wipeDevice()
-	keepOnDevice(owner, person)
-	return before !== null
-}
+/** Names of all that is kept and begins so. */
+export const namesOnDevice = (start = ''): string[] =>
+	attempt(() =>
+		Object.keys(localStorage)
+			.filter((key) => key.startsWith(devicePrefix + start))
+			.map((key) => key.slice(devicePrefix.length)),
+	) ?? []
+
+/** False when it could not be kept. */
+export const keepOnDevice = (name: string, value: string): boolean =>
+	attempt(() => {
+		localStorage.setItem(devicePrefix + name, value)
+		return true
+	}) ?? false

@@ -8,6 +8,12 @@ const pause = 400
 
 export const draftName = (person: string, key: string) => `draft.${person}.${key}`
 
+/** Keeps the draft; cheap enough for every keystroke. `key` says which form: `event.new.<property>`. */
+export function keepDraft(person: string, key: string, value: unknown): void {
+	waiting.set(draftName(person, key), value)
+	timer ??= setTimeout(flushDrafts, pause)
+}
+
 /** Writes what still waits. */
 export function flushDrafts(): void {
 	clearTimeout(timer)
@@ -15,12 +21,6 @@ export function flushDrafts(): void {
 	const now = Date.now()
 	for (const [name, value] of waiting) keepOnDevice(name, JSON.stringify({ value, keptAt: now }))
 	waiting.clear()
-}
-
-/** Keeps the draft; cheap enough for every keystroke. `key` says which form: `event.new.<property>`. */
-export function keepDraft(person: string, key: string, value: unknown): void {
-	waiting.set(draftName(person, key), value)
-	timer ??= setTimeout(flushDrafts, pause)
 }
 
 /** Of this one nothing waits any more. */

@@ -5,6 +5,16 @@ import { draftName, dropWaiting, flushDrafts } from './drafts.ts'
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
 export type KeptDraft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
 
+/** The kept draft; what does not fit the form any more is dropped. */
+export function readDraft<T>(person: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
+	flushDrafts()
+	const name = draftName(person, key)
+	const kept = readDevice(name)
+	const draft = kept === null ? undefined : fitting(kept, key, shape)
+	if (!draft) forgetOnDevice(name)
+	return draft
+}
+
 /** What was kept, if it still fits the form; else there is a warning. */
 function fitting<T>(kept: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
 	try {
@@ -18,15 +28,13 @@ function fitting<T>(kept: string, key: string, shape: Shape<T>): KeptDraft<T> | 
 	return undefined
 }
 
-/** The kept draft; what does not fit the form any more is dropped. */
-export function readDraft<T>(person: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
-	flushDrafts()
-	const name = draftName(person, key)
-	const kept = readDevice(name)
-	const draft = kept === null ? undefined : fitting(kept, key, shape)
-	if (!draft) forgetOnDevice(name)
-	return draft
-}
+/** Told what another tab keeps under this key, and with `gone` what it kept last before it saved or discarded it. */
+export const followDraft = <T>(person: string, key: string, shape: Shape<T>, listener: (value: T, gone: boolean) => void) =>
+	followOnDevice(draftName(person, key), (now, before) => {
+		const kept = now ?? before
+		const draft = kept === null ? undefined : fitting(kept, key, shape)
+		if (draft) listener(draft.value, now === null)
+	})
 
 /** Told when another tab writes or forgets it. */
 function followOnDevice(name: string, listener: (now: string | null, before: string | null) => void): () => void {
@@ -36,14 +44,6 @@ function followOnDevice(name: string, listener: (now: string | null, before: str
 	addEventListener('storage', onStorage)
 	return () => removeEventListener('storage', onStorage)
 }
-
-/** Told what another tab keeps under this key, and with `gone` what it kept last before it saved or discarded it. */
-export const followDraft = <T>(person: string, key: string, shape: Shape<T>, listener: (value: T, gone: boolean) => void) =>
-	followOnDevice(draftName(person, key), (now, before) => {
-		const kept = now ?? before
-		const draft = kept === null ? undefined : fitting(kept, key, shape)
-		if (draft) listener(draft.value, now === null)
-	})
 
 /** What something new is typed in carries the Idempotency-Key of its create: tabs with the same one hold the same draft. */
 export const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } }).sent?.key

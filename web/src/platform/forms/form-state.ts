@@ -103,6 +103,10 @@ export const draftOf = <E extends Stored, C>({ content, base, sent }: State<E, C
 	...(sent && { sent }),
 })
 
+/** The fields in which one has to choose, while one has to. */
+export const choicesOf = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>): string[] =>
+	state.conflict ? conflictsOf(versionsOf(rules, state, state.conflict.current, state.conflict.before)) : []
+
 /** What was typed as a change of `base`, beside what is stored now. */
 export const versionsOf = <E extends Stored, C>(
 	{ bodyOf, contentOf }: Rules<E, C>,
@@ -110,10 +114,6 @@ export const versionsOf = <E extends Stored, C>(
 	current: E,
 	before = bodyOf(clean),
 ): Versions => ({ before, mine: bodyOf(content), theirs: bodyOf(contentOf(current)) })
-
-/** The fields in which one has to choose, while one has to. */
-export const choicesOf = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>): string[] =>
-	state.conflict ? conflictsOf(versionsOf(rules, state, state.conflict.current, state.conflict.before)) : []
 
 /** Goes on from what is stored now, with this content in the fields. Baseline and version move together, here alone. */
 export const rebased = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, base: E, content: C): State<E, C> => ({

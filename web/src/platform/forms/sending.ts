@@ -13,15 +13,16 @@ const idle = <E extends Stored, C>(state: State<E, C>, problem?: string): State<
 const refuse = <E extends Stored, C>(state: State<E, C>, errors: Errors, problem?: string): Next<E, C> =>
 	only({ ...idle(state, problem), errors }, { is: 'focus' })
 const isEmpty = (fields: object) => Object.keys(fields).length === 0
+
+/** What is wrong is said before anything is uploaded. */
+export const save = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>): Next<E, C> =>
+	check(rules, state) ?? only({ ...state, errors: {}, problem: undefined, step: { is: 'uploading' } }, { is: 'upload' })
+
 /** What is wrong, at its field; undefined where nothing stands in the way. */
 export function check<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>): Next<E, C> | undefined {
 	const errors = rules.check(state.content)
 	return isEmpty(errors) ? undefined : refuse(state, errors)
 }
-
-/** What is wrong is said before anything is uploaded. */
-export const save = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>): Next<E, C> =>
-	check(rules, state) ?? only({ ...state, errors: {}, problem: undefined, step: { is: 'uploading' } }, { is: 'upload' })
 
 export const uploaded = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, problem: string | undefined): Next<E, C> =>
 	state.step.is !== 'uploading' ? only(state) : problem === undefined ? send(rules, state, automatic) : only(idle(state, problem))

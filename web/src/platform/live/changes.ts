@@ -6,24 +6,21 @@ import { changesOf, readOf } from '@hausheft/contract/stale.ts'
 import { publishChange } from './subscribers.ts'
 import { isStale, markStale } from './stale.ts'
 
+/** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
+export function applyWrite(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
+	const all = changesOf(endpoint, input, reply)
+	// What has changed with the thing is marked before subscribers get the thing.
+	for (const { source, place, thing } of all) if (thing === undefined) void markStale(client, source, place)
+	for (const { source, place, thing } of all) {
+		if (thing === undefined) continue
+		const { fk = '', group = '', property } = place
+		const event = thing === null ? 'DELETE' : endpoint.method === 'POST' ? 'INSERT' : 'UPDATE'
+		applyChange(client, { source, event, fk, group, property, date: thing?.updated_at ?? new Date().toISOString() }, thing ?? undefined)
+	}
+}
+
 /** How long an open entry waits before it is read again: what is being typed elsewhere settles. */
 const detailDelay = 500
-
-const seen = new Set<string>()
-/** One's own write comes twice, as its answer and over the socket: false for whichever of the two is second. */
-function isNews({ fk, date }: LiveMessage): boolean {
-	const change = `${fk} ${date}`
-	if (seen.has(change)) return false
-	seen.add(change)
-	if (seen.size > 200) seen.delete(seen.values().next().value as string)
-	return true
-}
-
-/** The query that holds the changed thing by itself. */
-const detailOf = ({ source, fk }: LiveMessage) => {
-	const read = readOf(source)
-	return read && [read.path, { params: { id: fk } }]
-}
 
 /** Applies a change: `entity` is the changed thing where the answer to a write brought it. */
 export function applyChange(client: QueryClient, message: LiveMessage, entity?: unknown): void {
@@ -44,15 +41,18 @@ export function applyChange(client: QueryClient, message: LiveMessage, entity?: 
 	publishChange(message)
 }
 
-/** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
-export function applyWrite(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
-	const all = changesOf(endpoint, input, reply)
-	// What has changed with the thing is marked before subscribers get the thing.
-	for (const { source, place, thing } of all) if (thing === undefined) void markStale(client, source, place)
-	for (const { source, place, thing } of all) {
-		if (thing === undefined) continue
-		const { fk = '', group = '', property } = place
-		const event = thing === null ? 'DELETE' : endpoint.method === 'POST' ? 'INSERT' : 'UPDATE'
-		applyChange(client, { source, event, fk, group, property, date: thing?.updated_at ?? new Date().toISOString() }, thing ?? undefined)
-	}
+/** The query that holds the changed thing by itself. */
+const detailOf = ({ source, fk }: LiveMessage) => {
+	const read = readOf(source)
+	return read && [read.path, { params: { id: fk } }]
+}
+
+const seen = new Set<string>()
+/** One's own write comes twice, as its answer and over the socket: false for whichever of the two is second. */
+function isNews({ fk, date }: LiveMessage): boolean {
+	const change = `${fk} ${date}`
+	if (seen.has(change)) return false
+	seen.add(change)
+	if (seen.size > 200) seen.delete(seen.values().next().value as string)
+	return true
 }

@@ -15,22 +15,6 @@ const settling = 400
 /** When the server was away, everybody comes back at once: what is shown is read again within this time. */
 const spread = 5000
 
-function receive(client: QueryClient, data: unknown): void {
-	const parsed = LiveMessage.safeParse(read(data))
-	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
-	const message = parsed.data
-	logMessage(message)
-	if (message.source === 'users') setPresence(message.group, message.users ?? [])
-	applyChange(client, message)
-}
-const read = (data: unknown): unknown => {
-	try {
-		return JSON.parse(String(data)) as unknown
-	} catch {
-		return undefined
-	}
-}
-
 /** Keeps a socket for whoever is signed in, for as long as the page lives. */
 export function watchLive(client: QueryClient): void {
 	let socket: WebSocket | undefined
@@ -86,4 +70,20 @@ export function watchLive(client: QueryClient): void {
 	})
 	addEventListener('offline', () => (alone = true))
 	connect()
+}
+
+function receive(client: QueryClient, data: unknown): void {
+	const parsed = LiveMessage.safeParse(read(data))
+	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
+	const message = parsed.data
+	logMessage(message)
+	if (message.source === 'users') setPresence(message.group, message.users ?? [])
+	applyChange(client, message)
+}
+const read = (data: unknown): unknown => {
+	try {
+		return JSON.parse(String(data)) as unknown
+	} catch {
+		return undefined
+	}
 }

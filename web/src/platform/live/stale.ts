@@ -5,6 +5,10 @@ import type { Source } from '@hausheft/contract/live.ts'
 import { canOutdate, outdates, type Place } from '@hausheft/contract/stale.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 
+/** Marks what the change outdates; what is on the screen is read again at once, the rest when it is shown next. */
+export const markStale = (client: QueryClient, source: Source, place: Place = {}): Promise<void> =>
+	client.invalidateQueries({ predicate: (query) => isStale(query, source, place) })
+
 /** Lists of every change: while they are shown they follow by themselves (use-follow.ts), because of many pages none is read again unasked. */
 const following = [history.listHistory.path, trash.listTrash.path]
 
@@ -15,10 +19,6 @@ export function isStale(query: Query, source: Source, place: Place): boolean {
 	const shows = (id: string) => query.state.data !== undefined && JSON.stringify(query.state.data).includes(id)
 	return outdates(source, place, { path, id: input?.params?.id, shows })
 }
-
-/** Marks what the change outdates; what is on the screen is read again at once, the rest when it is shown next. */
-export const markStale = (client: QueryClient, source: Source, place: Place = {}): Promise<void> =>
-	client.invalidateQueries({ predicate: (query) => isStale(query, source, place) })
 
 /** After a gap in the live messages: everything that they could have told about. */
 export const markAllStale = (client: QueryClient): Promise<void> =>

@@ -9,12 +9,25 @@ let worker: Worker | undefined
 let last = 0
 const waiting = new Map<number, (result: PhotoResult | undefined) => void>()
 
-const giveUp = () => {
-	for (const settle of waiting.values()) settle(undefined)
-	waiting.clear()
-	worker?.terminate()
-	worker = undefined
+/** The photo as it is sent: scaled unless asked for in full size, with the time at which it was taken. Anything else stays as it is. */
+export async function preparePhoto(file: File, full: boolean): Promise<Prepared> {
+	const asIs = { blob: file, filename: file.name }
+	if (!isScalable(file.type)) return asIs
+	const drawsInWorker = typeof OffscreenCanvas !== 'undefined'
+	const result = await inWorker(file, !full && drawsInWorker)
+	const blob = result?.blob ?? (!full && (!drawsInWorker || !result) ? await inPage(file) : undefined)
+	// Drawing anew can make a well compressed picture larger.
+	const smaller = blob && (blob.size < file.size || blob.type !== file.type) ? { blob, filename: scaledName(file.name, blob.type) } : asIs
+	return { ...smaller, ...(result?.taken && { taken: result.taken }) }
 }
+
+const inWorker = (file: File, scale: boolean): Promise<PhotoResult | undefined> =>
+	new Promise((resolve) => {
+		last += 1
+		waiting.set(last, resolve)
+		worker ??= start()
+		worker.postMessage({ id: last, file, scale })
+	})
 
 function start(): Worker {
 	const made = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' })
@@ -26,13 +39,12 @@ function start(): Worker {
 	return made
 }
 
-const inWorker = (file: File, scale: boolean): Promise<PhotoResult | undefined> =>
-	new Promise((resolve) => {
-		last += 1
-		waiting.set(last, resolve)
-		worker ??= start()
-		worker.postMessage({ id: last, file, scale })
-	})
+const giveUp = () => {
+	for (const settle of waiting.values()) settle(undefined)
+	waiting.clear()
+	worker?.terminate()
+	worker = undefined
+}
 
 /** For browsers that cannot draw in a worker. */
 async function inPage(file: File): Promise<Blob | undefined> {
@@ -51,16 +63,4 @@ async function inPage(file: File): Promise<Blob | undefined> {
 	} finally {
 		URL.revokeObjectURL(url)
 	}
-}
-
-/** The photo as it is sent: scaled unless asked for in full size, with the time at which it was taken. Anything else stays as it is. */
-export async function preparePhoto(file: File, full: boolean): Promise<Prepared> {
-	const asIs = { blob: file, filename: file.name }
-	if (!isScalable(file.type)) return asIs
-	const drawsInWorker = typeof OffscreenCanvas !== 'undefined'
-	const result = await inWorker(file, !full && drawsInWorker)
-	const blob = result?.blob ?? (!full && (!drawsInWorker || !result) ? await inPage(file) : undefined)
-	// Drawing anew can make a well compressed picture larger.
-	const smaller = blob && (blob.size < file.size || blob.type !== file.type) ? { blob, filename: scaledName(file.name, blob.type) } : asIs
-	return { ...smaller, ...(result?.taken && { taken: result.taken }) }
 }

@@ -7,6 +7,8 @@ type Known = readonly { id: string }[]
 export const keepLastGroup = (id: string): void => void keepOnDevice('group', id)
 export const keepLastProperty = (id: string): void => void keepOnDevice('property', id)
 
+export const homeGroup = (groups: Known) => choose('group', groups)
+
 /** The only one, or the one of last time if it is still there; undefined where one must choose. */
 const choose = (name: string, known: Known): string | undefined => {
 	if (known.length === 1) return known[0]?.id
@@ -17,5 +19,5 @@ const choose = (name: string, known: Known): string | undefined => {
 	}
 	return known.find(({ id }) => id === last)?.id
 }
-export const homeGroup = (groups: Known) => choose('group', groups)
+
 export const homeProperty = (properties: Known) => choose('property', properties)

@@ -5,6 +5,10 @@ import { nouns } from '@hausheft/contract/nouns.ts'
 type Thing = { source: Source; fk: string; group: string; property?: string | null | undefined }
 export type Where = { to: string; search?: Record<string, unknown> }
 
+/** The first of them that the app has a page for. */
+export const knownPlace = (thing: Thing, isKnown: (path: string) => boolean): Where | undefined =>
+	placesOf(thing).find(({ to }) => isKnown(to))
+
 /** Where a thing of any kind can be looked at, the best place first; the app may not have every one of them. */
 export function placesOf({ source, fk, group, property }: Thing): Where[] {
 	const home = `/group/${group}`
@@ -21,7 +25,3 @@ export function placesOf({ source, fk, group, property }: Thing): Where[] {
 	}
 	return []
 }
-
-/** The first of them that the app has a page for. */
-export const knownPlace = (thing: Thing, isKnown: (path: string) => boolean): Where | undefined =>
-	placesOf(thing).find(({ to }) => isKnown(to))

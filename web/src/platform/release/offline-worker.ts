@@ -30,16 +30,6 @@ function fail(error: unknown): void {
 	state.set('failed')
 }
 
-async function register(): Promise<void> {
-	try {
-		const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-		registration.addEventListener('updatefound', () => follow(registration))
-		follow(registration)
-	} catch (error) {
-		fail(error)
-	}
-}
-
 /** Registers the worker once the page is calm. Where the browser has none, nothing of it happens. */
 export function watchOffline(): void {
 	if (!('serviceWorker' in navigator)) return state.set('impossible')
@@ -50,6 +40,16 @@ export function watchOffline(): void {
 		reloadFor(release)
 	})
 	setTimeout(() => void register(), calm)
+}
+
+async function register(): Promise<void> {
+	try {
+		const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+		registration.addEventListener('updatefound', () => follow(registration))
+		follow(registration)
+	} catch (error) {
+		fail(error)
+	}
 }
 
 /** A newer release is known: its worker is fetched now rather than with the next page. */

@@ -19,36 +19,6 @@ export const useRelease = (): Manifest | undefined => useObservable(own, undefin
 let newest: Manifest | undefined
 let build: string | undefined
 
-async function readJson(url: string): Promise<unknown> {
-	const response = await fetch(url, { cache: url.includes('?') ? 'no-store' : 'default' })
-	if (!response.ok) throw new Error(`${url}: ${response.status}`)
-	return response.json()
-}
-
-/** What a release consists of; nothing depends on it, so that a failure is only told to the console. */
-async function readManifest(id: string): Promise<Manifest | undefined> {
-	try {
-		return Manifest.parse(await readJson(`/builds/meta/${id}.json`))
-	} catch (error) {
-		console.warn('Woraus diese Version besteht, war nicht zu erfahren.', error)
-		return undefined
-	}
-}
-
-const Latest = z.object({ id: z.string() })
-
-/** The server's release where it is another one than this page's. */
-async function newer(): Promise<string | undefined> {
-	if (!build || !navigator.onLine) return undefined
-	try {
-		const { id } = Latest.parse(await readJson(`/builds/latest.json?t=${Date.now()}`))
-		return id === build || sessionStorage.getItem(tried) === id ? undefined : id
-	} catch (error) {
-		console.warn('Ob es eine neue Version gibt, war nicht zu erfahren.', error)
-		return undefined
-	}
-}
-
 let timer: ReturnType<typeof setInterval> | undefined
 const waiting = new Map<string, () => void>()
 /** Runs at once, or as soon as no form and no dialog is open and nobody is on the way elsewhere; of the same name only the last one. */
@@ -86,6 +56,26 @@ async function look(onNewer: () => void): Promise<void> {
 	reloadFor(id)
 }
 
+const Latest = z.object({ id: z.string() })
+
+/** The server's release where it is another one than this page's. */
+async function newer(): Promise<string | undefined> {
+	if (!build || !navigator.onLine) return undefined
+	try {
+		const { id } = Latest.parse(await readJson(`/builds/latest.json?t=${Date.now()}`))
+		return id === build || sessionStorage.getItem(tried) === id ? undefined : id
+	} catch (error) {
+		console.warn('Ob es eine neue Version gibt, war nicht zu erfahren.', error)
+		return undefined
+	}
+}
+
+async function readJson(url: string): Promise<unknown> {
+	const response = await fetch(url, { cache: url.includes('?') ? 'no-store' : 'default' })
+	if (!response.ok) throw new Error(`${url}: ${response.status}`)
+	return response.json()
+}
+
 type Navigating = {
 	subscribe(event: 'onBeforeNavigate', listener: (event: { pathChanged: boolean; toLocation: { href: string } }) => void): unknown
 }
@@ -102,6 +92,16 @@ export function watchRelease(id: string | undefined, router: Navigating, onNewer
 		noteTried()
 		location.assign(toLocation.href)
 	})
+}
+
+/** What a release consists of; nothing depends on it, so that a failure is only told to the console. */
+async function readManifest(id: string): Promise<Manifest | undefined> {
+	try {
+		return Manifest.parse(await readJson(`/builds/meta/${id}.json`))
+	} catch (error) {
+		console.warn('Woraus diese Version besteht, war nicht zu erfahren.', error)
+		return undefined
+	}
 }
 
 /** For an address that this page does not know: loads it anew if a newer release does. */

@@ -30,10 +30,6 @@ export const dismissSignInOffer = (): void => offering.set(false)
 
 /** Answers to calls that were on their way lead nowhere else. */
 let leaving = false
-function goHome(): void {
-	leaving = true
-	location.assign('/')
-}
 
 function set(next: SessionUser | null) {
 	if (user.get() && !next && isFormDirty()) {
@@ -55,33 +51,14 @@ function change(next: SessionUser | null) {
 	else if (before && next && before.id !== next.id) location.reload()
 }
 
+function goHome(): void {
+	leaving = true
+	location.assign('/')
+}
+
 /** As the server said with the page, so that nothing is asked. */
 export function begin(session: Session): void {
 	set(session.user ?? null)
-}
-
-async function fetchSession(): Promise<SessionUser | null | undefined> {
-	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
-	// Not reached: nothing is known, and what was stays.
-	if (!response) {
-		noteUnreachable()
-		return undefined
-	}
-	noteReached()
-	if (!response.ok) return null
-	const session = Session.safeParse(await response.json().catch(() => null))
-	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
-	return session.success ? (session.data.user ?? null) : null
-}
-
-/** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
-export async function refreshSession(): Promise<SessionUser | null> {
-	if (navigator.onLine) {
-		const found = await fetchSession()
-		if (found !== undefined) set(found)
-	} else noteUnreachable()
-	if (user.get() === undefined) user.set(null)
-	return currentUser()
 }
 
 /** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True once one has signed in again. */
@@ -101,11 +78,6 @@ export async function refused(): Promise<boolean> {
 
 type News = 'done' | 'signed-out'
 const channel = (): BroadcastChannel | undefined => ('BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined)
-const broadcast = (news: News) => {
-	const open = channel()
-	open?.postMessage(news)
-	open?.close()
-}
 
 /** Ends the session here and in every tab, and wipes what the device keeps. Throws when the server cannot be reached. */
 export async function signOut(): Promise<void> {
@@ -120,6 +92,13 @@ export function signedOut(): void {
 	broadcast('signed-out')
 	leave()
 }
+
+const broadcast = (news: News) => {
+	const open = channel()
+	open?.postMessage(news)
+	open?.close()
+}
+
 /** Somebody wanted to go: nothing typed stands in the way. */
 function leave(): void {
 	forgetDrafts()
@@ -149,4 +128,28 @@ export function watchSession(): void {
 		if (data === 'done') look()
 		else if (data === 'signed-out' && user.get()) leave()
 	})
+}
+
+/** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
+export async function refreshSession(): Promise<SessionUser | null> {
+	if (navigator.onLine) {
+		const found = await fetchSession()
+		if (found !== undefined) set(found)
+	} else noteUnreachable()
+	if (user.get() === undefined) user.set(null)
+	return currentUser()
+}
+
+async function fetchSession(): Promise<SessionUser | null | undefined> {
+	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
+	// Not reached: nothing is known, and what was stays.
+	if (!response) {
+		noteUnreachable()
+		return undefined
+	}
+	noteReached()
+	if (!response.ok) return null
+	const session = Session.safeParse(await response.json().catch(() => null))
+	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
+	return session.success ? (session.data.user ?? null) : null
 }

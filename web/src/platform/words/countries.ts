@@ -2,6 +2,9 @@
 
 import { countryCodes } from '@hausheft/contract/countries.ts'
 
+/** For an address: nothing is said about Switzerland. */
+export const foreignCountry = (cca3: string): string | undefined => (cca3 === 'CHE' ? undefined : countryName(cca3))
+
 const names = new Intl.DisplayNames('de-CH', { type: 'region' })
 
 /** What the country is called; the code itself where nobody knows it. */
@@ -9,8 +12,6 @@ export const countryName = (cca3: string): string => {
 	const code = countryCodes.get(cca3)
 	return (code && names.of(code)?.replaceAll('\u00df', 'ss')) ?? cca3
 }
-/** For an address: nothing is said about Switzerland. */
-export const foreignCountry = (cca3: string): string | undefined => (cca3 === 'CHE' ? undefined : countryName(cca3))
 
 const near = ['CHE', 'LIE', 'DEU', 'AUT', 'FRA', 'ITA']
 const named = (code: string) => ({ code, name: countryName(code) })

@@ -6,6 +6,16 @@ const minus = /[-\u2010-\u2015\u2212]/
 const grouping = /[\s'\u2019\u2018\u00b4`\u02bc]/g
 const thousands = /['\u2019](?=\d{3})/g
 
+/** Rappen of `1'234.50`, `1’234.50`, `1234,5`, `1 234.50`, `12.-`, `12.–`, `CHF 12`; undefined for what is no amount. */
+export function parseFrancs(typed: string): number | undefined {
+	const parts = partsOf(typed)
+	if (!parts || parts.whole.length > 12) return undefined
+	const rappen = parts.decimals.replace(/^[-\u2010-\u2015\u2212]{1,2}$/, '')
+	if (!/^\d{0,2}$/.test(rappen)) return undefined
+	const value = Number(parts.whole) * 100 + Number(rappen.padEnd(2, '0'))
+	return parts.negative && value > 0 ? -value : value
+}
+
 /** Sign, whole part and decimals of a number in any Swiss notation; where both `.` and `,` stand, the later one is the decimal mark. */
 function partsOf(typed: string): { negative: boolean; whole: string; decimals: string } | undefined {
 	let text = typed.replace(/^\s*(?:chf|fr\.?|sfr\.?)/i, '').replaceAll(grouping, '')
@@ -17,16 +27,6 @@ function partsOf(typed: string): { negative: boolean; whole: string; decimals: s
 	if (!/^(\d*|\d{1,3}([.,])\d{3}(\2\d{3})*)$/.test(whole) || (mark >= 0 && whole.includes(text[mark] as string))) return undefined
 	const digits = whole.replaceAll(/[.,]/g, '')
 	return digits + decimals === '' ? undefined : { negative, whole: digits.replace(/^0+(?=\d)/, '') || '0', decimals }
-}
-
-/** Rappen of `1'234.50`, `1’234.50`, `1234,5`, `1 234.50`, `12.-`, `12.–`, `CHF 12`; undefined for what is no amount. */
-export function parseFrancs(typed: string): number | undefined {
-	const parts = partsOf(typed)
-	if (!parts || parts.whole.length > 12) return undefined
-	const rappen = parts.decimals.replace(/^[-\u2010-\u2015\u2212]{1,2}$/, '')
-	if (!/^\d{0,2}$/.test(rappen)) return undefined
-	const value = Number(parts.whole) * 100 + Number(rappen.padEnd(2, '0'))
-	return parts.negative && value > 0 ? -value : value
 }
 
 /** What people type as a number, as the exact decimal string of the API; undefined for what is none. */

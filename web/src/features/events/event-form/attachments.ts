@@ -45,15 +45,6 @@ type Work = { file: File; full: boolean; sentAs: string; prepared?: Prepared; st
 const atOnce = 2
 const lost = 'Keine Verbindung.'
 
-const kept = (file: KeptFile): Attachment => ({
-	key: file.id,
-	filename: file.filename,
-	mime: file.mime,
-	state: 'done',
-	progress: 1,
-	stored: file,
-})
-
 export type Attachments = ReturnType<typeof createAttachments>
 
 /** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
@@ -180,5 +171,14 @@ export function createAttachments({ group, property, start }: { group: string; p
 		},
 	}
 }
+
+const kept = (file: KeptFile): Attachment => ({
+	key: file.id,
+	filename: file.filename,
+	mime: file.mime,
+	state: 'done',
+	progress: 1,
+	stored: file,
+})
 
 export const storedIn = (list: readonly Attachment[]): KeptFile[] => list.flatMap(({ stored }) => (stored ? [stored] : []))

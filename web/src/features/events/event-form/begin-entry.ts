@@ -28,10 +28,10 @@ export type BeginOptions = {
 	now: number
 }
 
-const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
-	journal,
-	objects: object ? [{ id: object, name: '' }] : [],
-	contacts: contact ? [{ id: contact, name: '' }] : [],
+/** What the form begins with where no draft is kept: the entry, else nothing but the time. */
+export const freshEntry = (options: BeginOptions): Fresh<Event, EntryContent> => ({
+	content: contentToStart(options),
+	...(options.mode === 'edit' ? { base: options.event } : { sent: firstAttempt(randomId()) }),
 })
 
 function contentToStart({ mode, property, event, kind, about, next, after, user, mayAmount, now }: BeginOptions): EntryContent {
@@ -45,10 +45,10 @@ function contentToStart({ mode, property, event, kind, about, next, after, user,
 	return only({ ...values, parts: mayAmount ? values.parts : values.parts.filter((part) => part !== 'balance') })
 }
 
-/** What the form begins with where no draft is kept: the entry, else nothing but the time. */
-export const freshEntry = (options: BeginOptions): Fresh<Event, EntryContent> => ({
-	content: contentToStart(options),
-	...(options.mode === 'edit' ? { base: options.event } : { sent: firstAttempt(randomId()) }),
+const beginningWith = ({ journal = '', object, contact }: About = {}): Partial<EntryValues> => ({
+	journal,
+	objects: object ? [{ id: object, name: '' }] : [],
+	contacts: contact ? [{ id: contact, name: '' }] : [],
 })
 
 /** What was typed for one house, in another one; a key is of the house in which something was sent under it. */

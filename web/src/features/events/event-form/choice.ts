@@ -9,6 +9,8 @@ export const choiceKey = ({ id, name }: Choice) => id ?? `neu:${name}`
 export const known = (id: string): Choice => ({ id, name: '' })
 export const knownOrNull = (id: string | null) => (id ? known(id) : null)
 
+export const contactOrNull = (choice: Choice | null) => choice && contactOf(choice)
+
 export const contactOf = ({ id, name, person }: Choice) => {
 	if (id !== null) return id
 	const words = name.trim().split(/\s+/)
@@ -17,7 +19,6 @@ export const contactOf = ({ id, name, person }: Choice) => {
 	if (person && firstname.length >= 3 && lastname.length >= 3) return { firstname, lastname }
 	return person ? { lastname: name.trim() } : { company: name.trim() }
 }
-export const contactOrNull = (choice: Choice | null) => choice && contactOf(choice)
 
 /** What ids are called, for two versions in words. */
 export type Names = { known: (id: string) => string | undefined; nameOf: (choice: Choice | null) => string | null }

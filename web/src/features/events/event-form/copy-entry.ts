@@ -8,6 +8,15 @@ import type { Choice } from './choice.ts'
 /** The parts that can come back. */
 export type Recurring = 'maintenance' | 'reminder'
 
+/** The next time of something that comes back: that part alone, open, on its next day. */
+export function nextOf(event: Event, part: Recurring, me: Choice | null, now: number): EntryValues {
+	const copy = copyOf(event, me, now)
+	const { recurrence, date } = event[part] ?? {}
+	const today = dayOf(now)
+	const day = recurrence ? nextDay(date ?? dayOf(event.event_at), recurrence, today) : ''
+	return { ...copy, description: '', parts: [part], [part]: { ...copy[part], day } }
+}
+
 /** A copy happens now, with the same parts: what was measured then, what is done since, and the photos of then are not copied. */
 export function copyOf(event: Event, me: Choice | null, now: number): EntryValues {
 	const values = valuesOf(event, me)
@@ -18,15 +27,6 @@ export function copyOf(event: Event, me: Choice | null, now: number): EntryValue
 		readings: values.readings.map((row) => ({ ...row, data: '', replaced: false })),
 		reminder: { ...values.reminder, done: false },
 	}
-}
-
-/** The next time of something that comes back: that part alone, open, on its next day. */
-export function nextOf(event: Event, part: Recurring, me: Choice | null, now: number): EntryValues {
-	const copy = copyOf(event, me, now)
-	const { recurrence, date } = event[part] ?? {}
-	const today = dayOf(now)
-	const day = recurrence ? nextDay(date ?? dayOf(event.event_at), recurrence, today) : ''
-	return { ...copy, description: '', parts: [part], [part]: { ...copy[part], day } }
 }
 
 /** Another entry right after this one, of the same sort: in the same journal, at the same objects, with the same units, and nothing told yet. */

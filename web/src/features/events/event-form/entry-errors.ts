@@ -12,49 +12,12 @@ const required = (label: string) => `Bitte ${label} ausfüllen.`
 const noDay = 'Dieses Datum gibt es nicht.'
 type Say = (path: string, message: string | false) => void
 
-/** Which meter a reading belongs to. With one object alone the readings are its own, unless they say that they are nobody's. */
-const seriesOf = ({ unit, name, object }: Reading, { objects }: EntryValues): string => {
-	const only = objects.length === 1 ? objects.map(choiceKey)[0] : undefined
-	const measured = objects.some((choice) => choiceKey(choice) === object) ? object : ''
-	return JSON.stringify([unit, name.trim().toLowerCase(), object === 'none' ? '' : measured || (only ?? '')])
-}
-
-function readingErrors(values: EntryValues, say: Say) {
-	const rows = filledReadings(values)
-	say('readings.0.data', rows.length === 0 && required('Zählerstand'))
-	const seen = new Set<string>()
-	for (const i of rows) {
-		const row = values.readings[i]!
-		const series = seriesOf(row, values)
-		say(
-			`readings.${i}.data`,
-			!row.data.trim() ? required('Zählerstand') : parseDecimal(row.data) === undefined && 'Bitte eine Zahl eingeben.',
-		)
-		say(
-			`readings.${i}.name`,
-			!row.name.trim() ? required('Name') : seen.has(series) && 'Dieser Zähler ist in diesem Eintrag schon abgelesen.',
-		)
-		say(`readings.${i}.unit`, !row.unit && required('Einheit'))
-		seen.add(series)
-	}
-}
-
-function timeErrors(values: EntryValues, say: Say) {
-	const rows = filledTimes(values)
-	say('times.0.duration', rows.length === 0 && required('Dauer'))
-	for (const i of rows) {
-		const { duration, person, sure } = values.times[i]!
-		const minutes = parseMinutes(duration)
-		say(
-			`times.${i}.duration`,
-			!duration.trim()
-				? required('Dauer')
-				: !minutes
-					? 'Bitte eine Dauer wie 85, 1:25 oder 1.5 eingeben.'
-					: minutes > dayOfWork && minutes !== sure && 'Das ist mehr als ein Tag. Stimmt es?',
-		)
-		say(`times.${i}.person`, !person && 'Bitte eine Person angeben.')
-	}
+/** What stands in the way of saving, in German and at the field; empty when nothing does. */
+export function errorsOf(values: EntryValues, files: readonly string[]): Errors {
+	const errors = typingErrors(values)
+	const checked = EventFields.safeParse(bodyOf(values, files))
+	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message
+	return errors
 }
 
 /** What the schema cannot say, because it never sees what was typed. */
@@ -92,10 +55,47 @@ function typingErrors(values: EntryValues): Record<string, string> {
 	return errors
 }
 
-/** What stands in the way of saving, in German and at the field; empty when nothing does. */
-export function errorsOf(values: EntryValues, files: readonly string[]): Errors {
-	const errors = typingErrors(values)
-	const checked = EventFields.safeParse(bodyOf(values, files))
-	for (const { path, message } of checked.error?.issues ?? []) errors[formPath(path.join('.'), values)] ??= message
-	return errors
+function readingErrors(values: EntryValues, say: Say) {
+	const rows = filledReadings(values)
+	say('readings.0.data', rows.length === 0 && required('Zählerstand'))
+	const seen = new Set<string>()
+	for (const i of rows) {
+		const row = values.readings[i]!
+		const series = seriesOf(row, values)
+		say(
+			`readings.${i}.data`,
+			!row.data.trim() ? required('Zählerstand') : parseDecimal(row.data) === undefined && 'Bitte eine Zahl eingeben.',
+		)
+		say(
+			`readings.${i}.name`,
+			!row.name.trim() ? required('Name') : seen.has(series) && 'Dieser Zähler ist in diesem Eintrag schon abgelesen.',
+		)
+		say(`readings.${i}.unit`, !row.unit && required('Einheit'))
+		seen.add(series)
+	}
+}
+
+/** Which meter a reading belongs to. With one object alone the readings are its own, unless they say that they are nobody's. */
+const seriesOf = ({ unit, name, object }: Reading, { objects }: EntryValues): string => {
+	const only = objects.length === 1 ? objects.map(choiceKey)[0] : undefined
+	const measured = objects.some((choice) => choiceKey(choice) === object) ? object : ''
+	return JSON.stringify([unit, name.trim().toLowerCase(), object === 'none' ? '' : measured || (only ?? '')])
+}
+
+function timeErrors(values: EntryValues, say: Say) {
+	const rows = filledTimes(values)
+	say('times.0.duration', rows.length === 0 && required('Dauer'))
+	for (const i of rows) {
+		const { duration, person, sure } = values.times[i]!
+		const minutes = parseMinutes(duration)
+		say(
+			`times.${i}.duration`,
+			!duration.trim()
+				? required('Dauer')
+				: !minutes
+					? 'Bitte eine Dauer wie 85, 1:25 oder 1.5 eingeben.'
+					: minutes > dayOfWork && minutes !== sure && 'Das ist mehr als ein Tag. Stimmt es?',
+		)
+		say(`times.${i}.person`, !person && 'Bitte eine Person angeben.')
+	}
 }

@@ -18,29 +18,8 @@ export type EntryBody = ReturnType<typeof bodyOf>
 
 export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** The form's fields as the body of a request. What could not be understood has been refused by errorsOf() before. */
-export function bodyOf(values: EntryValues, files: readonly string[]) {
-	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
-	const { balance, maintenance, reminder, rental } = values
-	// Somebody new who is named twice must be created once: the part's contact belongs to the entry as well.
-	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
-	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
-	return {
-		name: values.name,
-		description: values.description,
-		journal: values.journal || null,
-		event_at: isDay(values.day) && isTime(values.time) ? instantOf({ day: values.day, time: values.time }) : '',
-		balance: has('balance') ? balanceBody(balance) : null,
-		maintenance: has('maintenance') ? maintenanceBody(maintenance) : null,
-		measurement: has('measurement') ? filledReadings(values).map((i) => readingBody(values.readings[i]!, values.objects)) : [],
-		time_recording: has('time-recording') ? filledTimes(values).map((i) => timeBody(values.times[i]!)) : [],
-		reminder: has('reminder') ? reminderBody(reminder) : null,
-		rental: has('rental') ? rentalBody(rental) : null,
-		objects: values.objects.map(({ id, name }) => id ?? { name }),
-		contacts: values.contacts.filter((choice) => !alsoPart.has(choiceKey(choice))).map(contactOf),
-		files: [...files],
-	} satisfies Record<keyof EventFields, unknown>
-}
+export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): Errors =>
+	Object.fromEntries(list.map(({ path, message }) => [formPath(path, values), message]))
 
 /** Where a field of a part stands that the form calls otherwise, and ('') what is about the whole part. */
 const places: Partial<Record<string, Record<string, string>>> = {
@@ -74,9 +53,6 @@ export function formPath(path: string, values: EntryValues): string {
 	}
 }
 
-export const refusalsOf = (list: readonly { path: string; message: string }[], values: EntryValues): Errors =>
-	Object.fromEntries(list.map(({ path, message }) => [formPath(path, values), message]))
-
 /** The parts of an entry that the form would send differently now: what one did not touch is not sent at all. */
 export const entryChanges = (base: Event, values: EntryValues, files: readonly string[]): EventChange =>
 	changesOf(
@@ -86,3 +62,27 @@ export const entryChanges = (base: Event, values: EntryValues, files: readonly s
 		),
 		bodyOf(values, files),
 	)
+
+/** The form's fields as the body of a request. What could not be understood has been refused by errorsOf() before. */
+export function bodyOf(values: EntryValues, files: readonly string[]) {
+	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
+	const { balance, maintenance, reminder, rental } = values
+	// Somebody new who is named twice must be created once: the part's contact belongs to the entry as well.
+	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
+	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
+	return {
+		name: values.name,
+		description: values.description,
+		journal: values.journal || null,
+		event_at: isDay(values.day) && isTime(values.time) ? instantOf({ day: values.day, time: values.time }) : '',
+		balance: has('balance') ? balanceBody(balance) : null,
+		maintenance: has('maintenance') ? maintenanceBody(maintenance) : null,
+		measurement: has('measurement') ? filledReadings(values).map((i) => readingBody(values.readings[i]!, values.objects)) : [],
+		time_recording: has('time-recording') ? filledTimes(values).map((i) => timeBody(values.times[i]!)) : [],
+		reminder: has('reminder') ? reminderBody(reminder) : null,
+		rental: has('rental') ? rentalBody(rental) : null,
+		objects: values.objects.map(({ id, name }) => id ?? { name }),
+		contacts: values.contacts.filter((choice) => !alsoPart.has(choiceKey(choice))).map(contactOf),
+		files: [...files],
+	} satisfies Record<keyof EventFields, unknown>
+}

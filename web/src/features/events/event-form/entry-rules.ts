@@ -14,19 +14,22 @@ import { withCreated } from './with-created.ts'
 export type EntryContent = Pick<EntryDraft, 'values' | 'files' | 'property'>
 
 export const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
-const keptFiles = (event: Event): KeptFile[] =>
-	event.files.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true }))
-
-/** An entry as the form shows it; `me` stands in rows that are still empty. */
-export const contentOf = (event: Event, me: Choice | null): EntryContent => ({
-	values: valuesOf(event, me),
-	files: keptFiles(event),
-	property: event.property,
-})
 
 /** Rows are made with a key of their own, which says nothing about what stands in them. */
 const written = ({ values, files }: EntryContent) =>
 	JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value)) + idsOf(files).join()
+
+export const entryRules = (me: Choice | null): Rules<Event, EntryContent> => ({
+	contentOf: (event) => contentOf(event, me),
+	bodyOf: ({ values, files }) => bodyOf(values, idsOf(files)),
+	withFields,
+	isSame: (a, b) => written(a) === written(b),
+	check: ({ values }) => errorsOf(values, []),
+	placed: (refused, { values }) => ({ errors: refusalsOf(refused, values) }),
+	withCreated: (content, asked, saved) => ({ ...content, values: withCreated(content.values, asked as EntryBody, saved) }),
+	parentOf: ({ property }) => property,
+	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
+})
 
 function withFields(into: EntryContent, from: EntryContent, fields: readonly string[]): EntryContent {
 	const isOf = ([, field]: [string, string]) => fields.includes(field)
@@ -49,14 +52,12 @@ function withFields(into: EntryContent, from: EntryContent, fields: readonly str
 	}
 }
 
-export const entryRules = (me: Choice | null): Rules<Event, EntryContent> => ({
-	contentOf: (event) => contentOf(event, me),
-	bodyOf: ({ values, files }) => bodyOf(values, idsOf(files)),
-	withFields,
-	isSame: (a, b) => written(a) === written(b),
-	check: ({ values }) => errorsOf(values, []),
-	placed: (refused, { values }) => ({ errors: refusalsOf(refused, values) }),
-	withCreated: (content, asked, saved) => ({ ...content, values: withCreated(content.values, asked as EntryBody, saved) }),
-	parentOf: ({ property }) => property,
-	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
+const keptFiles = (event: Event): KeptFile[] =>
+	event.files.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true }))
+
+/** An entry as the form shows it; `me` stands in rows that are still empty. */
+export const contentOf = (event: Event, me: Choice | null): EntryContent => ({
+	values: valuesOf(event, me),
+	files: keptFiles(event),
+	property: event.property,
 })

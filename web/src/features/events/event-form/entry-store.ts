@@ -8,13 +8,6 @@ type Branch = Record<string, unknown> | undefined
 export const valueAt = (values: object, path: string): unknown =>
 	path.split('.').reduce<unknown>((at, key) => (at as Branch)?.[key], values)
 
-/** The same with another value at one place; everything beside it stays the very same object, so that only who shows it is rendered. */
-function withValue(at: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
-	if (key === undefined) return value
-	const next = withValue((at as Branch)?.[key], rest, value)
-	return Array.isArray(at) ? at.with(Number(key), next) : { ...(at as Branch), [key]: next }
-}
-
 type Source = Pick<Observable<{ content: { values: EntryValues }; errors: Errors }>, 'get' | 'listen'>
 type Part<T> = Pick<Observable<T>, 'get' | 'listen'>
 
@@ -47,4 +40,11 @@ export function createEntryStore({ get, listen }: Source, type: (values: EntryVa
 		isShown: (path) => shown.includes(path),
 		put: (path, value) => type(withValue(values(), path.split('.'), value) as EntryValues, path),
 	}
+}
+
+/** The same with another value at one place; everything beside it stays the very same object, so that only who shows it is rendered. */
+function withValue(at: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+	if (key === undefined) return value
+	const next = withValue((at as Branch)?.[key], rest, value)
+	return Array.isArray(at) ? at.with(Number(key), next) : { ...(at as Branch), [key]: next }
 }

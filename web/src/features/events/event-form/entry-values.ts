@@ -30,27 +30,6 @@ export const EntryValues = z.object({
 })
 export type EntryValues = z.infer<typeof EntryValues>
 
-/** A new entry: now, by the person at the device. */
-export function emptyValues(now: number, me: Choice | null): EntryValues {
-	const { day, time } = wallOf(now)
-	return {
-		name: '',
-		description: '',
-		day,
-		time,
-		journal: '',
-		parts: [],
-		balance: emptyBalance,
-		maintenance: emptyMaintenance(day),
-		readings: [emptyReading()],
-		times: [emptyTime(me)],
-		reminder: emptyReminder,
-		rental: emptyRental,
-		objects: [],
-		contacts: [],
-	}
-}
-
 const filledOr = <Row>(empty: Row[], rows: Row[]) => (rows.length > 0 ? rows : empty)
 
 /** An entry as the form shows it. Each field is named: a forgotten one does not compile. */
@@ -75,5 +54,26 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 		rental: rental ? rentalValues(rental) : empty.rental,
 		objects: event.objects.map(known),
 		contacts: event.contacts.map(known),
+	}
+}
+
+/** A new entry: now, by the person at the device. */
+export function emptyValues(now: number, me: Choice | null): EntryValues {
+	const { day, time } = wallOf(now)
+	return {
+		name: '',
+		description: '',
+		day,
+		time,
+		journal: '',
+		parts: [],
+		balance: emptyBalance,
+		maintenance: emptyMaintenance(day),
+		readings: [emptyReading()],
+		times: [emptyTime(me)],
+		reminder: emptyReminder,
+		rental: emptyRental,
+		objects: [],
+		contacts: [],
 	}
 }

@@ -2,18 +2,6 @@ import { observable } from '../../../platform/page/observable.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import type { Attachment, Attachments } from './attachments.ts'
 
-const held = (filename: string, mime: string): Attachment => {
-	const id = randomId()
-	return {
-		key: id,
-		filename,
-		mime,
-		state: 'done',
-		progress: 1,
-		stored: { id, filename, mime, path: '', receipt: mime === 'application/pdf' },
-	}
-}
-
 /** Photos and files of a form that is only tried out: they stay on the page and are sent to nobody. */
 export function heldAttachments(start: readonly Attachment[]): Attachments {
 	const list = observable(start)
@@ -32,5 +20,17 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		replace: () => {},
 		settled: async () => true,
 		close: () => {},
+	}
+}
+
+const held = (filename: string, mime: string): Attachment => {
+	const id = randomId()
+	return {
+		key: id,
+		filename,
+		mime,
+		state: 'done',
+		progress: 1,
+		stored: { id, filename, mime, path: '', receipt: mime === 'application/pdf' },
 	}
 }

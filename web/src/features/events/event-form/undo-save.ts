@@ -10,6 +10,27 @@ import { showToast } from '../../../ui/toast-queue.ts'
 import { entryChanges } from './entry-fields.ts'
 import { valuesOf } from './entry-values.ts'
 
+/** Takes a save back: something new goes to the trash, a change gives way to what was there before. What somebody changed since stays. */
+export async function undoSave(client: QueryClient, saved: Event, before: Event | null): Promise<void> {
+	try {
+		if (before) await takeBack(client, saved, before)
+		else await send(client, events.removeEvent, { params: { id: saved.id } }, { version: saved.version })
+		showToast(before ? 'Die Änderung ist zurückgenommen.' : 'Der Eintrag liegt im Papierkorb.')
+	} catch (error) {
+		if (!(error instanceof ApiError)) throw error
+		const changed = error.code === 'stale' || error.code === 'not_found'
+		showToast(changed ? 'Der Eintrag wurde inzwischen geändert und bleibt, wie er ist.' : error.message, { tone: 'bad' })
+	}
+}
+
+async function takeBack(client: QueryClient, saved: Event, before: Event): Promise<void> {
+	const { body, thrown } = wayBack(saved, before)
+	const params = { id: saved.id }
+	if (Object.keys(body).length > 0) await send(client, events.changeEvent, { params, body }, { version: saved.version })
+	for (const id of thrown) await send(client, trash.restoreTrash, { params: { source: 'file', id } }, { key: randomId() })
+	if (thrown.length > 0) await client.invalidateQueries({ queryKey: [events.getEvent.path, { params }] })
+}
+
 async function send<E extends Endpoint>(client: QueryClient, endpoint: E, input: Sent<E>, options: CallOptions): Promise<void> {
 	const reply = await call(endpoint, input, options)
 	applyWrite(client, endpoint, input, reply)
@@ -25,25 +46,4 @@ export function wayBack(saved: Event, before: Event) {
 		ids.filter((id) => kept.has(id)),
 	)
 	return { body, thrown: ids.filter((id) => !kept.has(id)) }
-}
-
-async function takeBack(client: QueryClient, saved: Event, before: Event): Promise<void> {
-	const { body, thrown } = wayBack(saved, before)
-	const params = { id: saved.id }
-	if (Object.keys(body).length > 0) await send(client, events.changeEvent, { params, body }, { version: saved.version })
-	for (const id of thrown) await send(client, trash.restoreTrash, { params: { source: 'file', id } }, { key: randomId() })
-	if (thrown.length > 0) await client.invalidateQueries({ queryKey: [events.getEvent.path, { params }] })
-}
-
-/** Takes a save back: something new goes to the trash, a change gives way to what was there before. What somebody changed since stays. */
-export async function undoSave(client: QueryClient, saved: Event, before: Event | null): Promise<void> {
-	try {
-		if (before) await takeBack(client, saved, before)
-		else await send(client, events.removeEvent, { params: { id: saved.id } }, { version: saved.version })
-		showToast(before ? 'Die Änderung ist zurückgenommen.' : 'Der Eintrag liegt im Papierkorb.')
-	} catch (error) {
-		if (!(error instanceof ApiError)) throw error
-		const changed = error.code === 'stale' || error.code === 'not_found'
-		showToast(changed ? 'Der Eintrag wurde inzwischen geändert und bleibt, wie er ist.' : error.message, { tone: 'bad' })
-	}
 }

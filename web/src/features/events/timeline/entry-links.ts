@@ -9,6 +9,18 @@ const entryLink = (target: EventTarget | null) => (target instanceof Element ? t
 /** The panel is on its way before it is asked for. */
 const preloadPanel = () => void import('../event-panel.tsx')
 
+/** What the box around a list of entries hears from the links in it, which are plain for the sake of speed. */
+export function useEntryLinks() {
+	const router = useRouter()
+	const onClick = (event: MouseEvent) => {
+		const link = entryLink(event.target)
+		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+		event.preventDefault()
+		void router.navigate({ href: link.getAttribute('href') ?? '', resetScroll: false })
+	}
+	return { onClick, onKeyDown: moveFocus, onPointerEnter: preloadPanel, onFocus: preloadPanel }
+}
+
 /** Arrow keys go from entry to entry. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
 	const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key]
@@ -20,16 +32,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 	event.preventDefault()
 	next.focus({ preventScroll: true })
 	next.scrollIntoView({ block: 'nearest' })
-}
-
-/** What the box around a list of entries hears from the links in it, which are plain for the sake of speed. */
-export function useEntryLinks() {
-	const router = useRouter()
-	const onClick = (event: MouseEvent) => {
-		const link = entryLink(event.target)
-		if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-		event.preventDefault()
-		void router.navigate({ href: link.getAttribute('href') ?? '', resetScroll: false })
-	}
-	return { onClick, onKeyDown: moveFocus, onPointerEnter: preloadPanel, onFocus: preloadPanel }
 }

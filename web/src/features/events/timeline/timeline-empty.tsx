@@ -4,6 +4,22 @@ import type { ComponentProps } from 'react'
 import { Empty } from '../../../ui/empty.tsx'
 import type { TimelineFilters } from './timeline-query.ts'
 
+/** A list without entries: what it will be good for, and the way to the first one. */
+export function TimelineEmpty({ filters, createHref }: { filters: TimelineFilters; createHref: string | undefined }) {
+	const { title, text, button, motif } = textFor(filters)
+	const [to, search = ''] = createHref?.split('?') ?? []
+	const action = button && to !== undefined && (
+		<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
+			{button}
+		</LinkButton>
+	)
+	return (
+		<Empty title={title} motif={motif} action={action} className="timeline-empty">
+			{text}
+		</Empty>
+	)
+}
+
 type Text = { title: string; text: string; button: string; motif: NonNullable<ComponentProps<typeof Empty>['motif']> }
 
 const beginning: Text = {
@@ -61,20 +77,4 @@ const nothingFound: Text = { title: 'Nichts gefunden', text: 'Zu dieser Auswahl 
 const textFor = ({ kind = 'all', journal: inJournal, q, object, contact, year }: TimelineFilters): Text => {
 	if (q || object || contact || year) return nothingFound
 	return byKind[kind] ?? (inJournal ? journal : beginning)
-}
-
-/** A list without entries: what it will be good for, and the way to the first one. */
-export function TimelineEmpty({ filters, createHref }: { filters: TimelineFilters; createHref: string | undefined }) {
-	const { title, text, button, motif } = textFor(filters)
-	const [to, search = ''] = createHref?.split('?') ?? []
-	const action = button && to !== undefined && (
-		<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
-			{button}
-		</LinkButton>
-	)
-	return (
-		<Empty title={title} motif={motif} action={action} className="timeline-empty">
-			{text}
-		</Empty>
-	)
 }

@@ -8,15 +8,15 @@ const above = (a: Place, b: Place) => (a.event_at === b.event_at ? a.id > b.id :
 
 export const eventsOf = (pages: Pick<Pages, 'pages'> | undefined): Event[] => pages?.pages.flatMap((page) => page.events) ?? []
 
-const only = (page: Rolling, keeps: (event: Event) => boolean): Rolling => {
-	const events = page.events.filter(keeps)
-	return events.length === page.events.length ? page : { ...page, events, ids: events.map(({ id }) => id) }
-}
-
 export const withoutEvents = (pages: Pages, gone: ReadonlySet<string>): Pages => ({
 	...pages,
 	pages: pages.pages.map((page) => only(page, ({ id }) => !gone.has(id))),
 })
+
+const only = (page: Rolling, keeps: (event: Event) => boolean): Rolling => {
+	const events = page.events.filter(keeps)
+	return events.length === page.events.length ? page : { ...page, events, ids: events.map(({ id }) => id) }
+}
 
 /**
  * In which page an entry belongs, the likeliest first; none when that part of the list has not been read yet. The page above comes

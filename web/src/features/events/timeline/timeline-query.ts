@@ -7,11 +7,6 @@ export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>
 
 export const isNarrowed = (filters: TimelineFilters) => Object.values(filters).some((value) => value !== undefined)
 
-/** What is sent for a page; equal to that of the screens' payloads (see screens.ts), so that the first page needs no request of its own. */
-const ofProperty = (id: string, filters: TimelineFilters) => ({
-	params: { id },
-	query: { ...filters, limit: 30, include: 'names' as const },
-})
 const ofGroup = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 10, include: 'names' as const } })
 
 /**
@@ -24,6 +19,12 @@ export const timelineQuery = (scope: TimelineScope, filters: TimelineFilters) =>
 		: rolling(events.rollGroup, ofGroup(scope.group, filters))),
 	staleTime: 'static' as const,
 	gcTime: 30 * 60_000,
+})
+
+/** What is sent for a page; equal to that of the screens' payloads (see screens.ts), so that the first page needs no request of its own. */
+const ofProperty = (id: string, filters: TimelineFilters) => ({
+	params: { id },
+	query: { ...filters, limit: 30, include: 'names' as const },
 })
 
 /** One page of it, newest first, below the cursor. */

@@ -12,13 +12,6 @@ export const nothingDue = (): Due => ({ changed: new Set(), gone: new Set(), ren
 
 export type TimelineKey = { key: QueryKey; scope: TimelineScope; filters: TimelineFilters }
 
-/** Undefined for what is out of one's sight. */
-const findEvent = (id: string): Promise<Event | undefined> =>
-	call(events.getEvent, { params: { id } }).catch((error: unknown) => {
-		if (error instanceof ApiError && error.status === 404) return undefined
-		throw error
-	})
-
 /** Reads again the pages that are concerned and no others, so that an endless list costs no more than a short one. */
 export async function refreshTimeline(client: QueryClient, { key, scope, filters }: TimelineKey, due: Due): Promise<void> {
 	const held = () => client.getQueryData<Pages>(key)
@@ -53,3 +46,10 @@ export async function refreshTimeline(client: QueryClient, { key, scope, filters
 	// Nothing is outdated now, even if nothing was found to change.
 	change((pages) => pages)
 }
+
+/** Undefined for what is out of one's sight. */
+const findEvent = (id: string): Promise<Event | undefined> =>
+	call(events.getEvent, { params: { id } }).catch((error: unknown) => {
+		if (error instanceof ApiError && error.status === 404) return undefined
+		throw error
+	})

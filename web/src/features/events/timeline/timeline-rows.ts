@@ -24,21 +24,6 @@ export type EntryRow = {
 }
 export type Row = MonthRow | EntryRow
 
-/** Reading the wall clock costs more than all the rest of a row. */
-const walls = new WeakMap<Event, Wall>()
-const wall = (event: Event): Wall => {
-	const known = walls.get(event)
-	if (known) return known
-	const fresh = wallOf(event.event_at)
-	walls.set(event, fresh)
-	return fresh
-}
-
-const mark = (day: Day): DayMark => ({
-	number: Number(day.slice(8)),
-	weekday: weekdayShort(day),
-	date: `${weekday(day)}, ${dayMonthYear(day)}`,
-})
 const nothing: Names = {}
 
 /** Entries as they stand below each other: a heading per month, a mark on the first entry of each day. */
@@ -71,6 +56,22 @@ export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 	}
 	closeMonth(ended)
 	return rows
+}
+
+const mark = (day: Day): DayMark => ({
+	number: Number(day.slice(8)),
+	weekday: weekdayShort(day),
+	date: `${weekday(day)}, ${dayMonthYear(day)}`,
+})
+
+/** Reading the wall clock costs more than all the rest of a row. */
+const walls = new WeakMap<Event, Wall>()
+const wall = (event: Event): Wall => {
+	const known = walls.get(event)
+	if (known) return known
+	const fresh = wallOf(event.event_at)
+	walls.set(event, fresh)
+	return fresh
 }
 
 /** How high a row will be, from what is in it: good guesses keep the scroll bar calm. Measured at 1440 and 390 pixels. */

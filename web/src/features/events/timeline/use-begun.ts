@@ -5,13 +5,17 @@ import { useSyncExternalStore } from 'react'
  * list they would count as a later largest paint, and cost a phone its first second.
  */
 let begun = false
+
+export const useBegun = (): boolean =>
+	useSyncExternalStore(
+		subscribe,
+		() => begun,
+		() => false,
+	)
+
 /** Not a tap: the entry under the finger must still be there when it ends. */
 const starts = ['wheel', 'touchmove', 'scroll'] as const
-/** Who comes back expects the place where they were. */
-const isFirstVisit = () => {
-	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-	return visit?.type === 'navigate'
-}
+
 /** On a page that cannot be scrolled nothing but the list itself asks for more. */
 const isScrollable = () => document.documentElement.scrollHeight > window.innerHeight + 200
 
@@ -29,9 +33,8 @@ function subscribe(tell: () => void) {
 	return stop
 }
 
-export const useBegun = (): boolean =>
-	useSyncExternalStore(
-		subscribe,
-		() => begun,
-		() => false,
-	)
+/** Who comes back expects the place where they were. */
+const isFirstVisit = () => {
+	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+	return visit?.type === 'navigate'
+}

@@ -19,14 +19,6 @@ type EndlessListOptions<Row> = {
 const reserve = 16
 const isTop = () => window.scrollY < 120
 
-/** A row that has the focus stays in the document however far one scrolls away from it. */
-function withFocused(list: HTMLElement | null, range: Range): number[] {
-	const shown = defaultRangeExtractor(range)
-	const focused = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : undefined
-	const index = focused ? Number(focused.dataset['index']) : -1
-	return index < 0 || index >= range.count || shown.includes(index) ? shown : [...shown, index].sort((a, b) => a - b)
-}
-
 /** Which rows of an endless list are in the document, and where: those near the window. */
 export function useEndlessList<Row extends { key: string }>({ rows, box, estimate, place, onNearEnd }: EndlessListOptions<Row>) {
 	const [atFirst] = useState(() => ({
@@ -73,4 +65,12 @@ export function useEndlessList<Row extends { key: string }>({ rows, box, estimat
 
 	const items = list.getVirtualItems().map(({ index, start }) => ({ index, start: start - top, measure: list.measureElement }))
 	return { items, height: list.getTotalSize() }
+}
+
+/** A row that has the focus stays in the document however far one scrolls away from it. */
+function withFocused(list: HTMLElement | null, range: Range): number[] {
+	const shown = defaultRangeExtractor(range)
+	const focused = list?.contains(document.activeElement) ? document.activeElement?.closest<HTMLElement>('[data-index]') : undefined
+	const index = focused ? Number(focused.dataset['index']) : -1
+	return index < 0 || index >= range.count || shown.includes(index) ? shown : [...shown, index].sort((a, b) => a - b)
 }

@@ -10,25 +10,6 @@ import type { Due, TimelineKey } from './timeline-refresh.ts'
 /** Several messages of one moment (an import, a bulk change) are answered together. */
 const pause = 120
 
-/** Notes what a message means for this list; false if the message does not say it all. */
-function note(
-	due: Due,
-	pages: Pages | undefined,
-	{ scope }: TimelineKey,
-	{ source, event, fk, group, property, date }: LiveMessage,
-): boolean {
-	if (source === 'object' || source === 'contact' || source === 'journal') {
-		if (event !== 'INSERT') due.renamed.add(fk)
-		return true
-	}
-	if (source !== 'event') return false
-	const shown = eventsOf(pages).find(({ id }) => id === fk)
-	const elsewhere = 'property' in scope ? property && property !== scope.property : group !== scope.group
-	if (event === 'DELETE') due.gone.add(fk)
-	else if (shown ? shown.updated_at < date : !elsewhere) due.changed.add(fk)
-	return true
-}
-
 /** Keeps a mounted timeline true: by the live messages where they say what changed, else by reading again all that is held. */
 export function useTimelineRefresh(timeline: TimelineKey): void {
 	const client = useQueryClient()
@@ -75,4 +56,23 @@ export function useTimelineRefresh(timeline: TimelineKey): void {
 			clearTimeout(timer)
 		}
 	}, [client, hash])
+}
+
+/** Notes what a message means for this list; false if the message does not say it all. */
+function note(
+	due: Due,
+	pages: Pages | undefined,
+	{ scope }: TimelineKey,
+	{ source, event, fk, group, property, date }: LiveMessage,
+): boolean {
+	if (source === 'object' || source === 'contact' || source === 'journal') {
+		if (event !== 'INSERT') due.renamed.add(fk)
+		return true
+	}
+	if (source !== 'event') return false
+	const shown = eventsOf(pages).find(({ id }) => id === fk)
+	const elsewhere = 'property' in scope ? property && property !== scope.property : group !== scope.group
+	if (event === 'DELETE') due.gone.add(fk)
+	else if (shown ? shown.updated_at < date : !elsewhere) due.changed.add(fk)
+	return true
 }

@@ -24,6 +24,25 @@ export const deleting: Task = {
 	verb: 'gelöscht werden',
 }
 
+/** Into a journal, or out of all of them. */
+export const moving = (journal: string | null, name: string): Task => ({
+	may: ({ write }) => write.may,
+	run: async (client, event) => {
+		if (event.journal === journal) return undefined
+		const saved = await setJournal(client, event, journal)
+		return () => setJournal(client, saved, event.journal)
+	},
+	done: (n) => (journal ? `${entries(n)} in «${name}» verschoben.` : `${entries(n)} aus dem Journal genommen.`),
+	verb: 'verschoben werden',
+})
+
+const setJournal = (client: QueryClient, event: Event, journal: string | null) =>
+	change(client, event, (now) => {
+		if (now.journal === journal) return undefined
+		if (now.journal !== event.journal) throw new ApiError(412, 'stale', {})
+		return { journal }
+	})
+
 /** The entry as it is now, from a refusal because somebody else was faster. */
 const currentIn = (error: unknown) => (error instanceof ApiError && error.code === 'stale' ? (error.problem.current as Event) : undefined)
 
@@ -44,25 +63,6 @@ async function change(client: QueryClient, event: Event, bodyFor: (now: Event) =
 		return attempt(now)
 	}
 }
-
-const setJournal = (client: QueryClient, event: Event, journal: string | null) =>
-	change(client, event, (now) => {
-		if (now.journal === journal) return undefined
-		if (now.journal !== event.journal) throw new ApiError(412, 'stale', {})
-		return { journal }
-	})
-
-/** Into a journal, or out of all of them. */
-export const moving = (journal: string | null, name: string): Task => ({
-	may: ({ write }) => write.may,
-	run: async (client, event) => {
-		if (event.journal === journal) return undefined
-		const saved = await setJournal(client, event, journal)
-		return () => setJournal(client, saved, event.journal)
-	},
-	done: (n) => (journal ? `${entries(n)} in «${name}» verschoben.` : `${entries(n)} aus dem Journal genommen.`),
-	verb: 'verschoben werden',
-})
 
 /** Added to the objects that the entry has. */
 export const assigning = (object: string, name: string): Task => ({

@@ -20,29 +20,6 @@ export type Task = {
 export type Failure = { id: string; name: string; reason: string }
 export type Outcome = { done: string[]; failures: Failure[]; undos: Undo[] }
 
-/** So many calls are on their way at once: quick, and no server is kept from others by it. */
-const width = 4
-
-/** Works through a list, a few at a time, in its order. */
-export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-	const waiting = items.values()
-	await Promise.all(
-		Array.from({ length: width }, async () => {
-			for (const item of waiting) await work(item)
-		}),
-	)
-}
-
-/** Why one of many could not be changed, in the middle of a sentence. */
-export function reasonOf(error: unknown): string {
-	if (!(error instanceof ApiError)) return 'unbekannter Fehler'
-	if (error.code === 'stale') return 'inzwischen von jemand anderem geändert'
-	if (error.code === 'forbidden') return 'dafür fehlt die Berechtigung'
-	if (error.code === 'not_found') return 'nicht mehr vorhanden'
-	if (error.code === 'offline') return 'keine Verbindung'
-	return (error.errors[0]?.message ?? error.message).replace(/\.$/, '')
-}
-
 type Bulk = {
 	ids: readonly string[]
 	task: Task
@@ -70,6 +47,29 @@ export async function runBulk(client: QueryClient, { ids, task, held, canOf, onE
 		onEach(id)
 	})
 	return outcome
+}
+
+/** Why one of many could not be changed, in the middle of a sentence. */
+export function reasonOf(error: unknown): string {
+	if (!(error instanceof ApiError)) return 'unbekannter Fehler'
+	if (error.code === 'stale') return 'inzwischen von jemand anderem geändert'
+	if (error.code === 'forbidden') return 'dafür fehlt die Berechtigung'
+	if (error.code === 'not_found') return 'nicht mehr vorhanden'
+	if (error.code === 'offline') return 'keine Verbindung'
+	return (error.errors[0]?.message ?? error.message).replace(/\.$/, '')
+}
+
+/** So many calls are on their way at once: quick, and no server is kept from others by it. */
+const width = 4
+
+/** Works through a list, a few at a time, in its order. */
+export async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+	const waiting = items.values()
+	await Promise.all(
+		Array.from({ length: width }, async () => {
+			for (const item of waiting) await work(item)
+		}),
+	)
 }
 
 /** Takes back what was done; answers how many could not be. */

@@ -11,18 +11,6 @@ import { runBulk, undoAll, type Failure, type Task, type Undo } from './bulk-wor
 export type Progress = { done: number; total: number }
 export type Trouble = { failures: Failure[]; total: number; verb: string }
 
-const asks = (event: BeforeUnloadEvent) => event.preventDefault()
-
-/** The page is not left unasked while it works: what was not begun would not be done. */
-async function untilDone<T>(work: Promise<T>): Promise<T> {
-	addEventListener('beforeunload', asks)
-	try {
-		return await work
-	} finally {
-		removeEventListener('beforeunload', asks)
-	}
-}
-
 type BulkOptions = {
 	group: Group
 	property: string
@@ -70,4 +58,16 @@ export function useBulk({ group, property, shown, onSettled }: BulkOptions) {
 		showToast(task.done(outcome.done.length), { ...undo })
 	}
 	return { run, progress, trouble, forgive: () => setTrouble(undefined) }
+}
+
+const asks = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The page is not left unasked while it works: what was not begun would not be done. */
+async function untilDone<T>(work: Promise<T>): Promise<T> {
+	addEventListener('beforeunload', asks)
+	try {
+		return await work
+	} finally {
+		removeEventListener('beforeunload', asks)
+	}
 }

@@ -5,12 +5,6 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../../platform/api/client.ts'
 
 export type Facet = { id: string; name: string; disabled: boolean }
-type Listed = { id: string; disabled_at: string | null }
-
-const named = <T extends Listed>(list: readonly T[] | undefined, nameOf: (each: T) => string): Facet[] =>
-	(list ?? [])
-		.map((each) => ({ id: each.id, name: nameOf(each), disabled: each.disabled_at !== null }))
-		.sort((a, b) => Number(a.disabled) - Number(b.disabled) || a.name.localeCompare(b.name, 'de-CH', { numeric: true }))
 
 /** By what the entries of a property can be narrowed; what is not in use any more stands at the end. */
 export function useFacets(property: string) {
@@ -24,3 +18,10 @@ export function useFacets(property: string) {
 		contacts: named(people, contactName),
 	}
 }
+
+type Listed = { id: string; disabled_at: string | null }
+
+const named = <T extends Listed>(list: readonly T[] | undefined, nameOf: (each: T) => string): Facet[] =>
+	(list ?? [])
+		.map((each) => ({ id: each.id, name: nameOf(each), disabled: each.disabled_at !== null }))
+		.sort((a, b) => Number(a.disabled) - Number(b.disabled) || a.name.localeCompare(b.name, 'de-CH', { numeric: true }))

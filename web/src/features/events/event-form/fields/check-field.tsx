@@ -1,6 +1,12 @@
 import { useEntryValue } from './entry-context.ts'
 import './check-field.css'
 
+/** Yes or no, at a place in the form. */
+export function CheckField({ path, label }: { path: string; label: string }) {
+	const [value, set] = useEntryValue<boolean>(path)
+	return <CheckBox label={label} checked={value} onChange={set} />
+}
+
 type CheckBoxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
 
 /** The browser's own box in our colours. */
@@ -10,9 +16,3 @@ export const CheckBox = ({ label, checked, onChange }: CheckBoxProps) => (
 		{label}
 	</label>
 )
-
-/** Yes or no, at a place in the form. */
-export function CheckField({ path, label }: { path: string; label: string }) {
-	const [value, set] = useEntryValue<boolean>(path)
-	return <CheckBox label={label} checked={value} onChange={set} />
-}

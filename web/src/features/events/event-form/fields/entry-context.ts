@@ -4,18 +4,18 @@ import type { EntryForm } from '../use-entry-form.ts'
 
 export const EntryContext = createContext<EntryForm | undefined>(undefined)
 
-/** The form that a field stands in. */
-export function useEntry(): EntryForm {
-	const entry = use(EntryContext)
-	if (!entry) throw new Error('a field of the entry form stands outside of it')
-	return entry
-}
-
 /** What stands at one place of the form; rendered anew when that changes, and only then. */
 export function useEntryValue<Value>(path: string) {
 	const { values, put } = useEntry().store
 	const value = useSyncExternalStore(values.listen, () => valueAt(values.get(), path)) as Value
 	return [value, (next: Value) => put(path, next)] as const
+}
+
+/** The form that a field stands in. */
+export function useEntry(): EntryForm {
+	const entry = use(EntryContext)
+	if (!entry) throw new Error('a field of the entry form stands outside of it')
+	return entry
 }
 
 /** What is wrong at one place. */

@@ -4,19 +4,6 @@ import { lastContact } from './last-contact.ts'
 import { useContactChoices } from './use-choices.ts'
 import { useRecent } from './use-recent.ts'
 
-/** What was chosen last time, to be taken with one tap. */
-export function LastOffer({ label, onTake }: { label: string; onTake: () => void }) {
-	return (
-		<div className="entry-form-quick">
-			<button type="button" className="chip" onClick={onTake}>
-				<span>
-					Zuletzt: <b>{label}</b>
-				</span>
-			</button>
-		</div>
-	)
-}
-
 /** Who did it last time: at the same thing if there is one, else in this house. */
 export function LastContact({ part }: { part: 'maintenance' | 'rental' }) {
 	const { can } = useEntry()
@@ -32,4 +19,17 @@ export function LastContact({ part }: { part: 'maintenance' | 'rental' }) {
 	const choice = offered.find((each) => each.id === id)
 	if (!choice || value || !can.write.may) return null
 	return <LastOffer label={choice.name} onTake={() => set(choice)} />
+}
+
+/** What was chosen last time, to be taken with one tap. */
+export function LastOffer({ label, onTake }: { label: string; onTake: () => void }) {
+	return (
+		<div className="entry-form-quick">
+			<button type="button" className="chip" onClick={onTake}>
+				<span>
+					Zuletzt: <b>{label}</b>
+				</span>
+			</button>
+		</div>
+	)
 }

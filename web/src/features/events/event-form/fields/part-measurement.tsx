@@ -13,13 +13,6 @@ import { useObjectChoices } from './use-choices.ts'
 
 const offered = 6
 
-/** The meters of the house by their last readings, newest first; they are few, however many readings there are. */
-function useLastReadings(): LastReading[] {
-	const { property, base } = useEntry()
-	const { data } = useQuery(read(events.rollProperty, { params: { id: property }, query: { kind: 'measurement', limit: 50 } }))
-	return data ? lastReadings(data, base?.id) : []
-}
-
 export function MeasurementPart() {
 	const { base } = useEntry()
 	const [rows, setRows] = useEntryValue<Reading[]>('readings')
@@ -70,4 +63,11 @@ export function MeasurementPart() {
 			</Button>
 		</>
 	)
+}
+
+/** The meters of the house by their last readings, newest first; they are few, however many readings there are. */
+function useLastReadings(): LastReading[] {
+	const { property, base } = useEntry()
+	const { data } = useQuery(read(events.rollProperty, { params: { id: property }, query: { kind: 'measurement', limit: 50 } }))
+	return data ? lastReadings(data, base?.id) : []
 }

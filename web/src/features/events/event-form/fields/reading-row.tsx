@@ -25,11 +25,6 @@ type ReadingRowProps = {
 
 const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 
-const tidy = (typed: string) => {
-	const data = parseDecimal(typed)
-	return data === undefined ? undefined : decimal(data)
-}
-
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
 export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
@@ -58,6 +53,11 @@ export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: Re
 			{onRemove && <IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />}
 		</div>
 	)
+}
+
+const tidy = (typed: string) => {
+	const data = parseDecimal(typed)
+	return data === undefined ? undefined : decimal(data)
 }
 
 function LastUnit({ path, last }: { path: string; last: readonly LastReading[] }) {
