@@ -204,7 +204,7 @@ test('the live log shows what arrives, keeps it while one walks about, and can b
 	await page.goto('/user/sse')
 	await page.getByText('verbunden', { exact: true }).waitFor()
 	await log('Fenster gestrichen')
-	const first = page.locator('.live-log').getByRole('listitem').filter({ hasText: 'Ein Eintrag ist dazugekommen' })
+	const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ein Eintrag ist dazugekommen' })
 	await first.waitFor()
 	expect(await first.innerText()).toContain('Haus Lang')
 	await first.getByText('Rohdaten').click()

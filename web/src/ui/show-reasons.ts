@@ -5,10 +5,11 @@ let dismissed: Element | undefined
 
 /** Shows why a control cannot be used to whoever points at it, comes to it by keyboard or taps it; call once when the app starts. */
 export function showReasons(): void {
-	document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && follow(event.target))
+	// By moving: a control that comes to lie under a pointer at rest is nothing that somebody points at.
+	document.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && follow(event.target, true))
 	document.addEventListener('focusin', ({ target }) => follow(target))
-	// A tap on it, and one elsewhere.
-	document.addEventListener('click', ({ target }) => follow(target))
+	// A tap on it, and one elsewhere. Before the page answers: one that only becomes so by the tap has nothing to explain.
+	document.addEventListener('click', ({ target }) => follow(target), true)
 	document.addEventListener('keydown', onKeyDown, true)
 	for (const moved of ['scroll', 'resize']) addEventListener(moved, () => shown && place(shown), { capture: true, passive: true })
 }
@@ -22,7 +23,7 @@ function onKeyDown(event: KeyboardEvent): void {
 	hide()
 }
 
-function follow(target: EventTarget | null): void {
+function follow(target: EventTarget | null, pointing = false): void {
 	if (!(target instanceof Element) || shown?.bubble.contains(target)) return
 	const control = withReason(target) ?? withReason(document.activeElement)
 	if ((control && control === dismissed) || (control === shown?.control && shown?.bubble.isConnected)) return
@@ -31,6 +32,8 @@ function follow(target: EventTarget | null): void {
 	const bubble = control && bubbleOf(control)
 	if (!bubble) return
 	shown = { control, bubble }
+	// Who points can go on to it and read; for everybody else it stands in the way of nothing that lies below it.
+	bubble.style.pointerEvents = pointing ? '' : 'none'
 	bubble.showPopover?.()
 	place(shown)
 }
@@ -52,12 +55,12 @@ const bubbleOf = (control: Element): HTMLElement | undefined =>
 		.map((id) => document.getElementById(id))
 		.find((element) => element?.popover) ?? undefined
 
-/** Below the control, or above it where there is no room. */
+/** Above the control, where what comes next stays free, or below it where there is no room. */
 function place({ control, bubble }: NonNullable<typeof shown>): void {
 	const at = control.getBoundingClientRect()
 	const { width, height } = bubble.getBoundingClientRect()
 	const left = Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - edge)
-	const below = at.bottom + edge
+	const above = at.top - edge - height
 	bubble.style.left = `${Math.max(edge, left)}px`
-	bubble.style.top = `${below + height <= innerHeight ? below : at.top - edge - height}px`
+	bubble.style.top = `${above >= edge ? above : at.bottom + edge}px`
 }
