@@ -161,6 +161,12 @@ test('an invitation by link is taken in another browser, and its role has limits
 	expect(beat.url()).toBe(`${server()}/sign-in?${new URLSearchParams({ next: new URL(other.url).pathname })}`)
 	expect(await violations(beat)).toEqual([])
 	await anna.goto(settings)
+	// The socket tells it before the answer is there: the row has gone, and what has been done is told all the same.
+	await anna.route(`**/groups/${house.group}/invites/*`, async (route) => {
+		const response = await route.fetch()
+		await anna.getByText('evi@haus.test').first().waitFor({ state: 'detached' })
+		await route.fulfill({ response })
+	})
 	await anna.getByRole('button', { name: 'Zurückziehen' }).click()
 	await anna.getByRole('alertdialog').getByRole('button', { name: 'Zurückziehen' }).click()
 	await anna.getByText('Die Einladung ist zurückgezogen.').waitFor()

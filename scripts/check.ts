@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-export type Result = { passed: number; failed: number }
+export type Result = { passed: number; failures: string[] }
 type Check = { name: string; command: string }
 
 export const root = path.join(import.meta.dirname, '..')
@@ -24,9 +24,11 @@ const checks: Check[] = [
 
 export async function runChecks(): Promise<Result> {
 	const left = checks.filter(({ command }) => existsSync(path.join(root, /scripts\/\S+/.exec(command)?.[0] ?? '')))
-	const result = { passed: 0, failed: 0 }
+	const result: Result = { passed: 0, failures: [] }
 	const worker = async () => {
-		for (let check = left.shift(); check; check = left.shift()) result[(await passes(check)) ? 'passed' : 'failed']++
+		for (let check = left.shift(); check; check = left.shift())
+			if (await passes(check)) result.passed++
+			else result.failures.push(check.name)
 	}
 	await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker))
 	return result
@@ -44,6 +46,6 @@ async function passes({ name, command }: Check) {
 }
 
 if (import.meta.main) {
-	const { failed } = await runChecks()
-	process.exitCode = failed ? 1 : 0
+	const { failures } = await runChecks()
+	process.exitCode = failures.length ? 1 : 0
 }

@@ -10,8 +10,9 @@ import { environment, root, runChecks, type Result } from './check.ts'
 const parts = ['check', 'unit', 'server', 'e2e', 'faults', 'outside'] as const
 type Part = (typeof parts)[number]
 type Outcome = Result & { skipped?: number }
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: Suite[] }
-type Suite = { status: string; assertionResults: { status: string }[] }
+type Report = { numPassedTests: number; numPendingTests: number; testResults: Suite[] }
+type Test = { status: string; fullName: string; failureMessages: string[] }
+type Suite = { name: string; status: string; message: string; assertionResults: Test[] }
 
 const full = process.argv.includes('--full')
 if (full) Object.assign(environment, { HAUSHEFT_FULL: '1' })
@@ -28,7 +29,7 @@ const run = (command: string, args: string[]) =>
 async function step(name: string, script: string): Promise<Result> {
 	const code = await run('node', [script])
 	console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-	return { passed: Number(code === 0), failed: Number(code !== 0) }
+	return { passed: Number(code === 0), failures: code === 0 ? [] : [name] }
 }
 
 async function vitest(projects: Part[], filter: string[]): Promise<Outcome> {
@@ -45,20 +46,31 @@ async function vitest(projects: Part[], filter: string[]): Promise<Outcome> {
 		return counted(JSON.parse(readFileSync(file, 'utf8')) as Report, code)
 	} catch (error) {
 		console.error(error)
-		return { passed: 0, failed: 1 }
+		return { passed: 0, failures: ['vitest gave no report'] }
 	} finally {
 		rmSync(folder, { recursive: true })
 	}
 }
 
 /** A file that does not load has no test that failed, and neither has an error outside of the tests: each counts as one. */
-function counted({ numPassedTests, numFailedTests, numPendingTests, testResults }: Report, code: number): Outcome {
+function counted({ numPassedTests, numPendingTests, testResults }: Report, code: number): Outcome {
 	const broken = testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
 	)
-	const failed = numFailedTests + broken.length
-	return { passed: numPassedTests, failed: failed || Number(code !== 0), skipped: numPendingTests }
+	const failures = [
+		...broken.map(({ name, message }) => failure(name, message)),
+		...testResults.flatMap(({ name, assertionResults }) =>
+			assertionResults
+				.filter((test) => test.status === 'failed')
+				.map((test) => failure(`${path.relative(root, name)}: ${test.fullName}`, test.failureMessages.join('\n'))),
+		),
+	]
+	if (code !== 0 && !failures.length) failures.push('an error outside of the tests')
+	return { passed: numPassedTests, skipped: numPendingTests, failures }
 }
+
+/** What failed and the beginning of why: enough to find it by where only the end of the output is kept. */
+const failure = (name: string, why: string) => `${name}\n    ${why.split('\n').slice(0, 4).join('\n    ')}`
 
 async function main() {
 	const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
@@ -77,9 +89,11 @@ async function main() {
 	// Each has the machine to itself.
 	for (const part of ['e2e', 'faults', 'outside'] as const) if (wanted(part)) results.push(await vitest([part], filter))
 
-	const sum = (which: keyof Outcome) => results.reduce((total, result) => total + (result[which] ?? 0), 0)
-	console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${full ? `, ${sum('skipped')} skipped` : ''}`)
-	process.exitCode = sum('failed') || !sum('passed') ? 1 : 0
+	const failures = results.flatMap((result) => result.failures)
+	for (const line of failures) console.log(`✗ ${line}`)
+	const sum = (which: 'passed' | 'skipped') => results.reduce((total, result) => total + (result[which] ?? 0), 0)
+	console.log(`\n${sum('passed')} passed, ${failures.length} failed${full ? `, ${sum('skipped')} skipped` : ''}`)
+	process.exitCode = failures.length || !sum('passed') ? 1 : 0
 }
 
 await main()

@@ -1,4 +1,5 @@
 // Hides how a page writes: once per submit, and told to everything on the page that shows what was written.
+import { useCallback } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { call, type ApiError, type CallOptions } from './client.ts'
@@ -10,7 +11,7 @@ import { randomId } from './random-id.ts'
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
 	const client = useQueryClient()
-	return useMutation<Reply<E>, ApiError, Sent<E> & CallOptions>({
+	const mutation = useMutation<Reply<E>, ApiError, Sent<E> & CallOptions>({
 		mutationFn: ({ version, key = randomId(), signal, ...input }) =>
 			call(endpoint, input as Sent<E>, {
 				...(endpoint.method === 'POST' && { key }),
@@ -24,4 +25,12 @@ export function useSend<E extends Endpoint>(endpoint: E) {
 			else void client.invalidateQueries()
 		},
 	})
+	const { mutateAsync } = mutation
+	/** `then` runs also when the socket told the change first, and with it what had sent it has gone from the page. */
+	const mutate = useCallback(
+		(input: Sent<E> & CallOptions, then?: { onSuccess: (reply: Reply<E>) => void }) =>
+			void mutateAsync(input).then(then?.onSuccess, () => undefined),
+		[mutateAsync],
+	)
+	return { ...mutation, mutate }
 }
