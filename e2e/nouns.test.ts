@@ -136,9 +136,8 @@ test('switched off it is out of the way, deleted it can be had back', async () =
 
 	await page.getByRole('link', { name: 'Estrich bearbeiten' }).click()
 	await form.getByRole('button', { name: 'Objekt löschen' }).click()
-	await page.getByRole('alertdialog').getByRole('button', { name: 'Löschen' }).click()
 	await expect.poll(shown(page)).not.toContain('Estrich')
-	const toast = page.locator('.toast').filter({ hasText: 'Das Objekt liegt im Papierkorb.' })
+	const toast = page.locator('.toast').filter({ hasText: '«Estrich» liegt im Papierkorb.' })
 	await toast.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByText('Wieder da.').waitFor()
 	await expect.poll(shown(page)).toContain('Estrich')

@@ -1,8 +1,7 @@
 import type { FileChange } from '@hausheft/contract/file-requests.ts'
 import { files, type File } from '@hausheft/contract/files.ts'
-import { trash } from '@hausheft/contract/trash.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { showToast } from '../../ui/toast-queue.ts'
+import { useTrashToast } from '../trash-toast.ts'
 
 /** What became of it, in words. */
 export type Said = { tone: 'plain' | 'bad'; text: string }
@@ -11,7 +10,7 @@ export type Said = { tone: 'plain' | 'bad'; text: string }
 export function useChangeFile({ id }: Pick<File, 'id'>) {
 	const { mutateAsync: send, isPending } = useSend(files.changeFile)
 	const { mutateAsync: throwAway } = useSend(files.removeFile)
-	const { mutateAsync: restore } = useSend(trash.restoreTrash)
+	const toast = useTrashToast()
 
 	const trying = async (work: Promise<unknown>, text: string): Promise<Said> => {
 		try {
@@ -21,16 +20,12 @@ export function useChangeFile({ id }: Pick<File, 'id'>) {
 			return { tone: 'bad', text: (error as Error).message }
 		}
 	}
-	const bringBack = async () => {
-		const { tone, text } = await trying(restore({ params: { source: 'file', id } }), 'Wieder da.')
-		showToast(text, { tone })
-	}
 	return {
 		busy: isPending,
 		change: (body: FileChange) => trying(send({ params: { id }, body }), 'Gespeichert.'),
 		remove: async (): Promise<Said> => {
 			const said = await trying(throwAway({ params: { id } }), 'Die Datei liegt im Papierkorb.')
-			if (said.tone === 'plain') showToast(said.text, { action: { label: 'Rückgängig', run: () => void bringBack() } })
+			if (said.tone === 'plain') toast('file', id, said.text)
 			return said
 		},
 	}
