@@ -20,6 +20,8 @@ const BalanceFields = z.strictObject({
 })
 const MaintenanceFields = z.strictObject({
 	contact: z.optional(z.nullable(ContactOrNew)),
+	/** A member who sees the property. */
+	person: z.optional(z.nullable(Id)),
 	date: z.optional(z.nullable(Day)),
 	done: z._default(z.boolean(), false),
 	recurrence: z.optional(z.nullable(Recurrence)),
@@ -43,6 +45,7 @@ const TimeRecordingFields = z.strictObject({
 const ReminderFields = z.strictObject({
 	date: Day,
 	note: OptionalNote,
+	person: z.optional(z.nullable(Id)),
 	done: z._default(z.boolean(), false),
 	recurrence: z.optional(z.nullable(Recurrence)),
 })

@@ -17,7 +17,14 @@ const Balance = z.object({
 	tax_relevant: z.boolean(),
 	tax: z.nullable(z.enum(taxKinds)),
 })
-const Maintenance = z.object({ contact: z.nullable(Id), date: z.nullable(Day), done: z.boolean(), recurrence: z.nullable(Recurrence) })
+const Maintenance = z.object({
+	contact: z.nullable(Id),
+	/** Who is meant; stays when they leave or no longer see the property. */
+	person: z.nullable(Id),
+	date: z.nullable(Day),
+	done: z.boolean(),
+	recurrence: z.nullable(Recurrence),
+})
 const Measurement = z.object({
 	unit: Id,
 	name: z.string(),
@@ -33,7 +40,14 @@ const TimeRecording = z.object({
 	user_id: z.nullable(Id),
 	user_text: z.nullable(z.string()),
 })
-const Reminder = z.object({ date: Day, note: z.nullable(z.string()), done: z.boolean(), recurrence: z.nullable(Recurrence) })
+const Reminder = z.object({
+	date: Day,
+	note: z.nullable(z.string()),
+	/** As of maintenance. */
+	person: z.nullable(Id),
+	done: z.boolean(),
+	recurrence: z.nullable(Recurrence),
+})
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
 /** What an entry carries once, or not at all. */

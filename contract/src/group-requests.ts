@@ -12,5 +12,8 @@ export const groupRequests = {
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
 	},
-	listReminders: { summary: 'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst' },
+	listReminders: {
+		summary:
+			'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst; `person`: was jemanden meint',
+	},
 }

@@ -25,8 +25,15 @@ export const Todo = z.object({
 	note: z.nullable(z.string()),
 	property: Id,
 	journal: z.nullable(Id),
+	/** Who is meant, and what they are called. */
+	person: z.nullable(Id),
+	person_name: z.nullable(z.string()),
 })
 export type Todo = z.infer<typeof Todo>
+
+/** `person`: what names this one. */
+export const TodoQuery = z.extend(PageQuery, { person: z.optional(Id) })
+export type TodoQuery = z.infer<typeof TodoQuery>
 
 export const Group = z.object({
 	id: Id,
@@ -52,5 +59,5 @@ export const groups = contract<typeof groupRequests>()({
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
-	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: PageQuery, reply: z.array(Todo) }),
+	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: TodoQuery, reply: z.array(Todo) }),
 })

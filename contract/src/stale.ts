@@ -101,6 +101,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	group: [
 		[groups.getGroup, 'fk'],
 		[groups.listGroups],
+		[groups.listReminders, 'group'],
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],

@@ -24,7 +24,8 @@ create function event_document(of event) returns json language sql stable as $$
 		'balance', case when of.balance_tax_relevant is not null then json_build_object(
 			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax) end,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
-			'contact', of.maintenance_contact_id, 'date', of.maintenance_on, 'done', of.maintenance_done, 'recurrence', of.maintenance_recurrence) end,
+			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'date', of.maintenance_on, 'done', of.maintenance_done,
+			'recurrence', of.maintenance_recurrence) end,
 		'measurement', coalesce((select json_agg(json_build_object('unit', m.unit_id, 'name', m.name, 'note', m.note, 'symbol', unit.symbol,
 				'data', m.data::text, 'object', m.object_id, 'replaced', m.replaced) order by m.position)
 			from event_measurement m join unit on unit.id = m.unit_id where m.group_id = of.group_id and m.event_id = of.id), '[]'),
@@ -32,7 +33,8 @@ create function event_document(of event) returns json language sql stable as $$
 				order by t.position)
 			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
 		'reminder', case when of.reminder_on is not null then json_build_object(
-			'date', of.reminder_on, 'note', of.reminder_note, 'done', of.reminder_done, 'recurrence', of.reminder_recurrence) end,
+			'date', of.reminder_on, 'person', of.reminder_person_id, 'note', of.reminder_note, 'done', of.reminder_done,
+			'recurrence', of.reminder_recurrence) end,
 		'rental', case when of.rental_is_rent is not null then json_build_object(
 			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
 		'objects', coalesce((select json_agg(o.object_id order by o.position) from event_object o where o.group_id = of.group_id and o.event_id = of.id), '[]'),

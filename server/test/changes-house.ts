@@ -52,7 +52,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			objects: [object],
 			contacts: [contact],
 			balance: { expense: 12_000 },
-			maintenance: { contact, date: '2026-12-01', done: false },
+			maintenance: { contact, person: anna.id, date: '2026-12-01', done: false },
 			reminder: { date: '2026-12-02', note: 'Filter bestellen' },
 			rental: { contact, is_rent: true },
 			measurement: [{ unit, name: 'Wasser', data: '812.4', object }],

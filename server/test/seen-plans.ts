@@ -23,6 +23,7 @@ const values: Record<string, (ids: Ids) => string[]> = {
 	object: (ids) => labelled(ids, 'object', 'contact'),
 	contact: (ids) => labelled(ids, 'contact', 'object'),
 	fk: (ids) => labelled(ids, ...historySources),
+	person: (ids) => labelled(ids, 'person'),
 	user: (ids) => labelled(ids, 'person'),
 }
 

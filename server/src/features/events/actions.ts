@@ -63,20 +63,22 @@ const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
 
 /** Throws 422 at the field that names something unknown, unseen or of another place. What the entry named before may stay. */
 async function checkReferences(acting: Acting, place: Place, change: Change, stored: Event | null): Promise<Known> {
+	const stays = stored?.property === place.property
+	const meant = meantOf(change, stays ? null : stored)
 	const measured = strings(change.measurement?.map(({ object }) => object))
 	const known = await findKnown(
 		acting.db,
-		{ ...place, event: stored?.id ?? null },
+		{ ...place, event: stored?.id ?? null, from: stored?.property ?? null },
 		{
 			objects: [...strings(change.objects), ...measured],
 			contacts: present([...strings(change.contacts), ...strings([change.maintenance?.contact, change.rental?.contact])]),
 			people: present(change.time_recording?.map(({ user_id }) => user_id) ?? []),
+			meant: present(Object.values(meant)),
 			units: change.measurement?.map(({ unit }) => unit) ?? [],
 			files: strings(change.files),
 			journal: change.journal ?? null,
 		},
 	)
-	const stays = stored?.property === place.property
 	const objects = new Set([
 		...known.objects,
 		...(stays ? [...stored.objects, ...present(stored.measurement.map(({ object }) => object))] : []),
@@ -97,6 +99,12 @@ async function checkReferences(acting: Acting, place: Place, change: Change, sto
 		const contact = change[part]?.contact
 		if (typeof contact === 'string' && !contacts.has(contact)) throw nowhere(`${part}.contact`)
 	}
+	for (const [part, person] of Object.entries(meant)) {
+		const was = stored?.[part as keyof typeof meant]?.person
+		const seen = known.meant.includes(person)
+		if (!seen && !(person === was && (stays || !known.meantBefore.includes(person))))
+			throw invalidField(`${part}.person`, 'Diese Person sieht die Liegenschaft nicht.')
+	}
 	change.measurement?.forEach(({ unit, object }, row) => {
 		if (!known.units.includes(unit)) throw nowhere(`measurement.${row}.unit`)
 		if (typeof object === 'string' && !objects.has(object)) throw nowhere(`measurement.${row}.object`)
@@ -110,6 +118,13 @@ async function checkReferences(acting: Acting, place: Place, change: Change, sto
 	})
 	if (!known.journal && !(stays && stored.journal === change.journal)) throw nowhere('journal')
 	return known
+}
+
+/** Who is meant by what is written, and by what moves with an entry: a move may not take it out of their sight without a word. */
+function meantOf(change: Change, moved: Event | null): { maintenance?: string; reminder?: string } {
+	const meant = (part: 'maintenance' | 'reminder') => (change[part] === undefined ? moved?.[part] : change[part])?.person
+	const [maintenance, reminder] = [meant('maintenance'), meant('reminder')]
+	return { ...(maintenance && { maintenance }), ...(reminder && { reminder }) }
 }
 
 /** Creates what the entry names by fields instead of by id; afterwards it names ids alone. */

@@ -27,12 +27,12 @@ const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Pa
 		after: { expense: 21_000, income: 500, tax_relevant: false, tax: 'energie' },
 	},
 	maintenance: {
-		before: { contact: null, date: '2026-12-01', done: false, recurrence: null },
-		after: { contact, date: '2026-12-24', done: true, recurrence: yearly },
+		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null },
+		after: { contact, person: house.anna.id, date: '2026-12-24', done: true, recurrence: yearly },
 	},
 	reminder: {
-		before: { date: '2026-12-01', note: null, done: false, recurrence: null },
-		after: { date: '2026-12-24', note: 'Filter', done: true, recurrence: yearly },
+		before: { date: '2026-12-01', note: null, person: null, done: false, recurrence: null },
+		after: { date: '2026-12-24', note: 'Filter', person: house.anna.id, done: true, recurrence: yearly },
 	},
 	// One is the other's opposite.
 	rental: { before: { contact: null, is_rent: true, is_retrieve: false }, after: { contact, is_rent: false, is_retrieve: true } },

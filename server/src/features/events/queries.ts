@@ -150,7 +150,7 @@ export async function listNames(db: Db, group: string, events: string[], viewer:
 		select person.id, coalesce(member.name_when_removed, person.name) from person
 			left join member on member.group_id = ${group} and member.person_id = person.id
 		where person.id in (
-			select person_id from shown
+			select person_id from shown union select maintenance_person_id from shown union select reminder_person_id from shown
 			union select t.person_id from event_time t where t.group_id = ${group} and t.event_id = any (${events}::uuid[]) and ${times})
 	`.execute(db)
 	return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
@@ -167,6 +167,8 @@ export type References = {
 	objects: string[]
 	contacts: string[]
 	people: string[]
+	/** Who is meant. */
+	meant: string[]
 	units: string[]
 	files: string[]
 	journal: string | null
@@ -175,6 +177,9 @@ export type Known = {
 	objects: string[]
 	contacts: string[]
 	people: Record<string, string>
+	/** Those who see the property, and those who see the one that the entry comes from. */
+	meant: string[]
+	meantBefore: string[]
 	units: string[]
 	files: string[]
 	journal: boolean
@@ -183,14 +188,20 @@ export type Known = {
 /** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
 export async function findKnown(
 	db: Db,
-	scope: { group: string; property: string; event: string | null },
+	scope: { group: string; property: string; event: string | null; from: string | null },
 	named: References,
 ): Promise<Known> {
-	const { group, property, event } = scope
+	const { group, property, event, from } = scope
 	if (named.journal === null && Object.values(named).every((ids) => ids === null || ids.length === 0)) {
-		return { objects: [], contacts: [], people: {}, units: [], files: [], journal: true }
+		return { objects: [], contacts: [], people: {}, meant: [], meantBefore: [], units: [], files: [], journal: true }
 	}
-	const { rows } = await sql<Omit<Known, 'people'> & { people: string }>`select
+	const seeing = (place: string | null) => sql`array(select person_id from member
+		where group_id = ${group} and person_id = any (${named.meant}::uuid[]) and removed_at is null and role is not null
+			and (not limited or exists (select from member_property p
+				where p.group_id = member.group_id and p.person_id = member.person_id and p.property_id = ${place})))`
+	const { rows } = await sql<
+		Omit<Known, 'people'> & { people: string }
+	>`select ${seeing(property)} as meant, ${seeing(from)} as "meantBefore",
 		array(select id from object where group_id = ${group} and property_id = ${property} and deleted_at is null and id = any (${named.objects}::uuid[])) as objects,
 		array(select id from contact where group_id = ${group} and deleted_at is null and id = any (${named.contacts}::uuid[])) as contacts,
 		(select coalesce(json_object_agg(member.person_id, coalesce(member.name_when_removed, person.name)), '{}') from member

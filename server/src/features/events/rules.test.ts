@@ -39,7 +39,13 @@ const event: fc.Arbitrary<Event> = fc.record({
 		fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), tax_relevant: fc.boolean(), tax: fc.constant(null) }),
 	),
 	maintenance: fc.option(
-		fc.record({ contact: fc.option(contact), date: fc.constant(null), done: fc.boolean(), recurrence: fc.constant(null) }),
+		fc.record({
+			contact: fc.option(contact),
+			person: fc.option(person),
+			date: fc.constant(null),
+			done: fc.boolean(),
+			recurrence: fc.constant(null),
+		}),
 	),
 	measurement: fc.constant([]),
 	time_recording: fc.array(

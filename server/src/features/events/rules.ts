@@ -119,7 +119,7 @@ export const partNames = Object.keys(entryParts) as PartName[]
 export const fieldsOfPart = (part: PartName) => Object.keys(entryParts[part].shape) as PartField[PartName][]
 
 /** A column is called after its part and field; these say what is in them. */
-const columnEnds = { expense: 'expense_rappen', income: 'income_rappen', date: 'on', contact: 'contact_id' } as const
+const columnEnds = { expense: 'expense_rappen', income: 'income_rappen', date: 'on', contact: 'contact_id', person: 'person_id' } as const
 type ColumnEnd<Field extends string> = Field extends keyof typeof columnEnds ? (typeof columnEnds)[Field] : Field
 export type PartColumn = { [Part in PartName]: `${Part}_${ColumnEnd<PartField[Part]>}` }[PartName]
 export const columnOf = (part: PartName, field: string): PartColumn =>

@@ -22,11 +22,13 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'maintenance.done': done('Unterhalt', 'den Unterhalt'),
 	'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
 	'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),
+	'maintenance.person': named('Unterhalt für', 'die Person des Unterhalts'),
 	'maintenance.recurrence': recurrence('Unterhalt wiederholt sich', 'die Wiederholung des Unterhalts'),
 	measurement: list('Messungen', 'die Messung', 'die Messungen', measured),
 	time_recording: list('Zeiterfassung', 'die Zeit', 'die Zeiten', workedBy),
 	'reminder.date': dayOf('Erinnerung am', 'das Datum der Erinnerung'),
 	'reminder.note': text('Notiz der Erinnerung', 'die Notiz der Erinnerung', 'quiet'),
+	'reminder.person': named('Erinnerung für', 'die Person der Erinnerung'),
 	'reminder.done': done('Erinnerung', 'die Erinnerung'),
 	'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
 	rental: {

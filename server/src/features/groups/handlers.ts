@@ -38,5 +38,5 @@ export const groupHandlers: Handlers<typeof groups> = {
 		await trashGroup(acting.db, params.id, personOf(acting).id)
 	},
 	listReminders: ({ db }, { params, query }) =>
-		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, after && todoAt(after), limit)),
+		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, query.person, after && todoAt(after), limit)),
 }

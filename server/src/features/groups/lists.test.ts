@@ -88,6 +88,8 @@ describe('what is to be done by a day', () => {
 			note: null,
 			property: other,
 			journal: null,
+			person: null,
+			person_name: null,
 		})
 		expect(body[1]).toMatchObject({ name: 'Tag 1', date: '2026-12-24', note: 'Bald', property: other })
 		expect((await list(house.anna, { from: 'unsinn' })).status).toBe(422)

@@ -12,20 +12,23 @@ const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_a
 type Place = Pick<Todo, 'date' | 'part' | 'id'>
 
 /** What is to be done by a day, as far as the caller sees it, the most urgent first. Each part is read in the order of its own index. */
-export async function listTodos(db: Db, group: string, after: Place | null, limit: number): Promise<Todo[]> {
+export async function listTodos(db: Db, group: string, person: string | undefined, after: Place | null, limit: number): Promise<Todo[]> {
 	const open = (part: Todo['part'], day: string, done: string, note: string) => {
-		const [on, isDone] = [sql.ref(`event.${day}`), sql.ref(`event.${done}`)]
+		const [on, isDone, meant] = [sql.ref(`event.${day}`), sql.ref(`event.${done}`), sql.ref(`event.${part}_person_id`)]
+		const named = person ? sql`and ${meant} = ${person}` : sql``
 		const below = after ? sql`and (${on}, ${part}::text, event.id) > (${after.date}::date, ${after.part}::text, ${after.id}::uuid)` : sql``
 		return sql`(select event.id, ${part}::text as part, event.name, ${on} as date, ${sql.raw(note)} as note, event.property_id as property,
-				event.journal_id as journal
+				event.journal_id as journal, ${meant} as person
 			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
-			where event.group_id = ${group} and event.deleted_at is null and not ${isDone} and ${on} is not null ${below}
+			where event.group_id = ${group} and event.deleted_at is null and not ${isDone} and ${on} is not null ${named} ${below}
 			order by ${on}, event.id limit ${limit})`
 	}
-	const { rows } = await sql<Todo>`select id, part, name, date::text as date, note, property, journal
+	const { rows } = await sql<Todo>`select todo.id, part, todo.name, date::text as date, note, property, journal, todo.person,
+			coalesce(member.name_when_removed, person.name) as person_name
 		from (${open('maintenance', 'maintenance_on', 'maintenance_done', 'null::text')}
 			union all ${open('reminder', 'reminder_on', 'reminder_done', 'event.reminder_note')}) as todo
-		order by todo.date, part, id limit ${limit}`.execute(db)
+		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person
+		order by todo.date, part, todo.id limit ${limit}`.execute(db)
 	return rows
 }
 

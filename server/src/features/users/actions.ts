@@ -10,7 +10,7 @@ import { listSeenContacts } from '../events/queries.ts'
 import { contactsOf, shownTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listHistory } from '../history/actions.ts'
-import { findAccount, listEntries, listFiles, listInvites, listMemberships, listTimes } from './queries.ts'
+import { findAccount, listEntries, listFiles, listInvites, listMeant, listMemberships, listTimes } from './queries.ts'
 import { archivePaths } from './rules.ts'
 
 /** Somebody has deleted their account; the address is where mails that were kept went. */
@@ -43,6 +43,11 @@ export async function* exportOf(database: Database, actor: Actor, store: Store):
 		'zeiten.json',
 		(acting, scope) => listTimes(acting.db, scope),
 		({ event, position }) => `${event}.${position}`,
+	)
+	yield list(
+		'gemeint.json',
+		(acting, scope) => listMeant(acting.db, scope),
+		({ event, part }) => `${event}.${part}`,
 	)
 	yield list('verlauf.json', listDone, idOf)
 

@@ -223,7 +223,10 @@ describe('taking one’s data along', () => {
 				{ minutes: 77, user_id: house.anna.id },
 				{ minutes: 12, user_id: beat.id },
 			],
+			maintenance: { person: beat.id, date: '2026-12-01' },
+			reminder: { person: beat.id, date: '2026-12-24' },
 		})
+		await log(house.anna, { name: 'Für sie selbst', reminder: { person: house.anna.id, date: '2026-12-24' } })
 		const bytes = await photo(9, 9)
 		for (const each of [bytes, pdf]) await upload(server, beat, house.group.id, { bytes: each, name: 'beleg', form: { event: own.id } })
 		await upload(server, house.anna, house.group.id, { bytes: pdf, name: 'fremd.pdf', form: { event: others.id } })
@@ -235,6 +238,7 @@ describe('taking one’s data along', () => {
 				'einladungen.json',
 				'eintraege.json',
 				'zeiten.json',
+				'gemeint.json',
 				'verlauf.json',
 				'dateien.json',
 				'dateien/beleg',
@@ -249,6 +253,10 @@ describe('taking one’s data along', () => {
 		expect(json(parts, 'zeiten.json')).toMatchObject([
 			{ event: own.id, minutes: 85 },
 			{ event: others.id, minutes: 12 },
+		])
+		expect(json(parts, 'gemeint.json')).toEqual([
+			{ event: others.id, part: 'maintenance', name: 'Geheimnis', property: house.property.id, date: '2026-12-01', done: false },
+			{ event: others.id, part: 'reminder', name: 'Geheimnis', property: house.property.id, date: '2026-12-24', done: false },
 		])
 		expect(json(parts, 'verlauf.json')).toContainEqual(
 			expect.objectContaining({ text: 'caretaker hat den Eintrag «Rasen gemäht» erfasst' }),

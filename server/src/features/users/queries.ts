@@ -78,6 +78,20 @@ export const listTimes = (db: Db, { group, person, after, limit }: Own) =>
 		.limit(limit)
 		.execute()
 
+/** What names the person as who is meant, and they see; `after` is `event.part` of the last row. */
+export async function listMeant(db: Db, { group, person, after, limit }: Own) {
+	const past = after === null ? sql`` : sql`where (event, part) > (${after.slice(0, 36)}::uuid, ${after.slice(37)}::text)`
+	const { rows } = await sql<{ event: string; part: string; name: string; property: string; date: string | null; done: boolean }>`
+		select event, part, name, property, date::text as date, done from (
+			select id as event, 'maintenance' as part, name, property_id as property, maintenance_on as date, maintenance_done as done from event
+			where group_id = ${group} and maintenance_person_id = ${person} and deleted_at is null
+			union all
+			select id, 'reminder', name, property_id, reminder_on, reminder_done from event
+			where group_id = ${group} and reminder_person_id = ${person} and deleted_at is null) meant
+		${past} order by event, part limit ${limit}`.execute(db)
+	return rows
+}
+
 export type OwnFile = { id: string; filename: string; receipt: boolean; owner: string | null; document: string }
 /** The files that the person has uploaded, those in the trash too. */
 export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise<OwnFile[]> =>

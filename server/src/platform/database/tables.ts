@@ -131,6 +131,7 @@ export interface Event {
 	maintenance_contact_id: string | null
 	maintenance_done: boolean | null
 	maintenance_on: string | null
+	maintenance_person_id: string | null
 	maintenance_recurrence: string | null
 	name: string
 	parts: Generated<Json>
@@ -139,6 +140,7 @@ export interface Event {
 	reminder_done: boolean | null
 	reminder_note: string | null
 	reminder_on: string | null
+	reminder_person_id: string | null
 	reminder_recurrence: string | null
 	rental_contact_id: string | null
 	rental_is_rent: boolean | null

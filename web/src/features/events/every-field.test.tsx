@@ -16,12 +16,24 @@ const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record
 		after: { expense: { expense: 21_000 }, income: { income: 500 }, tax_relevant: { tax_relevant: false }, tax: { tax: 'energie' } },
 	},
 	maintenance: {
-		before: { contact: null, date: '2026-12-01', done: false, recurrence: null },
-		after: { contact: { contact }, date: { date: '2026-12-24' }, done: { done: true }, recurrence: { recurrence: yearly } },
+		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null },
+		after: {
+			contact: { contact },
+			person: { person: contact },
+			date: { date: '2026-12-24' },
+			done: { done: true },
+			recurrence: { recurrence: yearly },
+		},
 	},
 	reminder: {
-		before: { date: '2026-12-01', note: 'Filter', done: false, recurrence: null },
-		after: { date: { date: '2026-12-24' }, note: { note: 'Dichtung' }, done: { done: true }, recurrence: { recurrence: yearly } },
+		before: { date: '2026-12-01', note: 'Filter', person: null, done: false, recurrence: null },
+		after: {
+			date: { date: '2026-12-24' },
+			note: { note: 'Dichtung' },
+			person: { person: contact },
+			done: { done: true },
+			recurrence: { recurrence: yearly },
+		},
 	},
 	rental: {
 		before: { contact: null, is_rent: true, is_retrieve: false },

@@ -12,7 +12,7 @@ const event = {
 	journal: 'j',
 	event_at: '2025-11-10T08:00:00.000Z',
 	balance: { expense: 32000, income: null, tax_relevant: true, tax: 'werterhaltend' },
-	maintenance: { contact: 'huber', date: '2025-11-10', done: true, recurrence: { every: 1, unit: 'year' } },
+	maintenance: { contact: 'huber', person: 'anna', date: '2025-11-10', done: true, recurrence: { every: 1, unit: 'year' } },
 	measurement: [{ unit: 'h', name: 'Betriebsstunden', data: '4210', object: 'o', replaced: true, note: null, symbol: 'Bh' }],
 	time_recording: [{ minutes: 30, user_id: 'anna', user_text: 'Anna', note: null }],
 	reminder: { date: '2026-10-01', note: 'Termin abmachen', done: true, recurrence: null },
@@ -34,7 +34,13 @@ test('a copy has the same parts now, without what was measured or done then', ()
 
 test('the next time is that part alone, open, on the next day of its rhythm', () => {
 	const body = bodyOf(nextOf(event, 'maintenance', me, now), [])
-	expect(body.maintenance).toEqual({ contact: 'huber', date: '2027-11-10', done: false, recurrence: { every: 1, unit: 'year' } })
+	expect(body.maintenance).toEqual({
+		contact: 'huber',
+		person: 'anna',
+		date: '2027-11-10',
+		done: false,
+		recurrence: { every: 1, unit: 'year' },
+	})
 	expect(body).toMatchObject({ name: 'Wartung Heizung', description: '', balance: null, measurement: [], reminder: null, objects: ['o'] })
 })
 

@@ -19,10 +19,10 @@ const values = (over: Partial<EntryValues> = {}): EntryValues => ({ ...emptyValu
 const story = values({
 	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder'],
 	balance: { ...emptyBalance, amount: "1'234.50", tax_relevant: true, tax: 'werterhaltend' },
-	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, recurrence: never },
+	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, person: null, recurrence: never },
 	readings: [emptyReading({ unit: uuid(2), name: ' Wasser ', data: '812,4' })],
 	times: [{ ...emptyTime(me), duration: '1:25' }],
-	reminder: { day: '2027-11-21', note: '', done: false, recurrence: never },
+	reminder: { day: '2027-11-21', note: '', person: null, done: false, recurrence: never },
 	objects: [{ id: null, name: 'Boiler' }],
 	contacts: [{ id: null, name: 'Sanitär Huber AG' }],
 })
@@ -37,13 +37,13 @@ const stored: Event = {
 	user: uuid(1),
 	event_at: '2026-11-21T10:05:42.123Z',
 	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie' },
-	maintenance: { contact: uuid(4), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' } },
+	maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' } },
 	measurement: [{ unit: uuid(2), name: 'Wasser', note: null, symbol: 'm³', data: '812.4', object: uuid(3), replaced: false }],
 	time_recording: [
 		{ note: null, minutes: 85, user_id: uuid(1), user_text: 'Anna' },
 		{ note: 'geholfen', minutes: 30, user_id: null, user_text: 'Nachbar' },
 	],
-	reminder: { date: '2027-11-21', note: 'Entkalker kaufen', done: false, recurrence: null },
+	reminder: { date: '2027-11-21', note: 'Entkalker kaufen', person: uuid(1), done: false, recurrence: null },
 	rental: null,
 	objects: [uuid(3)],
 	contacts: [],
@@ -86,8 +86,10 @@ describe('what is typed becomes one request', () => {
 
 	test('how often it comes back is a number and a unit, and never is none', () => {
 		const reminder = (every: string, unit: 'month' | '') =>
-			bodyOf(values({ parts: ['reminder'], reminder: { day: '2027-01-01', note: '', done: false, recurrence: { every, unit } } }), [])
-				.reminder
+			bodyOf(
+				values({ parts: ['reminder'], reminder: { day: '2027-01-01', note: '', person: null, done: false, recurrence: { every, unit } } }),
+				[],
+			).reminder
 		expect(reminder(' 3 ', 'month')?.recurrence).toEqual({ every: 3, unit: 'month' })
 		expect(reminder('3', '')?.recurrence).toBeNull()
 	})
@@ -142,7 +144,7 @@ describe('an entry that is edited', () => {
 	test('keeps what was not touched in a part: the recurrence, and people without an account', () => {
 		const typed = { ...valuesOf(stored, me), maintenance: { ...valuesOf(stored, me).maintenance, state: 'open' as const } }
 		expect(entryChanges(stored, typed, [])).toEqual({
-			maintenance: { contact: uuid(4), date: '2026-11-21', done: false, recurrence: { every: 1, unit: 'year' } },
+			maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: false, recurrence: { every: 1, unit: 'year' } },
 		})
 		expect(EventFields.safeParse(bodyOf(typed, [])).success).toBe(true)
 		expect(bodyOf(typed, []).time_recording[1]).toEqual({ note: 'geholfen', minutes: 30, user_text: 'Nachbar' })

@@ -12,6 +12,7 @@ const names = [
 	{ id: 'j', name: 'Hausjournal' },
 	{ id: 'huber', name: 'Sanitär Huber AG' },
 	{ id: 'm3', name: 'm³' },
+	{ id: 'beat', name: 'Beat' },
 ]
 const empty = emptyValues(Date.parse('2026-11-21T10:05:00.000Z'), me)
 const values = {
@@ -21,13 +22,19 @@ const values = {
 	journal: 'j',
 	parts: ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental'] as (typeof empty)['parts'],
 	balance: { ...emptyBalance, side: 'income' as const, amount: "1'840.00", other: '12.00', tax_relevant: true, tax: 'energie' as const },
-	maintenance: { ...empty.maintenance, contact: { id: 'huber', name: '' }, recurrence: { every: '2', unit: 'year' as const } },
+	maintenance: { ...empty.maintenance, contact: { id: 'huber', name: '' }, person: me, recurrence: { every: '2', unit: 'year' as const } },
 	readings: [
 		emptyReading({ name: 'Wasser', data: '12', unit: 'm3', replaced: true }),
 		emptyReading({ name: 'Gas', data: '3', note: 'neu' }),
 	],
 	times: [{ ...emptyTime(me), duration: '1:25', note: 'Rasen' }],
-	reminder: { day: '2027-01-01', note: 'Filter', done: true, recurrence: { every: '1', unit: 'month' as const } },
+	reminder: {
+		day: '2027-01-01',
+		note: 'Filter',
+		person: { id: 'beat', name: '' },
+		done: true,
+		recurrence: { every: '1', unit: 'month' as const },
+	},
 	rental: { side: 'retrieve' as const, contact: { id: 'fremd', name: '' } },
 	objects: [{ id: null, name: 'Boiler' }],
 }
@@ -40,10 +47,10 @@ test('every field of an entry is said in words, with all that can differ in it',
 		'Hausjournal',
 		'21.11.2026, 11:05',
 		"Ausgabe CHF 12.00, Einnahme CHF 1'840.00, steuerrelevant, energie",
-		'erledigt, 21.11.2026, Sanitär Huber AG, alle 2 Jahre',
+		'erledigt, 21.11.2026, Sanitär Huber AG, für Anna, alle 2 Jahre',
 		'Wasser 12 m³, Zähler ersetzt; Gas 3, neu',
 		'1 h 25 min, Anna, Rasen',
-		'01.01.2027, erledigt, Filter, jeden Monat',
+		'01.01.2027, erledigt, Filter, für Beat, jeden Monat',
 		'Rückgabe, unbekannt',
 		'Boiler',
 		'nichts',

@@ -41,7 +41,7 @@ export function fieldText(field: EntryField, values: EntryValues, files: readonl
 						.join('; ')
 				)
 			case 'reminder':
-				return has('reminder') && reminderText(values.reminder)
+				return has('reminder') && reminderText(values.reminder, words)
 			case 'rental':
 				return has('rental') && rentalText(values.rental, words)
 			case 'objects':

@@ -17,7 +17,7 @@ test('what was created by name is not created again', () => {
 		],
 		readings: [emptyReading({ object: 'neu:Boiler' }), emptyReading({ object: 'o1' })],
 		contacts: [{ id: null, name: 'Hans Meier', person: true }],
-		maintenance: { state: 'done', day: '', contact: { id: null, name: 'Huber AG' }, recurrence: never },
+		maintenance: { state: 'done', day: '', contact: { id: null, name: 'Huber AG' }, person: null, recurrence: never },
 	})
 	const saved = { objects: ['o1', 'o2'], contacts: ['c1'], maintenance: { contact: 'c2' }, rental: null } as unknown as Event
 	const known = withCreated(typed, bodyOf(typed, []), saved)

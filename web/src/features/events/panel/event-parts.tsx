@@ -48,6 +48,7 @@ export function EventParts({ event, nameOf, canComplete, canCreate }: EventParts
 					{todo.maintenance && <StateTag state={todo.maintenance} />}
 					{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
 					{maintenance.contact && <span>{nameOf(maintenance.contact) ?? missing}</span>}
+					{maintenance.person && <Meant name={nameOf(maintenance.person)} />}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
 					{maintenance.done && canCreate && <NextTime event={event} part="maintenance" />}
 					{canComplete && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
@@ -86,6 +87,7 @@ export function EventParts({ event, nameOf, canComplete, canCreate }: EventParts
 						{dayText(reminder.date)}{' '}
 						{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
 					</span>
+					{reminder.person && <Meant name={nameOf(reminder.person)} />}
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}
 					{reminder.done && canCreate && <NextTime event={event} part="reminder" />}
@@ -116,6 +118,7 @@ function Part({ kind, label, children }: { kind?: Kind; label: string; children:
 	)
 }
 
+const Meant = ({ name = 'ehemals dabei' }: { name?: string | undefined }) => <span>für {name}</span>
 const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>
 
 const TaxTags = ({ balance: { tax_relevant, tax } }: { balance: NonNullable<Event['balance']> }) => (

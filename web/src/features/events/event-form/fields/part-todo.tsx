@@ -38,6 +38,7 @@ export function MaintenancePart() {
 						<LastContact part="maintenance" />
 					</>
 				),
+				person: null,
 				recurrence: <RecurrenceField part="maintenance" />,
 			}}
 		/>
@@ -56,6 +57,7 @@ export function ReminderPart() {
 					</>
 				),
 				note: <TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
+				person: null,
 				done: null,
 				recurrence: <RecurrenceField part="reminder" />,
 			}}

@@ -9,27 +9,37 @@ export const MaintenanceValues = z.object({
 	state: z.enum(['done', 'open']),
 	day: z.string(),
 	contact: z.nullable(Choice),
+	/** Who is meant; not in what was kept before there was one. */
+	person: z._default(z.nullable(Choice), null),
 	recurrence: Repeat,
 })
 type MaintenanceValues = z.infer<typeof MaintenanceValues>
 type Maintenance = NonNullable<Event['maintenance']>
 
-export const emptyMaintenance = (day: string): MaintenanceValues => ({ state: 'done', day, contact: null, recurrence: never })
+export const emptyMaintenance = (day: string): MaintenanceValues => ({ state: 'done', day, contact: null, person: null, recurrence: never })
 
-export const maintenanceValues = ({ contact, date, done, recurrence }: Maintenance): MaintenanceValues => ({
+export const maintenanceValues = ({ contact, person, date, done, recurrence }: Maintenance): MaintenanceValues => ({
 	state: done ? 'done' : 'open',
 	day: date ?? '',
 	contact: knownOrNull(contact),
+	person: knownOrNull(person),
 	recurrence: repeatOf(recurrence),
 })
 
-export const maintenanceBody = ({ state, day, contact, recurrence }: MaintenanceValues) =>
+export const maintenanceBody = ({ state, day, contact, person, recurrence }: MaintenanceValues) =>
 	({
 		contact: contactOrNull(contact),
+		person: person?.id ?? null,
 		date: day || null,
 		done: state === 'done',
 		recurrence: recurrenceOf(recurrence) ?? null,
 	}) satisfies Record<keyof Maintenance, unknown>
 
-export const maintenanceText = ({ state, day, contact, recurrence }: MaintenanceValues, { nameOf }: Names) =>
-	listed([state === 'done' ? 'erledigt' : 'offen', typedDay(day), nameOf(contact), repeatText(recurrence)])
+export const maintenanceText = ({ state, day, contact, person, recurrence }: MaintenanceValues, { nameOf }: Names) =>
+	listed([
+		state === 'done' ? 'erledigt' : 'offen',
+		typedDay(day),
+		nameOf(contact),
+		person && `für ${nameOf(person)}`,
+		repeatText(recurrence),
+	])
