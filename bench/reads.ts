@@ -8,7 +8,9 @@ import pg from 'pg'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import { events, kinds } from '@hausheft/contract/events.ts'
+import { events } from '@hausheft/contract/events.ts'
+import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import { figures } from '@hausheft/contract/figures.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
@@ -41,6 +43,7 @@ const contracts = [
 	files,
 	annotations,
 	statistics,
+	figures,
 	inbox,
 	plans,
 	search,
@@ -86,11 +89,17 @@ function questions(known: Record<string, string>): string[] {
 		'year=2019',
 		'kind=maintenance&year=2020&q=Boiler',
 		'include=names',
+		...taxFilters.map((tax) => `tax=${tax}`),
+		...todoStates.flatMap((state) => [`state=${state}`, `kind=reminder&state=${state}`]),
+		'month=2020-02',
+		'since=2019-05-01&until=2019-05-07',
+		...['journal', 'object', 'contact'].map((noun) => `${noun}=none`),
 	]
 	const linked = ['journals', 'objects', 'contacts'].map((noun) => `${noun.slice(0, -1)}=${known[noun]}`)
 	return reads.flatMap((read) => {
 		if (read.endsWith('/search'))
 			return ['boiler entkalkt', 'Zahlerstand', 'ventil', 'Waschmaschiene'].map((q) => `${read}?q=${encodeURIComponent(q)}`)
+		if (read.endsWith('/events-sum')) return ['', ...filters, ...linked].map((filter) => `${read}?${filter}`)
 		if (!read.endsWith('/events-rolling')) return [read]
 		return [`${read}?limit=50`, ...[...filters, ...linked].map((filter) => `${read}?limit=50&${filter}`)]
 	})

@@ -1,4 +1,4 @@
-import { kinds } from '@hausheft/contract/events.ts'
+import { kinds } from '@hausheft/contract/event-parts.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { beforeAll, expect, test } from 'vitest'

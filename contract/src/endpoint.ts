@@ -1,5 +1,6 @@
 // A noun stands in two modules. `<nouns>.ts` has what everybody reads: method, path, permission, changes, reply. `<noun>-requests.ts` has the
-// schemas of the bodies and the summaries, for the server and the forms: a contract takes only its type, so pages that only read load none of it.
+// schemas of the bodies, long queries and the summaries, for the server and the forms: a contract takes only its type, so pages that only read
+// load none of it.
 import type { Source } from './live.ts'
 import type { Need } from './rights.ts'
 
@@ -38,10 +39,12 @@ export type Terms = {
 	raw?: true
 }
 
-/** What an endpoint is sent beside its path and query, and how the OpenAPI document calls it. */
+/** What an endpoint is sent beside its path, and how the OpenAPI document calls it. */
 export type RequestPart = {
 	/** One line in German. */
 	summary: string
+	/** Where the contract itself says none. */
+	query?: Schema
 	body?: Schema
 	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
 	multipart?: Schema
@@ -106,11 +109,13 @@ type Asked<E, Q> =
 	E extends Endpoint<infer S, infer R, infer A>
 		? Q extends { body: Schema<infer Bi, infer Bo> }
 			? Endpoint<Flat<S & { body: Bi }>, Flat<R & { body: Bo }>, A>
-			: E
+			: Q extends { query: Schema<infer Qi, infer Qo> }
+				? Endpoint<Flat<S & { query: Qi }>, Flat<R & { query: Qo }>, A>
+				: E
 		: never
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** The endpoints of a noun with the bodies of its requests: as many of the ones as of the others, or it does not compile. */
+/** The endpoints of a noun with what its requests carry: as many of the ones as of the others, or it does not compile. */
 export const contract =
 	<Q extends Requests>() =>
 	<C extends Record<keyof Q, Endpoint>>(endpoints: C & Record<Exclude<keyof C, keyof Q>, never>) =>

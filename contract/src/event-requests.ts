@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { Recurrence, taxKinds } from './event-parts.ts'
-import { Day, Decimal, Id, Instant, optionalText, prose, Rappen, text } from './fields.ts'
+import { kinds, Recurrence, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { Cursor, Day, Decimal, Id, Instant, Limit, Month, optionalText, prose, Rappen, text, Year } from './fields.ts'
 import { ObjectFields } from './object-requests.ts'
 
 const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(100))
@@ -81,12 +81,40 @@ export type EventFields = z.infer<typeof EventFields>
 export const EventChange = z.partial(z.strictObject({ ...fields, property: Id }))
 export type EventChange = z.infer<typeof EventChange>
 
+/** `none`: entries that name none that the caller sees. */
+const IdOrNone = z.union([z.literal('none'), Id])
+
+/** By what lists of entries are narrowed. */
+const filters = {
+	kind: z.optional(z.enum(['all', ...kinds])),
+	q: z.optional(text(200, 0)),
+	journal: z.optional(IdOrNone),
+	object: z.optional(IdOrNone),
+	contact: z.optional(IdOrNone),
+	year: z.optional(Year),
+	month: z.optional(Month),
+	since: z.optional(Day),
+	until: z.optional(Day),
+	/** Of maintenance and reminders; with `kind` one of these, of that one. */
+	state: z.optional(z.enum(todoStates)),
+	tax: z.optional(z.enum(taxFilters)),
+}
+export const EventFilters = z.object(filters)
+export type EventFilters = z.infer<typeof EventFilters>
+const RollingQuery = z.object({
+	...filters,
+	from: z.optional(Cursor),
+	limit: z.optional(Limit),
+	include: z.optional(z.literal('names')),
+})
+export type RollingQuery = z.infer<typeof RollingQuery>
+
 export const eventRequests = {
 	listUnits: { summary: 'Einheiten für Messungen' },
-	rollProperty: { summary: 'Einträge der Liegenschaft, endlos, neueste zuerst' },
-	rollGroup: { summary: 'Einträge der Gruppe, endlos, neueste zuerst' },
-	rollObject: { summary: 'Einträge zu einem Objekt, endlos, neueste zuerst' },
-	rollContact: { summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst' },
+	rollProperty: { summary: 'Einträge der Liegenschaft, endlos, neueste zuerst', query: RollingQuery },
+	rollGroup: { summary: 'Einträge der Gruppe, endlos, neueste zuerst', query: RollingQuery },
+	rollObject: { summary: 'Einträge zu einem Objekt, endlos, neueste zuerst', query: RollingQuery },
+	rollContact: { summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst', query: RollingQuery },
 	getEvent: { summary: 'Ein Eintrag' },
 	createEvent: { summary: 'Eintrag erfassen, mit allen Teilen in einem Zug', body: EventFields },
 	changeEvent: { summary: 'Eintrag ändern', body: EventChange },

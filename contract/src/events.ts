@@ -1,15 +1,9 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Cursor, Day, Id, Limit, ofId, stamps, Stamp, text, Year } from './fields.ts'
+import { Day, Id, ofId, stamps, Stamp } from './fields.ts'
 import { Recurrence, taxKinds } from './event-parts.ts'
 import { File } from './files.ts'
 import type { eventRequests } from './event-requests.ts'
-
-/** What an entry can carry; also the filters of the lists. */
-export const kinds = ['rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording'] as const
-export type Kind = (typeof kinds)[number]
-
-export const todoStates = ['open', 'done'] as const
 
 const Balance = z.object({
 	expense: z.nullable(z.int()),
@@ -77,21 +71,6 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-export const RollingQuery = z.object({
-	from: z.optional(Cursor),
-	limit: z.optional(Limit),
-	kind: z.optional(z.enum(['all', ...kinds])),
-	q: z.optional(text(200, 0)),
-	journal: z.optional(Id),
-	object: z.optional(Id),
-	contact: z.optional(Id),
-	year: z.optional(Year),
-	/** Of maintenance and reminders (with `kind` one of these, of that one): something is still to be done, or all is done. */
-	state: z.optional(z.enum(todoStates)),
-	include: z.optional(z.literal('names')),
-})
-export type RollingQuery = z.infer<typeof RollingQuery>
-
 /** Newest first by (event_at, id); `from` is the next page's cursor or null. */
 export const Rolling = z.object({
 	ids: z.array(Id),
@@ -112,7 +91,7 @@ const maxBody = 1024 * 1024
 /** What is new in an entry may be an object or a contact that it brings along, and a file that it takes. */
 const written = ['event', 'object', 'contact', 'file'] as const
 
-const rolling = { permission: 'event.read', params: ofId, query: RollingQuery, reply: Rolling, costly: 'q' } as const
+const rolling = { permission: 'event.read', params: ofId, reply: Rolling, costly: 'q' } as const
 const getEvent = get('/events/{id}/get', { permission: 'event.read', params: ofId, reply: Event })
 
 export const events = contract<typeof eventRequests>()({

@@ -70,6 +70,8 @@ export const ofId = z.object({ id: Id })
 export const Limit = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))
 /** A calendar year in a query. */
 export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.maximum(2200)))
+/** A calendar month in a query, `YYYY-MM`. */
+export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/))
 /** Where a page begins; opaque, as an earlier answer gave it. */
 export const Cursor = z.string().check(z.maxLength(200))
 

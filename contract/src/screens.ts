@@ -1,6 +1,7 @@
 import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
-import { events, type Kind } from './events.ts'
+import { events } from './events.ts'
+import type { Kind } from './event-parts.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'

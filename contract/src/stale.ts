@@ -4,6 +4,7 @@ import { annotations } from './annotations.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { events } from './events.ts'
+import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { plans } from './plans.ts'
@@ -31,6 +32,13 @@ const rollings: readonly Reading[] = [
 	[events.rollObject],
 	[events.rollContact],
 ]
+const figureReads: readonly Reading[] = [
+	// An entry that is moved counts no longer where it was, and that is not said.
+	[figures.sumProperty],
+	[figures.sumGroup, 'group'],
+	[figures.yearsProperty],
+	[figures.yearsGroup, 'group'],
+]
 const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [objects.listGroupObjects, 'group'], [objects.getObject]]
 const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
@@ -47,6 +55,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	event: [
 		[events.getEvent, 'fk'],
 		...rollings,
+		...figureReads,
 		...groupReads,
 		limits,
 		...objectReads,
@@ -88,6 +97,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[members.listMembers, 'group'],
 		[events.getEvent],
 		...rollings,
+		...figureReads,
 		...objectReads,
 		...journalReads,
 		...contactReads,

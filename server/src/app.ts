@@ -28,6 +28,8 @@ import { planRequests } from '@hausheft/contract/plan-requests.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { propertyRequests } from '@hausheft/contract/property-requests.ts'
+import { figures } from '@hausheft/contract/figures.ts'
+import { figureRequests } from '@hausheft/contract/figure-requests.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { searchRequests } from '@hausheft/contract/search-requests.ts'
 import { sessionRequests } from '@hausheft/contract/session-requests.ts'
@@ -53,6 +55,7 @@ import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
+import { figureHandlers } from './features/figures/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { searchJobs } from './features/search/jobs.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
@@ -167,6 +170,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, statistics, statisticRequests, statisticHandlers)
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
+	serve(app, serving, mounted, figures, figureRequests, figureHandlers)
 	serve(app, serving, mounted, search, searchRequests, searchHandlers)
 	serve(app, serving, mounted, trash, trashRequests, trashHandlers)
 	serve(app, serving, mounted, history, historyRequests, historyHandlers)

@@ -33,6 +33,7 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 			balance: null,
 		},
 		{ property: idOf('property:there') },
+		{ event_at: '2019-05-05T10:00:00.000Z' },
 	],
 	completeEvent: () => [{ part: 'reminder', done: true }],
 	createFile: ({ idOf }) => [{ event: idOf('event') }],

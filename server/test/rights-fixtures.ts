@@ -1,6 +1,6 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { createHouse, type TestPerson } from './house.ts'
-import { insert, nothing, ofGroup, withBody, type Fixture, type World } from './noun.ts'
+import { insert, nothing, ofGroup, ofProperty, withBody, type Fixture, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'
 import { make } from './rights-world.ts'
 
@@ -33,6 +33,10 @@ export const fixtures: Record<string, Fixture> = {
 	getLimits: ofGroup(),
 	listReminders: ofGroup(),
 	searchGroup: ofGroup({ query: { q: 'Boiler' } }),
+	sumProperty: ofProperty({ query: { tax: 'relevant' } }),
+	sumGroup: ofGroup({ query: { since: '2026-01-01' } }),
+	yearsProperty: ofProperty(),
+	yearsGroup: ofGroup(),
 	listPlans: nothing,
 	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },

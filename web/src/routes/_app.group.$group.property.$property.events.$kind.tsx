@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { kinds } from '@hausheft/contract/events.ts'
+import { kinds } from '@hausheft/contract/event-parts.ts'
 import { HousesSearch } from '../platform/places/property-search.ts'
 import { loadScreen } from '../platform/api/screen.ts'
 

@@ -1,5 +1,6 @@
-import type { Event, RollingQuery } from '@hausheft/contract/events.ts'
-import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+
+import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'

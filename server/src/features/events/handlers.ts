@@ -1,4 +1,5 @@
-import type { Event, events, RollingQuery } from '@hausheft/contract/events.ts'
+import type { Event, events } from '@hausheft/contract/events.ts'
+import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -28,7 +29,8 @@ type Named = { params: { id: string } }
 type Rolled = Named & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
-const needsViewer = ({ kind, q }: RollingQuery) => kind === 'balance' || kind === 'time-recording' || Boolean(q?.trim())
+const needsViewer = ({ kind, tax, q }: RollingQuery) =>
+	kind === 'balance' || kind === 'time-recording' || tax !== undefined || Boolean(q?.trim())
 
 /** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
@@ -42,7 +44,7 @@ const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =
 async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: Row[][] | undefined): Promise<Json> {
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
-	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
+	const viewer = viewerIn(acting)
 	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, placeFrom(filter.from), limit))
 	const { rows: page, from } = cutPage(rows, limit, ({ event_at, id }) => ({ at: event_at, id }))
 	const ids = page.map(({ id }) => id)
@@ -50,6 +52,9 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
 	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
 }
+
+/** Whoever asks, where the contacts that they see do not matter. */
+const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null })
 
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
 async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {

@@ -1,6 +1,8 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { Kind, RollingQuery, todoStates, Unit } from '@hausheft/contract/events.ts'
-import { among, inYear, type Db } from '../../platform/database/sql.ts'
+import type { Kind, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { Unit } from '@hausheft/contract/events.ts'
+import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import type { Kept, PartColumn, Viewer } from './rules.ts'
@@ -15,25 +17,21 @@ export type RolledRow = Stored & { event_at: string }
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
-const stored = (db: Db) =>
-	db
-		.selectFrom('event')
-		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts'), 'event.version'])
-		.where('event.deleted_at', 'is', null)
+const storedColumns = [
+	'event.id',
+	sql<string>`document::text`.as('document'),
+	sql<string>`parts::text`.as('parts'),
+	'event.version',
+] as const
+const stored = (db: Db) => db.selectFrom('event').select(storedColumns).where('event.deleted_at', 'is', null)
 
 /** Some entries of a group as stored, in no order. */
 export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
 	stored(db).where('event.group_id', '=', group).where(among('event.id', ids)).execute()
 
-const alive = sql<SqlBool>`exists (select from property
-	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
-
-const linkOf = (scope: Scope, { object, contact }: RollingQuery) =>
-	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : (object ?? contact)
-
 /**
- * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for the kinds
- * that not everybody sees. `found`: no others than these, which a search has found.
+ * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for what not
+ * everybody sees. `found`: no others than these, which a search has found.
  */
 export function rolling(
 	db: Db,
@@ -44,32 +42,62 @@ export function rolling(
 	limit: number,
 	found: string[] | null = null,
 ) {
+	const { entries, at, id } = matching(db, scope, viewer, filter)
+	let query = entries
+		.select(storedColumns)
+		.select(sql<string>`iso(event.event_at)`.as('event_at'))
+		.orderBy(at, 'desc')
+		.orderBy(id, 'desc')
+		.limit(limit + 1)
+	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+	if (found) query = query.where(among('event.id', found))
+	return query
+}
+
+/** The entries of a list, with the moment and the id by which they are in order. */
+export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters) {
 	const group = groupIn(scope)
 	const link = linkOf(scope, filter)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
 	const [at, id] = link ? [sql.ref('l.event_at'), sql.ref('l.event_id')] : [sql.ref('event.event_at'), sql.ref('event.id')]
-	let query = stored(db)
+	let entries = db
+		.selectFrom('event')
+		.where('event.deleted_at', 'is', null)
 		.$if(link !== undefined, (all) =>
 			all
 				.innerJoin('event_link as l', (join) => join.onRef('l.group_id', '=', 'event.group_id').onRef('l.event_id', '=', 'event.id'))
 				.where(sql<SqlBool>`l.group_id = ${group} and l.linked = ${link}`),
 		)
-		.select(sql<string>`iso(event.event_at)`.as('event_at'))
 		.where(sql<SqlBool>`event.group_id = ${group}`)
-		.orderBy(at, 'desc')
-		.orderBy(id, 'desc')
-		.limit(limit + 1)
-	query = 'property' in scope ? query.where('event.property_id', '=', scope.property) : query.where(alive)
-	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-	if (filter.kind && filter.kind !== 'all') query = query.where(carries(filter.kind, viewer))
-	if (filter.journal) query = query.where('event.journal_id', '=', filter.journal)
-	for (const named of [filter.object, filter.contact]) if (named && named !== link) query = query.where(touches(named, group, at, id))
-	for (const noun of ['object', 'contact'] as const) if (filter[noun]) query = query.where(isSeen(noun, group, filter[noun]))
-	if (filter.year) query = query.where(inYear(at, filter.year))
-	if (filter.state) query = query.where(isInState(filter.state, filter.kind))
-	if (found) query = query.where(among('event.id', found))
-	return query
+	const only = (condition: Expression<SqlBool> | false | 0 | '' | undefined) => {
+		if (condition) entries = entries.where(condition)
+	}
+	const { kind, journal, year, month, since, until, state, tax } = filter
+	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
+	only(kind && kind !== 'all' && carries(kind, viewer))
+	only(journal && (journal === 'none' ? sql<SqlBool>`event.journal_id is null` : sql<SqlBool>`event.journal_id = ${journal}`))
+	for (const noun of ['object', 'contact'] as const) {
+		const named = filter[noun]
+		if (named === 'none') only(namesNone(noun))
+		else if (named) {
+			if (named !== link) only(touches(named, group, at, id))
+			only(isSeen(noun, group, named))
+		}
+	}
+	only(year && inYear(at, year))
+	only(month && inMonth(at, month))
+	only(since && isSince(at, since))
+	only(until && isUntil(at, until))
+	only(state && isInState(state, kind))
+	only(tax && isTaxed(tax, viewer))
+	return { entries, at, id }
 }
+
+const alive = sql<SqlBool>`exists (select from property
+	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
+
+const linkOf = (scope: Scope, { object, contact }: EventFilters) =>
+	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : [object, contact].find((id) => id !== 'none' && id !== undefined)
 
 const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
 
@@ -81,8 +109,7 @@ function groupIn(scope: Scope) {
 }
 
 /** Entries carrying a kind; who does not see amounts or others' time finds by them only what they see. */
-function carries(kind: Kind, viewer: Viewer | null) {
-	const [access, person] = [viewer ?? uncapped(null), viewer?.person ?? null]
+export function carries(kind: Kind, viewer: Viewer | null) {
 	switch (kind) {
 		case 'rental':
 			return sql<SqlBool>`event.rental_is_rent is not null`
@@ -93,26 +120,51 @@ function carries(kind: Kind, viewer: Viewer | null) {
 		case 'measurement':
 			return sql<SqlBool>`event.has_measurement`
 		case 'balance':
-			return may(access, 'balance.read')
-				? sql<SqlBool>`event.balance_tax_relevant is not null`
-				: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${person}`
+			return hasAmount(viewer)
 		case 'time-recording':
-			return may(access, 'time.read')
+			return may(viewer ?? uncapped(null), 'time.read')
 				? sql<SqlBool>`event.has_time_recording`
-				: sql<SqlBool>`event.has_time_recording and exists (select from event_time t where t.group_id = event.group_id and t.event_id = event.id
-					and (t.person_id = ${person} or (t.person_id is null and event.person_id = ${person})))`
+				: sql<SqlBool>`event.has_time_recording and exists (select from event_time worked where worked.group_id = event.group_id and worked.event_id = event.id
+					and ${isSeenTime(viewer)})`
 	}
 }
 
-/** Asked about both parts: open while one of them is, done when neither is and there is one. */
-function isInState(state: (typeof todoStates)[number], kind: RollingQuery['kind']) {
-	if (kind === 'maintenance' || kind === 'reminder') {
-		const done = sql.ref(`event.${kind}_done`)
-		return state === 'done' ? sql<SqlBool>`${done}` : sql<SqlBool>`not ${done}`
-	}
+export const hasAmount = (viewer: Viewer | null) =>
+	may(viewer ?? uncapped(null), 'balance.read')
+		? sql<SqlBool>`event.balance_tax_relevant is not null`
+		: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${viewer?.person ?? null}`
+
+/** Of whoever does not see others' time: their own, and that of people without an account in their own entries. */
+export function isSeenTime(viewer: Viewer | null) {
+	const person = viewer?.person ?? null
+	return may(viewer ?? uncapped(null), 'time.read')
+		? sql<SqlBool>`true`
+		: sql<SqlBool>`(worked.person_id = ${person} or (worked.person_id is null and event.person_id = ${person}))`
+}
+
+/** Asked about both parts: open or overdue while one of them is, done when neither is open and there is one. */
+function isInState(state: (typeof todoStates)[number], kind: Kind | 'all' | undefined) {
+	if (kind === 'maintenance' || kind === 'reminder') return isPartInState(state, kind)
+	const [maintenance, reminder] = [isPartInState(state, 'maintenance'), isPartInState(state, 'reminder')]
 	return state === 'done'
 		? sql<SqlBool>`coalesce(event.maintenance_done, event.reminder_done) and coalesce(event.reminder_done, true)`
-		: sql<SqlBool>`(not event.maintenance_done or not event.reminder_done)`
+		: sql<SqlBool>`(${maintenance} or ${reminder})`
+}
+
+function isPartInState(state: (typeof todoStates)[number], part: 'maintenance' | 'reminder') {
+	const done = sql.ref(`event.${part}_done`)
+	if (state === 'done') return sql<SqlBool>`${done}`
+	return state === 'open' ? sql<SqlBool>`not ${done}` : sql<SqlBool>`(not ${done} and ${sql.ref(`event.${part}_on`)} < ${today})`
+}
+
+/** A kind of expense is one of what is relevant for the taxes. */
+function isTaxed(tax: (typeof taxFilters)[number], viewer: Viewer | null) {
+	const relevant = sql`${hasAmount(viewer)} and event.balance_tax_relevant`
+	if (tax === 'none') return sql<SqlBool>`${hasAmount(viewer)} and not event.balance_tax_relevant`
+	if (tax === 'relevant') return sql<SqlBool>`${relevant}`
+	return tax === 'unclassified'
+		? sql<SqlBool>`${relevant} and event.balance_tax is null`
+		: sql<SqlBool>`${relevant} and event.balance_tax = ${tax}`
 }
 
 type Sql = Expression<unknown>
@@ -120,6 +172,11 @@ type Sql = Expression<unknown>
 /** A filter by what the caller does not see finds what one by an unknown id finds. */
 const isSeen = (noun: 'object' | 'contact', group: Sql, id: string) =>
 	sql<SqlBool>`exists (select from ${sql.table(noun)} named where named.group_id = ${group} and named.id = ${id})`
+
+/** No object, or no contact in any of its places that the caller sees. */
+const namesNone = (noun: 'object' | 'contact') =>
+	sql<SqlBool>`not exists (select from event_link of join ${sql.table(noun)} named on named.group_id = of.group_id and named.id = of.linked
+		where of.group_id = event.group_id and of.event_id = event.id)`
 
 /** Two things at once: both lists are walked side by side, in their order. */
 const touches = (linked: string, group: Sql, at: Sql, id: Sql) =>

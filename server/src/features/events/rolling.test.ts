@@ -1,6 +1,6 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
-import { events, type RollingQuery } from '@hausheft/contract/events.ts'
-import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { events, type RollingQuery } from '@hausheft/contract/events.ts'
-import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'

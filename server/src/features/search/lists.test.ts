@@ -1,5 +1,5 @@
-import { events, type RollingQuery } from '@hausheft/contract/events.ts'
-import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'

@@ -23,7 +23,7 @@ export async function findHits(db: Db, asked: Question, most: number): Promise<{
 }
 
 /** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
-async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
+export async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
 	await sql`set local statement_timeout = '1s'`.execute(db)
 	const { rows } = await ask.execute(db).catch((error: { code?: string }) => {
 		if (error.code === queryCanceled)
@@ -32,6 +32,12 @@ async function asking<T>(db: Db, ask: RawBuilder<T>): Promise<T[]> {
 	})
 	return rows
 }
+
+/** More than any house has. */
+const all = 10_000_000
+/** All entries that the caller finds, for a question that is `asking`. */
+export const allFound = (asked: Question, property: string | null): RawBuilder<unknown> =>
+	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}), ${all})`
 
 /** Where in the list of entries: of which property, in which year, below which row. */
 export type Span = { property: string | null; year: number | null; below: Place | null }

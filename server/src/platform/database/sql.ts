@@ -29,6 +29,20 @@ export const inYear = (instant: RawBuilder<unknown>, year: number): RawBuilder<b
 	sql<boolean>`${instant} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'Europe/Zurich')
 		and ${instant} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'Europe/Zurich')`
 
+/** Whether an instant lies in a calendar month `YYYY-MM` of Zurich. */
+export const inMonth = (instant: RawBuilder<unknown>, month: string): RawBuilder<boolean> =>
+	sql<boolean>`${instant} >= ${startOf(`${month}-01`)} and ${instant} < ((${month + '-01'}::date + interval '1 month') at time zone 'Europe/Zurich')`
+
+/** Whether an instant lies on this calendar day of Zurich or after it. */
+export const isSince = (instant: RawBuilder<unknown>, day: string): RawBuilder<boolean> => sql<boolean>`${instant} >= ${startOf(day)}`
+/** Whether an instant lies on this calendar day of Zurich or before it. */
+export const isUntil = (instant: RawBuilder<unknown>, day: string): RawBuilder<boolean> =>
+	sql<boolean>`${instant} < ((${day}::date + 1)::timestamp at time zone 'Europe/Zurich')`
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Zurich')`
+
+/** Today in Zurich. */
+export const today: RawBuilder<string> = sql<string>`(now() at time zone 'Europe/Zurich')::date`
+
 /** Lets the deferred triggers speak now: documents, versions and refusals are final after it. */
 export const settle = (db: Db) => sql`set constraints all immediate`.execute(db)
 

@@ -1,4 +1,5 @@
-import type { Event, Kind as ListKind } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Kind as ListKind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { isDrawn } from '../../platform/words/file-kind.ts'
 import type { Kind } from './kinds.tsx'

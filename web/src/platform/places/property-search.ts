@@ -1,6 +1,6 @@
 // Hides what the address of a property's timeline says behind the question mark: filters, and the entry that is open.
 import { z } from 'zod/mini'
-import { kinds, todoStates } from '@hausheft/contract/events.ts'
+import { kinds, todoStates } from '@hausheft/contract/event-parts.ts'
 import { Id } from '@hausheft/contract/fields.ts'
 import { fileKinds } from '@hausheft/contract/files.ts'
 

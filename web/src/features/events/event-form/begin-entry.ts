@@ -1,4 +1,5 @@
-import type { Event, Kind } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import type { Fresh } from '../../../platform/forms/form-state.ts'

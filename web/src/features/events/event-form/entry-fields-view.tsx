@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../../platform/api/client.ts'
 import { KindTiles } from '../kind-tiles.tsx'

@@ -1,5 +1,5 @@
 // Hides which fields an entry has in its form: the one table that every list of them is derived from or checked against.
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import type { EntryValues } from './entry-values.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { type Event, kinds } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import { kinds } from '@hausheft/contract/event-parts.ts'
 import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { partsOf } from '../entry-summary.ts'
 import { Choice, known } from './choice.ts'

@@ -1,4 +1,4 @@
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { readDevice } from '../../../platform/device/device.ts'
 
 /** Under this name the device remembers which parts were used last. */

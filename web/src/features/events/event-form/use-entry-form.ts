@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Event, type Kind, events } from '@hausheft/contract/events.ts'
+import { type Event, events } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { goneDraft } from '../../../platform/device/kept-drafts.ts'

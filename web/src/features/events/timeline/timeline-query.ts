@@ -1,4 +1,5 @@
-import { events, type Rolling, type RollingQuery } from '@hausheft/contract/events.ts'
+import { events, type Rolling } from '@hausheft/contract/events.ts'
+import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { ApiError, call, isReadable } from '../../../platform/api/client.ts'
 import { rolling } from '../../../platform/api/rolling.ts'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Event, Kind } from '@hausheft/contract/events.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { reading, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../../ui/amount.tsx'

@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { useToday } from '../../../platform/page/now.ts'
 import { yearChoices } from '../../../platform/words/year-choices.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,6 +60,7 @@ export function FilterBar({ kind, filters, facets, onChange }: FilterBarProps) {
 					{hasState(kind) && (
 						<Select label="Status" value={filters.state} onChange={(state) => onChange({ state: state as Filters['state'] })}>
 							<option value="open">{stateNames.open}</option>
+							<option value="overdue">{stateNames.overdue}</option>
 							<option value="done">{stateNames.done}</option>
 						</Select>
 					)}

@@ -15,7 +15,7 @@ export const noFilters: Filters = {
 /** Lists of these kinds know open and done; so does the list of all. */
 export const hasState = (kind: string) => kind === 'all' || kind === 'maintenance' || kind === 'reminder'
 
-export const stateNames = { open: 'offen', done: 'erledigt' } as const
+export const stateNames = { open: 'offen', overdue: 'überfällig', done: 'erledigt' } as const
 
 type NamesOf = { journal: (id: string) => string; object: (id: string) => string; contact: (id: string) => string }
 export type ActiveFilter = { key: keyof Filters; label: string; value: string }

@@ -6,7 +6,11 @@ import type { TimelineFilters } from '../timeline/timeline-query.ts'
 
 type WorkbenchEmptyProps = { filters: TimelineFilters; createHref: string | undefined; onReset: () => void }
 
-const stateTexts = { open: 'Nichts ist offen: alles erledigt.', done: 'Hier ist noch nichts erledigt.' } as const
+const stateTexts = {
+	open: 'Nichts ist offen: alles erledigt.',
+	overdue: 'Nichts ist überfällig.',
+	done: 'Hier ist noch nichts erledigt.',
+} as const
 
 /** No entry, or none that fits: then it is said what was asked for, and how to see more again. */
 export function WorkbenchEmpty({ filters, createHref, onReset }: WorkbenchEmptyProps) {

@@ -1,6 +1,6 @@
 import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { showToast } from '../../../../ui/toast-queue.ts'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Attachment } from '../attachments.ts'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import type { Kind } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { KindIcon, kinds } from '../../kinds.tsx'

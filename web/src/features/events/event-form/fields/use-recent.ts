@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { events, type Event, type Kind } from '@hausheft/contract/events.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { read } from '../../../../platform/api/client.ts'
 import { useEntry } from './entry-context.ts'
 

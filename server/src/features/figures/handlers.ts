@@ -1,0 +1,31 @@
+import type { figures } from '@hausheft/contract/figures.ts'
+import type { Acting } from '../../platform/database/act.ts'
+import type { EarlyReads, Row } from '../../platform/database/batch.ts'
+import { build } from '../../platform/database/connect.ts'
+import { withEarly, type Handlers } from '../../platform/http/serve.ts'
+import { sumEntries } from './actions.ts'
+import { listYears, type Scope } from './queries.ts'
+
+type Named = { params: { id: string } }
+
+const yearsEarly = (scope: Scope): EarlyReads => ({
+	statements: [listYears(scope).compile(build)],
+	whole: true,
+})
+async function years(acting: Acting, scope: Scope, found: Row[][] | undefined): Promise<number[]> {
+	const rows = (found?.[0] as { year: number }[] | undefined) ?? (await listYears(scope).execute(acting.db)).rows
+	return rows.map(({ year }) => year)
+}
+
+export const figureHandlers: Handlers<typeof figures> = {
+	sumProperty: (acting, { params, query }) => sumEntries(acting, { property: params.id }, query),
+	sumGroup: (acting, { params, query }) => sumEntries(acting, { group: params.id }, query),
+	yearsProperty: withEarly(
+		({ params }: Named) => yearsEarly({ property: params.id }),
+		(acting, { params }, found) => years(acting, { property: params.id }, found),
+	),
+	yearsGroup: withEarly(
+		({ params }: Named) => yearsEarly({ group: params.id }),
+		(acting, { params }, found) => years(acting, { group: params.id }, found),
+	),
+}
