@@ -97,6 +97,8 @@ const filters = {
 	until: z.optional(Day),
 	/** Of maintenance and reminders; with `kind` one of these, of that one. */
 	state: z.optional(z.enum(todoStates)),
+	/** Who is meant by maintenance or a reminder; with `kind` one of these, by that one. */
+	person: z.optional(Id),
 	tax: z.optional(z.enum(taxFilters)),
 }
 export const EventFilters = z.object(filters)

@@ -9,3 +9,8 @@ create index event_rolling_no_journal on event (group_id, property_id, event_at 
 drop index event_rolling_time_recording;
 create index event_rolling_time_recording on event (group_id, property_id, event_at desc, id desc) include (person_id)
 	where deleted_at is null and has_time_recording;
+-- Who is meant by few of many entries.
+create index event_rolling_maintenance_meant on event (group_id, maintenance_person_id, event_at desc, id desc)
+	where deleted_at is null and maintenance_person_id is not null;
+create index event_rolling_reminder_meant on event (group_id, reminder_person_id, event_at desc, id desc)
+	where deleted_at is null and reminder_person_id is not null;

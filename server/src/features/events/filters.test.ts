@@ -47,6 +47,10 @@ beforeAll(async () => {
 	await log('ohne Tag', { maintenance: { done: false } })
 	await log('getan', { maintenance: { done: true, date: yesterday } })
 	await log('vergessen', { reminder: { date: yesterday, done: false }, maintenance: { done: true } })
+	await log('Annas offener', {
+		maintenance: { done: false, date: yesterday, person: anna.id },
+		reminder: { date: today, person: beat.id, done: true },
+	})
 	await log('anderswo', { event_at: '2019-05-05T10:00:00.000Z', balance: { expense: 7, tax_relevant: false }, journal: null }, anna, other)
 })
 afterAll(() => server.close())
@@ -80,13 +84,29 @@ describe('entries of a time', () => {
 
 describe('entries in a state', () => {
 	it.each<[EventFilters, string[]]>([
-		[{ state: 'overdue' }, ['vergessen', 'verpasst']],
-		[{ state: 'overdue', kind: 'maintenance' }, ['verpasst']],
+		[{ state: 'overdue' }, ['Annas offener', 'vergessen', 'verpasst']],
+		[{ state: 'overdue', kind: 'maintenance' }, ['Annas offener', 'verpasst']],
 		[{ state: 'overdue', kind: 'reminder' }, ['vergessen']],
-		[{ state: 'open' }, ['vergessen', 'ohne Tag', 'heute fällig', 'verpasst']],
+		[{ state: 'open' }, ['Annas offener', 'vergessen', 'ohne Tag', 'heute fällig', 'verpasst']],
 		[{ state: 'done' }, ['getan']],
-		[{ state: 'done', kind: 'reminder' }, ['heute fällig']],
+		[{ state: 'done', kind: 'reminder' }, ['Annas offener', 'heute fällig']],
 	])('%o', async (query, wanted) => expect(await names(query)).toEqual(wanted))
+})
+
+describe('entries that mean somebody', () => {
+	it.each<[Omit<EventFilters, 'person'>, ofAnna: boolean, ofBeat: boolean]>([
+		[{}, true, true],
+		[{ state: 'open' }, true, false],
+		[{ state: 'overdue' }, true, false],
+		[{ kind: 'maintenance' }, true, false],
+		[{ kind: 'reminder' }, false, true],
+		[{ kind: 'reminder', state: 'done' }, false, true],
+		[{ state: 'done' }, false, false],
+	])('%o: it is they who are meant by that part', async (query, ofAnna, ofBeat) => {
+		expect(await names({ ...query, person: house.anna.id })).toEqual(ofAnna ? ['Annas offener'] : [])
+		expect(await names({ ...query, person: beat.id })).toEqual(ofBeat ? ['Annas offener'] : [])
+		expect(await names({ ...query, person: house.group.id })).toEqual([])
+	})
 })
 
 describe('entries by what they say for the taxes', () => {
@@ -122,9 +142,9 @@ describe('entries that name nothing of a kind', () => {
 
 describe('what entries add up to', () => {
 	it('everything for who sees everything, in a property and in the group', async () => {
-		expect(await sum({})).toEqual({ count: 10, expense: 20_400, income: 5000, minutes: 40 })
+		expect(await sum({})).toEqual({ count: 11, expense: 20_400, income: 5000, minutes: 40 })
 		const { body } = await server.call(house.anna, figures.sumGroup, { params: { id: house.group.id }, query: {} })
-		expect(body).toEqual({ count: 11, expense: 20_407, income: 5000, minutes: 40 })
+		expect(body).toEqual({ count: 12, expense: 20_407, income: 5000, minutes: 40 })
 		expect(await sum({ journal: ids.book })).toEqual({ count: 1, expense: 0, income: 5000, minutes: 0 })
 		expect(await sum({ kind: 'time-recording' })).toEqual({ count: 2, expense: 300, income: 0, minutes: 40 })
 	})
@@ -134,7 +154,7 @@ describe('what entries add up to', () => {
 		expect(await sum({ q: 'anderswo' })).toMatchObject({ count: 0 })
 	})
 	it('their own amounts and time alone for who sees no others', async () => {
-		expect(await sum({}, beat)).toEqual({ count: 10, expense: 300, income: 0, minutes: 10 })
+		expect(await sum({}, beat)).toEqual({ count: 11, expense: 300, income: 0, minutes: 10 })
 		const limited = await house.join('caretaker', [other])
 		const { body } = await server.call(limited, figures.sumGroup, { params: { id: house.group.id }, query: {} })
 		expect(body).toEqual({ count: 1, expense: 0, income: 0, minutes: 0 })

@@ -1,5 +1,5 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { Kind, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import type { Kind, taxFilters } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
@@ -72,7 +72,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	const only = (condition: Expression<SqlBool> | false | 0 | '' | undefined) => {
 		if (condition) entries = entries.where(condition)
 	}
-	const { kind, journal, year, month, since, until, state, tax } = filter
+	const { kind, journal, year, month, since, until, state, person, tax } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
 	only(kind && kind !== 'all' && carries(kind, viewer))
 	only(journal && (journal === 'none' ? sql<SqlBool>`event.journal_id is null` : sql<SqlBool>`event.journal_id = ${journal}`))
@@ -88,7 +88,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(month && inMonth(at, month))
 	only(since && isSince(at, since))
 	only(until && isUntil(at, until))
-	only(state && isInState(state, kind))
+	only((state || person) && isTodo(filter))
 	only(tax && isTaxed(tax, viewer))
 	return { entries, at, id }
 }
@@ -142,19 +142,24 @@ export function isSeenTime(viewer: Viewer | null) {
 		: sql<SqlBool>`(worked.person_id = ${person} or (worked.person_id is null and event.person_id = ${person}))`
 }
 
-/** Asked about both parts: open or overdue while one of them is, done when neither is open and there is one. */
-function isInState(state: (typeof todoStates)[number], kind: Kind | 'all' | undefined) {
-	if (kind === 'maintenance' || kind === 'reminder') return isPartInState(state, kind)
-	const [maintenance, reminder] = [isPartInState(state, 'maintenance'), isPartInState(state, 'reminder')]
-	return state === 'done'
-		? sql<SqlBool>`coalesce(event.maintenance_done, event.reminder_done) and coalesce(event.reminder_done, true)`
-		: sql<SqlBool>`(${maintenance} or ${reminder})`
+/**
+ * What is to be done and who is meant by it, asked of one and the same part; of both: open or overdue while one of them is, done when neither
+ * is open and there is one.
+ */
+function isTodo({ state, person, kind }: EventFilters) {
+	if (kind === 'maintenance' || kind === 'reminder') return isPart(kind, state, person)
+	const either = (which: typeof state) => sql<SqlBool>`(${isPart('maintenance', which, person)} or ${isPart('reminder', which, person)})`
+	if (state !== 'done') return either(state)
+	const done = sql<SqlBool>`coalesce(event.maintenance_done, event.reminder_done) and coalesce(event.reminder_done, true)`
+	return person ? sql<SqlBool>`${done} and ${either(undefined)}` : done
 }
 
-function isPartInState(state: (typeof todoStates)[number], part: 'maintenance' | 'reminder') {
-	const done = sql.ref(`event.${part}_done`)
-	if (state === 'done') return sql<SqlBool>`${done}`
-	return state === 'open' ? sql<SqlBool>`not ${done}` : sql<SqlBool>`(not ${done} and ${sql.ref(`event.${part}_on`)} < ${today})`
+function isPart(part: 'maintenance' | 'reminder', state: EventFilters['state'], person: string | undefined) {
+	const [done, on, meant] = [sql.ref(`event.${part}_done`), sql.ref(`event.${part}_on`), sql.ref(`event.${part}_person_id`)]
+	const states = { done, open: sql`not ${done}`, overdue: sql`not ${done} and ${on} < ${today}` }
+	const named = sql<SqlBool>`${meant} = ${person}`
+	if (!state) return named
+	return person ? sql<SqlBool>`(${named} and ${states[state]})` : sql<SqlBool>`(${states[state]})`
 }
 
 /** A kind of expense is one of what is relevant for the taxes. */
