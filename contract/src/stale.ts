@@ -16,6 +16,7 @@ import { members } from './members.ts'
 import { objects } from './objects.ts'
 import { properties } from './properties.ts'
 import { statistics } from './statistics.ts'
+import { suggestions } from './suggestions.ts'
 import { trash } from './trash.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
@@ -43,6 +44,7 @@ const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [obj
 const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
 const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
+const suggested: Reading = [suggestions.listSuggestions]
 const limits: Reading = [plans.getLimits, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
 const always: readonly Reading[] = [
@@ -56,6 +58,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[events.getEvent, 'fk'],
 		...rollings,
 		...figureReads,
+		suggested,
 		...groupReads,
 		limits,
 		...objectReads,
@@ -69,6 +72,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[journals.listJournals, 'property'],
 		[journals.listGroupJournals, 'group'],
 		...rollings,
+		suggested,
 		limits,
 		...always,
 	],
@@ -77,6 +81,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[objects.listObjects, 'property'],
 		[objects.listGroupObjects, 'group'],
 		...rollings,
+		suggested,
 		limits,
 		...always,
 	],
@@ -86,6 +91,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[contacts.listPropertyContacts],
 		[journals.getJournal],
 		...rollings,
+		suggested,
 		limits,
 		...always,
 	],
@@ -98,6 +104,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[events.getEvent],
 		...rollings,
 		...figureReads,
+		suggested,
 		...objectReads,
 		...journalReads,
 		...contactReads,

@@ -36,6 +36,8 @@ import { sessionRequests } from '@hausheft/contract/session-requests.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { suggestionRequests } from '@hausheft/contract/suggestion-requests.ts'
+import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { trashRequests } from '@hausheft/contract/trash-requests.ts'
 import { userRequests } from '@hausheft/contract/user-requests.ts'
@@ -62,6 +64,7 @@ import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
 import { statisticHandlers } from './features/statistics/handlers.ts'
+import { suggestionHandlers } from './features/suggestions/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { userHandlers } from './features/users/handlers.ts'
@@ -162,6 +165,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, members, memberRequests, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyRequests, propertyHandlers)
 	serve(app, serving, mounted, events, eventRequests, eventHandlers)
+	serve(app, serving, mounted, suggestions, suggestionRequests, suggestionHandlers)
 	serve(app, serving, mounted, objects, objectRequests, objectHandlers)
 	serve(app, serving, mounted, contacts, contactRequests, contactHandlers)
 	serve(app, serving, mounted, journals, journalRequests, journalHandlers)

@@ -37,6 +37,7 @@ export const fixtures: Record<string, Fixture> = {
 	sumGroup: ofGroup({ query: { since: '2026-01-01' } }),
 	yearsProperty: ofProperty(),
 	yearsGroup: ofGroup(),
+	listSuggestions: ofProperty(),
 	listPlans: nothing,
 	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },

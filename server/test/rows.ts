@@ -53,6 +53,7 @@ GET /api/be/properties/{id}/time-recording
 GET /api/be/statistics/{id}/data
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
+GET /api/be/properties/{id}/suggestions
 GET /api/be/user/calendar
 GET /api/be/plans/list
 GET /api/be/invites/{id}/get

@@ -1,0 +1,91 @@
+import { contacts } from '@hausheft/contract/contacts.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import { journals } from '@hausheft/contract/journals.ts'
+import { objects } from '@hausheft/contract/objects.ts'
+import { suggestions } from '@hausheft/contract/suggestions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { seeded } from '../../../test/noun.ts'
+
+let server: TestServer
+let house: TestHouse
+let beat: TestPerson
+let place: { params: { id: string } }
+const made = { object: '', contact: '', journal: '', unit: '' }
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	beat = await house.join('caretaker')
+	place = { params: { id: house.property.id } }
+	made.object = (await server.call(house.anna, objects.createObject, { ...place, body: { name: 'Treppenhaus' } })).body.id
+	made.contact = (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Putzfee AG' } })).body.id
+	const type = await seeded(server, 'journal_type')
+	made.journal = (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hauswartung', type } })).body.id
+	made.unit = await seeded(server, 'unit')
+})
+afterAll(() => server.close())
+
+const log = async (person: TestPerson, name: string, day: number, fields: Partial<EventFields> = {}) => {
+	const body = { name, event_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`, ...fields }
+	expect((await server.call(person, events.createEvent, { ...place, body })).status).toBe(201)
+}
+const suggested = async (person: TestPerson) => (await server.call(person, suggestions.listSuggestions, place)).body
+const named = async (person: TestPerson, name: string) => (await suggested(person)).filter((each) => each.name === name)
+
+test('a name is told once, with all that goes with it and no amount', async () => {
+	const { object, contact, journal, unit } = made
+	await log(house.anna, 'treppenhaus GEREINIGT ', 1, { description: 'früher' })
+	await log(house.anna, 'Treppenhaus gereinigt', 2, {
+		journal,
+		objects: [object],
+		contacts: [contact],
+		balance: { expense: 98_765, tax_relevant: true },
+		maintenance: { contact, done: true },
+		measurement: [{ unit, name: 'Wasser', data: '812.4', replaced: false }],
+		time_recording: [{ minutes: 85, user_id: house.anna.id }],
+	})
+	const kinds = ['balance', 'maintenance', 'measurement', 'time-recording']
+	const row = { name: 'Treppenhaus gereinigt', kinds, object, contact, journal, unit, minutes: 85 }
+	expect(await suggested(house.anna)).toEqual([row])
+	// Somebody else's amount and time are not hinted at.
+	expect(await suggested(beat)).toEqual([{ ...row, kinds: ['maintenance', 'measurement'], minutes: null }])
+
+	// What one has done oneself comes before what others did later.
+	await log(beat, 'Treppenhaus gereinigt', 1, { time_recording: [{ minutes: 45, user_id: beat.id }] })
+	expect(await named(beat, 'Treppenhaus gereinigt')).toMatchObject([{ kinds: ['time-recording'], minutes: 45, object: null }])
+	expect(await named(house.anna, 'Treppenhaus gereinigt')).toEqual([row])
+})
+
+test('what cannot be chosen any more is not suggested', async () => {
+	const disabled_at = '2026-11-20T08:00:00.000Z'
+	await server.call(house.anna, objects.changeObject, { params: { id: made.object }, body: { disabled_at } }, { version: 1 })
+	await server.call(house.anna, journals.removeJournal, { params: { id: made.journal } }, { version: 1 })
+	const limited = await house.join('member', [house.property.id])
+	expect(await named(house.anna, 'Treppenhaus gereinigt')).toMatchObject([{ object: null, journal: null, contact: made.contact }])
+	await server.call(house.anna, contacts.changeContact, { params: { id: made.contact }, body: { properties: [] } }, { version: 1 })
+	expect(await named(limited, 'Treppenhaus gereinigt')).toMatchObject([{ contact: null }])
+})
+
+test('what is done often and was done lately comes first; photos without a title are no suggestion', async () => {
+	for (let day = 3; day < 9; day++) await log(house.anna, 'Rasen gemäht', day)
+	await log(house.anna, 'Dach kontrolliert', 9)
+	await log(house.anna, 'Foto, 10.11.', 10)
+	expect((await suggested(house.anna)).map(({ name }) => name)).toEqual(['Rasen gemäht', 'Treppenhaus gereinigt', 'Dach kontrolliert'])
+})
+
+test('200 names at most, and 2,000 entries back', async () => {
+	const many = (name: string, from: number, to: number) =>
+		server.owner.query(
+			`insert into event (group_id, property_id, person_id, name, event_at)
+			select $1, $2, $3, $4 || g, timestamptz '2026-12-01' + g * interval '1 minute' from generate_series($5::int, $6::int) g`,
+			[house.group.id, house.property.id, house.anna.id, name, from, to],
+		)
+	await many('Zähler ', 1, 300)
+	expect(await suggested(house.anna)).toHaveLength(200)
+	expect((await suggested(house.anna)).map(({ name }) => name)).toContain('Rasen gemäht')
+	await server.owner.query(`update event set name = 'Zähler abgelesen' where name like 'Zähler %'`)
+	expect((await suggested(house.anna))[0]).toMatchObject({ name: 'Zähler abgelesen' })
+	await many('Lüften', 301, 2000)
+	expect((await suggested(house.anna)).map(({ name }) => name)).not.toContain('Rasen gemäht')
+})
