@@ -209,7 +209,6 @@ test('drawers and questions take the focus and give it back; a message can be an
 		}
 		for (const [opener, name] of [
 			['Löschen …', 'Eintrag löschen?'],
-			['Verlassen …', 'Noch nicht gespeichert'],
 			['Mit Fehler …', 'Gruppe verlassen?'],
 		] as const) {
 			await page.getByRole('button', { name: opener }).focus()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
-import { kinds } from './events.ts'
+import { kinds } from './event-parts.ts'
 import { Id, ofId } from './fields.ts'
 import type { suggestionRequests } from './suggestion-requests.ts'
 

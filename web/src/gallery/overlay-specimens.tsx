@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast-queue.ts'
 import { EventLoading } from '../features/events/panel/event-states.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
-type Open = 'drawer' | 'loading' | 'question' | 'three' | 'failed' | undefined
+type Open = 'drawer' | 'loading' | 'question' | 'failed' | undefined
 
 export function OverlaySpecimens() {
 	const [open, setOpen] = useState<Open>()
@@ -27,9 +27,6 @@ export function OverlaySpecimens() {
 			<Specimen name="Rückfrage" row>
 				<Button look="danger" onClick={() => setOpen('question')}>
 					Löschen …
-				</Button>
-				<Button look="secondary" onClick={() => setOpen('three')}>
-					Verlassen …
 				</Button>
 				<Button look="secondary" onClick={() => setOpen('failed')}>
 					Mit Fehler …
@@ -75,18 +72,6 @@ export function OverlaySpecimens() {
 			{open === 'question' && (
 				<ConfirmDialog title="Eintrag löschen?" confirm="Löschen" onConfirm={close} onCancel={close}>
 					Der Eintrag kommt in den Papierkorb und kann 30 Tage lang wiederhergestellt werden.
-				</ConfirmDialog>
-			)}
-			{open === 'three' && (
-				<ConfirmDialog
-					title="Noch nicht gespeichert"
-					confirm="Verwerfen"
-					onConfirm={close}
-					cancel="Weiter bearbeiten"
-					onCancel={close}
-					other={{ label: 'Entwurf behalten', run: close }}
-				>
-					Die Eingaben können als Entwurf auf diesem Gerät bleiben und später gespeichert werden.
 				</ConfirmDialog>
 			)}
 			{open === 'failed' && (

@@ -13,8 +13,6 @@ type ConfirmDialogProps = {
 	onConfirm: () => void
 	cancel?: string
 	onCancel: () => void
-	/** A third way between the two. */
-	other?: { label: string; run: () => void }
 	busy?: boolean
 	error?: string | null
 	/** False where confirming loses nothing. */
@@ -29,7 +27,6 @@ export function ConfirmDialog({
 	onConfirm,
 	cancel = 'Abbrechen',
 	onCancel,
-	other,
 	busy = false,
 	error,
 	danger = true,
@@ -70,11 +67,6 @@ export function ConfirmDialog({
 				<Button look="secondary" onClick={onCancel}>
 					{cancel}
 				</Button>
-				{other && (
-					<Button look="secondary" onClick={other.run}>
-						{other.label}
-					</Button>
-				)}
 				<Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
 					{confirm}
 				</Button>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
@@ -33,7 +33,6 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 	const query = useQuery({ ...read(events.getEvent, { params: { id } }), placeholderData: () => heldEvent(client, id) })
 	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
 	const [base, setBase] = useState<Event>()
-	const leave = useRef<() => void>(undefined)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 
 	const event = query.data
@@ -50,13 +49,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 	const edited = base ?? event
 	if (edit && edited && !query.isPlaceholderData)
 		return (
-			<Drawer
-				title="Eintrag bearbeiten"
-				step="edit"
-				closeLabel="Abbrechen"
-				onClose={() => (leave.current ?? end)()}
-				footer={<div ref={setFoot} />}
-			>
+			<Drawer title="Eintrag bearbeiten" step="edit" closeLabel="Abbrechen" onClose={end} footer={<div ref={setFoot} />}>
 				<Suspense fallback={<EventLoading text="Formular wird geladen" />}>
 					<EventForm
 						mode="edit"
@@ -64,9 +57,6 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 						group={group}
 						event={edited}
 						latest={gone ? null : event}
-						leave={(way) => {
-							leave.current = way
-						}}
 						barIn={foot}
 						onCancel={end}
 						onSaved={end}

@@ -8,6 +8,7 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import './create-group.css'
 
 /** What was typed, and the key under which it is sent: the same name is never made into two groups. */
@@ -17,6 +18,7 @@ const NewGroup = z.object({ name: z.string(), key: z.string() })
 export function CreateGroup({ onCreated }: { onCreated: (group: Group) => void }) {
 	const [error, setError] = useState<string>()
 	const draft = useDraft({ key: 'group.new', shape: NewGroup, fresh: { name: '', key: '' }, isClean: ({ name }) => name === '' })
+	useKeptDraft({ draft: 'group.new', isDirty: draft.isDirty, discard: draft.reset })
 	const { name, key } = draft.value
 	const send = useSend(groups.createGroup)
 

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { z } from 'zod/mini'
 import { GroupFields } from '@hausheft/contract/group-requests.ts'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import './group-name.css'
 
+/** Null as long as nothing was typed: somebody else's change shows up then, and never in the middle of typing. */
+const Typed = z.nullable(z.string())
+
 /** The name by which the group calls itself. */
 export function GroupName({ group, mayChange }: { group: Group; mayChange: boolean }) {
-	// Undefined as long as nothing was typed: somebody else's change shows up then, and never in the middle of typing.
-	const [typed, setTyped] = useState<string>()
+	const kept = `group.${group.id}`
+	const draft = useDraft({ key: kept, shape: Typed, fresh: null, isClean: (typed) => typed === null || typed === group.name })
+	useKeptDraft({ draft: kept, isDirty: draft.isDirty, discard: draft.reset })
 	const [error, setError] = useState<string>()
 	const send = useSend(groups.changeGroup)
-	const name = typed ?? group.name
-	const dirty = mayChange && name !== group.name
-	useOpenForm(dirty)
+	const name = draft.value ?? group.name
+	const dirty = name !== group.name
 	if (!mayChange) return <p className="group-name-fixed">{group.name}</p>
 
 	const submit = async (event: FormEvent) => {
@@ -28,7 +33,7 @@ export function GroupName({ group, mayChange }: { group: Group; mayChange: boole
 		setError(undefined)
 		try {
 			await send.mutateAsync({ params: { id: group.id }, body: checked.data })
-			setTyped(undefined)
+			draft.reset()
 			showToast('Gespeichert.')
 		} catch (refusal) {
 			setError(refusal instanceof Error ? refusal.message : undefined)
@@ -45,7 +50,7 @@ export function GroupName({ group, mayChange }: { group: Group; mayChange: boole
 						autoComplete="off"
 						maxLength={200}
 						value={name}
-						onChange={({ target }) => setTyped(target.value)}
+						onChange={({ target }) => draft.change(target.value)}
 					/>
 				)}
 			</Field>

@@ -12,6 +12,7 @@ import { randomId } from '../../platform/api/random-id.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RolePicker } from './role-picker.tsx'
 import { seesAllProperties } from './role-words.ts'
@@ -40,7 +41,9 @@ type Errors = Partial<Record<'email' | 'role' | 'properties', string>>
 
 /** Whom, as what, and for which houses. */
 export function InviteForm({ id, group, granter, houses, onBusy, onMade }: InviteFormProps) {
-	const draft = useDraft({ key: `invite.${group.id}`, shape: Values, fresh: empty, isClean: isEmpty })
+	const kept = `invite.${group.id}`
+	const draft = useDraft({ key: kept, shape: Values, fresh: empty, isClean: isEmpty })
+	useKeptDraft({ draft: kept, isDirty: draft.isDirty, discard: draft.reset })
 	const [errors, setErrors] = useState<Errors>({})
 	const [problem, setProblem] = useState<string>()
 	const form = useRef<HTMLFormElement>(null)

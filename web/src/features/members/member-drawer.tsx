@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { z } from 'zod/mini'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
@@ -8,11 +9,13 @@ import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { memberCan } from '../../platform/rights/member-can.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { roles } from '@hausheft/contract/roles.ts'
+import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -33,6 +36,7 @@ type MemberDrawerProps = {
 	houses: readonly Property[]
 	onClose: () => void
 }
+const Chosen = z.object({ role: z.nullable(z.enum(roles)), properties: z.nullable(z.array(z.string())) })
 type Errors = { role?: string | undefined; properties?: string | undefined }
 
 const same = (a: readonly string[] | null, b: readonly string[] | null) =>
@@ -43,8 +47,14 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 	const granter = group.rbac.role
 	const can = memberCan(group, member.role, people)
 	const mayManage = granter !== null && can.manage.may
-	const [role, setRole] = useState(member.role)
-	const [scope, setScope] = useState(member.properties)
+	const kept = `member.${group.id}.${member.id}`
+	const isSame = ({ role: chosen, properties }: z.infer<typeof Chosen>) =>
+		chosen === member.role && same(seesAllProperties(chosen) ? null : properties, member.properties)
+	const draft = useDraft({ key: kept, shape: Chosen, fresh: { role: member.role, properties: member.properties }, isClean: isSame })
+	useKeptDraft({ draft: kept, isDirty: draft.isDirty, discard: draft.reset })
+	const [wasKept] = useState(draft.isDirty)
+	const { role, properties: scope } = draft.value
+	const dirty = !isSame(draft.value)
 	const [errors, setErrors] = useState<Errors>({})
 	const [problem, setProblem] = useState<string>()
 	const [asking, setAsking] = useState(false)
@@ -52,8 +62,6 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 	const send = useSend(members.changeMember)
 	const client = useQueryClient()
 	const limit = seesAllProperties(role) ? null : scope
-	const dirty = role !== member.role || !same(limit, member.properties)
-	useOpenForm(mayManage && dirty)
 
 	const refuse = (found: Errors) => {
 		setErrors(found)
@@ -71,6 +79,7 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 			client.setQueryData(read(members.listMembers, { params: { id: group.id } }).queryKey, (list) =>
 				list?.map((each) => (each.id === changed.id ? changed : each)),
 			)
+			draft.reset()
 			showToast('Gespeichert.')
 			onClose()
 		} catch (error) {
@@ -107,8 +116,32 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 				{member.email && <p className="dim">{member.email}</p>}
 				{mayManage ? (
 					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
-						<RolePicker granter={granter} value={role} onChange={setRole} fixed={can.leave.why} none error={errors.role} />
-						<ScopePicker houses={houses} role={role} value={scope} onChange={setScope} error={errors.properties} />
+						{wasKept && dirty && (
+							<Notice
+								action={
+									<Button look="quiet" onClick={draft.reset}>
+										Verwerfen
+									</Button>
+								}
+							>
+								Entwurf, noch nicht gespeichert
+							</Notice>
+						)}
+						<RolePicker
+							granter={granter}
+							value={role}
+							onChange={(chosen) => draft.change({ ...draft.value, role: chosen })}
+							fixed={can.leave.why}
+							none
+							error={errors.role}
+						/>
+						<ScopePicker
+							houses={houses}
+							role={role}
+							value={scope}
+							onChange={(properties) => draft.change({ ...draft.value, properties })}
+							error={errors.properties}
+						/>
 						{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
 					</form>
 				) : (

@@ -1,35 +1,40 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { z } from 'zod/mini'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { AccountFields } from '@hausheft/contract/user-requests.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
-import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { useDraft } from '../../platform/forms/use-draft.ts'
 import { begin } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { smallPicture } from './small-picture.ts'
 
+/** Left out as long as it was not changed here. */
+const Profile = z.object({ name: z.optional(z.string()), image: z.optional(z.nullable(z.string())) })
+const untouched: z.infer<typeof Profile> = {}
+
 /** How the others see the person: name and picture. The address is what one signs in with. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-	// Undefined as long as nothing was changed here.
-	const [typed, setTyped] = useState<string>()
-	const [picture, setPicture] = useState<string | null>()
+	const shown = (typed: typeof untouched) => ({ name: user.name, image: user.image, ...typed })
+	const isClean = (typed: typeof untouched) => shown(typed).name === user.name && shown(typed).image === user.image
+	const draft = useDraft({ key: 'profile', shape: Profile, fresh: untouched, isClean })
+	useKeptDraft({ draft: 'profile', isDirty: draft.isDirty, discard: draft.reset })
 	const [errors, setErrors] = useState<{ name?: string | undefined; image?: string | undefined }>({})
 	const chooser = useRef<HTMLInputElement>(null)
 	const send = useSend(users.changeMe)
-	const name = typed ?? user.name
-	const image = picture === undefined ? user.image : picture
-	const dirty = name !== user.name || image !== user.image
-	useOpenForm(dirty)
+	const { name, image } = shown(draft.value)
+	const dirty = !isClean(draft.value)
 
 	const choose = async (file: File | undefined) => {
 		if (!file) return
 		try {
-			setPicture(await smallPicture(file))
+			draft.change({ ...draft.value, image: await smallPicture(file) })
 			setErrors({ ...errors, image: undefined })
 		} catch {
 			setErrors({ ...errors, image: 'Dieses Bild lässt sich nicht lesen. Bitte ein Foto als JPEG, PNG oder WebP wählen.' })
@@ -44,8 +49,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 		setErrors({})
 		try {
 			begin({ user: await send.mutateAsync({ body: checked.data }) })
-			setTyped(undefined)
-			setPicture(undefined)
+			draft.reset()
 			showToast('Gespeichert.')
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
@@ -62,7 +66,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 						{image ? 'Anderes Bild' : 'Bild wählen'}
 					</Button>
 					{image && (
-						<Button look="quiet" onClick={() => setPicture(null)}>
+						<Button look="quiet" onClick={() => draft.change({ ...draft.value, image: null })}>
 							Bild entfernen
 						</Button>
 					)}
@@ -90,7 +94,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 						autoComplete="name"
 						maxLength={200}
 						value={name}
-						onChange={({ target }) => setTyped(target.value)}
+						onChange={({ target }) => draft.change({ ...draft.value, name: target.value })}
 					/>
 				)}
 			</Field>

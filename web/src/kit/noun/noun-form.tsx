@@ -9,7 +9,7 @@ import { firstAttempt } from '../../platform/forms/repeated-create.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -61,10 +61,11 @@ export type NounFormProps<E extends Entity, V extends Values, F extends object> 
 /** The one form for nouns that are more than an entry: new or changed, kept as a draft, merged field by field. */
 export function NounForm<E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) {
 	const { noun, group, parent, entity, gone = false, start, shown, withSwitch = true, onSaved, onCancel, onRemoved } = props
-	const { barIn, leave } = use(DrawerContext) ?? {}
+	const barIn = use(DrawerContext)
 	const id = useId()
 	const form = useRef<HTMLFormElement>(null)
 	const rules = nounRules(noun, parent)
+	const draft = entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`
 	const {
 		state: source,
 		send,
@@ -73,7 +74,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 		rules,
 		create: noun.create,
 		change: noun.change,
-		draft: entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`,
+		draft,
 		shape: noun.draft,
 		fresh: () => ({
 			content: { values: { ...noun.valuesOf(entity), ...(!entity && start) } },
@@ -89,9 +90,8 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				case 'gone':
 					return showToast(goneDraft(effect.stays))
 				case 'saved':
-					guard.release()
 					showToast('Gespeichert.')
-					return onSaved(effect.entity)
+					return isShown() ? onSaved(effect.entity) : undefined
 				case 'show':
 			}
 		},
@@ -101,7 +101,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	const { values } = state.content
 	useOpenForm(dirty)
 	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
-	const guard = useLeaveGuard({ dirty, busy: false, onLeave: onCancel, onDiscard: restart, leave })
+	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
 	useKeyboardInset()
 	useEffect(() => {
 		if (conflict) form.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
@@ -147,7 +147,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	)
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={note}>
-			<Button look="secondary" onClick={guard.request}>
+			<Button look="secondary" onClick={onCancel}>
 				Abbrechen
 			</Button>
 			{newer && dirty && !conflict && (
@@ -176,7 +176,6 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 							noun={noun}
 							entity={entity}
 							onRemoved={() => {
-								guard.release()
 								send({ is: 'removed' })
 								onRemoved()
 							}}
@@ -186,7 +185,6 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
 			</div>
 			{props.renderAside?.(values)}
-			{guard.dialog}
 		</form>
 	)
 }

@@ -20,10 +20,13 @@ export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 	const person = useCurrentUser()?.id
 	const [value, setValue] = useState<T>(() => (person ? readDraft(person, key, shape)?.value : undefined) ?? fresh)
 	const dirty = !isClean(value)
+	/** As it was set last, before any rendering. */
+	const latest = useRef(value)
 	useOpenForm(dirty)
 	const typed = useRef(false)
 	const change = (next: T) => {
 		typed.current = true
+		latest.current = next
 		setValue(next)
 		if (!person) return
 		if (isClean(next)) discardDraft(person, key)
@@ -33,6 +36,7 @@ export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 	const reset = () => {
 		if (person) discardDraft(person, key)
 		typed.current = false
+		latest.current = fresh
 		setValue(fresh)
 	}
 	/** Another tab has saved or discarded it; what was typed here since then stays. */
@@ -46,5 +50,6 @@ export function useDraft<T>({ key, shape, fresh, isClean }: Options<T>) {
 		value,
 		change,
 		reset,
+		isDirty: () => !isClean(latest.current),
 	}
 }

@@ -5,7 +5,6 @@ import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import type { Recurring } from './copy-entry.ts'
 import type { FormMode } from './entry-draft.ts'
@@ -45,8 +44,6 @@ export type EventFormProps = {
 	onCancel: () => void
 	/** Where a drawer shows the buttons; without it they stick to the lower edge of the page. */
 	barIn?: HTMLElement | null | undefined
-	/** Told the way out, for the frame's own close button: it asks if something typed is not saved yet. */
-	leave?: ((way: (() => void) | undefined) => void) | undefined
 }
 
 const ConflictView = lazy(() => import('./conflict-view.tsx').then((module) => ({ default: module.ConflictView })))
@@ -67,7 +64,7 @@ export function EventForm(props: EventFormProps) {
 
 type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after: EntryValues) => void }
 
-function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, anyHouse = false, ...begin }: OneEntryProps) {
+function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse = false, ...begin }: OneEntryProps) {
 	const { mode, event, kind, about, next } = begin
 	const element = useRef<HTMLFormElement>(null)
 	const entry = useEntryForm({
@@ -80,7 +77,6 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 		after,
 		anyHouse,
 		onSaved: (saved, another) => {
-			guard.release()
 			if (!another) return onSaved(saved)
 			const values = entry.store.values.get()
 			onAnother(withCreated(values, bodyOf(values, []), saved))
@@ -89,7 +85,6 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 	})
 	const { form, dirty, base } = entry
 	const [keep, setKeep] = useState<ReadonlySet<EntryField>>(() => new Set(entryFields))
-	const guard = useLeaveGuard({ dirty, busy: entry.busy, onLeave: onCancel, onDiscard: entry.discard, leave })
 	const step = useFormState(form, (now) => now.step.is)
 	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
 	const conflict = useFormState(form, (now) => now.conflict?.current)
@@ -115,7 +110,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 	const another = mode === 'create' && !conflict
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
-			<Button look="secondary" onClick={guard.request} className={cx(another && 'entry-form-cancel')}>
+			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
 				Abbrechen
 			</Button>
 			{another && (
@@ -158,7 +153,6 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, leave, a
 				)}
 			</form>
 			{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
-			{guard.dialog}
 		</EntryContext>
 	)
 }

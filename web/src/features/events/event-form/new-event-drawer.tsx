@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -30,7 +30,6 @@ type NewEventDrawerProps = {
 
 /** The form for a new entry beside the list; on the phone over all of it. */
 export function NewEventDrawer({ property, group, kind, about, from, next, onSaved, onClose }: NewEventDrawerProps) {
-	const leave = useRef<() => void>(undefined)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 	const copied = useQuery({ ...read(events.getEvent, { params: { id: from ?? '' } }), enabled: from !== undefined })
 	const Icon = from ? IconCopy : IconPlus
@@ -42,7 +41,7 @@ export function NewEventDrawer({ property, group, kind, about, from, next, onSav
 					<Icon size={20} stroke={1.9} aria-hidden />
 				</span>
 			}
-			onClose={() => (leave.current ?? onClose)()}
+			onClose={onClose}
 			footer={<div ref={setFoot} />}
 		>
 			{!groupCan(group).createEntries ? (
@@ -59,9 +58,6 @@ export function NewEventDrawer({ property, group, kind, about, from, next, onSav
 					onSaved={onSaved}
 					onCancel={onClose}
 					barIn={foot}
-					leave={(way) => {
-						leave.current = way
-					}}
 				/>
 			) : copied.error instanceof ApiError && copied.error.status === 404 ? (
 				<EventGone deleted={false} onClose={onClose} />

@@ -8,6 +8,7 @@ import { useObservable } from '../../../platform/page/observable.ts'
 import { useOpenForm } from '../../../platform/page/open-forms.ts'
 import { firstAttempt } from '../../../platform/forms/repeated-create.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
+import { useKeptDraft } from '../../../ui/kept-draft.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { createAttachments, storedIn, type Attachments } from './attachments.ts'
 import { inHouse, type About, freshEntry } from './begin-entry.ts'
@@ -21,6 +22,7 @@ import { keepOnDevice } from '../../../platform/device/device.ts'
 import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
 import { entryRules, type EntryContent } from './entry-rules.ts'
+import { leaveUploads, resumeUploads } from './left-uploads.ts'
 import { lastKindsName, withLast } from './last-kinds.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
@@ -51,14 +53,15 @@ export function useEntryForm(options: EntryFormOptions) {
 	const user = useCurrentUser()
 	const client = useQueryClient()
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
+	const draft = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
 	const form: Form<Event, EntryContent> = useForm({
 		rules: entryRules(user && { id: user.id, name: user.name }),
 		create: events.createEvent,
 		change: events.changeEvent,
-		draft: draftKey(mode, anyHouse ? group.id : property, event?.id, next),
+		draft,
 		shape: EntryDraft,
 		fresh: () => freshEntry({ ...options, user, mayAmount: can.amount.may, now: Date.now() }),
-		adopt: (draft) => inHouse(draft, property),
+		adopt: (found) => inHouse(found, property),
 		latest: latest ?? undefined,
 		isUploading: () => isBusy(attachments.list.get()),
 		onEffect: (effect, send) => {
@@ -85,21 +88,23 @@ export function useEntryForm(options: EntryFormOptions) {
 		}
 		const said = another ? `«${entity.name}» gespeichert.` : 'Gespeichert.'
 		showToast(said, before === undefined ? {} : { action: { label: 'Rückgängig', run: () => void undo() } })
-		onSaved(entity, another)
+		if (isShown()) onSaved(entity, another)
 	}
 
-	const [attachments] = useState<Attachments>(() => createAttachments({ group: group.id, property, start: state.get().content.files }))
-	useEffect(() => attachments.close, [attachments])
-	useEffect(
-		() =>
-			attachments.list.listen(() => {
-				const { content } = state.get()
-				const files = storedIn(attachments.list.get())
-				if (files.length !== content.files.length || files.some((file, i) => file !== content.files[i]))
-					send({ is: 'typed', content: { ...content, files }, at: ['files'] })
-			}),
-		[attachments, state, send],
+	const [attachments] = useState<Attachments>(
+		() => resumeUploads(draft) ?? createAttachments({ group: group.id, property, start: state.get().content.files }),
 	)
+	useEffect(() => {
+		const take = () => {
+			const { content } = state.get()
+			const files = storedIn(attachments.list.get())
+			if (files.length !== content.files.length || files.some((file, i) => file !== content.files[i]))
+				send({ is: 'typed', content: { ...content, files }, at: ['files'] })
+		}
+		take()
+		const stop = attachments.list.listen(take)
+		return () => leaveUploads(draft, attachments, stop)
+	}, [draft, attachments, state, send])
 	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return
@@ -114,12 +119,15 @@ export function useEntryForm(options: EntryFormOptions) {
 	const dirty = useFormState(form, (now) => now.dirty)
 	const busy = isBusy(list)
 	useOpenForm(dirty || busy)
+	useUnloadQuestion(busy)
 
 	/** Throws away what was typed and begins with what is stored. */
 	const discard = () => {
-		for (const { key: file, stored: of } of list) if (!of?.before) attachments.remove(file)
+		for (const { key: file, stored: of } of attachments.list.get()) if (!of?.before) attachments.remove(file)
 		form.restart()
 	}
+	const isDirty = () => state.get().dirty || isBusy(attachments.list.get())
+	const isShown = useKeptDraft({ draft, isDirty, discard, saving: state })
 	return {
 		mode,
 		anyHouse,
@@ -139,6 +147,16 @@ export function useEntryForm(options: EntryFormOptions) {
 		keptAt: useFormState(form, ({ keptAt }) => keptAt),
 		discard,
 	}
+}
+
+/** What is on its way stays on its way within the app; the page asks before it goes with it. */
+function useUnloadQuestion(busy: boolean): void {
+	useEffect(() => {
+		if (!busy) return
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+		addEventListener('beforeunload', ask)
+		return () => removeEventListener('beforeunload', ask)
+	}, [busy])
 }
 
 const isBusy = (list: readonly { state: string }[]) => list.some(({ state }) => state !== 'done')
