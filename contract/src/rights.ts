@@ -32,6 +32,7 @@ export const rights = {
 	'event.update': ownElseAdmins,
 	'event.delete': ownElseAdmins,
 	'event.complete': writers,
+	'event.add_file': writers,
 	'file.delete': ownElseAdmins,
 	'balance.write': ['any', 'any', 'own', 'own', 'any', 'never'],
 	'object.write': ['any', 'any', 'any', 'any', 'never', 'never'],

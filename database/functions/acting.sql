@@ -82,7 +82,7 @@ begin
 		when 'files' then
 			select f.group_id, f.property_id, case when e.person_id = app_person() then e.person_id else f.person_id end as person_id,
 				case when is_in_inbox(f) then 'inbox.read' when f.receipt then 'balance.read' end as seen_with,
-				coalesce(e.person_id, f.person_id) = app_person() as seen_own
+				(e.person_id = app_person() or f.person_id = app_person()) is true as seen_own
 			into found_row from file f
 			left join property p on p.group_id = f.group_id and p.id = f.property_id left join event e on e.group_id = f.group_id and e.id = f.event_id
 			where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null;

@@ -149,7 +149,8 @@ create function event_links(of event) returns setof event_link language sql stab
 	) named (linked) where linked is not null
 $$;
 
--- An entry's parts by their names: the amount with the receipts, each person's times, each contact with the places that name it.
+-- An entry's parts by their names: the amount with the receipts, each person's times, each contact with the places that name it; and the
+-- receipts of each person who added them to somebody else's entry, who sees them with the files that everybody sees.
 create function event_parts(document json) returns jsonb language sql immutable as $$
 	select jsonb_build_object(
 		'plain', d - '{version,created_at,updated_at,balance,time_recording,contacts}'::text[] || jsonb_build_object(
@@ -162,6 +163,11 @@ create function event_parts(document json) returns jsonb language sql immutable 
 		|| coalesce((select jsonb_object_agg(part, rows) from (
 			select 'time:' || coalesce(row ->> 'user_id', '') as part, jsonb_agg(row order by n) as rows
 			from jsonb_array_elements(d -> 'time_recording') with ordinality t (row, n) group by 1) times), '{}')
+		|| coalesce((select jsonb_object_agg('receipt:' || person, (
+				select jsonb_agg(case when (file ->> 'receipt')::boolean then file else file -> 'id' end order by n)
+				from jsonb_array_elements(d -> 'files') with ordinality f (file, n) where not (file ->> 'receipt')::boolean or file ->> 'user' = person))
+			from (select distinct file ->> 'user' as person from jsonb_array_elements(d -> 'files') file
+				where (file ->> 'receipt')::boolean and file ->> 'user' <> d ->> 'user') added), '{}')
 		|| coalesce((select jsonb_object_agg('contact:' || id, places) from (
 			select id, jsonb_agg(place order by place) as places from (
 				select id, 'contacts' from jsonb_array_elements_text(d -> 'contacts') id

@@ -46,7 +46,8 @@ begin
 		-- Others saw it while it hung on an entry or stood for a property, or saw it elsewhere.
 		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or old.is_property_photo)
 			and (loose or old.property_id is distinct from new.property_id) then old.property_id end,
-		parts => case when known.receipt and (tg_op <> 'UPDATE' or old.receipt) then '{amount}'::text[] end,
+		parts => case when known.receipt and (tg_op <> 'UPDATE' or old.receipt)
+			then array_remove(array['amount', 'receipt:' || known.person_id], null) end,
 		owner => coalesce((select person_id from event where group_id = known.group_id and id = known.event_id), known.person_id));
 	return null;
 end $$;

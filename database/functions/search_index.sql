@@ -36,12 +36,14 @@ begin
 	return rows;
 end $$;
 
+-- A receipt that somebody added to another's entry is found by both.
 create function search_of(of file) returns search[] language sql stable as $$
-	select array(select row(of.group_id, of.id, 0, 'file', of.property_id,
+	select array(select row(of.group_id, of.id, part, 'file', of.property_id,
 			case when of.event_id is null and not of.is_property_photo then 'own' when of.receipt then 'amount' end,
-			coalesce(event.person_id, of.person_id), coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
+			owner, coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
 		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
-		where of.deleted_at is null and event.deleted_at is null)
+		cross join lateral (values (0, coalesce(event.person_id, of.person_id)), (1, of.person_id)) as owned (part, owner)
+		where of.deleted_at is null and event.deleted_at is null and (part = 0 or (of.receipt and owner <> event.person_id)))
 $$;
 
 -- No word has a slash: by this one, things with a name are found among a million entries.
@@ -118,7 +120,9 @@ create function search_follows_file() returns trigger language plpgsql security 
 set search_path = public, pg_temp set enable_seqscan = off as $$
 begin
 	if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
-	else perform search_put(search_of(new));
+	else
+		if tg_op = 'UPDATE' and old.receipt then delete from search where group_id = old.group_id and fk = old.id and part > 0; end if;
+		perform search_put(search_of(new));
 	end if;
 	return null;
 end $$;

@@ -30,6 +30,8 @@ export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
 	const seesPart = (part: string) => {
 		const [kind, of = ''] = part.split(':')
 		if (kind === 'amount') return sees.balance
+		// Who sees amounts sees it as part of those.
+		if (kind === 'receipt') return !sees.balance && of === viewer.person
 		if (kind === 'time') return sees.time({ user_id: of || null })
 		return kind !== 'contact' || sees.contact(of)
 	}
@@ -42,7 +44,7 @@ export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
 }
 
 type Time = { user_id: string | null }
-type FileRow = { id: string; receipt: boolean }
+type FileRow = { id: string; receipt: boolean; user: string | null }
 
 /** What of one entry the viewer sees; everything else about it is hidden. */
 function sight(viewer: Viewer, { user }: Pick<Event, 'user'>) {
@@ -52,7 +54,7 @@ function sight(viewer: Viewer, { user }: Pick<Event, 'user'>) {
 		balance: may(viewer, 'balance.read', own),
 		// Others' time stays hidden even on one's own entry; that of people without an account is its writer's.
 		time: (row: Time) => may(viewer, 'time.read') || row.user_id === person || (own && row.user_id === null),
-		file: ({ receipt }: FileRow) => !receipt || may(viewer, 'balance.read', own),
+		file: ({ receipt, user: uploader }: FileRow) => !receipt || may(viewer, 'balance.read', own || uploader === person),
 		contact: (id: string | null) => id === null || contacts === null || contacts.has(id),
 	}
 }

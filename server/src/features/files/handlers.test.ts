@@ -72,10 +72,10 @@ describe('a new file', () => {
 		expect((await remove(beat, file.id)).status).toBe(404)
 		expect(await idsOf(beat)).not.toContain(file.id)
 	})
-	it('is refused on another’s entry to who may not change it, and for what is not there', async () => {
+	it('is refused on an entry to who only reads, and for what is not there', async () => {
 		const member = await house.join('member')
 		const event = await entry(house.anna)
-		expect((await send(member, { event: event.id })).status).toBe(403)
+		expect((await send(await house.join('viewer'), { event: event.id })).status).toBe(403)
 		expect((await send(await house.join('admin'), { event: event.id })).status).toBe(201)
 		expect((await send(member, { event: (await entry(member)).id })).status).toBe(201)
 		const other = await createHouse(server, 'Andere')

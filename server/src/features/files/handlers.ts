@@ -128,8 +128,7 @@ async function placeFor(acting: Acting, { event, property }: FileForm) {
 		const entry = await lockEntry(acting.db, group, event)
 		if (!entry) throw unknownHere('event')
 		const member = memberOf(acting, group)
-		if (!may(member, 'event.update', entry.person === personOf(acting).id))
-			throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
+		if (!may(member, 'event.add_file')) throw new Refusal('forbidden', whyForbidden(member, 'event.add_file'))
 		if (property !== undefined && property !== entry.property) throw unknownHere('property')
 		return { event_id: event, property_id: entry.property, position: entry.position }
 	}

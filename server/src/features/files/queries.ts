@@ -7,7 +7,7 @@ import type { Place } from '../../platform/http/paging.ts'
 export type FileRow = {
 	document: string
 	receipt: boolean
-	owner: string | null
+	owners: (string | null)[]
 	in_inbox: boolean
 	is_property_photo: boolean
 	mime: string
@@ -18,13 +18,19 @@ export type FileRow = {
 export const findFile = (db: Db, group: string, id: string): Promise<FileRow | undefined> =>
 	filesOf(db, group).where('file.id', '=', id).executeTakeFirst()
 
+/** A file is of who logged its entry, and of who uploaded it. */
+export const ownersOf = sql<(string | null)[]>`array[event.person_id, file.person_id]`
+/** Everything but others' receipts, for this person; null sees them all. */
+export const isSeenBy = (receiptsOf: string | null) =>
+	sql<boolean>`(${receiptsOf}::uuid is null or not file.receipt or ${receiptsOf} in (event.person_id, file.person_id))`
+
 const filesOf = (db: Db, group: string) =>
 	db
 		.selectFrom('file')
 		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'file.group_id').onRef('event.id', '=', 'file.event_id'))
 		.select([
 			sql<string>`file_document(file)`.as('document'),
-			sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner'),
+			ownersOf.as('owners'),
 			sql<boolean>`is_in_inbox(file)`.as('in_inbox'),
 			'file.receipt',
 			'file.is_property_photo',
@@ -56,7 +62,7 @@ export const setAnnotations = (db: Db, group: string, id: string, annotations: s
 	db.updateTable('file').set({ annotations }).where('group_id', '=', group).where('id', '=', id).execute()
 
 type Wanted = {
-	/** Leaves out the receipts of everybody else's entries. */
+	/** Leaves out the receipts that are neither in this person's entries nor theirs. */
 	receiptsOf: string | null
 	after: Place | null
 	limit: number
@@ -71,8 +77,7 @@ export async function listFiles(
 	let query = filesOf(db, place.group)
 		.select([sql<string>`iso(file.dated_at)`.as('dated_at'), 'event.name as title'])
 		.where('file.property_id', '=', place.property)
-	if (receiptsOf !== null)
-		query = query.where(sql<boolean>`(not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`)
+	if (receiptsOf !== null) query = query.where(isSeenBy(receiptsOf))
 	if (kind === 'receipt') query = query.where('file.receipt', '=', true)
 	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
 	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
@@ -82,13 +87,13 @@ export async function listFiles(
 	return rows.map(({ document, dated_at, title }) => ({ ...(JSON.parse(document) as File), dated_at, title }))
 }
 
-export type Entry = { property: string; person: string; position: number }
+export type Entry = { property: string; position: number }
 /** The entry that a file is to hang on, locked so that it cannot go to the trash meanwhile, and the place behind its files. */
 export const lockEntry = (db: Db, group: string, id: string): Promise<Entry | undefined> =>
 	db
 		.selectFrom('event')
 		.innerJoin('property', (join) => join.onRef('property.group_id', '=', 'event.group_id').onRef('property.id', '=', 'event.property_id'))
-		.select(['event.property_id as property', 'event.person_id as person'])
+		.select('event.property_id as property')
 		.select(
 			sql<number>`(select coalesce(max(position) + 1, 0) from file where group_id = event.group_id and event_id = event.id)`.as('position'),
 		)

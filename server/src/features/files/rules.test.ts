@@ -43,12 +43,12 @@ describe('receipts', () => {
 		expect(isReceipt({}, 'image/jpeg')).toBe(false)
 		expect(isReceipt({ receipt: 'true' }, 'image/jpeg')).toBe(true)
 	})
-	it('are seen by who sees amounts, and by whose entry it is', () => {
-		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owner: 'anna' })).toBe(false)
-		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owner: 'me' })).toBe(true)
-		expect(maySee(uncapped('caretaker'), 'me', { receipt: false, owner: 'anna' })).toBe(true)
-		expect(maySee(uncapped('viewer'), 'me', { receipt: true, owner: 'anna' })).toBe(true)
-		expect(maySee(uncapped(null), 'me', { receipt: true, owner: 'me' })).toBe(false)
+	it('are seen by who sees amounts, by whose entry it is, and by who uploaded them', () => {
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owners: ['anna', null] })).toBe(false)
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: true, owners: ['anna', 'me'] })).toBe(true)
+		expect(maySee(uncapped('caretaker'), 'me', { receipt: false, owners: ['anna', null] })).toBe(true)
+		expect(maySee(uncapped('viewer'), 'me', { receipt: true, owners: ['anna', null] })).toBe(true)
+		expect(maySee(uncapped(null), 'me', { receipt: true, owners: ['anna', 'me'] })).toBe(false)
 	})
 })
 

@@ -2,12 +2,12 @@ import type { FileForm } from '@hausheft/contract/file-requests.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
-/** `owner`: who logged the entry that the file hangs on; without an entry, who uploaded it. */
-export type Kept = { receipt: boolean; owner: string | null; in_inbox?: boolean }
+/** `owners`: who logged the entry that the file hangs on, and who uploaded it. */
+export type Kept = { receipt: boolean; owners: readonly (string | null)[]; in_inbox?: boolean }
 
 /** A receipt shows what an amount shows; what no entry has taken yet belongs to its mail. */
-export const maySee = (access: Access, person: string, { receipt, owner, in_inbox = false }: Kept): boolean =>
-	(!receipt || may(access, 'balance.read', owner === person)) && (!in_inbox || may(access, 'inbox.read'))
+export const maySee = (access: Access, person: string, { receipt, owners, in_inbox = false }: Kept): boolean =>
+	(!receipt || may(access, 'balance.read', owners.includes(person))) && (!in_inbox || may(access, 'inbox.read'))
 
 /** The place of an annotation whose id another one has already, or -1. */
 export const repeatedId = (list: readonly { id: string }[]): number =>

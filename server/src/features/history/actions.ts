@@ -70,8 +70,8 @@ function fileSeen(reader: Reader, document: Document): Document | null {
 	}
 	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
 	if (properties !== null && user !== person && !properties.has(property)) return null
-	const owner = event === null ? user : (known.get(event)?.person ?? null)
-	return maySee(reader, person, { receipt: receipt || receipts.has(id), owner }) ? document : null
+	const owners = [user, event && (known.get(event)?.person ?? null)]
+	return maySee(reader, person, { receipt: receipt || receipts.has(id), owners }) ? document : null
 }
 
 function groupSeen(reader: Reader, document: Document): Document | null {
@@ -116,7 +116,7 @@ function sightOf(member: Membership, person: string): Sight {
 		parts: [
 			'contact:%',
 			may(member, 'time.read') ? 'time:%' : `time:${person}`,
-			...(may(member, 'balance.read') ? ['amount'] : []),
+			may(member, 'balance.read') ? 'amount' : `receipt:${person}`,
 			...(may(member, 'members.read') ? ['members', 'scope'] : []),
 		],
 		person,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { resources, type Plan, type Resource } from '@hausheft/contract/plans.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { isSeenBy } from '../files/queries.ts'
 
 /** Smallest first, and of two alike the cheaper. */
 export const listPlans = (db: Db): Promise<Plan[]> =>
@@ -37,7 +38,7 @@ export async function countSeen(db: Db, group: string, receiptsOf: string | null
 			select count(*)::integer as files, coalesce(sum(file.size), 0)::bigint as bytes
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file_counts(file)
-				and (${receiptsOf}::uuid is null or not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})) files
+				and ${isSeenBy(receiptsOf)}) files
 	`.execute(db)
 	return rows[0] as Used
 }

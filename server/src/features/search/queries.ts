@@ -4,6 +4,7 @@ import { may, type Access } from '@hausheft/contract/rights.ts'
 import { searchSources, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
+import { isSeenBy } from '../files/queries.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
 export type Question = Access & { group: string; q: string }
@@ -62,7 +63,7 @@ export type Thing = {
 	content: string
 }
 
-/** The things with a name among these, as the caller sees them. `receiptsOf` leaves out the receipts of everybody else's entries. */
+/** The things with a name among these, as the caller sees them. `receiptsOf` leaves out what is of everybody else's receipts. */
 export async function listThings(db: Db, group: string, ids: string[], receiptsOf: string | null): Promise<Thing[]> {
 	const of = sql`group_id = ${group} and id = any (${ids}::uuid[]) and deleted_at is null`
 	const own: Partial<Record<SearchSource, RawBuilder<unknown>>> = {
@@ -73,7 +74,7 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 		file: sql`select file.id, file.property_id, null, file.event_id, iso(file.created_at), file.filename, ''
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file.id = any (${ids}::uuid[]) and file.deleted_at is null and event.deleted_at is null
-				and (${receiptsOf}::uuid is null or not file.receipt or coalesce(event.person_id, file.person_id) = ${receiptsOf})`,
+				and ${isSeenBy(receiptsOf)}`,
 	}
 	// An entry is read as it is kept, and what is not said here is found by its name alone.
 	const each = searchSources.flatMap((source) =>

@@ -13,10 +13,8 @@ export type Found = {
 	entry: string | null
 	receipt: boolean
 	/** Who sees it if it is a receipt. */
-	owner: string | null
+	owners: (string | null)[]
 }
-
-const owner = sql<string | null>`coalesce(event.person_id, trash.person_id)`
 
 type Sight = {
 	/** Only what this person made or put there. */
@@ -51,7 +49,9 @@ export async function listTrash(
 		])
 		.where('trash.group_id', '=', group)
 		.$if(ownOf !== null, (query) => query.where(sql<boolean>`(trash.person_id = ${ownOf} or trash.deleted_by = ${ownOf})`))
-		.$if(receiptsOf !== null, (query) => query.where(sql<boolean>`(not trash.receipt or ${owner} = ${receiptsOf})`))
+		.$if(receiptsOf !== null, (query) =>
+			query.where(sql<boolean>`(not trash.receipt or ${receiptsOf} in (event.person_id, trash.person_id))`),
+		)
 		.$if(source !== undefined, (query) => query.where(sql<boolean>`trash.source = ${source}`))
 		.$if(Boolean(q), (query) => query.where(sql<boolean>`strpos(lower(trash.name), lower(${q})) > 0`))
 		.$if(after !== null, (query) =>
@@ -98,7 +98,7 @@ export const findTrashed = (db: Db, source: TrashSource, id: string): Promise<Fo
 			'trash.property_id as property',
 			'trash.event_id as entry',
 			sql<boolean>`trash.receipt`.as('receipt'),
-			owner.as('owner'),
+			sql<(string | null)[]>`array[event.person_id, trash.person_id]`.as('owners'),
 		])
 		.where('trash.source', '=', source)
 		.where('trash.id', '=', id)

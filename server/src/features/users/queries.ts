@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Kept } from '../events/rules.ts'
+import { ownersOf } from '../files/queries.ts'
 
 /** Of the signed-in person; what is undefined stays. */
 export const changeAccount = (db: Db, name: string, image: string | null) => sql`select change_account(${name}, ${image})`.execute(db)
@@ -92,13 +93,13 @@ export async function listMeant(db: Db, { group, person, after, limit }: Own) {
 	return rows
 }
 
-export type OwnFile = { id: string; filename: string; receipt: boolean; owner: string | null; document: string }
+export type OwnFile = { id: string; filename: string; receipt: boolean; owners: (string | null)[]; document: string }
 /** The files that the person has uploaded, those in the trash too. */
 export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise<OwnFile[]> =>
 	db
 		.selectFrom('file')
 		.leftJoin('event', (join) => join.onRef('event.group_id', '=', 'file.group_id').onRef('event.id', '=', 'file.event_id'))
-		.select(['file.id', 'file.filename', 'file.receipt', sql<string | null>`coalesce(event.person_id, file.person_id)`.as('owner')])
+		.select(['file.id', 'file.filename', 'file.receipt', ownersOf.as('owners')])
 		.select(sql<string>`file_document(file)`.as('document'))
 		.where('file.group_id', '=', group)
 		.where('file.person_id', '=', person)

@@ -50,6 +50,7 @@ function seesPart(member: Member, part: string, { owner, properties = [] }: Anno
 	const [kind, of] = part.split(':')
 	const own = owner === member.person
 	if (kind === 'amount') return may(member, 'balance.read', own)
+	if (kind === 'receipt') return may(member, 'balance.read', of === member.person)
 	if (kind === 'members') return own || may(member, 'members.read')
 	if (kind === 'scope') return own || (may(member, 'members.read') && inScope(member, properties))
 	if (kind === 'time') return may(member, 'time.read') || of === member.person || (own && of === '')
