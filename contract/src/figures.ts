@@ -7,7 +7,7 @@ import type { figureRequests } from './figure-requests.ts'
 export const Sum = z.object({ count: z.int(), expense: z.int(), income: z.int(), minutes: z.int() })
 export type Sum = z.infer<typeof Sum>
 
-const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q' } as const
+const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q', long: true } as const
 const years = { permission: 'event.read', params: ofId, reply: z.array(z.int()) } as const
 
 /** What is told of many entries at once. */

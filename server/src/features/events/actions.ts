@@ -6,11 +6,11 @@ import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Place as PlaceInList } from '../../platform/http/paging.ts'
 import { insertContact } from '../contacts/actions.ts'
+import { attachFiles } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
 import { findEntries } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
 import {
-	attachFiles,
 	changeEventRow,
 	findKnown,
 	insertEvent,

@@ -42,20 +42,37 @@ export function rolling(
 	limit: number,
 	found: string[] | null = null,
 ) {
-	const { entries, at, id } = matching(db, scope, viewer, filter)
-	let query = entries
-		.select(storedColumns)
-		.select(sql<string>`iso(event.event_at)`.as('event_at'))
-		.orderBy(at, 'desc')
-		.orderBy(id, 'desc')
-		.limit(limit + 1)
-	if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-	if (found) query = query.where(among('event.id', found))
-	return query
+	const page = (part?: Part) => {
+		const { entries, at, id } = matching(db, scope, viewer, filter, part)
+		let query = entries
+			.orderBy(at, 'desc')
+			.orderBy(id, 'desc')
+			.limit(limit + 1)
+		if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+		return found ? query.where(among('event.id', found)) : query
+	}
+	const shown = <Q extends ReturnType<typeof page>>(query: Q) =>
+		query.select(storedColumns).select(sql<string>`iso(event.event_at)`.as('event_at'))
+	if (!isEither(filter)) return shown(page())
+	// Either part has an index in the order of the list; asked for both at once the planner walks all entries.
+	const top = (part: Part) => sql`(${page(part).select('event.id')})`
+	return shown(
+		db
+			.selectFrom('event')
+			.where('event.deleted_at', 'is', null)
+			.where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${top('maintenance')} union all ${top('reminder')})`)
+			.orderBy('event.event_at', 'desc')
+			.orderBy('event.id', 'desc')
+			.limit(limit + 1),
+	)
 }
 
-/** The entries of a list, with the moment and the id by which they are in order. */
-export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters) {
+/** Asked about maintenance and reminders alike, for one of them. */
+const isEither = ({ kind, state, person }: EventFilters) =>
+	kind !== 'maintenance' && kind !== 'reminder' && state !== 'done' && (state !== undefined || person !== undefined)
+
+/** The entries of a list, with the moment and the id by which they are in order; `part`: for what is to be done of that part alone. */
+export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters, part?: Part) {
 	const group = groupIn(scope)
 	const link = linkOf(scope, filter)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
@@ -88,7 +105,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(month && inMonth(at, month))
 	only(since && isSince(at, since))
 	only(until && isUntil(at, until))
-	only((state || person) && isTodo(filter))
+	only((state || person) && isTodo(filter, part))
 	only(tax && isTaxed(tax, viewer))
 	return { entries, at, id }
 }
@@ -146,15 +163,17 @@ export function isSeenTime(viewer: Viewer | null) {
  * What is to be done and who is meant by it, asked of one and the same part; of both: open or overdue while one of them is, done when neither
  * is open and there is one.
  */
-function isTodo({ state, person, kind }: EventFilters) {
-	if (kind === 'maintenance' || kind === 'reminder') return isPart(kind, state, person)
+type Part = 'maintenance' | 'reminder'
+function isTodo({ state, person, kind }: EventFilters, part?: Part) {
+	const one = kind === 'maintenance' || kind === 'reminder' ? kind : part
+	if (one) return isPart(one, state, person)
 	const either = (which: typeof state) => sql<SqlBool>`(${isPart('maintenance', which, person)} or ${isPart('reminder', which, person)})`
 	if (state !== 'done') return either(state)
 	const done = sql<SqlBool>`coalesce(event.maintenance_done, event.reminder_done) and coalesce(event.reminder_done, true)`
 	return person ? sql<SqlBool>`${done} and ${either(undefined)}` : done
 }
 
-function isPart(part: 'maintenance' | 'reminder', state: EventFilters['state'], person: string | undefined) {
+function isPart(part: Part, state: EventFilters['state'], person: string | undefined) {
 	const [done, on, meant] = [sql.ref(`event.${part}_done`), sql.ref(`event.${part}_on`), sql.ref(`event.${part}_person_id`)]
 	const states = { done, open: sql`not ${done}`, overdue: sql`not ${done} and ${on} < ${today}` }
 	const named = sql<SqlBool>`${meant} = ${person}`
@@ -318,17 +337,6 @@ export async function insertRows(db: Db, group: string, event: string, { measure
 		insert into event_contact (group_id, event_id, position, contact_id)
 			select ${group}::uuid, ${event}::uuid, position, contact_id from json_to_recordset(${positioned(contacts)}::json) as r (position int, contact_id uuid)
 	`.execute(db)
-}
-
-/** Hangs files on the entry in this order; files of the entry that are no longer named go to the trash. */
-export async function attachFiles(db: Db, scope: { group: string; property: string; event: string }, ids: string[], person: string) {
-	const { group, property, event } = scope
-	await sql`update file set deleted_at = now(), deleted_by = ${person}
-		where group_id = ${group} and event_id = ${event} and deleted_at is null and id <> all (${ids}::uuid[])`.execute(db)
-	await sql`update file set event_id = ${event}, property_id = ${property}, position = named.position::int - 1
-		from unnest(${ids}::uuid[]) with ordinality as named (id, position)
-		where file.group_id = ${group} and file.id = named.id
-			and (file.event_id is distinct from ${event} or file.position <> named.position::int - 1)`.execute(db)
 }
 
 export const trashEvent = (db: Db, group: string, id: string, person: string) =>

@@ -131,6 +131,17 @@ export type NewFile = {
 export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
 
+/** Hangs files on the entry in this order; files of the entry that are no longer named go to the trash. */
+export async function attachFiles(db: Db, scope: { group: string; property: string; event: string }, ids: string[], person: string) {
+	const { group, property, event } = scope
+	await sql`update file set deleted_at = now(), deleted_by = ${person}
+		where group_id = ${group} and event_id = ${event} and deleted_at is null and id <> all (${ids}::uuid[])`.execute(db)
+	await sql`update file set event_id = ${event}, property_id = ${property}, position = named.position::int - 1
+		from unnest(${ids}::uuid[]) with ordinality as named (id, position)
+		where file.group_id = ${group} and file.id = named.id
+			and (file.event_id is distinct from ${event} or file.position <> named.position::int - 1)`.execute(db)
+}
+
 /** What a file's small images are made from; undefined once it is gone. */
 export const findMime = async (db: Db, id: string): Promise<string | undefined> =>
 	(await db.selectFrom('file').select('mime').where('id', '=', id).executeTakeFirst())?.mime
