@@ -20,7 +20,7 @@ export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<u
 	early?: (input: unknown) => EarlyReads | undefined
 }
 
-/** Every mounted endpoint with its handler: screens and replays run them too. */
-export type Mounted = Map<Endpoint, Handler>
 /** An endpoint with what its requests carry. */
 export type Served = Endpoint & RequestPart
+/** Every endpoint of the contract as it is mounted, with its handler: screens and replays run them too. */
+export type Mounted = Map<Endpoint, { endpoint: Served; handler: Handler }>

@@ -45,7 +45,7 @@ async function replayed(
 	call: Call,
 	fk: string | null,
 ) {
-	const handler = replay && mounted.get(replay)
+	const handler = replay && mounted.get(replay)?.handler
 	if (!handler) return null
 	const names = [...replay.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
 	const params = { ...(input['params'] as object), ...(fk && { [names.at(-1) ?? 'id']: fk }) }

@@ -9,7 +9,7 @@ import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { actAs, targetOf, type Acting, type Actor, type Target, type Wanted } from '../database/act.ts'
 import { findSessionUser } from '../database/person.ts'
 import { authorize, wantedOf } from './authorize.ts'
-import type { Call, Mounted } from './call.ts'
+import type { Call, Handler, Mounted } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
 import { inputSchema, textOf, type Serving } from './serve.ts'
@@ -60,8 +60,10 @@ async function readAll(
 	await mustBeThere(find, params)
 	const reads: string[] = []
 	for (const { endpoint, input } of wanted) {
-		const parsed = inputSchema(endpoint).parse(input) as Record<string, unknown>
-		const text = await answer({ acting, mounted, call: { version: 0, request, upload: null }, find }, endpoint, parsed)
+		const there = mounted.get(endpoint)
+		if (!there) throw new Error(`${endpoint.path} is on a screen but not mounted`)
+		const parsed = inputSchema(there.endpoint).parse(input) as Record<string, unknown>
+		const text = await answer({ acting, call: { version: 0, request, upload: null }, find }, there, parsed)
 		if (text !== undefined) reads.push(`[${JSON.stringify(endpoint.path)},${JSON.stringify(input)},${text}]`)
 	}
 	return { user: acting.person ? await findSessionUser(acting.db, acting.person.id) : undefined, reads: `[${reads.join(',')}]` }
@@ -90,12 +92,12 @@ async function mustBeThere(find: Find, params: ScreenParams) {
 	}
 }
 
-type Run = { acting: Acting; mounted: Mounted; call: Call; find: Find }
+type Run = { acting: Acting; call: Call; find: Find }
 
 /** The reply as JSON, behind it the cursor of the next page where there is one. */
 async function answer(
-	{ acting, mounted, call, find }: Run,
-	endpoint: Endpoint,
+	{ acting, call, find }: Run,
+	{ endpoint, handler }: { endpoint: Endpoint; handler: Handler },
 	input: Record<string, unknown>,
 ): Promise<string | undefined> {
 	const wanted = wantedOf(endpoint, input['params'])
@@ -107,8 +109,6 @@ async function answer(
 		if (error instanceof Refusal && error.code === 'forbidden') return undefined
 		throw error
 	}
-	const handler = mounted.get(endpoint)
-	if (!handler) throw new Error(`${endpoint.path} is on a screen but not mounted`)
 	const answered = await handler(inPlace, input, call)
 	const next = answered instanceof Page && answered.from !== null ? `,${JSON.stringify(answered.from)}` : ''
 	return textOf(answered) + next

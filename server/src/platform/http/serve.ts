@@ -85,7 +85,7 @@ export function serve<C extends Contract>(
 		const handler = handlers[name as keyof C] as Handler
 		const endpoint: Served = { ...shape, ...requests[name as keyof C] }
 		mustBeChecked(endpoint)
-		mounted.set(shape, handler)
+		mounted.set(shape, { endpoint, handler })
 		const schema = inputSchema(endpoint)
 		app.route({
 			method: endpoint.method,
