@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
+import { kinds } from './events.ts'
 import { Id, ofId, Stamp, text } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
 import type { searchRequests } from './search-requests.ts'
@@ -12,6 +13,19 @@ export type SearchSource = WhichCan<'search'>
 export const Marked = z.array(z.object({ text: z.string(), hit: z.boolean() }))
 export type Marked = z.infer<typeof Marked>
 
+/** What an entry says at a glance, as far as the caller sees it. */
+export const FoundEntry = z.object({
+	kinds: z.array(z.enum(kinds)),
+	has_files: z.boolean(),
+	expense: z.nullable(z.int()),
+	income: z.nullable(z.int()),
+	/** The names of its objects. */
+	objects: z.array(z.string()),
+	/** Who did it, or else whom it names first. */
+	contact: z.nullable(z.object({ id: Id, name: z.string(), phone: z.nullable(z.string()) })),
+})
+export type FoundEntry = z.infer<typeof FoundEntry>
+
 export const SearchResult = z.object({
 	source: z.enum(searchSources),
 	id: Id,
@@ -21,8 +35,12 @@ export const SearchResult = z.object({
 	properties: z.optional(z.array(Id)),
 	/** Of a file: the entry that it hangs on. */
 	event: z.nullable(Id),
-	/** Of an entry: its date; of a file: when it was uploaded. */
+	/** Of an entry: its date; of a file: that of its entry, else when it was uploaded. */
 	at: z.nullable(Stamp),
+	/** Of an entry alone. */
+	entry: z.optional(FoundEntry),
+	/** What was done last of all that the words find by its own name, its object or its contact: past and not open. It may be found by these alone. */
+	last: z.optional(z.literal(true)),
 	title: Marked,
 	/** From what else it says, around the first find there; null where nothing else was found. */
 	snippet: z.nullable(Marked),

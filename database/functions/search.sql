@@ -82,6 +82,10 @@ create function search_any(words text[]) returns text language sql immutable as 
 	select string_agg(search_quoted(word), ' | ') from unnest(words) word
 $$;
 
+create function search_every(asked text[]) returns tsquery language sql immutable as $$
+	select ('(' || array_to_string(asked, ') & (') || ')')::tsquery
+$$;
+
 -- Of too many words the first that stand in what the viewer sees: no hidden word takes the room of another.
 create function search_visible(viewer search_viewer, known text[], most integer) returns text[] language sql stable
 set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
@@ -104,6 +108,14 @@ create function search_asked(said text) returns table (nr bigint, word text, fol
 	order by place limit 12
 $$;
 
+-- What is done to a thing so that it goes on working is called by many words: asked for by the general ones beside another word, which says
+-- of what, the others are meant too.
+create function search_akin(stem text) returns text[] language sql stable as $$
+	select case when stem = any (array(select (ts_lexize('german_stems', word))[1] from unnest('{service,wartung,unterhalt,revision,inspektion}'::text[]) word))
+		then '{%service%,%wartung%,%gewartet%,%unterhalt%,%revision%,%revidiert%,%inspektion%,%entkalk%,%gereinigt%}'::text[]
+		else '{}' end
+$$;
+
 create function search_finds(viewer search_viewer, asked tsquery) returns boolean language sql stable as $$
 	select exists (select from search_named(viewer, asked, 1)) or exists (select from search_listed(viewer, asked, search_span(), 1))
 $$;
@@ -120,10 +132,10 @@ declare
 	known text[];
 	far_nr bigint[] := '{}';
 	far_word text[] := '{}';
-	widened tsquery;
+	widened text[];
 begin
 	meaning.forms := '{}';
-	for asked in select * from search_asked(said) loop
+	for asked in select *, count(*) over () > 1 as beside from search_asked(said) loop
 		typed := typed || concat_ws(' | ', search_quoted(asked.word) || ':*', search_quoted(nullif(asked.folded, asked.word)) || ':*');
 		folds := folds || asked.folded;
 		known := search_visible(viewer, array(
@@ -131,15 +143,18 @@ begin
 		meaning.forms := meaning.forms || known;
 		plain := plain || search_any(asked.word || known);
 		known := case when asked.off > 0 then search_visible(viewer, array(select word from (
-			select distinct word from search_word where group_id = viewer.group_id and word like '%' || asked.folded || '%') k
+			select distinct word from search_word where group_id = viewer.group_id
+				and word like any (case when asked.beside then search_akin(asked.stem) else '{}' end || ('%' || asked.folded || '%'))) k
 			order by length(word), word), 200) else '{}' end;
 		meaning.forms := meaning.forms || known;
 		whole := whole || concat_ws(' | ', typed[asked.nr], plain[asked.nr], search_any(known));
 	end loop;
 	if typed = '{}' then return null; end if;
 	meaning.typed := array_to_string(typed, ' | ');
-	meaning.plain := '(' || array_to_string(plain, ') & (') || ')';
-	meaning.whole := '(' || array_to_string(whole, ') & (') || ')';
+	meaning.plain := search_every(plain);
+	meaning.named := array_to_string(plain, ' | ');
+	meaning.words := whole;
+	meaning.whole := search_every(whole);
 	if search_finds(viewer, meaning.whole) then return meaning; end if;
 
 	for asked in select * from search_asked(said) a where a.off > 0 loop
@@ -151,25 +166,59 @@ begin
 		far_nr := far_nr || array_fill(asked.nr, array[cardinality(known)]);
 	end loop;
 	for most_off in 0..3 loop
-		select string_agg('(' || concat_ws(' | ', near, far) || ')', ' & ')::tsquery into widened
+		select array_agg(concat_ws(' | ', near, far) order by nr) into widened
 		from unnest(whole) with ordinality as w (near, nr), lateral (
 			select search_any(array_agg(word)) as far from unnest(far_nr, far_word) as f (nr, word)
 			where f.nr = w.nr and levenshtein_less_equal(search_fold(word), folds[w.nr], 3) <= most_off) f;
-		continue when widened = meaning.whole;
-		meaning.whole := widened;
-		if search_finds(viewer, widened) then
+		continue when widened = meaning.words;
+		meaning.words := widened;
+		meaning.whole := search_every(widened);
+		if search_finds(viewer, meaning.whole) then
 			meaning.forms := meaning.forms || array(select word from unnest(far_nr, far_word) as f (nr, word)
 				where levenshtein_less_equal(search_fold(word), folds[f.nr], 3) <= most_off);
 			return meaning;
 		end if;
 	end loop;
-	return null;
+	meaning.whole := null;
+	return meaning;
+end $$;
+
+-- The newest entry of what has been done that the words find: by its name (`titled`, newest first), or by an object or a contact named so and its
+-- own words for what that does not say. Of these, the ones that say most of it, and where there are, by the words as they were written.
+create function search_last(viewer search_viewer, meaning search_meaning, titled uuid[]) returns uuid language plpgsql stable
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+	most constant integer := 20;
+	looked_at constant integer := 50;
+	last record;
+begin
+	select event.id, event.event_at into last from unnest(titled) with ordinality as t (id, nr)
+		join event on event.group_id = viewer.group_id and event.id = t.id
+	where coalesce(event.maintenance_done, event.reminder_done, true) order by nr limit 1;
+	return coalesce((
+		with thing as (
+			select s.fk, rest, rank() over (order by cardinality(rest), not ts_filter(s.words, '{a}') @@ meaning.named) as place
+			from search_named(viewer, array_to_string(meaning.words, ' | ')::tsquery, 200) s,
+				lateral (select array(select word from unnest(meaning.words) word where not ts_filter(s.words, '{a}') @@ word::tsquery) as rest) r
+			where s.source in ('object', 'contact') and cardinality(rest) < cardinality(meaning.words)
+		)
+		select newest.event_id from (select * from thing where place = 1 order by fk desc limit most) thing, lateral (
+			select l.event_id, l.event_at from (
+				select event_id, event_at from event_link where group_id = viewer.group_id and linked = thing.fk
+					and event_at <= now() and event_at > coalesce(last.event_at, '-infinity')
+				order by event_at desc, event_id desc limit looked_at) l
+				join event on event.group_id = viewer.group_id and event.id = l.event_id
+				join search s on s.group_id = viewer.group_id and s.fk = l.event_id and s.part = 0
+			where coalesce(event.maintenance_done, event.reminder_done, true) and search_seen(s, viewer)
+				and (thing.rest = '{}' or s.words @@ search_every(thing.rest))
+			order by l.event_at desc, l.event_id desc limit 1) newest
+		order by newest.event_at desc, newest.event_id desc limit 1), last.id);
 end $$;
 
 -- What is found, best first: what says it in its name before what says it elsewhere, of equals things with a name before entries and files,
 -- and these newest first. Of each source the best five come before any other's sixth. `total`: how many of its source are found; of entries,
 -- also those found by the name of a file, as many as search_entries() finds. `more`: nobody counted further.
-create function search_group(in_group uuid, said text, sees_amounts boolean, sees_times boolean, most integer, out hits json, out marks text)
+create function search_group(in_group uuid, said text, sees_amounts boolean, sees_times boolean, most integer, out hits json, out marks text, out last uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
 	counted constant integer := 1000;
@@ -179,9 +228,14 @@ declare
 	listed search[];
 	entries integer;
 	chosen uuid[];
+	titled uuid[];
 begin
 	hits := '[]';
-	if meaning.whole is null then return; end if;
+	if meaning.whole is null then
+		last := case when cardinality(meaning.words) > 1 then search_last(viewer, meaning, '{}') end;
+		marks := meaning.typed;
+		return;
+	end if;
 	named := array(select s from search_named(viewer, meaning.whole, counted + 1) s);
 	listed := array(select s from search_listed(viewer, meaning.whole, search_span(), counted + 1) s);
 	entries := (select count(distinct entry) from unnest(listed) where source = 'event' or entry <> fk);
@@ -195,8 +249,10 @@ begin
 		select * from placed order by place > 5, class, at desc, fk desc limit most
 	)
 	select json_agg(json_build_object('source', source, 'id', fk, 'total', case source when 'event' then entries else total end,
-			'more', cardinality(case when at is null then named else listed end) > counted) order by class, at desc, fk desc), array_agg(fk)
-	into hits, chosen from best;
+			'more', cardinality(case when at is null then named else listed end) > counted) order by class, at desc, fk desc), array_agg(fk),
+		array(select fk from thing where source = 'event' and class < 2 and at <= now() order by at desc, fk desc limit 50)
+	into hits, chosen, titled from best;
+	last := search_last(viewer, meaning, titled);
 	-- A hidden word is not marked either, where it stands in a text that is seen without being found by it.
 	marks := concat_ws(' | ', meaning.typed, search_any(array(
 		select unnest(meaning.forms) intersect select unnest(tsvector_to_array(words)) from unnest(named || listed) where fk = any (chosen))));
@@ -220,5 +276,5 @@ create function search_marked(texts text[], meant text) returns text[] language 
 $$;
 
 revoke execute on function search_viewer(uuid, boolean, boolean), search_named, search_newest, search_indexed, search_listed, search_visible,
-	search_finds, search_meaning(search_viewer, text) from public;
+	search_finds, search_last, search_meaning(search_viewer, text) from public;
 grant execute on function search_group, search_entries to hausheft_runtime;

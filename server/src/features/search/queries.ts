@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
-import { searchSources, type SearchSource } from '@hausheft/contract/search.ts'
+import { searchSources, type FoundEntry, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import { isSeenBy } from '../files/queries.ts'
@@ -12,15 +12,15 @@ export type Hit = { source: SearchSource; id: string; total: number; more: boole
 
 const queryCanceled = '57014'
 
-/** What the caller finds, best first; `marks`: the words that are marked in it. */
-export async function findHits(db: Db, asked: Question, most: number): Promise<{ hits: Hit[]; marks: string }> {
+/** What the caller finds, best first; `marks`: the words that are marked in it; `last`: the entry that was done last, by itself or to a thing that the words name. */
+export async function findHits(db: Db, asked: Question, most: number): Promise<{ hits: Hit[]; marks: string; last: string | null }> {
 	const { group, q } = asked
 	const [found] = await asking(
 		db,
-		sql<{ hits: string | null; marks: string | null }>`
-			select hits, marks from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most})`,
+		sql<{ hits: string | null; marks: string | null; last: string | null }>`
+			select hits, marks, last from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most})`,
 	)
-	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '' }
+	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '', last: found?.last ?? null }
 }
 
 /** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */
@@ -61,6 +61,7 @@ export type Thing = {
 	at: string | null
 	title: string
 	content: string
+	entry?: FoundEntry
 }
 
 /** The things with a name among these, as the caller sees them. `receiptsOf` leaves out what is of everybody else's receipts. */
@@ -71,7 +72,7 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 		contact: sql`select id, null, array(select property_id from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id
 				order by property_id), null, null, shown_name, concat_ws(' · ', case when company is not null then nullif(concat_ws(' ', firstname, lastname), '') end,
 				email, phone, address_street, nullif(concat_ws(' ', address_zip, address_city), '')) from contact where ${of}`,
-		file: sql`select file.id, file.property_id, null, file.event_id, iso(file.created_at), file.filename, ''
+		file: sql`select file.id, file.property_id, null, file.event_id, iso(file.dated_at), file.filename, ''
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file.id = any (${ids}::uuid[]) and file.deleted_at is null and event.deleted_at is null
 				and ${isSeenBy(receiptsOf)}`,
@@ -86,6 +87,17 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 		select null::uuid as id, null::uuid as property, null::uuid[] as properties, null::uuid as event, null as at, null as title, null as content where false
 		union all ${each.reduce((all, one) => sql`${all} union all ${one}`)}`.execute(db)
 	return rows
+}
+
+export type Named = { id: string; name: string; phone: string | null }
+
+/** What these objects and contacts are called, as far as the caller sees them. */
+export async function listNamed(db: Db, group: string, ids: string[]): Promise<Map<string, Named>> {
+	if (ids.length === 0) return new Map()
+	const of = sql`group_id = ${group} and id = any (${ids}::uuid[])`
+	const { rows } = await sql<Named>`
+		select id, name, null as phone from object where ${of} union all select id, shown_name, phone from contact where ${of}`.execute(db)
+	return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** These texts with marks around what was found in them. */

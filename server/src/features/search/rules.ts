@@ -1,5 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import type { Marked } from '@hausheft/contract/search.ts'
+import type { FoundEntry, Marked } from '@hausheft/contract/search.ts'
+import type { Named } from './queries.ts'
 
 /** What an entry says beside its name; of an entry as its reader may know it. */
 export const contentOf = ({ description, measurement, reminder, time_recording }: Event): string =>
@@ -11,6 +12,34 @@ export const contentOf = ({ description, measurement, reminder, time_recording }
 	]
 		.filter(Boolean)
 		.join(' · ')
+
+/** Who did it comes before whom it names beside. */
+const contactsOf = ({ maintenance, contacts, rental }: Event) =>
+	[maintenance?.contact, ...contacts, rental?.contact].filter((id) => id != null)
+
+/** The objects and contacts that stand in an entry. */
+export const namedIn = (event: Event): string[] => [...event.objects, ...contactsOf(event)]
+
+/** An entry at a glance; `known`: what of it has a name for its reader. */
+export function entryOf(event: Event, known: ReadonlyMap<string, Named>): FoundEntry {
+	const { balance, maintenance, measurement, time_recording, reminder, rental } = event
+	const [contact] = contactsOf(event).flatMap((id) => known.get(id) ?? [])
+	return {
+		kinds: [
+			...(rental ? ['rental' as const] : []),
+			...(balance ? ['balance' as const] : []),
+			...(reminder ? ['reminder' as const] : []),
+			...(maintenance ? ['maintenance' as const] : []),
+			...(measurement.length > 0 ? ['measurement' as const] : []),
+			...(time_recording.length > 0 ? ['time-recording' as const] : []),
+		],
+		has_files: event.files.length > 0,
+		expense: balance?.expense ?? null,
+		income: balance?.income ?? null,
+		objects: event.objects.flatMap((id) => known.get(id)?.name ?? []),
+		contact: contact ?? null,
+	}
+}
 
 /** A phone number is looked for by its last nine digits, however it is written; everything else as it is. */
 export function askedFor(q: string): string {

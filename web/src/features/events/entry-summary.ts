@@ -22,11 +22,13 @@ export const partsOf = (event: Event): ListKind[] => order.filter((kind) => has[
 /** The sign under which an entry stands on the thread; in a list of one kind it is that kind. */
 export const leadingKind = (event: Event, asked?: string): Kind => {
 	const parts = partsOf(event)
-	return parts.find((kind) => kind === asked) ?? parts[0] ?? (event.files.length > 0 ? 'file' : 'note')
+	return parts.find((kind) => kind === asked) ?? leadingOf(parts, event.files.length > 0)
 }
+export const leadingOf = (parts: readonly ListKind[], hasFiles: boolean): Kind =>
+	order.find((kind) => parts.includes(kind)) ?? (hasFiles ? 'file' : 'note')
 
 /** Income less expense; undefined without a balance, or without the right to see it. */
-export const saldoOf = ({ balance }: Pick<Event, 'balance'>): number | undefined =>
+export const saldoOf = ({ balance }: { balance: Pick<NonNullable<Event['balance']>, 'expense' | 'income'> | null }): number | undefined =>
 	balance && (balance.expense !== null || balance.income !== null) ? (balance.income ?? 0) - (balance.expense ?? 0) : undefined
 
 export const minutesOf = (event: Event): number => event.time_recording.reduce((sum, { minutes }) => sum + minutes, 0)

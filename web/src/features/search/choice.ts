@@ -3,12 +3,14 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { Marked, SearchSource } from '@hausheft/contract/search.ts'
 import type { IconType } from '../../ui/icon.ts'
+import type { Kind } from '../events/kinds.tsx'
 
-export type OwnSection = 'recent' | 'action' | 'page' | 'group'
+export type OwnSection = 'last' | 'recent' | 'action' | 'page' | 'group'
 export type Section = SearchSource | OwnSection
 
 /** What the page itself has to offer beside things. */
 export const ownSections: Record<OwnSection, { title: string; Icon: IconType }> = {
+	last: { title: 'Zuletzt', Icon: IconClockHour4 },
 	recent: { title: 'Zuletzt gewählt', Icon: IconClockHour4 },
 	action: { title: 'Aktionen', Icon: IconBolt },
 	page: { title: 'Seiten', Icon: IconLayoutList },
@@ -33,6 +35,13 @@ export type Choice = Way & {
 	snippet?: Marked | null
 	/** As text: `21.11.2026`. */
 	date?: string | undefined
+	/** Of an entry: the sign it stands under, and what it comes to. */
+	sign?: Kind | undefined
+	rappen?: number | undefined
+	/** Which file is shown large there. */
+	file?: string | undefined
+	/** Stands beside the one before. */
+	act?: 'call'
 	Icon?: IconType | undefined
 	/** Leads on with what is typed: nothing to go back to later. */
 	passing?: true

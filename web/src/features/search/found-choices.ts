@@ -1,8 +1,12 @@
+import { IconPhone } from '@tabler/icons-react'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { SearchResult } from '@hausheft/contract/search.ts'
+import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { knownPlace } from '../../platform/places/thing-link.ts'
-import type { Choice } from './choice.ts'
+import { telTo } from '../contacts/contact-words.ts'
+import { leadingOf, saldoOf } from '../events/entry-summary.ts'
+import { plainText, unmarked, type Choice } from './choice.ts'
 
 type Ask = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }
 
@@ -13,9 +17,39 @@ export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
 	const href = house && hrefOf(found, house, ask)
 	if (!href) return undefined
 	const names = (source === 'contact' ? properties : [house]).flatMap((each) => ask.houses.find((known) => known.id === each)?.name ?? [])
-	const context =
-		source === 'property' || names.length === 0 ? undefined : names.length > 2 ? `${names.length} Liegenschaften` : names.join(', ')
-	return { key: `${source} ${id}`, section: source, title, snippet, context, ...(at !== null && { date: dayText(dayOf(at)) }), href }
+	const place = names.length > 2 ? `${names.length} Liegenschaften` : names.join(', ')
+	const context = source === 'property' ? undefined : [place, ...(found.entry?.objects ?? [])].filter(Boolean).join(' · ') || undefined
+	const date = at === null ? undefined : dayText(dayOf(at))
+	return {
+		key: `${source} ${id}`,
+		section: source,
+		title,
+		snippet,
+		context,
+		date,
+		href,
+		...glance(found),
+		...(source === 'file' && { file: id }),
+	}
+}
+
+/** What an entry says at a glance: its sign and what it comes to. */
+const glance = ({ entry }: SearchResult) => entry && { sign: leadingOf(entry.kinds, entry.has_files), rappen: saldoOf({ balance: entry }) }
+
+/** The answer to «when was that last»: the day, by whom, for how much; and who is called about it. */
+export function lastChoices(results: readonly SearchResult[], ask: Ask): Choice[] {
+	const found = results.find(({ last }) => last)
+	const choice = found && foundChoice(found, ask)
+	if (!found?.entry || !choice || !('href' in choice)) return []
+	const { contact } = found.entry
+	const { href, sign, rappen, title, context } = choice
+	const said = [choice.date, contact?.name, rappen !== undefined && chf(rappen)].filter(Boolean).join(', ')
+	const section = 'last'
+	const snippet = [...title, ...unmarked(context ? ` · ${context}` : '')]
+	const last: Choice = { key: 'last', section, sign, title: unmarked(`Zuletzt: ${said}`), snippet, href, passing: true }
+	if (!contact?.phone) return [last]
+	const call = { key: 'call', section, act: 'call', Icon: IconPhone, title: unmarked(`${contact.name} anrufen`), passing: true } as const
+	return [last, { ...call, href: telTo(contact.phone) }]
 }
 
 /** A contact serves several houses: its entries are those of the house one is in, else of the first it is linked to. */
@@ -25,9 +59,10 @@ function houseOf({ property, properties = [] }: SearchResult, { here, houses }: 
 	return linked.find((id) => id === here) ?? linked[0]
 }
 
-/** Where it is looked at: of a file, the entry that it hangs on. */
-function hrefOf({ source, id, event }: SearchResult, property: string, { group, isKnown }: Ask): string | undefined {
+/** Where it is looked at: a file over the entry that it hangs on, else among the files called so. */
+function hrefOf({ source, id, event, title }: SearchResult, property: string, { group, isKnown }: Ask): string | undefined {
 	const thing = source === 'file' && event ? ({ source: 'event', fk: event } as const) : { source, fk: id }
 	const place = knownPlace({ ...thing, group, property }, isKnown)
-	return place && [place.to, new URLSearchParams(place.search as Record<string, string>).toString()].filter(Boolean).join('?')
+	const search = thing.source === 'file' ? { q: plainText(title) } : (place?.search as Record<string, string> | undefined)
+	return place && [place.to, new URLSearchParams(search).toString()].filter(Boolean).join('?')
 }

@@ -4,6 +4,9 @@ import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'
 import { type useListbox } from '../../ui/use-listbox.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { KindIcon } from '../events/kinds.tsx'
 import { isOwn, ownSections, plainText, type Choice, type Section } from './choice.ts'
 
 type PaletteListProps = {
@@ -24,9 +27,10 @@ export function PaletteList({ shelves, listbox: { active, point, list, option },
 	return (
 		<div {...list} className="palette-list" aria-label="Ergebnisse" tabIndex={-1}>
 			{shelves.map(({ section, choices }) => (
-				<div key={section} role="group" aria-labelledby={`${list.id}-${section}`} className="palette-shelf">
+				<div key={section} role="group" aria-labelledby={`${list.id}-${section}`} className="palette-shelf" data-section={section}>
 					<p id={`${list.id}-${section}`} role="presentation" className="palette-heading">
 						{titleOf(section)}
+						{choices.some(({ rappen }) => rappen !== undefined) && <span>CHF</span>}
 					</p>
 					{choices.map((choice) => (
 						<a
@@ -34,6 +38,7 @@ export function PaletteList({ shelves, listbox: { active, point, list, option },
 							{...option(choice.key, (event) => onClick(event, choice))}
 							tabIndex={-1}
 							className="palette-option"
+							data-act={choice.act}
 							href={'href' in choice ? choice.href : undefined}
 							onPointerMove={() => choice.key !== active && point(choice.key)}
 						>
@@ -49,9 +54,16 @@ export function PaletteList({ shelves, listbox: { active, point, list, option },
 const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].title : nouns[section].words.many)
 
 function Row({ choice }: { choice: Choice }) {
-	const { section, kind = section, title, context, snippet, date } = choice
+	const { section, kind = section, title, context, snippet, date, rappen } = choice
 	// A thing of a house is never named alone.
 	const together = kind === 'object' || kind === 'journal'
+	if (choice.act && choice.Icon)
+		return (
+			<>
+				<choice.Icon size={22} stroke={1.8} aria-hidden />
+				<VisuallyHidden>{plainText(title)}</VisuallyHidden>
+			</>
+		)
 	return (
 		<>
 			<Sign choice={choice} />
@@ -68,14 +80,20 @@ function Row({ choice }: { choice: Choice }) {
 					</span>
 				)}
 			</span>
-			{date && <span className="palette-date">{date}</span>}
+			{(date || rappen !== undefined) && (
+				<span className="palette-date">
+					{rappen !== undefined && <Amount rappen={rappen} />}
+					{date}
+				</span>
+			)}
 		</>
 	)
 }
 
 function Sign({ choice }: { choice: Choice }) {
-	const { Icon } = choice
+	const { Icon, sign } = choice
 	const kind: Section = choice.kind ?? choice.section
+	if (sign) return <KindIcon kind={sign} />
 	if (!isOwn(kind)) return <SourceIcon source={kind} />
 	const Shown = Icon ?? ownSections[kind].Icon
 	return (

@@ -9,7 +9,7 @@ import { useListbox } from '../../ui/use-listbox.ts'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
 import { arrange, atFirst, hitsIn, withAllEntries } from './arrange.ts'
 import type { Choice, SearchPlace } from './choice.ts'
-import { foundChoice } from './found-choices.ts'
+import { foundChoice, lastChoices } from './found-choices.ts'
 import { localChoices } from './local-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
@@ -35,8 +35,10 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 	const words = useDeferredValue(typed)
 	const shelves = useMemo(() => {
 		if (!words.trim()) return atFirst(recent, local)
-		const results = found.results.flatMap((each) => foundChoice(each, { group: group?.id ?? '', houses, here, isKnown }) ?? [])
-		const arranged = arrange(words, local, results)
+		const ask = { group: group?.id ?? '', houses, here, isKnown }
+		// What leads to no more than the last entry is shown as that alone.
+		const results = found.results.filter(({ total }) => total > 0).flatMap((each) => foundChoice(each, ask) ?? [])
+		const arranged = arrange(words, local, results, lastChoices(found.results, ask))
 		const [first] = houses
 		if (!group || !first) return arranged
 		const { href } = router.buildLocation({
@@ -55,12 +57,17 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 			onClose()
 			return choice.run()
 		}
-		const { pathname } = new URL(choice.href, location.origin)
+		const { pathname, protocol } = new URL(choice.href, location.origin)
+		if (protocol === 'tel:') {
+			onClose()
+			return location.assign(choice.href)
+		}
 		const same = pathname === location.pathname
+		const { file } = choice
 		// A new page takes the focus itself.
 		if (!same) stay()
 		onClose()
-		void router.navigate({ href: choice.href, resetScroll: !same })
+		void router.navigate({ href: choice.href, resetScroll: !same, ...(file && { state: { file } }) })
 	}
 	const openBeside = (choice: Choice) => {
 		if (!('href' in choice)) return choose(choice)

@@ -16,6 +16,7 @@ const Kept = z.array(
 				context: z.optional(z.string()),
 				date: z.optional(z.string()),
 				href: z.string().check(z.startsWith('/group/')),
+				file: z.optional(z.string()),
 			}),
 		),
 	}),
@@ -50,10 +51,10 @@ function readKept(group: string | undefined): Kept {
 export function keepRecent(group: string | undefined, choice: Choice): void {
 	// What is done and over is nothing to go back to.
 	if (!('href' in choice) || choice.passing) return
-	const { key, title, context, date, href } = choice
+	const { key, title, context, date, href, file } = choice
 	const source = searchSources.find((each) => each === (choice.kind ?? choice.section))
 	const isFound = source !== undefined && source !== 'property'
-	const kept = { key, ...(isFound && { found: { section: source, title: plainText(title), context, date, href } }) }
+	const kept = { key, ...(isFound && { found: { section: source, title: plainText(title), context, date, href, file } }) }
 	const others = readKept(group).filter((each) => each.key !== key)
 	keepOnDevice(nameOf(group), JSON.stringify([kept, ...others].slice(0, most)))
 }
