@@ -24,7 +24,6 @@ const field = (page: Page) => page.getByRole('dialog', { name: 'Suchen und sprin
 const list = (page: Page) => page.getByRole('listbox', { name: 'Ergebnisse' })
 /** Below the answer to when that was last. */
 const options = (page: Page) => list(page).locator('.palette-shelf:not([data-section=last])').getByRole('option')
-const last = (page: Page) => list(page).getByRole('group', { name: 'Zuletzt', exact: true }).getByRole('option')
 const open = async (page: Page) => {
 	await page.keyboard.press('Control+k')
 	await field(page).waitFor()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
-import { kinds } from './events.ts'
+import { kinds } from './event-parts.ts'
 import { Id, ofId, Stamp, text } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
 import type { searchRequests } from './search-requests.ts'

@@ -5,6 +5,7 @@ import { searchSources, type FoundEntry, type SearchSource } from '@hausheft/con
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import { isSeenBy } from '../files/queries.ts'
+import type { Named } from './rules.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
 export type Question = Access & { group: string; q: string }
@@ -88,8 +89,6 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 		union all ${each.reduce((all, one) => sql`${all} union all ${one}`)}`.execute(db)
 	return rows
 }
-
-export type Named = { id: string; name: string; phone: string | null }
 
 /** What these objects and contacts are called, as far as the caller sees them. */
 export async function listNamed(db: Db, group: string, ids: string[]): Promise<Map<string, Named>> {

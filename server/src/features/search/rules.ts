@@ -1,6 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { FoundEntry, Marked } from '@hausheft/contract/search.ts'
-import type { Named } from './queries.ts'
 
 /** What an entry says beside its name; of an entry as its reader may know it. */
 export const contentOf = ({ description, measurement, reminder, time_recording }: Event): string =>
@@ -20,6 +19,7 @@ const contactsOf = ({ maintenance, contacts, rental }: Event) =>
 /** The objects and contacts that stand in an entry. */
 export const namedIn = (event: Event): string[] => [...event.objects, ...contactsOf(event)]
 
+export type Named = { id: string; name: string; phone: string | null }
 /** An entry at a glance; `known`: what of it has a name for its reader. */
 export function entryOf(event: Event, known: ReadonlyMap<string, Named>): FoundEntry {
 	const { balance, maintenance, measurement, time_recording, reminder, rental } = event

@@ -4,6 +4,4 @@ import type { Contact } from '@hausheft/contract/contacts.ts'
 export const personOf = ({ company, firstname, lastname }: Pick<Contact, 'company' | 'firstname' | 'lastname'>): string =>
 	company ? [firstname, lastname].filter(Boolean).join(' ') : ''
 
-/** Telephones understand digits and a leading plus. */
-export const telTo = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`
 export const mailTo = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`

@@ -2,11 +2,8 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind as ListKind } from '@hausheft/contract/event-parts.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { isDrawn } from '../../platform/words/file-kind.ts'
-import type { Kind } from './kinds.tsx'
+import { leadingOf, telling, type Kind } from './kinds.tsx'
 import type { TodoState } from './state-tag.tsx'
-
-/** What an entry is about, the most telling part first. */
-const order = ['maintenance', 'measurement', 'rental', 'balance', 'time-recording', 'reminder'] as const satisfies readonly ListKind[]
 
 const has: Record<ListKind, (event: Event) => boolean> = {
 	maintenance: ({ maintenance }) => maintenance !== null,
@@ -17,18 +14,16 @@ const has: Record<ListKind, (event: Event) => boolean> = {
 	reminder: ({ reminder }) => reminder !== null,
 }
 
-export const partsOf = (event: Event): ListKind[] => order.filter((kind) => has[kind](event))
+export const partsOf = (event: Event): ListKind[] => telling.filter((kind) => has[kind](event))
 
 /** The sign under which an entry stands on the thread; in a list of one kind it is that kind. */
 export const leadingKind = (event: Event, asked?: string): Kind => {
 	const parts = partsOf(event)
 	return parts.find((kind) => kind === asked) ?? leadingOf(parts, event.files.length > 0)
 }
-export const leadingOf = (parts: readonly ListKind[], hasFiles: boolean): Kind =>
-	order.find((kind) => parts.includes(kind)) ?? (hasFiles ? 'file' : 'note')
 
 /** Income less expense; undefined without a balance, or without the right to see it. */
-export const saldoOf = ({ balance }: { balance: Pick<NonNullable<Event['balance']>, 'expense' | 'income'> | null }): number | undefined =>
+export const saldoOf = ({ balance }: Pick<Event, 'balance'>): number | undefined =>
 	balance && (balance.expense !== null || balance.income !== null) ? (balance.income ?? 0) - (balance.expense ?? 0) : undefined
 
 export const minutesOf = (event: Event): number => event.time_recording.reduce((sum, { minutes }) => sum + minutes, 0)

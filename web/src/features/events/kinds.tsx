@@ -36,6 +36,12 @@ export const listKinds = [
 	'rental',
 ] as const satisfies readonly Kind[]
 
+/** What an entry is about, the most telling part first. */
+export const telling = ['maintenance', 'measurement', 'rental', 'balance', 'time-recording', 'reminder'] as const satisfies readonly Kind[]
+/** The sign under which an entry with these parts stands. */
+export const leadingOf = (parts: readonly Kind[], hasFiles: boolean): Kind =>
+	telling.find((kind) => parts.includes(kind)) ?? (hasFiles ? 'file' : 'note')
+
 /** The round sign of a kind. Silent for screen readers: the word stands beside it. */
 export function KindIcon({ kind, small = false }: { kind: Kind; small?: boolean }) {
 	const { Icon, className } = kinds[kind]

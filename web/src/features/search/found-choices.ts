@@ -4,8 +4,8 @@ import type { SearchResult } from '@hausheft/contract/search.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { knownPlace } from '../../platform/places/thing-link.ts'
-import { telTo } from '../contacts/contact-words.ts'
-import { leadingOf, saldoOf } from '../events/entry-summary.ts'
+import { telTo } from '../../platform/words/telephone.ts'
+import { leadingOf } from '../events/kinds.tsx'
 import { plainText, unmarked, type Choice } from './choice.ts'
 
 type Ask = { group: string; houses: readonly Property[]; here: string | undefined; isKnown: (path: string) => boolean }
@@ -34,7 +34,11 @@ export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
 }
 
 /** What an entry says at a glance: its sign and what it comes to. */
-const glance = ({ entry }: SearchResult) => entry && { sign: leadingOf(entry.kinds, entry.has_files), rappen: saldoOf({ balance: entry }) }
+const glance = ({ entry }: SearchResult) => {
+	if (!entry) return undefined
+	const { kinds, has_files, expense, income } = entry
+	return { sign: leadingOf(kinds, has_files), rappen: expense === null && income === null ? undefined : (income ?? 0) - (expense ?? 0) }
+}
 
 /** The answer to «when was that last»: the day, by whom, for how much; and who is called about it. */
 export function lastChoices(results: readonly SearchResult[], ask: Ask): Choice[] {
