@@ -1,6 +1,7 @@
 /**
  * `node bench/load.ts [events=100000] [seconds=8]`: events-rolling, one event and creating one, product beside floor, at 1, 10 and 50 connections,
- * each server in a process of its own. Prints p50, p99 and requests a second, and the product's share of the floor.
+ * each server in a process of its own, second by second in turns, so that what else the machine does meets both alike. Prints the middle of the
+ * seconds' p50, the worst p99 and requests a second, and the product's share of the floor.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,23 +52,34 @@ async function measure() {
 		console.log(`${events} Einträge, ${seconds} s je Messung`)
 		for (const [name, { path: target, ...call }] of Object.entries(calls)) {
 			for (const connections of [1, 10, 50]) {
-				const run = async (side: keyof typeof sides, duration: number) =>
-					autocannon({ url: sides[side].url + target, ...call, connections, duration, headers: headers[side] })
-				await run('product', 1)
-				await run('floor', 1)
-				const [product, floor] = [await run('product', seconds), await run('floor', seconds)]
-				if (product.non2xx + floor.non2xx + product.errors + floor.errors > 0) throw new Error(`${name}: not every answer was good`)
-				const shown = ({ latency, requests }: autocannon.Result) =>
-					`p50 ${latency.p50} ms, p99 ${latency.p99} ms, ${Math.round(requests.average)}/s`
-				const share = (product.requests.average / floor.requests.average).toFixed(2)
+				const run = (side: keyof typeof sides) =>
+					autocannon({ url: sides[side].url + target, ...call, connections, duration: 1, headers: headers[side] })
+				await run('product')
+				await run('floor')
+				const turns = { product: [] as autocannon.Result[], floor: [] as autocannon.Result[] }
+				for (let second = 0; second < seconds; second++) for (const side of ['product', 'floor'] as const) turns[side].push(await run(side))
+				if (
+					Object.values(turns)
+						.flat()
+						.some(({ non2xx, errors }) => non2xx + errors > 0)
+				)
+					throw new Error(`${name}: not every answer was good`)
+				const [product, floor] = [summary(turns.product), summary(turns.floor)]
+				const share = (product.perSecond / floor.perSecond).toFixed(2)
 				console.log(
-					`${name.padEnd(6)} ${String(connections).padStart(2)} Verbindungen: ${shown(product)} | Boden ${shown(floor)} | Anteil ${share}`,
+					`${name.padEnd(6)} ${String(connections).padStart(2)} Verbindungen: ${product.text} | Boden ${floor.text} | Anteil ${share}`,
 				)
 			}
 		}
 		sides.product.stop()
 		sides.floor.stop()
 	})
+}
+
+function summary(turns: autocannon.Result[]) {
+	const middle = turns.map(({ latency }) => latency.p50).toSorted((a, b) => a - b)[turns.length >> 1]
+	const perSecond = turns.reduce((sum, { requests }) => sum + requests.average, 0) / turns.length
+	return { perSecond, text: `p50 ${middle} ms, p99 ${Math.max(...turns.map(({ latency }) => latency.p99))} ms, ${Math.round(perSecond)}/s` }
 }
 
 async function startSide(job: Job) {
