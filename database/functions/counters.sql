@@ -41,12 +41,13 @@ create function count_row() returns trigger language plpgsql security definer se
 declare
 	delta integer := (case when tg_op <> 'DELETE' and new.deleted_at is null then 1 else 0 end)
 		- (case when tg_op <> 'INSERT' and old.deleted_at is null then 1 else 0 end);
+	there boolean;
 begin
-	-- A property takes what hangs on it out of the counts when it goes to the trash; the lock keeps the two from passing each other.
+	-- A property takes what hangs on it out of the counts when it goes to the trash, and brings it back; the lock keeps them from passing each other.
 	if delta <> 0 and tg_nargs > 1 then
-		perform from property where group_id = coalesce(new.group_id, old.group_id) and id = coalesce(new.property_id, old.property_id)
-			and deleted_at is null for share;
-		if not found then return null; end if;
+		select deleted_at is null into there from property
+		where group_id = coalesce(new.group_id, old.group_id) and id = coalesce(new.property_id, old.property_id) for share;
+		if there is not true then return null; end if;
 	end if;
 	perform count_usage(coalesce(new.group_id, old.group_id), tg_argv[0], delta);
 	return null;
