@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
+import { Day, Id, logged, ofId, Stamp, stamps } from './fields.ts'
 import type { contactRequests } from './contact-requests.ts'
 
 export const Contact = z.object({
@@ -19,6 +19,8 @@ export const Contact = z.object({
 	disabled_at: z.nullable(Stamp),
 	/** The properties the contact is linked to, as far as the caller sees them. */
 	properties: z.array(Id),
+	/** In the list of a property: of its entries. */
+	...logged,
 	...stamps,
 })
 export type Contact = z.infer<typeof Contact>

@@ -64,6 +64,10 @@ export const Stamp = z.string()
 /** What every stored entity carries. */
 export const stamps = { version: z.int(), created_at: Stamp, updated_at: Stamp }
 
+/** In a list: how many entries name the thing, and when the last one happened, as far as the reader sees them. */
+export const logged = { events_count: z.optional(z.int()), last_at: z.optional(z.nullable(Stamp)) }
+export type Logged = keyof typeof logged
+
 export const ofId = z.object({ id: Id })
 
 /** How many rows a page of a list has. */

@@ -7,6 +7,8 @@ export const FileForm = z.strictObject({
 	event: z.optional(Id),
 	/** Without it a PDF is taken for a receipt, everything else for none. */
 	receipt: z.optional(z.enum(['true', 'false'])),
+	plan: z.optional(z.enum(['true', 'false'])),
+	object: z.optional(Id),
 })
 export type FileForm = z.infer<typeof FileForm>
 
@@ -14,6 +16,8 @@ export const FileChange = z.strictObject({
 	/** Its ending stays. */
 	filename: z.optional(text(200)),
 	receipt: z.optional(z.boolean()),
+	plan: z.optional(z.boolean()),
+	object: z.optional(z.nullable(Id)),
 })
 export type FileChange = z.infer<typeof FileChange>
 
@@ -21,7 +25,10 @@ export const fileRequests = {
 	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst' },
 	getFile: { summary: 'Eine Datei' },
 	getContent: { summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px' },
-	createFile: { summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`', multipart: FileForm },
-	changeFile: { summary: 'Datei umbenennen, zum Beleg machen oder nicht mehr', body: FileChange },
+	createFile: {
+		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`, `plan`, `object`',
+		multipart: FileForm,
+	},
+	changeFile: { summary: 'Datei umbenennen, zum Beleg oder Plan machen, einem Objekt zuordnen', body: FileChange },
 	removeFile: { summary: 'Datei in den Papierkorb' },
 }

@@ -22,6 +22,10 @@ export const File = z.object({
 	annotations: z.boolean(),
 	/** A receipt is seen only by who sees amounts. */
 	receipt: z.boolean(),
+	/** A plan or a manual stands at its property by itself: everybody who sees that sees it, and it is never a receipt. */
+	plan: z._default(z.boolean(), false),
+	/** The object at which it stands, seen as a plan is. */
+	object: z._default(z.nullable(Id), null),
 	...stamps,
 })
 export type File = z.infer<typeof File>
@@ -37,7 +41,7 @@ export type ListedFile = z.infer<typeof ListedFile>
 
 export const sizes = ['thumb', 'preview', 'original'] as const
 
-export const fileKinds = ['photo', 'document', 'receipt'] as const
+export const fileKinds = ['photo', 'document', 'receipt', 'plan'] as const
 export type FileKind = (typeof fileKinds)[number]
 /** Types that are shown as a picture; everything else is a document. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif']
@@ -50,8 +54,13 @@ export const FilesQuery = z.object({
 	q: z.optional(text(200, 0)),
 	/** Of the entry; without one, of the upload. */
 	year: z.optional(Year),
+	/** At which it stands by itself. */
+	object: z.optional(Id),
 })
 export type FilesQuery = z.infer<typeof FilesQuery>
+
+/** Who may put a file among the plans and manuals of a house or an object: any of these. */
+export const keepers = ['object.write', 'property.write'] as const
 
 const getFile = get('/files/{id}/get', { permission: 'file.read', params: ofId, reply: File })
 
@@ -78,9 +87,9 @@ export const files = contract<typeof fileRequests>()({
 		counts: true,
 		replay: getFile,
 	}),
-	/** For who may change the entry that it hangs on, and for who uploaded it. */
+	/** Name and receipt for who may change the entry that it hangs on, and for who uploaded it; `plan` and `object` for who keeps what a house has. */
 	changeFile: patch('/files/{id}', {
-		permission: 'event.update',
+		permission: ['event.update', ...keepers],
 		changes: ['file', 'event'],
 		params: ofId,
 		reply: File,

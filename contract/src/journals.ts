@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Id, ofId, Stamp, stamps } from './fields.ts'
+import { Id, logged, ofId, Stamp, stamps } from './fields.ts'
 import type { journalRequests } from './journal-requests.ts'
 
 export const Journal = z.object({
@@ -8,7 +8,7 @@ export const Journal = z.object({
 	name: z.string(),
 	type: Id,
 	property: Id,
-	events_count: z.optional(z.int()),
+	...logged,
 	disabled_at: z.nullable(Stamp),
 	...stamps,
 })

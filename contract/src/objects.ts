@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Id, ofId, Stamp, stamps } from './fields.ts'
+import { Id, logged, ofId, Stamp, stamps } from './fields.ts'
 import type { objectRequests } from './object-requests.ts'
 
 /** A thing in the house: flat, boiler, washing machine, meter. */
@@ -11,6 +11,9 @@ export const PropertyObject = z.object({
 	disabled_at: z.nullable(Stamp),
 	/** Derived from the object's latest entries. */
 	state: z.object({ is_maintenance_open: z.boolean(), is_rent: z.boolean() }),
+	...logged,
+	/** The latest entry that says a maintenance of it was done. */
+	last_service_at: z.optional(z.nullable(Stamp)),
 	...stamps,
 })
 export type PropertyObject = z.infer<typeof PropertyObject>

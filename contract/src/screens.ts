@@ -7,6 +7,7 @@ import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { history } from './history.ts'
 import { members } from './members.ts'
+import { readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
@@ -51,10 +52,16 @@ export const screens = {
 	'events/measurement': workbench('measurement'),
 	'events/time-recording': workbench('time-recording'),
 	objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
-	object: inProperty('objects/view-{object}', (params) => [
-		listed(objects.listObjects, params),
-		entries(params, { object: params['object'] ?? '' }),
-	]),
+	object: inProperty('objects/view-{object}', (params) => {
+		const { object: id = '', property = '' } = params
+		const { served, open, measured, files: held } = readsOf({ id, property })
+		return [
+			listed(objects.listObjects, params),
+			entries(params, { object: id }),
+			...[served, open, measured].map((input) => read(events.rollProperty, input)),
+			read(files.listFiles, held),
+		]
+	}),
 	objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),
 	objectEdit: inProperty('objects/edit-{object}', (params) => [listed(objects.listObjects, params)]),
 	contacts: inProperty('contacts', (params) => [listed(contacts.listPropertyContacts, params)]),

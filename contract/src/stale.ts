@@ -63,6 +63,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...objectReads,
 		...journalReads,
+		[contacts.listPropertyContacts],
 		[files.listFiles, 'property'],
 		...fileReads,
 		...always,

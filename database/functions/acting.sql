@@ -15,6 +15,11 @@ create function app_groups() returns uuid[] language sql stable parallel safe as
 create function app_whole_groups() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.whole_groups') $$;
 create function app_properties() returns uuid[] language sql stable parallel safe as $$ select app_uuids('app.properties') $$;
 
+-- Stands at a property or an object by itself, whatever entry it hangs on or not: seen by all who see the property, and kept without an entry.
+create function is_held(of file) returns boolean language sql immutable as $$
+	select of.is_property_photo or of.plan or of.object_id is not null
+$$;
+
 -- A purge is silent: what it removes was announced when it went to the trash. A request cannot ask for that.
 create function app_is_purging() returns boolean language sql stable parallel safe as $$
 	select coalesce(current_setting('app.purging', true) = 'on', false) and current_setting('role') <> 'hausheft_runtime'

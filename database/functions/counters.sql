@@ -27,7 +27,7 @@ begin
 		before_it := of_group || ' ' || (total - delta);
 		perform set_config(noted, before_it, true);
 	end if;
-	if delta < 0 then return; end if;
+	if delta < 0 or app_is_purging() then return; end if;
 	most := plan_limit(of_group, of_resource);
 	if total > most then
 		select plan.name into plan_name from "group" join plan on plan.key = "group".plan_key where "group".id = of_group;

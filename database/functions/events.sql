@@ -9,12 +9,15 @@ create policy event_seen on event using (
 do $$
 declare child text;
 begin
-	foreach child in array array['event_measurement', 'event_time', 'event_object', 'event_contact', 'event_link'] loop
+	foreach child in array array['event_measurement', 'event_time', 'event_object', 'event_contact'] loop
 		execute format('create policy seen_with_event on %1$I using (
 			group_id = any ((select app_whole_groups())::uuid[])
 			or (select true from event where event.group_id = %1$I.group_id and event.id = %1$I.event_id))', child);
 	end loop;
 end $$;
+create policy event_link_seen on event_link using (
+	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
+);
 
 -- The entry as the API answers it, from its row and its child rows.
 create function event_document(of event) returns json language sql stable as $$
@@ -140,13 +143,14 @@ begin
 		parts => case when not 'plain' = any (changed) then changed end, owner => r.person_id);
 end $$;
 
+-- An entry in the trash names nothing.
 create function event_links(of event) returns setof event_link language sql stable as $$
-	select of.group_id, linked, of.event_at, of.id from (
+	select of.group_id, linked, of.event_at, of.id, of.property_id from (
 		select object_id from event_object where group_id = of.group_id and event_id = of.id
 		union select contact_id from event_contact where group_id = of.group_id and event_id = of.id
 		union select of.maintenance_contact_id
 		union select of.rental_contact_id
-	) named (linked) where linked is not null
+	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 
 -- An entry's parts by their names: the amount with the receipts, each person's times, each contact with the places that name it; and the
@@ -202,6 +206,9 @@ create function event_trashed() returns trigger language plpgsql security define
 declare gone boolean := new.deleted_at is not null;
 begin
 	if gone = (old.deleted_at is not null) then return null; end if;
+	if gone then delete from event_link where group_id = new.group_id and event_id = new.id;
+	else insert into event_link select * from event_links(new);
+	end if;
 	-- What a property in the trash has taken out of the counts is not taken out again.
 	if is_there(new.group_id, new.property_id) then
 		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)

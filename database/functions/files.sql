@@ -2,7 +2,7 @@
 -- needs: acting, history
 
 create function is_in_inbox(of file) returns boolean language sql immutable as $$
-	select of.inbox_id is not null and of.event_id is null and not of.is_property_photo
+	select of.inbox_id is not null and of.event_id is null and not is_held(of)
 $$;
 
 -- A file counts while neither it nor the entry or property that it hangs on is in the trash.
@@ -15,20 +15,20 @@ $$;
 -- Files that nothing holds yet are seen by their uploader alone, and counted for nobody else.
 create function others_loose_files(in_group uuid, out files integer, out bytes bigint) language sql stable security definer set search_path = public, pg_temp as $$
 	select count(*) filter (where file_counts(file))::integer, coalesce(sum(size), 0)::bigint from file
-	where group_id = in_group and event_id is null and not is_property_photo and person_id is distinct from app_person()
+	where group_id = in_group and event_id is null and not is_held(file) and person_id is distinct from app_person()
 $$;
 
 create function file_document(of file) returns json language sql stable as $$
 	select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
 		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
-		'annotations', of.annotations is not null, 'receipt', of.receipt, 'version', of.version,
+		'annotations', of.annotations is not null, 'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
 		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
 $$;
 
 create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	known file := coalesce(new, old);
-	loose boolean := known.event_id is null and not known.is_property_photo;
+	loose boolean := known.event_id is null and not is_held(known);
 	happened text := tg_op;
 begin
 	if tg_op = 'UPDATE' then
@@ -43,8 +43,8 @@ begin
 		case when tg_op = 'DELETE' then clock_timestamp() else new.updated_at end,
 		case when tg_op <> 'INSERT' then file_document(old) end, case when tg_op <> 'DELETE' then file_document(new) end,
 		seen_by => case when loose then known.person_id end,
-		-- Others saw it while it hung on an entry or stood for a property, or saw it elsewhere.
-		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or old.is_property_photo)
+		-- Others saw it while it hung on an entry or was held by itself, or saw it elsewhere.
+		left_property => case when tg_op = 'UPDATE' and (old.event_id is not null or is_held(old))
 			and (loose or old.property_id is distinct from new.property_id) then old.property_id end,
 		parts => case when known.receipt and (tg_op <> 'UPDATE' or old.receipt)
 			then array_remove(array['amount', 'receipt:' || known.person_id], null) end,
@@ -74,10 +74,19 @@ begin
 end $$;
 create trigger files_follow after update of event_at on event for each row
 	when (old.event_at is distinct from new.event_at) execute function files_follow_event();
+-- With an entry that moves to another property it leaves the object behind.
+create function file_left_object() returns trigger language plpgsql as $$
+begin
+	new.object_id := null;
+	return new;
+end $$;
+create trigger left_object before update of property_id on file for each row
+	when (old.property_id is distinct from new.property_id and old.object_id = new.object_id) execute function file_left_object();
+
 create policy file_seen on file using (
-	(event_id is null and not is_property_photo and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]))
-	or (event_id is null and not is_property_photo and inbox_id is not null and group_id = any ((select app_whole_groups())::uuid[]))
-	or ((event_id is not null or is_property_photo)
+	(event_id is null and not is_held(file) and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]))
+	or (event_id is null and not is_held(file) and inbox_id is not null and group_id = any ((select app_whole_groups())::uuid[]))
+	or ((event_id is not null or is_held(file))
 		and (group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])))
 );
 

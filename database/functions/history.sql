@@ -94,7 +94,7 @@ create function is_elsewhere(in_group uuid, noun text, known uuid) returns boole
 	select case noun
 		when 'event' then exists (select from event where group_id = in_group and id = known and property_id <> all (app_properties()))
 		when 'file' then exists (select from file where group_id = in_group and id = known and property_id <> all (app_properties())
-			and (event_id is not null or is_property_photo))
+			and (event_id is not null or is_held(file)))
 		else false end
 $$;
 

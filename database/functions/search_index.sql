@@ -39,7 +39,7 @@ end $$;
 -- A receipt that somebody added to another's entry is found by both.
 create function search_of(of file) returns search[] language sql stable as $$
 	select array(select row(of.group_id, of.id, part, 'file', of.property_id,
-			case when of.event_id is null and not of.is_property_photo then 'own' when of.receipt then 'amount' end,
+			case when of.event_id is null and not is_held(of) then 'own' when of.receipt then 'amount' end,
 			owner, coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
 		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
 		cross join lateral (values (0, coalesce(event.person_id, of.person_id)), (1, of.person_id)) as owned (part, owner)

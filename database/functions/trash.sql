@@ -98,6 +98,9 @@ begin
 		union (select event.id from property join event on event.group_id = property.group_id and event.property_id = property.id
 			where property.id = any (places) limit most));
 	if doomed <> '{}' then
+		-- Plans stay at their property.
+		update file set event_id = null from event where event.id = any (doomed)
+			and file.group_id = event.group_id and file.event_id = event.id and file.deleted_at is null and is_held(file);
 		perform purge_rows('file', array(select file.id from event join file on file.group_id = event.group_id and file.event_id = event.id
 			where event.id = any (doomed)));
 		return purge_rows('event', doomed);

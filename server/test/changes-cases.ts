@@ -36,8 +36,8 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 		{ event_at: '2019-05-05T10:00:00.000Z' },
 	],
 	completeEvent: () => [{ part: 'reminder', done: true }],
-	createFile: ({ idOf }) => [{ event: idOf('event') }],
-	changeFile: () => [{ filename: 'Offerte' }],
+	createFile: ({ idOf }) => [{ event: idOf('event') }, { object: idOf('object'), plan: 'true' }],
+	changeFile: ({ idOf }) => [{ filename: 'Offerte' }, { object: idOf('object'), plan: true }],
 	changeContact: ({ idOf }) => [{ properties: [idOf('property:there')] }, { disabled_at: '2026-11-01T00:00:00.000Z' }],
 	changeProperty: () => [{ photo: null }],
 }

@@ -44,7 +44,8 @@ describe.each(fixtures)('a house of release $release', ({ release, sql }) => {
 	test('has a row in every table, and keeps each', () => {
 		for (const [table, count] of Object.entries(before.counts)) {
 			expect([table, count]).not.toEqual([table, 0])
-			expect([table, after.counts[table]]).toEqual([table, count])
+			// What an entry in the trash names is named no more: derived, and looked at below.
+			if (table !== 'event_link') expect([table, after.counts[table]]).toEqual([table, count])
 		}
 	})
 

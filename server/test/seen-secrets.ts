@@ -112,6 +112,7 @@ export const secrets: Record<string, Secret> = {
 				'property:there',
 			)
 			await send('Steg.jpg', { event: idOf('event:there') })
+			await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
 			const linked = await contact('Elektro Seeblick', [there])
 			// A contact of here is linked to there, and entries of here name contacts of there.
 			const { version } = await call(anna, contacts.getContact, of(huber))

@@ -3,6 +3,7 @@ import type { files } from '@hausheft/contract/files.ts'
 import { ofGroup, ofNew, ofProperty, type Fixture, type Make, type TestNoun } from '../noun.ts'
 import { photo, upload } from '../upload.ts'
 import { makeEvent } from './events.ts'
+import { makeObject } from './objects.ts'
 
 /** With its bytes, on an entry; handed to `by` afterwards, who may not be allowed to upload. */
 const make: Make = async (place, by = place.house.anna) => {
@@ -31,9 +32,14 @@ export const noun: TestNoun = {
 		putAnnotations: ofNew(make, { body: [annotation] }),
 		createFile: {
 			...ofGroup({ form: {} }),
-			bodies: async (world) => [{ property: world.house.property.id }, { event: await makeEvent(world) }],
+			bodies: async (world) => [
+				{ property: world.house.property.id },
+				{ event: await makeEvent(world) },
+				{ object: await makeObject(world) },
+			],
 		},
-		changeFile: ofNew(make, { body: { receipt: true } }),
+		// Which of its fields is whose is the business of the handler's tests.
+		changeFile: { ...ofNew(make, { body: {} }), bodies: async (world) => [{ object: await makeObject(world) }] },
 		removeFile: ofNew(make),
 	} satisfies Record<keyof typeof files | keyof typeof annotations, Fixture>,
 }

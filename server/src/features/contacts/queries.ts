@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Contact } from '@hausheft/contract/contacts.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
+import { logged } from '../../platform/database/logged.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 
 const properties = sql<string[]>`array(select property.id from contact_property link
@@ -11,7 +12,7 @@ const properties = sql<string[]>`array(select property.id from contact_property 
 export const listContacts = (db: Db, group: string, property?: string): Promise<Contact[]> =>
 	contactsOf(db, group)
 		.$if(property !== undefined, (query) =>
-			query.where('contact.id', 'in', (link) =>
+			query.select(logged('contact', property as string)).where('contact.id', 'in', (link) =>
 				link
 					.selectFrom('contact_property')
 					.select('contact_id')

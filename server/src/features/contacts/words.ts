@@ -1,7 +1,8 @@
 import type { Contact } from '@hausheft/contract/contacts.ts'
+import type { Logged } from '@hausheft/contract/fields.ts'
 import { address, dayOf, disabled, list, text, type FieldsOf } from '../history/words.ts'
 
-export const contactFields: FieldsOf<Contact> = {
+export const contactFields: FieldsOf<Omit<Contact, Logged>> = {
 	company: text('Firma', 'die Firma', 'named'),
 	firstname: text('Vorname', 'den Vornamen', 'named'),
 	lastname: text('Nachname', 'den Nachnamen', 'named'),

@@ -289,7 +289,7 @@ export async function findKnown(
 			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${named.people}::uuid[])) as people,
 		array(select id from unit where id = any (${named.units}::uuid[])) as units,
 		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
-			and not is_property_photo and (event_id = ${event} or (event_id is null and inbox_id is null))) as files,
+			and not is_property_photo and (event_id = ${event} or (event_id is null and inbox_id is null and not is_held(file)))) as files,
 		${named.journal}::uuid is null or exists (select from journal where group_id = ${group} and property_id = ${property} and id = ${named.journal}
 			and deleted_at is null) as journal`.execute(db)
 	const [row] = rows

@@ -24,6 +24,8 @@ const file = fc.record({ id: fc.uuid(), receipt: fc.boolean() }).map(({ id, rece
 	width: null,
 	height: null,
 	annotations: false,
+	plan: false,
+	object: null,
 	...stamps,
 }))
 const event: fc.Arbitrary<Event> = fc.record({

@@ -165,8 +165,8 @@ test('T7 a file stands where its entry stands, wherever that is moved, and says 
 	const rows = [
 		['lose.jpg', loose.created_at, null],
 		['boiler.pdf', at.boiler, 'Boiler'],
-		['spaeter.jpg', at.roof, 'Dach'],
 		['dach.pdf', at.roof, 'Dach'],
+		['spaeter.jpg', at.roof, 'Dach'],
 	]
 	expect((await list()).told).toEqual(rows)
 	expect((await list({ year: 2025 })).told).toEqual(rows.slice(2))
@@ -176,7 +176,7 @@ test('T7 a file stands where its entry stands, wherever that is moved, and says 
 	const before = (await get(house.anna, old.id)).body
 	const moved = { params: { id: roof.id }, body: { event_at: '2026-07-01T08:00:00.000Z' } }
 	expect((await server.call(house.anna, events.changeEvent, moved, { version: await version(roof.id) })).status).toBe(200)
-	expect((await list()).told.map(([name]) => name)).toEqual(['lose.jpg', 'spaeter.jpg', 'dach.pdf', 'boiler.pdf'])
+	expect((await list()).told.map(([name]) => name)).toEqual(['lose.jpg', 'dach.pdf', 'spaeter.jpg', 'boiler.pdf'])
 	expect((await list({ year: 2025 })).told).toEqual([])
 	expect((await get(house.anna, old.id)).body).toEqual(before)
 	const query = { source: 'file', fk: old.id } as const

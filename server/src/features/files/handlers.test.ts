@@ -216,11 +216,12 @@ describe('the trash', () => {
 })
 
 describe('the list', () => {
-	it('comes newest first, page by page, without receipts that one does not see', async () => {
+	it('comes newest first, those of one entry in its order, page by page, without receipts that one does not see', async () => {
 		const { id } = await house.addProperty('Liste')
-		const event = await entry(house.anna, id)
-		const all = []
-		for (const bytes of [picture, pdf, picture, picture, pdf, picture]) all.unshift(await sent(house.anna, { event: event.id }, bytes))
+		const [older, event] = [await entry(house.anna, id), await entry(house.anna, id)]
+		const all: Awaited<ReturnType<typeof sent>>[] = []
+		for (const bytes of [picture, pdf, picture, picture, pdf, picture]) all.push(await sent(house.anna, { event: event.id }, bytes))
+		for (const bytes of [picture, picture, picture]) all.push(await sent(house.anna, { event: older.id }, bytes))
 		const read = async (person: TestPerson) => {
 			const seen: string[] = []
 			for (let from: string | undefined; ;) {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
-import { FileForm } from '@hausheft/contract/file-requests.ts'
-import type { files, ListedFile } from '@hausheft/contract/files.ts'
+import { FileForm, type FileChange } from '@hausheft/contract/file-requests.ts'
+import { keepers, type files, type ListedFile } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -18,8 +18,20 @@ import { Answer, Json, type Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findStorage } from '../plans/queries.ts'
 import { makeSmallImages } from './actions.ts'
-import { changeFile, findAnnotations, findFile, insertFile, listFiles, lockEntry, lockProperty, setAnnotations } from './queries.ts'
-import { isReceipt, maySee, noStorage, renamed, repeatedId, safeFilename } from './rules.ts'
+import {
+	changeFile,
+	findAnnotations,
+	findFile,
+	insertFile,
+	listFiles,
+	lockEntry,
+	lockObject,
+	lockProperty,
+	setAnnotations,
+	type FileRow,
+	type Kept,
+} from './queries.ts'
+import { checkHeld, checkReceipt, isReceipt, maySee, noStorage, renamed, repeatedId, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -36,10 +48,10 @@ const placeOfFile = ({ dated_at, id }: ListedFile) => ({ at: dated_at, id })
 export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof files> => ({
 	listFiles: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
-		const { kind, q, year } = query
+		const { kind, q, year, object } = query
 		const receiptsOf = may(memberOf(acting, group), 'balance.read') ? null : personOf(acting).id
 		return readPage(query, placeOfFile, (after, limit) =>
-			listFiles(acting.db, { group, property: params.id }, { receiptsOf, after, limit, kind, q, year }),
+			listFiles(acting.db, { group, property: params.id }, { receiptsOf, after, limit, kind, q, year, object }),
 		)
 	},
 	getFile: async (acting, { params }) => {
@@ -61,17 +73,22 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 	createFile: async (acting, { params }, call) => {
 		const { upload, form } = formOf(call)
 		const { size, sha256, mime, width, height } = upload
+		const receipt = isReceipt(form, mime)
+		const plan = form.plan === undefined ? undefined : form.plan === 'true'
+		checkReceipt({ receipt, plan: plan ?? false })
+		const place = await placeFor(acting, form)
 		const id = await insertFile(acting.db, {
 			group_id: params.id,
 			person_id: personOf(acting).id,
 			filename: safeFilename(upload.filename),
-			receipt: isReceipt(form, mime),
+			receipt,
 			size,
 			sha256,
 			mime,
 			width,
 			height,
-			...(await placeFor(acting, form)),
+			...place,
+			...(await keptAt(acting, place.property_id, { plan, object: form.object })),
 		})
 		await checkStorage(acting, params.id, size, groupStorage)
 		if (width !== null) await enqueue(acting.db, makeSmallImages, { file: id })
@@ -84,12 +101,20 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 	changeFile: async (acting, { params, body }, { version }) => {
 		const before = await lockedFile(acting, params.id)
 		if (version !== 0) await checkVersion(acting, 'file', params.id, version, async () => JSON.parse(before.document))
-		// Everybody who sees the property sees its picture.
-		if (body.receipt && before.is_property_photo) throw invalidField('receipt', 'Das Bild der Liegenschaft kann kein Beleg sein.')
+		const { filename, plan = before.plan, object = before.object } = body
+		// What becomes a plan is shown to everybody: no receipt any more, unless it shall be both.
+		const receipt = body.receipt ?? (before.receipt && !plan)
 		const { group } = placeOf(acting)
+		if ((filename !== undefined || receipt !== before.receipt) && !may(memberOf(acting, group), 'event.update', isOwn(acting, before)))
+			throw new Refusal('forbidden', whyForbidden(memberOf(acting, group), 'event.update'))
+		const { is_property_photo, event } = before
+		checkReceipt({ receipt, plan, is_property_photo })
+		const kept = await keptAt(acting, before.property, body)
+		if (before.plan || before.object !== null) checkHeld({ event, is_property_photo, plan, object })
 		await changeFile(acting.db, group, params.id, {
-			...(body.receipt !== undefined && { receipt: body.receipt }),
-			...(body.filename !== undefined && { filename: renamed(before.filename, body.filename) }),
+			receipt,
+			...(filename !== undefined && { filename: renamed(before.filename, filename) }),
+			...kept,
 		})
 		await settle(acting.db)
 		// Not held against what the caller sees: who has just made a receipt of a file may see it no more.
@@ -134,6 +159,20 @@ async function placeFor(acting: Acting, { event, property }: FileForm) {
 	}
 	if (property !== undefined && !(await lockProperty(acting.db, group, property))) throw unknownHere('property')
 	return { event_id: null, property_id: property ?? null, position: 0 }
+}
+
+const isOwn = (acting: Acting, { owners }: FileRow) => owners.includes(personOf(acting).id)
+
+/** Where a file shall stand by itself, as far as the caller keeps what the house has. */
+async function keptAt(acting: Acting, at: string | null, { plan, object }: Pick<FileChange, 'plan' | 'object'>): Promise<Kept> {
+	if (plan === undefined && object === undefined) return {}
+	const { group } = placeOf(acting)
+	const member = memberOf(acting, group)
+	if (!keepers.some((permission) => may(member, permission))) throw new Refusal('forbidden', whyForbidden(member, keepers[0]))
+	const place = object ? await lockObject(acting.db, group, object) : at
+	if (object && (!place || (at !== null && place !== at))) throw unknownHere('object')
+	if (plan && !place) throw invalidField('plan', 'Ein Plan gehört zu einer Liegenschaft.')
+	return { ...(place && { property_id: place }), ...(plan !== undefined && { plan }), ...(object !== undefined && { object_id: object }) }
 }
 
 /** Behind the insert, which holds the lock on what is counted: two uploads at once do not both take the last room. */

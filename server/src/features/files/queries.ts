@@ -10,6 +10,10 @@ export type FileRow = {
 	owners: (string | null)[]
 	in_inbox: boolean
 	is_property_photo: boolean
+	plan: boolean
+	event: string | null
+	object: string | null
+	property: string | null
 	mime: string
 	filename: string
 	sha256: string
@@ -34,6 +38,10 @@ const filesOf = (db: Db, group: string) =>
 			sql<boolean>`is_in_inbox(file)`.as('in_inbox'),
 			'file.receipt',
 			'file.is_property_photo',
+			'file.plan',
+			'file.event_id as event',
+			'file.object_id as object',
+			'file.property_id as property',
 			'file.mime',
 			'file.filename',
 			'file.sha256',
@@ -42,7 +50,8 @@ const filesOf = (db: Db, group: string) =>
 		.where('file.deleted_at', 'is', null)
 		.where('event.deleted_at', 'is', null)
 
-export async function changeFile(db: Db, group: string, id: string, change: { filename?: string; receipt?: boolean }): Promise<void> {
+export type Columns = { filename?: string; receipt?: boolean } & Kept
+export async function changeFile(db: Db, group: string, id: string, change: Columns): Promise<void> {
 	if (!holdsAnything(change)) return
 	await db.updateTable('file').set(change).where('group_id', '=', group).where('id', '=', id).execute()
 }
@@ -66,26 +75,39 @@ type Wanted = {
 	receiptsOf: string | null
 	after: Place | null
 	limit: number
-} & Pick<FilesQuery, 'kind' | 'q' | 'year'>
+} & Pick<FilesQuery, 'kind' | 'q' | 'year' | 'object'>
 
-/** Newest first, by the day of the entry. */
+/** Newest first, by the day of the entry; those of one entry in its order. */
 export async function listFiles(
 	db: Db,
 	place: { group: string; property: string },
-	{ receiptsOf, after, limit, kind, q, year }: Wanted,
+	{ receiptsOf, after, limit, kind, q, year, object }: Wanted,
 ): Promise<ListedFile[]> {
 	let query = filesOf(db, place.group)
 		.select([sql<string>`iso(file.dated_at)`.as('dated_at'), 'event.name as title'])
 		.where('file.property_id', '=', place.property)
 	if (receiptsOf !== null) query = query.where(isSeenBy(receiptsOf))
-	if (kind === 'receipt') query = query.where('file.receipt', '=', true)
+	if (kind === 'receipt' || kind === 'plan') query = query.where(`file.${kind}`, '=', true)
 	else if (kind) query = query.where('file.mime', kind === 'photo' ? 'in' : 'not in', photoTypes)
 	if (q?.trim()) query = query.where('file.filename', 'ilike', containing(q.trim()))
 	if (year) query = query.where(inYear(sql`file.dated_at`, year))
-	if (after) query = query.where(sql<boolean>`(file.dated_at, file.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-	const rows = await query.orderBy('file.dated_at', 'desc').orderBy('file.id', 'desc').limit(limit).execute()
+	if (object) query = query.where('file.object_id', '=', object)
+	if (after)
+		query = query.where(sql<boolean>`file.dated_at <= ${after.at}::timestamptz and (file.dated_at < ${after.at}::timestamptz
+			or exists (select from file last where last.group_id = ${place.group} and last.id = ${after.id} and (${entryOf('file')} < ${entryOf('last')}
+				or (${entryOf('file')} = ${entryOf('last')} and (file.position, file.id) > (last.position, last.id)))))`)
+	const rows = await query
+		.orderBy('file.dated_at', 'desc')
+		.orderBy(entryOf('file'), 'desc')
+		.orderBy('file.position')
+		.orderBy('file.id')
+		.limit(limit)
+		.execute()
 	return rows.map(({ document, dated_at, title }) => ({ ...(JSON.parse(document) as File), dated_at, title }))
 }
+
+/** What stays together at one instant; a file without an entry is by itself. */
+const entryOf = (table: 'file' | 'last') => sql`coalesce(${sql.ref(`${table}.event_id`)}, ${sql.ref(`${table}.id`)})`
 
 export type Entry = { property: string; position: number }
 /** The entry that a file is to hang on, locked so that it cannot go to the trash meanwhile, and the place behind its files. */
@@ -114,6 +136,25 @@ export const lockProperty = (db: Db, group: string, id: string): Promise<{ id: s
 		.forShare()
 		.executeTakeFirst()
 
+/** The property of an object, which cannot go to the trash meanwhile. */
+export const lockObject = async (db: Db, group: string, id: string): Promise<string | undefined> =>
+	(
+		await db
+			.selectFrom('object')
+			.innerJoin('property', (join) =>
+				join.onRef('property.group_id', '=', 'object.group_id').onRef('property.id', '=', 'object.property_id'),
+			)
+			.select('object.property_id as property')
+			.where('object.group_id', '=', group)
+			.where('object.id', '=', id)
+			.where('object.deleted_at', 'is', null)
+			.where('property.deleted_at', 'is', null)
+			.forShare()
+			.executeTakeFirst()
+	)?.property
+
+/** Where it stands by itself. */
+export type Kept = { property_id?: string; plan?: boolean; object_id?: string | null }
 export type NewFile = {
 	group_id: string
 	property_id: string | null
@@ -127,7 +168,7 @@ export type NewFile = {
 	height: number | null
 	sha256: string
 	receipt: boolean
-}
+} & Omit<Kept, 'property_id'>
 export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
 
@@ -149,7 +190,8 @@ export const findMime = async (db: Db, id: string): Promise<string | undefined> 
 /** Removes for good, some at a time, what has lain without an entry for 7 days or in the trash for 30. */
 export async function purgeFiles(db: Db, most: number): Promise<string[]> {
 	const { rows } = await sql<{ id: string }>`
-		select id from file where event_id is null and inbox_id is null and not is_property_photo and deleted_at is null and created_at < now() - interval '7 days'
+		select id from file where event_id is null and inbox_id is null and not is_property_photo and not is_held(file) and deleted_at is null
+			and created_at < now() - interval '7 days'
 		union all select id from file where deleted_at < now() - interval '30 days 1 hour'
 		limit ${most}`.execute(db)
 	const ids = rows.map(({ id }) => id)

@@ -1,5 +1,5 @@
 import type { FileForm } from '@hausheft/contract/file-requests.ts'
-import { Refusal } from '@hausheft/contract/refusals.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** `owners`: who logged the entry that the file hangs on, and who uploaded it. */
@@ -13,8 +13,29 @@ export const maySee = (access: Access, person: string, { receipt, owners, in_inb
 export const repeatedId = (list: readonly { id: string }[]): number =>
 	list.findIndex(({ id }, at) => list.findIndex((other) => other.id === id) < at)
 
-export const isReceipt = ({ receipt }: FileForm, mime: string): boolean =>
-	receipt === undefined ? mime === 'application/pdf' : receipt === 'true'
+export const isReceipt = ({ receipt, plan }: FileForm, mime: string): boolean =>
+	receipt === undefined ? mime === 'application/pdf' && plan !== 'true' : receipt === 'true'
+
+/** What everybody sees who sees the property is for nobody to hide. */
+export function checkReceipt({
+	receipt,
+	plan,
+	is_property_photo = false,
+}: {
+	receipt: boolean
+	plan: boolean
+	is_property_photo?: boolean
+}) {
+	if (receipt && is_property_photo) throw invalidField('receipt', 'Das Bild der Liegenschaft kann kein Beleg sein.')
+	if (receipt && plan) throw invalidField('receipt', 'Ein Plan kann kein Beleg sein.')
+}
+
+type Held = { event: string | null; is_property_photo: boolean; plan: boolean; object: string | null }
+/** Without any of these it would be nowhere, and be purged some night. */
+export function checkHeld({ event, is_property_photo, plan, object }: Held) {
+	if (event === null && !is_property_photo && !plan && object === null)
+		throw invalidField('plan', 'Ohne Eintrag gehört die Datei dann nirgends mehr hin. Löschen legt sie in den Papierkorb.')
+}
 
 // Control characters, those that turn the direction of reading ("gpj.exe" shown as "exe.jpg"), and those without width.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu

@@ -1,7 +1,7 @@
 import type { File } from '@hausheft/contract/files.ts'
 import { named, title, yes, type FieldsOf } from '../history/words.ts'
 
-export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 'annotations'>> = {
+export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 'plan' | 'object' | 'annotations'>> = {
 	filename: title,
 	event: {
 		...named('Eintrag', 'den Eintrag'),
@@ -13,5 +13,12 @@ export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 
 		show: yes('ja', null),
 		turn: (_, after, thing) => `${thing} ${after ? 'zum Beleg gemacht' : 'wieder allen gezeigt'}`,
 	},
+	plan: {
+		label: 'Plan oder Anleitung',
+		what: 'den Plan',
+		show: yes('ja', null),
+		turn: (_, after, thing) => `${thing} ${after ? 'zu den Plänen und Anleitungen gelegt' : 'von den Plänen und Anleitungen weggenommen'}`,
+	},
+	object: named('Objekt', 'das Objekt'),
 	annotations: { label: 'Markierungen', what: 'die Markierungen', show: yes('ja', null), as: 'quiet' },
 }

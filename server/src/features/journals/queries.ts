@@ -28,6 +28,7 @@ const journalsOf = (db: Db, group: string) =>
 			'journal.property_id as property',
 			sql<number>`(select count(*) from event
 				where event.group_id = journal.group_id and event.journal_id = journal.id and event.deleted_at is null)`.as('events_count'),
+			sql<string | null>`(select iso(latest.event_at) from (${entries} limit 1) latest)`.as('last_at'),
 			isoOrNull('journal.disabled_at').as('disabled_at'),
 			'journal.version',
 			iso('journal.created_at').as('created_at'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
+import { logged } from '../../platform/database/logged.ts'
 import { inProperty, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 
 type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
@@ -26,6 +27,8 @@ const objectsOf = (db: Db, group: string) =>
 			isoOrNull('object.disabled_at').as('disabled_at'),
 			sql<boolean>`coalesce(not ${latest('maintenance_done')}, false)`.as('is_maintenance_open'),
 			sql<boolean>`coalesce(${latest('rental_is_rent')}, false)`.as('is_rent'),
+			lastService,
+			...logged('object', null),
 			'object.version',
 			iso('object.created_at').as('created_at'),
 			iso('object.updated_at').as('updated_at'),
@@ -38,6 +41,10 @@ const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
 	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
 		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null
 		order by link.event_at desc, link.event_id desc limit 1)`
+
+const lastService = sql<string | null>`(select iso(link.event_at) from event_object link
+	where link.group_id = object.group_id and link.object_id = object.id and link.maintenance_done is not null and link.maintenance_done
+	order by link.event_at desc, link.event_id desc limit 1)`.as('last_service_at')
 
 export async function findObject(db: Db, group: string, id: string): Promise<PropertyObject | undefined> {
 	const row = await objectsOf(db, group).where('object.id', '=', id).executeTakeFirst()

@@ -161,6 +161,7 @@ export interface EventLink {
 	event_id: string
 	group_id: string
 	linked: string
+	property_id: string
 }
 
 export interface EventMeasurement {
@@ -209,7 +210,9 @@ export interface File {
 	inbox_id: string | null
 	is_property_photo: Generated<boolean>
 	mime: string
+	object_id: string | null
 	person_id: string | null
+	plan: Generated<boolean>
 	position: Generated<number>
 	property_id: string | null
 	receipt: Generated<boolean>

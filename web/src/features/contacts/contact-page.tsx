@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { addressLines } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { foreignCountry } from '../../platform/words/countries.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Box } from '../../ui/box.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
@@ -60,41 +62,48 @@ export function ContactPage() {
 						title: 'Noch kein Eintrag',
 						text: 'Hier steht, was in den Einträgen mit diesem Kontakt zu tun hat: Arbeiten, Rechnungen, Übergaben.',
 					}}
-					facts={<Facts contact={contact} />}
-				>
-					<Houses contact={contact} place={place} />
-				</NounView>
+					facts={<Facts contact={contact} place={place} />}
+				/>
 			)}
 		</FoundNoun>
 	)
 }
 
-function Facts({ contact }: { contact: Contact }) {
+/** First how to reach them; then whether they still belong here, and where they are. */
+function Facts({ contact, place }: { contact: Contact; place: InProperty }) {
 	const today = useToday()
 	const { phone, email } = contact
 	const lines = addressLines({ ...contact, country: foreignCountry(contact.address_cca3) })
 	const valid = validText(contact, today)
-	if (!phone && !email && lines.length === 0 && !valid) return <p className="dim">Weder Telefon noch E-Mail noch Adresse.</p>
+	const linked = place.houses.filter(({ id }) => contact.properties.includes(id))
+	const elsewhere = place.houses.length > 1 && linked.length > 0
+	if (!phone && !email && lines.length === 0 && !valid && !elsewhere) return <p className="dim">Weder Telefon noch E-Mail noch Adresse.</p>
 	return (
 		<>
+			{(phone || email) && (
+				<div className="noun-facts-ways">
+					{phone && (
+						<a className={buttonClass('primary')} href={telTo(phone)} aria-label={`Anrufen: ${phone}`}>
+							<IconPhone size={19} stroke={1.9} aria-hidden />
+							{phone}
+						</a>
+					)}
+					{email && (
+						<a className={buttonClass('secondary')} href={mailTo(email)} aria-label={`E-Mail schreiben: ${email}`}>
+							<IconMail size={19} stroke={1.9} aria-hidden />
+							<EmailText email={email} />
+						</a>
+					)}
+				</div>
+			)}
 			<div className="noun-facts-tags">
 				<ValidityTag contact={contact} today={today} />
 			</div>
 			<dl>
-				{phone && (
+				{valid && (
 					<div>
-						<dt>Telefon</dt>
-						<dd>
-							<a href={telTo(phone)}>{phone}</a>
-						</dd>
-					</div>
-				)}
-				{email && (
-					<div>
-						<dt>E-Mail</dt>
-						<dd>
-							<a href={mailTo(email)}>{email}</a>
-						</dd>
+						<dt>Gültig</dt>
+						<dd>{valid}</dd>
 					</div>
 				)}
 				{lines.length > 0 && (
@@ -105,30 +114,17 @@ function Facts({ contact }: { contact: Contact }) {
 						))}
 					</div>
 				)}
-				{valid && (
-					<div>
-						<dt>Gültig</dt>
-						<dd>{valid}</dd>
+				{elsewhere && (
+					<div className="noun-facts-names">
+						<dt>{linked.length === 1 ? 'Liegenschaft' : 'Liegenschaften'}</dt>
+						{linked.map(({ id, name }) => (
+							<dd key={id}>
+								<AppLink to={`/group/${place.group.id}/property/${id}/contacts/events-${contact.id}`}>{name}</AppLink>
+							</dd>
+						))}
 					</div>
 				)}
 			</dl>
 		</>
-	)
-}
-
-/** Where else it is known; with one house alone that says nothing. */
-function Houses({ contact, place: { houses, group } }: { contact: Contact; place: InProperty }) {
-	const linked = houses.filter(({ id }) => contact.properties.includes(id))
-	if (houses.length < 2 || linked.length === 0) return null
-	return (
-		<Box title="Liegenschaften">
-			<ul className="noun-view-links">
-				{linked.map(({ id, name }) => (
-					<li key={id}>
-						<AppLink to={`/group/${group.id}/property/${id}/contacts/events-${contact.id}`}>{name}</AppLink>
-					</li>
-				))}
-			</ul>
-		</Box>
 	)
 }

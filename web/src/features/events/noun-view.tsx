@@ -37,14 +37,13 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 	filters?: ReactNode
 	/** Instead of entries, while there is none at all; without it the list's own words. */
 	empty?: { title: string; text: string }
-	/** State, figures, ways to reach somebody; more boxes follow. */
+	/** What one wants to know of it first: state, figures, ways to reach somebody. */
 	facts: ReactNode
-	children?: ReactNode
 }
 
 /** A thing of the house and what was logged about it, with the open entry over it. */
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
-	const { noun, place, entity, at, note, about, everywhere = false, filters: own, empty, facts, children } = props
+	const { noun, place, entity, at, note, about, everywhere = false, filters: own, empty, facts } = props
 	const { group, property, base, can } = place
 	const router = useRouter()
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
@@ -104,32 +103,29 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 						{`Stillgelegt seit ${dayMonthYear(dayOf(entity.disabled_at))}. Bei neuen Einträgen nicht mehr zur Auswahl, was hier steht, bleibt.`}
 					</Notice>
 				)}
-				<div className="noun-view-columns">
-					<aside className="noun-view-side" aria-label="Auf einen Blick">
-						<Box className="noun-facts">{facts}</Box>
-						{children}
-					</aside>
-					<section className="noun-view-entries" aria-label="Einträge">
-						{own}
-						<KindChips to={path} search={shown} />
-						<Timeline
-							scope={everywhere ? { group: group.id } : { property: property.id }}
-							filters={filters}
-							group={group}
-							openId={event === 'new' ? undefined : event}
-							hrefOf={hrefOf}
-							createHref={mayCreate ? hrefOf('new') : undefined}
-							empty={
-								empty &&
-								!isNarrowed && (
-									<Empty title={empty.title} motif="binder" action={add} className="timeline-empty">
-										{empty.text}
-									</Empty>
-								)
-							}
-						/>
-					</section>
-				</div>
+				<aside aria-label="Auf einen Blick">
+					<Box className="noun-facts">{facts}</Box>
+				</aside>
+				<section aria-label="Einträge">
+					{own}
+					<KindChips to={path} search={shown} />
+					<Timeline
+						scope={everywhere ? { group: group.id } : { property: property.id }}
+						filters={filters}
+						group={group}
+						openId={event === 'new' ? undefined : event}
+						hrefOf={hrefOf}
+						createHref={mayCreate ? hrefOf('new') : undefined}
+						empty={
+							empty &&
+							!isNarrowed && (
+								<Empty title={empty.title} motif="binder" action={add} className="timeline-empty">
+									{empty.text}
+								</Empty>
+							)
+						}
+					/>
+				</section>
 			</div>
 			<EventPanelSlot group={group} property={property.id} search={{ ...search, ...about }} />
 		</>

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import type { Journal } from '@hausheft/contract/journals.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import { nounCan } from '../../platform/rights/noun-can.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { loggedText } from '../../kit/noun/logged-text.ts'
 import { NounList } from '../../kit/noun/noun-list.tsx'
 import { NounRow } from '../../kit/noun/noun-row.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
@@ -32,15 +32,14 @@ export function JournalListPage() {
 			wordsOf={({ name, type }) => [name, nameOf(type)]}
 			addLabel="Journal hinzufügen"
 			summary={summary}
-			renderRow={({ id, name, type, events_count = 0, disabled_at }) => (
+			renderRow={({ id, name, type, disabled_at, ...rest }) => (
 				<NounRow
 					key={id}
 					to={`${base}/view-${id}`}
-					editTo={nounCan(place.group, 'journal').change.may ? `${base}/edit-${id}` : undefined}
 					search={kept}
 					Icon={journalIcon(nameOf(type))}
 					name={name}
-					note={[nameOf(type) !== name && nameOf(type), entries(events_count)].filter(Boolean).join(' · ')}
+					note={[nameOf(type) !== name && nameOf(type), loggedText(rest)].filter(Boolean).join(' · ')}
 					off={disabled_at !== null}
 				/>
 			)}

@@ -4,13 +4,12 @@ import { contactName, contacts } from '@hausheft/contract/contacts.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals, type Journal } from '@hausheft/contract/journals.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
 import { dueText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { Box } from '../../ui/box.tsx'
+import { loggedText } from '../../kit/noun/logged-text.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
 import { journalNoun } from './journal-noun.ts'
@@ -33,55 +32,49 @@ export function JournalPage() {
 					at={`view-${journal.id}`}
 					note={nameOf(journal.type)}
 					about={{ journal: journal.id }}
-					facts={<Facts journal={journal} group={place.group.id} />}
-				>
-					<People journal={journal} place={place} />
-				</NounView>
+					facts={<Facts journal={journal} place={place} />}
+				/>
 			)}
 		</FoundNoun>
 	)
 }
 
-function Facts({ journal, group }: { journal: Journal; group: string }) {
+/** How much there is, what comes next, and whom its entries name. */
+function Facts({ journal, place: { group, base } }: { journal: Journal; place: InProperty }) {
 	const today = useToday()
-	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(group)))
+	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(group.id)))
 	const next = todos.find((todo) => todo.journal === journal.id)
+	const { data: detail } = useQuery(read(journals.getJournal, { params: { id: journal.id } }))
+	const named = detail?.contacts ?? []
+	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: named.length > 0 })
+	const people = known.filter(({ id }) => named.includes(id))
 	return (
 		<dl>
 			<div>
 				<dt>Inhalt</dt>
 				<dd>
-					<b>{count(journal.events_count ?? 0, 'Eintrag', 'Einträge')}</b>
+					<b>{loggedText(journal)}</b>
 				</dd>
 			</div>
 			{next && (
 				<div>
 					<dt>Als Nächstes</dt>
 					<dd>
-						<b>{next.note ?? next.name}</b>, {dueText(next.date, today)}
+						<b>{next.note ?? next.name}</b>
+						<span>{dueText(next.date, today)}</span>
 					</dd>
 				</div>
 			)}
+			{people.length > 0 && (
+				<div className="noun-facts-names">
+					<dt>Kontakte</dt>
+					{people.map((contact) => (
+						<dd key={contact.id}>
+							<AppLink to={`${base}/contacts/events-${contact.id}`}>{contactName(contact)}</AppLink>
+						</dd>
+					))}
+				</div>
+			)}
 		</dl>
-	)
-}
-
-/** Whom its entries name. */
-function People({ journal, place: { group, base } }: { journal: Journal; place: InProperty }) {
-	const { data: detail } = useQuery(read(journals.getJournal, { params: { id: journal.id } }))
-	const named = detail?.contacts ?? []
-	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: named.length > 0 })
-	const people = known.filter(({ id }) => named.includes(id))
-	if (people.length === 0) return null
-	return (
-		<Box title="Kontakte">
-			<ul className="noun-view-links">
-				{people.map((contact) => (
-					<li key={contact.id}>
-						<AppLink to={`${base}/contacts/events-${contact.id}`}>{contactName(contact)}</AppLink>
-					</li>
-				))}
-			</ul>
-		</Box>
 	)
 }

@@ -1,52 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
 import { events } from '@hausheft/contract/events.ts'
-import { groups } from '@hausheft/contract/groups.ts'
-import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
+import { groups } from '@hausheft/contract/groups.ts'
+import { readsOf } from '@hausheft/contract/object-reads.ts'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { reading } from '@hausheft/contract/swiss/formats.ts'
-import { dayOf, dueText, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
+import { longAgo } from '@hausheft/contract/swiss/long-ago.ts'
+import { dayOf, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Plans } from '../files/plans.tsx'
 import { lastReadings } from './last-readings.ts'
 import { ObjectTags } from './object-tags.tsx'
 
-/** How the object stands: what is open, what comes next, what its meters said last. */
-export function ObjectFacts({ object, group }: { object: PropertyObject; group: string }) {
+type ObjectFactsProps = {
+	object: PropertyObject
+	place: InProperty
+	/** The address that opens an entry. */
+	linkTo: (event: string) => { to: string; search: Record<string, unknown> }
+}
+
+/** When it was last done, what is next, what it has cost, what its meters said last, and how it works. */
+export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 	const today = useToday()
-	const of = { params: { id: object.property } }
-	const open = useQuery(read(events.rollProperty, { ...of, query: { object: object.id, state: 'open', limit: 100 } }))
-	const measured = useQuery(read(events.rollProperty, { ...of, query: { object: object.id, kind: 'measurement', limit: 30 } }))
-	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(group)))
+	const asked = readsOf(object)
+	const open = useQuery(read(events.rollProperty, asked.open))
+	const measured = useQuery(read(events.rollProperty, asked.measured))
+	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(place.group.id)))
 	const next = todos.find(({ id }) => open.data?.ids.includes(id))
 	const readings = lastReadings(measured.data?.events ?? [], object.id).slice(0, 4)
-	const { state } = object
-	const quiet = !state.is_maintenance_open && !state.is_rent && !next && readings.length === 0
 	return (
 		<>
 			<div className="noun-facts-tags">
 				<ObjectTags object={object} />
 			</div>
-			{(next || readings.length > 0) && (
-				<dl>
-					{next && (
-						<div>
-							<dt>Als Nächstes</dt>
-							<dd>
-								<b>{next.note ?? next.name}</b>, {dueText(next.date, today)}
+			<dl>
+				<LastDone object={object} linkTo={linkTo} />
+				<div>
+					<dt>Als Nächstes</dt>
+					<dd>
+						{next ? (
+							<>
+								<b>{next.note ?? next.name}</b>
+								<AppLink {...linkTo(next.id)} resetScroll={false}>
+									{dueText(next.date, today)}
+								</AppLink>
+							</>
+						) : (
+							<span className="dim">Nichts vorgemerkt</span>
+						)}
+					</dd>
+				</div>
+				{readings.length > 0 && (
+					<div>
+						<dt>{readings.length === 1 ? 'Letzter Stand' : 'Letzte Stände'}</dt>
+						{readings.map(({ name, data, symbol, at }) => (
+							<dd key={`${name} ${symbol}`} className="noun-facts-line">
+								<b>{reading(data, symbol)}</b> <span className="dim">{`${name}, ${dayText(dayOf(at))}`}</span>
 							</dd>
-						</div>
-					)}
-					{readings.map(({ name, data, symbol, at }) => (
-						<div key={`${name} ${symbol}`}>
-							<dt>{`${name}, ${relativeDay(dayOf(at), today)}`}</dt>
-							<dd>
-								<b>{reading(data, symbol)}</b>
-							</dd>
-						</div>
-					))}
-				</dl>
-			)}
-			{quiet && <p className="dim">Nichts offen, nichts ausgeliehen, kein Zählerstand.</p>}
+						))}
+					</div>
+				)}
+			</dl>
+			<Plans place={place} object={object} />
 		</>
+	)
+}
+
+/** The latest entry that says a maintenance was done; without one, the latest of all. */
+function LastDone({ object, linkTo }: Pick<ObjectFactsProps, 'object' | 'linkTo'>) {
+	const today = useToday()
+	const { data } = useQuery({ ...read(events.rollProperty, readsOf(object).served), enabled: Boolean(object.last_service_at) })
+	const { last_service_at, last_at } = object
+	const at = last_service_at ?? last_at
+	if (!at)
+		return (
+			<div>
+				<dt>Letzter Service</dt>
+				<dd>
+					<span className="dim">Noch keiner erfasst</span>
+				</dd>
+			</div>
+		)
+	const [served] = data?.events ?? []
+	const by = served && [served.maintenance?.contact, ...served.contacts].map((id) => id && data?.names?.[id]).find(Boolean)
+	return (
+		<div>
+			<dt>{last_service_at ? 'Letzter Service' : 'Letzter Eintrag'}</dt>
+			<dd>
+				<b className="noun-facts-main">{longAgo(dayOf(at), today)}</b>
+				<span>{[dayText(dayOf(at)), by].filter(Boolean).join(', ')}</span>
+				{served && (
+					<AppLink {...linkTo(served.id)} resetScroll={false}>
+						{served.name}
+					</AppLink>
+				)}
+			</dd>
+		</div>
 	)
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
+import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
@@ -12,6 +13,7 @@ import { ObjectFacts } from './object-facts.tsx'
 export function ObjectPage() {
 	const { object: wanted = '', ...params } = useParams({ strict: false })
 	const place = useProperty(params)
+	const search = useSearch({ strict: false }) as PropertySearch
 	const id = place?.property.id ?? ''
 	const list = useQuery({ ...read(objects.listObjects, { params: { id } }), enabled: place !== undefined })
 	if (!place) return null
@@ -28,7 +30,13 @@ export function ObjectPage() {
 						title: 'Noch kein Eintrag',
 						text: `Was mit «${object.name}» geschieht, steht künftig hier: Service, Ablesung, Rechnung, Foto.`,
 					}}
-					facts={<ObjectFacts object={object} group={place.group.id} />}
+					facts={
+						<ObjectFacts
+							object={object}
+							place={place}
+							linkTo={(event) => ({ to: `${place.base}/objects/view-${object.id}`, search: { ...search, event } })}
+						/>
+					}
 				/>
 			)}
 		</FoundNoun>

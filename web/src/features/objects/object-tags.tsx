@@ -1,9 +1,10 @@
 import { IconKey, IconTool } from '@tabler/icons-react'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { Tag } from '../../ui/tag.tsx'
+import { rentalWord } from './object-rental.ts'
 
 /** What its latest entries say about it. */
-export const ObjectTags = ({ object: { state } }: { object: PropertyObject }) => (
+export const ObjectTags = ({ object: { name, state } }: { object: PropertyObject }) => (
 	<>
 		{state.is_maintenance_open && (
 			<Tag tone="warn" Icon={IconTool}>
@@ -12,7 +13,7 @@ export const ObjectTags = ({ object: { state } }: { object: PropertyObject }) =>
 		)}
 		{state.is_rent && (
 			<Tag tone="good" Icon={IconKey}>
-				vermietet / ausgegeben
+				{rentalWord(name)}
 			</Tag>
 		)}
 	</>

@@ -1,29 +1,26 @@
-import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import type { IconType } from '../../ui/icon.ts'
-import { IconLink } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { NounMark } from './noun-mark.tsx'
 import '../../ui/box.css'
 
 type NounRowProps = {
 	to: string
-	editTo?: string | undefined
 	search: Record<string, unknown>
 	Icon: IconType
 	name: string
 	/** The line below the name. */
 	note?: ReactNode
 	tags?: ReactNode
-	/** Links and figures at the right. */
+	/** Ways to reach it, at the right. */
 	children?: ReactNode
 	off: boolean
 }
 
 /** One row of a noun's list: all of it leads to the thing itself, what stands on it stays usable. */
-export function NounRow({ to, editTo, search, Icon, name, note, tags, children, off }: NounRowProps) {
+export function NounRow({ to, search, Icon, name, note, tags, children, off }: NounRowProps) {
 	return (
 		<li className={cx('noun-row card', off && 'noun-row-off')}>
 			<NounMark Icon={Icon} />
@@ -38,16 +35,6 @@ export function NounRow({ to, editTo, search, Icon, name, note, tags, children, 
 				{off && <Tag>stillgelegt</Tag>}
 			</div>
 			{children && <div className="noun-row-side">{children}</div>}
-			{editTo && (
-				<IconLink
-					to={editTo}
-					search={search}
-					resetScroll={false}
-					label={`${name} bearbeiten`}
-					Icon={IconPencil}
-					className="noun-row-edit"
-				/>
-			)}
 		</li>
 	)
 }

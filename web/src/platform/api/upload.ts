@@ -8,6 +8,8 @@ type UploadOptions = {
 	group: string
 	/** Without it a file is of no house yet. */
 	property: string | undefined
+	/** Where it stands by itself. */
+	stands?: { plan: 'true'; object?: string }
 	blob: Blob
 	filename: string
 	/** The same for every attempt with this file. */
@@ -18,10 +20,11 @@ type UploadOptions = {
 }
 
 /** Sends one file; `fetch` cannot tell how far it is. Throws an ApiError. */
-export const upload = ({ group, property, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
+export const upload = ({ group, property, stands, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
 	new Promise((resolve, reject) => {
 		const form = new FormData()
 		if (property) form.append('property', property)
+		for (const [name, value] of Object.entries(stands ?? {})) form.append(name, value)
 		form.append('file', blob, filename)
 		const request = new XMLHttpRequest()
 		request.open('POST', urlOf(files.createFile, { params: { id: group } }))

@@ -1,0 +1,12 @@
+import type { PropertyObject } from './objects.ts'
+
+/** What the page of an object asks of its property, beside the list of its entries. */
+export const readsOf = ({ id, property }: Pick<PropertyObject, 'id' | 'property'>) => {
+	const params = { id: property }
+	return {
+		served: { params, query: { object: id, kind: 'maintenance', state: 'done', limit: 1, include: 'names' } },
+		open: { params, query: { object: id, state: 'open', limit: 100 } },
+		measured: { params, query: { object: id, kind: 'measurement', limit: 30 } },
+		files: { params, query: { object: id } },
+	} as const
+}
