@@ -7,6 +7,7 @@ export const readsOf = ({ id, property }: Pick<PropertyObject, 'id' | 'property'
 		served: { params, query: { object: id, kind: 'maintenance', state: 'done', limit: 1, include: 'names' } },
 		open: { params, query: { object: id, state: 'open', limit: 100 } },
 		measured: { params, query: { object: id, kind: 'measurement', limit: 30 } },
+		sum: { params, query: { object: id } },
 		files: { params, query: { object: id } },
 	} as const
 }

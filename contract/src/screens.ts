@@ -2,6 +2,7 @@ import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
 import { events } from './events.ts'
 import type { Kind } from './event-parts.ts'
+import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
@@ -54,11 +55,12 @@ export const screens = {
 	objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
 	object: inProperty('objects/view-{object}', (params) => {
 		const { object: id = '', property = '' } = params
-		const { served, open, measured, files: held } = readsOf({ id, property })
+		const { served, open, measured, sum, files: held } = readsOf({ id, property })
 		return [
 			listed(objects.listObjects, params),
 			entries(params, { object: id }),
 			...[served, open, measured].map((input) => read(events.rollProperty, input)),
+			read(figures.sumProperty, sum),
 			read(files.listFiles, held),
 		]
 	}),

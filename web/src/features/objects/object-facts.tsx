@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { allowed } from '@hausheft/contract/allowed.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { figures } from '@hausheft/contract/figures.ts'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { readsOf } from '@hausheft/contract/object-reads.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
-import { reading } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count, reading } from '@hausheft/contract/swiss/formats.ts'
 import { longAgo } from '@hausheft/contract/swiss/long-ago.ts'
 import { dayOf, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
@@ -53,6 +55,7 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 						)}
 					</dd>
 				</div>
+				{allowed(place.group.rbac.permissions, 'balance.read') && <Cost object={object} />}
 				{readings.length > 0 && (
 					<div>
 						<dt>{readings.length === 1 ? 'Letzter Stand' : 'Letzte Stände'}</dt>
@@ -66,6 +69,22 @@ export function ObjectFacts({ object, place, linkTo }: ObjectFactsProps) {
 			</dl>
 			<Plans place={place} object={object} />
 		</>
+	)
+}
+
+/** What its entries cost together, and brought in. */
+function Cost({ object }: { object: PropertyObject }) {
+	const { data } = useQuery(read(figures.sumProperty, readsOf(object).sum))
+	if (!data || (data.expense === 0 && data.income === 0)) return null
+	return (
+		<div>
+			<dt>Kosten seit Beginn</dt>
+			<dd>
+				<b>{chf(data.expense)}</b>
+				<span className="dim">{count(data.count, 'Eintrag', 'Einträge')}</span>
+				{data.income > 0 && <span className="dim">Einnahmen {chf(data.income)}</span>}
+			</dd>
+		</div>
 	)
 }
 
