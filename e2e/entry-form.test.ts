@@ -230,11 +230,11 @@ test('what two people change in one entry is put together, and an own change can
 	await panel.getByText(/inzwischen von Anna Keller geändert/).waitFor()
 	expect(await panel.getByLabel('Beschreibung').inputValue()).toBe('meine')
 	expect(await panel.getByLabel(/^Titel/).inputValue()).toBe('Dachrinne')
-	await press(panel, 'Abgleichen')
+	await press(panel, 'Unterschiede ansehen')
 	// Only the amount was changed by both.
 	await panel.getByText('Ausgabe CHF 60').waitFor()
 	expect(await panel.getByRole('radio').count()).toBe(2)
-	await panel.getByRole('radio', { name: /Neueste Fassung/ }).check()
+	await panel.getByRole('radio', { name: /Fassung von Anna Keller/ }).check()
 	await press(panel, 'Auswahl speichern')
 	await toast(/^Gespeichert/).waitFor()
 	const merged = await house.anna.get<Entry>(`/events/${entry.id}/get`)

@@ -93,7 +93,7 @@ test('what two people change at once is merged field by field', async () => {
 	expect(await form.getByRole('radiogroup').count()).toBe(1)
 	await form.getByText('Malerei Frei').waitFor()
 	await form.getByText('Frei Malergeschäft').waitFor()
-	await form.getByRole('radio', { name: 'Neueste Fassung' }).check()
+	await form.getByRole('radio', { name: 'Fassung von Beat' }).check()
 	await form.getByRole('button', { name: 'Auswahl speichern' }).click()
 	await page.waitForURL(`${home}/contacts`)
 	const now = await house.anna.get<Noun>(`/contacts/${made.id}/get`)

@@ -62,7 +62,7 @@ export function ChoiceSpecimens() {
 				<TypePicker types={sampleTypes} value={type} onChange={setType} seed={sampleProperty} />
 			</Specimen>
 			<Specimen name="Zwei Fassungen" wide>
-				<VersionChoice fields={versions} keep={keep} onKeep={setKeep} />
+				<VersionChoice fields={versions} by="Beat" keep={keep} onKeep={setKeep} />
 			</Specimen>
 		</GallerySection>
 	)

@@ -40,17 +40,21 @@ function ToastCard({ toast }: { toast: Toast }) {
 	return (
 		<div className={cx('toast', toast.tone === 'bad' && 'toast-bad')} {...hold}>
 			<span className="toast-message">{toast.message}</span>
-			{action && (
-				<button
-					type="button"
-					className="toast-action"
-					onClick={() => {
-						dismissToast(id)
-						action.run()
-					}}
-				>
-					{action.label}
-				</button>
+			{[toast.next, action].map(
+				(each) =>
+					each && (
+						<button
+							key={each.label}
+							type="button"
+							className="toast-action"
+							onClick={() => {
+								dismissToast(id)
+								each.run()
+							}}
+						>
+							{each.label}
+						</button>
+					),
 			)}
 			<button type="button" className="toast-close" aria-label="Meldung schliessen" onClick={() => dismissToast(id)}>
 				<IconX size={17} stroke={2} aria-hidden />

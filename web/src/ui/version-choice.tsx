@@ -6,13 +6,15 @@ export type FieldVersions<Field extends string> = { field: Field; label: string;
 
 type VersionChoiceProps<Field extends string> = {
 	fields: readonly FieldVersions<Field>[]
+	/** Who else has changed it, where that is known. */
+	by: string | undefined
 	/** The fields that keep what was typed. */
 	keep: ReadonlySet<Field>
 	onKeep: (keep: ReadonlySet<Field>) => void
 }
 
 /** Two people changed the same: field by field one's own version or the newest one. Nothing is lost before it is chosen. */
-export function VersionChoice<Field extends string>({ fields, keep, onKeep }: VersionChoiceProps<Field>) {
+export function VersionChoice<Field extends string>({ fields, by, keep, onKeep }: VersionChoiceProps<Field>) {
 	const id = useId()
 	const choose = (field: Field, mine: boolean) => {
 		const next = new Set(keep)
@@ -37,7 +39,7 @@ export function VersionChoice<Field extends string>({ fields, keep, onKeep }: Ve
 					<RadioCard
 						name={`${id}-${field}`}
 						value="theirs"
-						label="Neueste Fassung"
+						label={by ? `Fassung von ${by}` : 'Neueste Fassung'}
 						note={theirs}
 						checked={!keep.has(field)}
 						onChoose={() => choose(field, false)}

@@ -18,7 +18,9 @@ export function EventPanelSlot({ group, property, search }: EventPanelSlotProps)
 	const nothing = { event: undefined, edit: undefined, from: undefined, again: undefined }
 	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
 		void navigate({ to: '.', search: (before) => ({ ...before, ...nothing, ...changes }), resetScroll: false, replace })
-	const close = () => go({})
+	// Somebody else may have been faster: what is open by now stays.
+	const close = () =>
+		void navigate({ to: '.', search: (before) => (before.event === event ? { ...before, ...nothing } : before), resetScroll: false })
 	return (
 		<Suspense fallback={null}>
 			{event === 'new' ? (

@@ -11,6 +11,7 @@ import { KindIcon, kinds } from './kinds.tsx'
 import { EventActions, EventFoot } from './panel/event-actions.tsx'
 import { EventDetail } from './panel/event-detail.tsx'
 import { EventFailed, EventGone, EventLoading } from './panel/event-states.tsx'
+import { FocusField } from './panel/focus-field.tsx'
 import { heldEvent } from './panel/held-entries.ts'
 import './panel/event-panel.css'
 
@@ -33,12 +34,14 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 	const query = useQuery({ ...read(events.getEvent, { params: { id } }), placeholderData: () => heldEvent(client, id) })
 	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
 	const [base, setBase] = useState<Event>()
+	const [field, setField] = useState<string>()
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 
 	const event = query.data
 	const gone = query.error instanceof ApiError && query.error.status === 404
-	const begin = () => {
+	const begin = (at?: string) => {
 		setBase(event)
+		setField(at)
 		onEdit(true)
 	}
 	const end = () => {
@@ -61,6 +64,7 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 						onCancel={end}
 						onSaved={end}
 					/>
+					{field && <FocusField path={field} />}
 				</Suspense>
 			</Drawer>
 		)
@@ -89,14 +93,14 @@ export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: Ev
 			icon={<KindIcon kind={kind} />}
 			actions={<EventActions event={event} can={can} onDuplicate={onDuplicate} onDeleted={onClose} />}
 			onClose={onClose}
-			footer={can.edit.shown && <EventFoot can={can} onEdit={begin} />}
+			footer={can.edit.shown && <EventFoot can={can} onEdit={() => begin()} />}
 		>
 			{query.isPlaceholderData && (
 				<p className="event-refreshing" role="status">
 					Event wird geladen
 				</p>
 			)}
-			<EventDetail event={event} group={group} can={can} />
+			<EventDetail event={event} group={group} can={can} onEdit={begin} />
 		</Drawer>
 	)
 }

@@ -44,6 +44,8 @@ const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record
 		},
 	},
 }
+const no = { may: false, why: undefined, shown: false }
+const mayNothing = { write: no, amount: no, complete: no, create: no }
 const stamp = '2026-11-20T09:00:00.000Z'
 const entry: Event = {
 	id: 'e',
@@ -90,7 +92,9 @@ test.each(fields)('a refusal of %s.%s stands at a field of the form', (part, fie
 
 test.each(fields)('the panel shows %s.%s', (part, field) => {
 	const [one, other] = versionsOf(part, field).map((event) =>
-		renderToStaticMarkup(<EventParts event={event} nameOf={() => 'Huber'} canComplete={false} canCreate={false} />),
+		renderToStaticMarkup(
+			<EventParts event={event} nameOf={() => 'Huber'} Thing={({ id }) => <b>{id}</b>} can={mayNothing} onEdit={() => undefined} />,
+		),
 	)
 	expect(one).not.toBe(other)
 })

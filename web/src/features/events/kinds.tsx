@@ -23,7 +23,7 @@ export const kinds: Record<Kind, KindFace> = {
 	measurement: { label: 'Messung', plural: 'Messungen', Icon: IconGauge, className: 'kind-measurement' },
 	'time-recording': { label: 'Arbeitszeit', plural: 'Zeiterfassung', Icon: IconClockHour4, className: 'kind-time' },
 	note: { label: 'Notiz', plural: 'Notizen', Icon: IconNote, className: 'kind-file' },
-	file: { label: 'Ablage', plural: 'Fotos & Dateien', Icon: IconPhoto, className: 'kind-file' },
+	file: { label: 'Foto', plural: 'Fotos & Dateien', Icon: IconPhoto, className: 'kind-file' },
 }
 
 /** Those with a list of their own, in the order of the filter chips. */

@@ -1,8 +1,10 @@
-import { use, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { use, useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { useNow } from '../../platform/page/now.ts'
+import type { HistorySource } from '@hausheft/contract/history.ts'
+import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import type { Entity, Noun, FieldErrors, Values } from '../../platform/forms/noun.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
 import { firstAttempt } from '../../platform/forms/repeated-create.ts'
@@ -152,7 +154,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 			</Button>
 			{newer && dirty && !conflict && (
 				<Button look="secondary" onClick={() => send({ is: 'merge' })}>
-					Abgleichen
+					Unterschiede ansehen
 				</Button>
 			)}
 			<Button type="submit" form={id} busy={state.step.is !== 'idle'}>
@@ -165,7 +167,14 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 			<div className="noun-form-fields">
 				{dirty && keptAt !== undefined && <DraftNotice keptAt={keptAt} onDiscard={restart} />}
 				{conflict ? (
-					<VersionChoice fields={choices(conflict.current)} keep={keep} onKeep={setKeep} />
+					<Versions
+						group={group.id}
+						source={noun.source}
+						fk={conflict.current.id}
+						fields={choices(conflict.current)}
+						keep={keep}
+						onKeep={setKeep}
+					/>
 				) : (
 					props.children({ values, errors: state.errors as FieldErrors<V>, onChange })
 				)}
@@ -203,3 +212,6 @@ function DraftNotice({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => v
 		</Notice>
 	)
 }
+
+type VersionsProps = { group: string; source: HistorySource; fk: string } & Omit<ComponentProps<typeof VersionChoice>, 'by'>
+const Versions = ({ group, source, fk, ...choice }: VersionsProps) => <VersionChoice {...choice} by={useChangedBy(group, source, fk)} />

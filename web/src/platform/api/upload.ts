@@ -7,7 +7,9 @@ import { refused } from '../session/session.ts'
 type UploadOptions = {
 	group: string
 	/** Without it a file is of no house yet. */
-	property: string | undefined
+	property?: string | undefined
+	/** The entry that it is added to. */
+	event?: string | undefined
 	/** Where it stands by itself. */
 	stands?: { plan: 'true'; object?: string }
 	blob: Blob
@@ -20,10 +22,11 @@ type UploadOptions = {
 }
 
 /** Sends one file; `fetch` cannot tell how far it is. Throws an ApiError. */
-export const upload = ({ group, property, stands, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
+export const upload = ({ group, property, event, stands, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
 	new Promise((resolve, reject) => {
 		const form = new FormData()
 		if (property) form.append('property', property)
+		if (event) form.append('event', event)
 		for (const [name, value] of Object.entries(stands ?? {})) form.append(name, value)
 		form.append('file', blob, filename)
 		const request = new XMLHttpRequest()

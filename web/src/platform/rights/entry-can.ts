@@ -19,5 +19,6 @@ export function entryCan(group: Pick<Group, 'rbac'>, author: string | undefined)
 		amount,
 		remove: answer(group, 'event.delete', own),
 		complete: answer(group, 'event.complete'),
+		addFile: answer(group, 'event.add_file'),
 	}
 }

@@ -4,6 +4,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../../platform/api/client.ts'
 import { useObservable } from '../../../platform/page/observable.ts'
 import { VersionChoice } from '../../../ui/version-choice.tsx'
+import { useChangedBy } from '../../../platform/forms/changed-by.ts'
 import { choicesOf } from '../../../platform/forms/form-state.ts'
 import { contentOf, entryRules, type EntryContent } from './entry-rules.ts'
 import { fieldLabels, type EntryField } from './entry-table.ts'
@@ -22,6 +23,7 @@ export function ConflictView({ current, keep, onKeep }: ConflictViewProps) {
 	const symbols = units.map(({ id, symbol }) => ({ id, name: symbol }))
 	const names = [...useObjectChoices().known, ...useContactChoices().known, ...usePersonChoices().known, ...books, ...symbols]
 	const state = useObservable(form.state, form.state.get())
+	const by = useChangedBy(current.group, 'event', current.id)
 	const rules = entryRules(null)
 	const theirs = contentOf(current, null)
 	const filenames = (files: readonly { filename: string }[]) => files.map(({ filename }) => filename)
@@ -32,5 +34,5 @@ export function ConflictView({ current, keep, onKeep }: ConflictViewProps) {
 		mine: say(field, state.content),
 		theirs: say(field, theirs),
 	}))
-	return <VersionChoice fields={fields} keep={keep} onKeep={onKeep} />
+	return <VersionChoice fields={fields} by={by} keep={keep} onKeep={onKeep} />
 }

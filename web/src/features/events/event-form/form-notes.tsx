@@ -34,7 +34,7 @@ export function ChangedNote({ event, onLook }: { event: Event; onLook: (() => vo
 			{`Dieser Eintrag wurde inzwischen ${by ? `von ${by} ` : ''}geändert.`}
 			{onLook && (
 				<Button look="quiet" onClick={onLook}>
-					Abgleichen
+					Unterschiede ansehen
 				</Button>
 			)}
 		</p>

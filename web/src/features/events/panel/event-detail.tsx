@@ -3,20 +3,32 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { settingsCan } from '../../../platform/rights/settings-can.ts'
 import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { lazy, Suspense, useState } from 'react'
-
 import { dateTime, dayMonthYear, wallOf, weekday } from '@hausheft/contract/swiss/zurich.ts'
 import { documentsOf, photosOf } from '../entry-summary.ts'
 import { ViewerSlot } from '../../../kit/viewer/viewer-slot.tsx'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { usePropertyNames } from '../timeline/use-property-names.ts'
+import { AddFiles } from './add-files.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EventParts } from './event-parts.tsx'
 import { Gallery } from './gallery.tsx'
 import { useNames } from './use-names.ts'
 
-/** What an entry says: photos first, then the text, its parts as labelled rows, at the end who logged it and when. */
-export function EventDetail({ event, group, can }: { event: Event; group: Group; can: EntryCan }) {
+type EventDetailProps = {
+	event: Event
+	group: Group
+	can: EntryCan
+	/** Opens the form at this field. */
+	onEdit: (field: string) => void
+}
+
+/** What an entry says in the order in which it is asked: what, when and where, how much, who, and the proof of it; at the end who logged it. */
+export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 	const nameOf = useNames(event, group)
+	const houseOf = usePropertyNames(group.id)
 	const { day, time } = wallOf(event.event_at)
 	const author = nameOf(event.user)
+	const house = houseOf?.(event.property)
 	const photos = photosOf(event)
 	const documents = documentsOf(event)
 	return (
@@ -24,14 +36,20 @@ export function EventDetail({ event, group, can }: { event: Event; group: Group;
 			<h3>{event.name}</h3>
 			<p className="dim">
 				{`${weekday(day)}, ${dayMonthYear(day)}, ${time} Uhr`}
-				{author && ` · erfasst von ${author}`}
+				{house && (
+					<>
+						{' · '}
+						<AppLink to={`/group/${group.id}/property/${event.property}`}>{house}</AppLink>
+					</>
+				)}
 			</p>
-			{photos.length > 0 && <Gallery photos={photos} />}
 			{event.description && <p className="event-text">{event.description}</p>}
-			<EventParts event={event} nameOf={nameOf} canComplete={can.complete.may} canCreate={can.create.may} />
+			<EventParts event={event} nameOf={nameOf} can={can} onEdit={onEdit} />
+			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
+			{can.addFile.may && <AddFiles event={event} />}
 			<p className="event-stamps dim">
-				{`Erfasst am ${dateTime(event.created_at)}`}
+				{`Erfasst ${author ? `von ${author} ` : ''}am ${dateTime(event.created_at)}`}
 				{event.updated_at > event.created_at && event.version > 1 && ` · geändert am ${dateTime(event.updated_at)}`}
 			</p>
 			{settingsCan(group).readHistory && <EventPast event={event} group={group} />}

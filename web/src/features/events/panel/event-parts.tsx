@@ -3,6 +3,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { chf, reading } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { daysBetween, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
+import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { useToday } from '../../../platform/page/now.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../entry-summary.ts'
@@ -10,55 +11,68 @@ import { KindIcon } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { WorkedTime } from '../worked-time.tsx'
+import { EventThing } from './event-thing.tsx'
 import { NextTime } from './next-time.tsx'
 import { TickOff } from './tick-off.tsx'
 
 type EventPartsProps = {
 	event: Event
 	nameOf: (id: string | null | undefined) => string | undefined
-	canComplete: boolean
-	canCreate: boolean
+	/** How an object or a contact stands there. */
+	Thing?: typeof EventThing
+	can: Pick<EntryCan, 'write' | 'amount' | 'complete' | 'create'>
+	/** Opens the form at the field that was pressed. */
+	onEdit: (field: string) => void
 }
 
 const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie sparen' } as const
 const missing = 'nicht mehr vorhanden'
 
-/** The parts of an entry, each with its sign and its name. */
-export function EventParts({ event, nameOf, canComplete, canCreate }: EventPartsProps) {
+/** The parts of an entry, each with its sign and its name; what stands there is corrected where it is pressed. */
+export function EventParts({ event, nameOf, Thing = EventThing, can, onEdit }: EventPartsProps) {
 	const today = useToday()
 	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
 	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
-	const named = (ids: string[]) => ids.map((id) => nameOf(id) ?? missing).join(', ')
+	const things = (source: 'object' | 'contact', ids: string[]) =>
+		ids.map((id) => <Thing key={id} event={event} source={source} id={id} name={nameOf(id)} />)
+	const at = (field: string) => (can.write.may ? () => onEdit(field) : undefined)
+	const atAmount = (field: string) => (can.amount.may ? () => onEdit(field) : undefined)
 	return (
 		<dl className="event-parts">
 			{balance && balance.expense !== null && (
 				<Part kind="balance" label="Ausgabe">
-					<b className="amount amount-out">{chf(-balance.expense)}</b>
+					<Value onEdit={atAmount('balance.amount')}>
+						<b className="amount amount-out">{chf(-balance.expense)}</b>
+					</Value>
 					<TaxTags balance={balance} />
 				</Part>
 			)}
 			{balance && balance.income !== null && (
 				<Part kind="balance" label="Einnahme">
-					<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
+					<Value onEdit={atAmount(balance.expense === null ? 'balance.amount' : 'balance.other')}>
+						<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
+					</Value>
 					{balance.expense === null && <TaxTags balance={balance} />}
 				</Part>
 			)}
 			{maintenance && (
 				<Part kind="maintenance" label="Unterhalt">
-					{todo.maintenance && <StateTag state={todo.maintenance} />}
-					{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
-					{maintenance.contact && <span>{nameOf(maintenance.contact) ?? missing}</span>}
+					<Value onEdit={at('maintenance')}>
+						{todo.maintenance && <StateTag state={todo.maintenance} />}
+						{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
+					</Value>
+					{maintenance.contact && things('contact', [maintenance.contact])}
 					{maintenance.person && <Meant name={nameOf(maintenance.person)} />}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
-					{maintenance.done && canCreate && <NextTime event={event} part="maintenance" />}
-					{canComplete && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
+					{maintenance.done && can.create.may && <NextTime event={event} part="maintenance" />}
+					{can.complete.may && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
 				</Part>
 			)}
 			{measurement.map((row, i) => (
 				<Part key={i} kind="measurement" label={i === 0 ? 'Messung' : ''}>
-					<span>
+					<Value onEdit={at(`readings.${i}.data`)}>
 						{row.name} <b className="event-figure">{reading(row.data, row.symbol)}</b>
-					</span>
+					</Value>
 					{row.replaced && <Tag>Zähler ersetzt</Tag>}
 					{row.object && event.objects.length > 1 && <span className="dim">{nameOf(row.object) ?? missing}</span>}
 					{row.note && <Note text={row.note} />}
@@ -66,9 +80,11 @@ export function EventParts({ event, nameOf, canComplete, canCreate }: EventParts
 			))}
 			{times.map((row, i) => (
 				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
-					<b className="event-figure">
-						<WorkedTime minutes={row.minutes} />
-					</b>
+					<Value onEdit={at(`times.${i}.duration`)}>
+						<b className="event-figure">
+							<WorkedTime minutes={row.minutes} />
+						</b>
+					</Value>
 					<span>{row.user_text ?? nameOf(row.user_id)}</span>
 					{row.note && <Note text={row.note} />}
 				</Part>
@@ -82,26 +98,38 @@ export function EventParts({ event, nameOf, canComplete, canCreate }: EventParts
 			)}
 			{reminder && (
 				<Part kind="reminder" label="Erinnerung">
-					{todo.reminder && todo.reminder !== 'open' && <StateTag state={todo.reminder} />}
-					<span>
-						{dayText(reminder.date)}{' '}
-						{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
-					</span>
+					<Value onEdit={at('reminder.day')}>
+						{todo.reminder && todo.reminder !== 'open' && <StateTag state={todo.reminder} />}
+						<span>
+							{dayText(reminder.date)}{' '}
+							{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
+						</span>
+					</Value>
 					{reminder.person && <Meant name={nameOf(reminder.person)} />}
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}
-					{reminder.done && canCreate && <NextTime event={event} part="reminder" />}
-					{canComplete && <TickOff event={event.id} part="reminder" done={reminder.done} />}
+					{reminder.done && can.create.may && <NextTime event={event} part="reminder" />}
+					{can.complete.may && <TickOff event={event.id} part="reminder" done={reminder.done} />}
 				</Part>
 			)}
 			{rental && (
 				<Part kind="rental" label={rental.is_rent ? 'Ausgabe' : 'Rückgabe'}>
-					<span>{rental.contact ? (nameOf(rental.contact) ?? missing) : rental.is_rent ? 'ausgegeben' : 'zurückgegeben'}</span>
+					{rental.contact ? (
+						things('contact', [rental.contact])
+					) : (
+						<Value onEdit={at('rental')}>{rental.is_rent ? 'ausgegeben' : 'zurückgegeben'}</Value>
+					)}
 				</Part>
 			)}
-			{event.objects.length > 0 && <Part label={event.objects.length === 1 ? 'Objekt' : 'Objekte'}>{named(event.objects)}</Part>}
-			{event.contacts.length > 0 && <Part label={event.contacts.length === 1 ? 'Kontakt' : 'Kontakte'}>{named(event.contacts)}</Part>}
-			{event.journal && <Part label="Journal">{nameOf(event.journal) ?? missing}</Part>}
+			{event.objects.length > 0 && <Part label={event.objects.length === 1 ? 'Objekt' : 'Objekte'}>{things('object', event.objects)}</Part>}
+			{event.contacts.length > 0 && (
+				<Part label={event.contacts.length === 1 ? 'Kontakt' : 'Kontakte'}>{things('contact', event.contacts)}</Part>
+			)}
+			{event.journal && (
+				<Part label="Journal">
+					<Value onEdit={at('journal')}>{nameOf(event.journal) ?? missing}</Value>
+				</Part>
+			)}
 		</dl>
 	)
 }
@@ -117,6 +145,16 @@ function Part({ kind, label, children }: { kind?: Kind; label: string; children:
 		</div>
 	)
 }
+
+/** What somebody may correct is a button that leads to its field. */
+const Value = ({ onEdit, children }: { onEdit: (() => void) | undefined; children: ReactNode }) =>
+	onEdit ? (
+		<button type="button" className="event-value" title="Ändern" onClick={onEdit}>
+			{children}
+		</button>
+	) : (
+		<span className="event-value">{children}</span>
+	)
 
 const Meant = ({ name = 'ehemals dabei' }: { name?: string | undefined }) => <span>für {name}</span>
 const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>

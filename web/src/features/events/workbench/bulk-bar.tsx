@@ -2,7 +2,6 @@ import { IconBook2, IconBox, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assigning, deleting, moving } from './bulk-tasks.ts'
 import type { Task } from './bulk-work.ts'
@@ -25,7 +24,7 @@ const inNoJournal = ''
 
 /** What can be done with the chosen entries, always in sight; while it is done, how far it is. */
 export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkBarProps) {
-	const [asking, setAsking] = useState<'delete' | 'journal' | 'object'>()
+	const [asking, setAsking] = useState<'journal' | 'object'>()
 	const n = chosen.length
 	const run = (task: Task) => {
 		setAsking(undefined)
@@ -52,18 +51,12 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 						</>
 					)}
 					{may.remove && (
-						<Button look="quiet" Icon={IconTrash} onClick={() => setAsking('delete')}>
+						<Button look="quiet" Icon={IconTrash} onClick={() => run(deleting)}>
 							Löschen
 						</Button>
 					)}
 					<IconButton className="bulk-bar-close" label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
 				</>
-			)}
-			{asking === 'delete' && (
-				<ConfirmDialog title={`${many} löschen?`} confirm="Löschen" onConfirm={() => run(deleting)} onCancel={() => setAsking(undefined)}>
-					{n === 1 ? 'Der Eintrag kommt' : 'Die Einträge kommen'}
-					{` in den Papierkorb und ${n === 1 ? 'kann' : 'können'} 30 Tage lang wiederhergestellt werden.`}
-				</ConfirmDialog>
 			)}
 			{asking === 'journal' && (
 				<ChooseDrawer
