@@ -1,6 +1,6 @@
 // A house as busy as most: what the two rendered screens are weighed with.
-import type { entryParts, Event } from '@hausheft/contract/events.ts'
-import type { Group } from '@hausheft/contract/groups.ts'
+import { entryParts, type Event } from '@hausheft/contract/events.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
@@ -31,7 +31,7 @@ const houses = kinds.map(([property_type_key, property_type_name, name], i): Pro
 const property = houses[0]?.id ?? ''
 
 type Parts = Pick<Event, keyof typeof entryParts>
-/** What a part has as one reads it; fields that most entries leave empty need not be named. */
+/** Fields that most entries leave empty need not be named: they become null. */
 type SampleEvent = Omit<Event, keyof Parts> & { [Part in keyof Parts]: Partial<NonNullable<Parts[Part]>> | null }
 
 const titles = [
@@ -42,7 +42,7 @@ const titles = [
 	'Rechnung Sanitär Huber AG',
 	'Laub gerecht, Treppenhaus gewischt',
 ]
-const events = Array.from({ length: 30 }, (_, i): SampleEvent => {
+const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 	const kind = i % titles.length
 	return {
 		id: id(100 + i),
@@ -112,15 +112,23 @@ const events = Array.from({ length: 30 }, (_, i): SampleEvent => {
 		files: [],
 	}
 })
+const partNames = Object.keys(entryParts) as (keyof Parts)[]
+const whole = (entry: SampleEvent, name: keyof Parts) =>
+	entry[name] && { ...Object.fromEntries(Object.keys(entryParts[name].shape).map((field) => [field, null])), ...entry[name] }
+const events = sampleEvents.map(
+	(entry) => ({ ...entry, ...Object.fromEntries(partNames.map((name) => [name, whole(entry, name)])) }) as Event,
+)
 const todos = events
 	.filter(({ reminder }) => reminder)
-	.map(({ id: entry, name }) => ({
+	.map(({ id: entry, name }): Todo => ({
 		id: entry,
 		part: 'reminder',
 		name,
 		date: '2026-12-01',
 		note: 'Vertrag prüfen',
 		property,
+		person: null,
+		person_name: null,
 		journal: null,
 	}))
 const groups: Group[] = [
