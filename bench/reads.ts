@@ -22,6 +22,7 @@ import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { users } from '@hausheft/contract/users.ts'
@@ -38,6 +39,7 @@ const contracts = [
 	members,
 	properties,
 	events,
+	emergency,
 	suggestions,
 	objects,
 	contacts,

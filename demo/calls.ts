@@ -1,5 +1,6 @@
 import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { journals } from '@hausheft/contract/journals.ts'
@@ -9,6 +10,7 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { contacts, type Contacts } from './contacts.ts'
+import { cards } from './cards.ts'
 import { written } from './days.ts'
 import { entries } from './entries.ts'
 import type { EntryDraft } from './entry.ts'
@@ -19,7 +21,15 @@ import { books, charts, places, placeKeys, things } from './places.ts'
 import { ref } from './ref.ts'
 
 /** A call of the public API; ids that are not known yet stand in it as references. */
-export type Step = { /** What its answer's id is called. */ makes: string; as: Role; endpoint: Endpoint; input: object }
+export type Step = {
+	/** What its answer's id is called. */
+	makes: string
+	as: Role
+	endpoint: Endpoint
+	input: object
+	/** That it is a change of: where there is a later one, it was made before. */
+	version?: number
+}
 /** A file to be made and sent before the entry that has it. */
 export type Upload = { makes: string; as: Role; place: string; filename: string } & (
 	| { picture: Picture; seed: string; /** As cameras write it. */ taken: string }
@@ -53,6 +63,7 @@ export function contentCalls(house: House): Stage[] {
 	return [
 		{ title: 'Objekte, Kontakte und Journale', tasks: [...thingCalls(), ...contactTasks(people), ...bookCalls()] },
 		{ title: 'Einträge mit Fotos und Belegen', tasks: [...chartCalls(), ...drafts.map((each) => entryCall(house, people, each))] },
+		{ title: 'Notfallkarten', tasks: cardCalls(house, people) },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
 	]
 }
@@ -76,6 +87,32 @@ const chartCalls = () =>
 	Object.entries(charts).map(([key, { place, fields }]) =>
 		step(ref('statistic', key), 'owner', statistics.createStatistic, { ...of(ref('property', place)), body: fields }),
 	)
+
+function cardCalls(house: House, people: Contacts): Task[] {
+	const all = cards(people)
+	return placeKeys.map((key) => {
+		const place = ref('property', key)
+		const numbered = all[key].map((line, at) => ({ ...line, makes: ref('file', `card.${key}.${at}`) }))
+		const uploads = numbered.flatMap(({ picture, makes }, at): Upload[] =>
+			picture
+				? [
+						{
+							makes,
+							picture,
+							place,
+							as: 'owner',
+							filename: `Notfall ${at + 1}.jpg`,
+							seed: `${house.seed} ${makes}`,
+							taken: '2025:05:10 10:15:00',
+						},
+					]
+				: [],
+		)
+		const items = numbered.map(({ picture, makes, ...item }) => ({ ...item, file: picture ? makes : null }))
+		const task = step(ref('card', key), 'owner', emergency.putEmergency, { ...of(place), body: { items } })
+		return { uploads, step: { ...task.step, version: 1 } }
+	})
+}
 
 type Numbered = { draft: EntryDraft; key: string }
 

@@ -11,7 +11,7 @@ import { withDate } from './jpeg-date.ts'
 import { draw } from './pictures/draw.ts'
 import { ref, resolved } from './ref.ts'
 
-type As = { as: Role; /** The same in each repetition. */ key: string }
+type As = { as: Role; /** The same in each repetition. */ key: string; /** That it is a change of. */ version?: number }
 export type SentFile = { group: string; property: string; filename: string; mime: string; bytes: Uint8Array<ArrayBuffer> }
 /** How the calls get to the server: the only thing in which browser and Node differ. Errors carry the refusal's `code`. */
 export type Send = {
@@ -55,10 +55,12 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 		const { id } = await send.upload(sent, { as: file.as, key: keyOf(file.makes) })
 		ids.set(file.makes, id)
 	}
-	async function take({ makes, as, endpoint, input }: Step) {
-		const answer = (await send.call(endpoint, resolved(input, ids) as Sent<Endpoint>, { as, key: keyOf(makes) })) as
-			| { id?: string }
-			| undefined
+	async function take({ makes, as, endpoint, input, version }: Step) {
+		const answer = (await send.call(endpoint, resolved(input, ids) as Sent<Endpoint>, {
+			as,
+			key: keyOf(makes),
+			...(version !== undefined && { version }),
+		})) as { id?: string } | undefined
 		if (answer?.id) ids.set(makes, answer.id)
 	}
 	async function run({ uploads, step }: Task, title: string) {
@@ -66,8 +68,10 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 			await Promise.all(uploads.map(upload))
 			await take(step)
 		} catch (error) {
-			if (!isGone(error)) throw error
-			skipped += 1
+			// What is written once has been written.
+			const isWritten = step.version !== undefined && (error as { code?: unknown }).code === 'stale'
+			if (!isWritten && !isGone(error)) throw error
+			if (!isWritten) skipped += 1
 		}
 		done += 1 + uploads.length
 		onProgress?.({ done, total, title })

@@ -12,6 +12,7 @@ export type RefKind =
 	| 'statistic'
 	| 'file'
 	| 'event'
+	| 'card'
 
 export const ref = (kind: RefKind, key: string): string => `@${kind}:${key}`
 const pattern = /^@[a-z-]+:/

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { otherName } from './browser.ts'
-import { behindGateway, browse, server } from './house.ts'
+import { behindGateway, browse, person, server, signIn } from './house.ts'
+import { otherDevice } from './person.ts'
 import { said, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
@@ -86,6 +88,56 @@ test('nothing private is kept: files of the app, its shell and the landing page'
 	)
 	expect(texts.toSorted().join('') === asVisitor.toSorted().join('')).toBe(true)
 	expect([visit.house.group, visit.house.property, visit.house.anna.email].filter((text) => texts.join('').includes(text))).toEqual([])
+})
+
+test('the emergency card of a house that was opened is read without a connection, and goes with who signs out', async () => {
+	const { house } = visit
+	const form = new FormData()
+	form.append('file', new Blob([readFileSync(new URL('../docs/timeline.png', import.meta.url))], { type: 'image/png' }), 'hahn.png')
+	const { id } = await house.anna.post(`/groups/${house.group}/files`, form)
+	const card = {
+		items: [
+			{ kind: 'water', text: 'Haupthahn im Keller', file: id },
+			{ kind: 'number', text: 'Sanitär Huber', phone: '044 123 45 67' },
+		],
+	}
+	const { version } = await house.anna.get<{ version: number }>(`/properties/${house.property}/emergency`)
+	await house.anna.send('PUT', `/properties/${house.property}/emergency`, card, version)
+	const page = await visit.anna(phone)
+	await page.goto(visit.timeline)
+	await workerSettled(page)
+	// All that is kept beside the app's own files: what stands on the card, and its photo.
+	const photos = async () => (await cached(page)).paths.filter((path) => path.startsWith('/api/'))
+	await expect.poll(photos).toEqual([`/api/be/files/${id}/content`])
+	expect((await cached(page)).names).toHaveLength(2)
+	const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('hausheft.emergency.')))
+	expect(await kept()).toEqual([`hausheft.emergency.${house.property}`])
+
+	visit.front.down()
+	await page.reload()
+	await page.getByText('Haupthahn im Keller').waitFor()
+	const shown = page.getByRole('region', { name: 'Wasser' }).getByRole('img')
+	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+	expect(await page.getByRole('link', { name: /^Sanitär Huber anrufen/ }).getAttribute('href')).toBe('tel:0441234567')
+	visit.front.up()
+	await page.getByText('Heizung entlüftet').first().waitFor()
+
+	// Somebody else at the same device is shown nothing of it.
+	await page.context().clearCookies()
+	await signIn(page.context(), await person('Fritz Fremd'), visit.front.url)
+	await page.goto(`${visit.front.url}/user/account`)
+	await expect.poll(kept).toEqual([])
+	await expect.poll(photos).toEqual([])
+
+	await page.context().clearCookies()
+	await signIn(page.context(), await otherDevice(house.anna), visit.front.url)
+	await page.goto(visit.timeline)
+	await expect.poll(photos).toHaveLength(1)
+	await page.goto(`${visit.front.url}/user/account`)
+	await page.getByRole('button', { name: 'Abmelden' }).first().click()
+	await page.waitForURL(`${visit.front.url}/`)
+	await expect.poll(kept).toEqual([])
+	await expect.poll(photos).toEqual([])
 })
 
 test('a lost connection is told, and what is typed outlives it', async () => {

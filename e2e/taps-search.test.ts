@@ -6,6 +6,7 @@ import { countTaps } from './taps.ts'
 
 let house: House
 let huber: string
+let service: string
 beforeAll(async () => {
 	house = await newHouse()
 	const { anna, property } = house
@@ -15,7 +16,8 @@ beforeAll(async () => {
 	const done = { objects: [boiler], contacts: [huber], maintenance: { done: true, contact: huber } }
 	const at = (day: string) => `${day}T09:00:00.000Z`
 	await house.log('Boiler entkalkt', { event_at: at('2024-11-20'), ...done, balance: { expense: 32_000, tax_relevant: true } })
-	await house.log('Boiler entkalkt', { event_at: at('2026-11-20'), ...done, balance: { expense: 34_500, tax_relevant: true } })
+	service = (await house.log('Boiler entkalkt', { event_at: at('2026-11-20'), ...done, balance: { expense: 34_500, tax_relevant: true } }))
+		.id
 	await house.log('Boiler ersetzen', { event_at: at('2026-11-21'), objects: [boiler], maintenance: { done: false } })
 	await house.log('Keller geputzt', { event_at: at('2026-11-21'), description: 'Auch hinter dem Boiler. Der Service war gut.' })
 })
@@ -40,7 +42,7 @@ test('the last boiler service: two taps and its words', async () => {
 	expect(await violations(page)).toEqual([])
 	await last.tap()
 	await opened(page).waitFor()
-	await page.getByText('20.11.2026').first().waitFor()
+	expect(new URL(page.url()).searchParams.get('event')).toBe(service)
 	expect(await effort.since()).toEqual({ taps: 2, keys: 0, letters: 14 })
 })
 
@@ -48,8 +50,9 @@ test('with the keyboard it is the first of all, and Enter opens it', async () =>
 	const page = await browse(house.anna, wide)
 	const asked: string[] = []
 	page.on('request', (request) => request.url().includes('/search?') && asked.push(request.url()))
+	const live = page.waitForEvent('websocket')
 	await page.goto(house.home)
-	await page.locator('main h1').first().waitFor({ state: 'attached' })
+	await live
 	await page.keyboard.press('Control+k')
 	await page.getByRole('combobox').fill('boiler')
 	await answer(page).getByRole('option', { selected: true }).waitFor()

@@ -70,8 +70,16 @@ export class People {
 		})
 		this.accounts.set(role, { ...person, password, cookie })
 	}
-	call = async <E extends Endpoint>(endpoint: E, input: Sent<E>, { as, key }: { as: Role; key: string }): Promise<Reply<E>> => {
-		const headers = { cookie: this.#cookie(as), ...(key && { 'idempotency-key': key }) }
+	call = async <E extends Endpoint>(
+		endpoint: E,
+		input: Sent<E>,
+		{ as, key, version }: { as: Role; key: string; version?: number },
+	): Promise<Reply<E>> => {
+		const headers = {
+			cookie: this.#cookie(as),
+			...(key && { 'idempotency-key': key }),
+			...(version !== undefined && { 'if-match': `"${version}"` }),
+		}
 		const response = await this.#fetch(endpoint, input, headers)
 		return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
 	}

@@ -1,5 +1,6 @@
 import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
+import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import type { Kind } from './event-parts.ts'
 import { figures } from './figures.ts'
@@ -84,6 +85,8 @@ export const screens = {
 		read(journals.getJournal, { params: { id: params['journal'] ?? '' } }),
 		entries(params, { journal: params['journal'] ?? '' }),
 	]),
+	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
+	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [firstPage(files.listFiles, { params: { id: property }, query: firstFiles })]),
 	properties: { path: '/group/{group}/properties', reads: ({ group = '' }) => frame(group) },

@@ -3,6 +3,7 @@
 import { annotations } from './annotations.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
@@ -98,6 +99,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	],
 	property: [
 		[properties.getProperty, 'fk'],
+		[emergency.getEmergency, 'fk'],
 		[properties.listProperties, 'group'],
 		...groupReads,
 		limits,
@@ -133,6 +135,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[files.listFiles, 'property'],
 		[properties.listProperties, 'group'],
 		[properties.getProperty],
+		[emergency.getEmergency, 'property'],
 		limits,
 		...always,
 	],

@@ -6,6 +6,8 @@ import { annotations } from '@hausheft/contract/annotations.ts'
 import { contactRequests } from '@hausheft/contract/contact-requests.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { eventRequests } from '@hausheft/contract/event-requests.ts'
+import { emergencyRequests } from '@hausheft/contract/emergency-requests.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
@@ -44,6 +46,7 @@ import { userRequests } from '@hausheft/contract/user-requests.ts'
 import { users } from '@hausheft/contract/users.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
+import { emergencyHandlers } from './features/emergency/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
 import { checkFiles } from './features/files/actions.ts'
 import { annotationHandlers, fileHandlers } from './features/files/handlers.ts'
@@ -165,6 +168,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, members, memberRequests, memberHandlers(config))
 	serve(app, serving, mounted, properties, propertyRequests, propertyHandlers)
 	serve(app, serving, mounted, events, eventRequests, eventHandlers)
+	serve(app, serving, mounted, emergency, emergencyRequests, emergencyHandlers)
 	serve(app, serving, mounted, suggestions, suggestionRequests, suggestionHandlers)
 	serve(app, serving, mounted, objects, objectRequests, objectHandlers)
 	serve(app, serving, mounted, contacts, contactRequests, contactHandlers)

@@ -1,6 +1,7 @@
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
@@ -39,6 +40,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const here = { params: { id: property.id } }
 	const [object, contact, unit] = [idOf('object'), idOf('contact'), await seeded(server, 'unit')]
 	await call(properties.changeProperty, { ...here, body: { photo: idOf('file:front') } }, 1)
+	await call(emergency.putEmergency, { ...here, body: { items: [{ kind: 'water', text: 'Haupthahn', file: idOf('file:front') }] } }, 2)
 	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')] } }
 	await call(contacts.changeContact, linked, 1)
 	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }

@@ -54,6 +54,8 @@ GET /api/be/statistics/{id}/data
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
 GET /api/be/properties/{id}/suggestions
+GET /api/be/properties/{id}/emergency
+PUT /api/be/properties/{id}/emergency
 GET /api/be/user/calendar
 GET /api/be/plans/list
 GET /api/be/invites/{id}/get

@@ -39,12 +39,14 @@ import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.gr
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
 import { Route as AppGroupGroupPropertyPropertyContactsRouteImport } from './routes/_app.group.$group.property.$property.contacts'
 import { Route as AppGroupGroupPropertyPropertyEditRouteImport } from './routes/_app.group.$group.property.$property.edit'
+import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './routes/_app.group.$group.property.$property.emergency'
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
 import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
 import { Route as AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.events-{$contact}'
+import { Route as AppGroupGroupPropertyPropertyEmergencyEditRouteImport } from './routes/_app.group.$group.property.$property.emergency_.edit'
 import { Route as AppGroupGroupPropertyPropertyEventsKindRouteImport } from './routes/_app.group.$group.property.$property.events.$kind'
 import { Route as AppGroupGroupPropertyPropertyJournalsCreateRouteImport } from './routes/_app.group.$group.property.$property.journals.create'
 import { Route as AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125RouteImport } from './routes/_app.group.$group.property.$property.journals.edit-{$journal}'
@@ -212,6 +214,12 @@ const AppGroupGroupPropertyPropertyEditRoute =
     path: '/edit',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyEmergencyRoute =
+  AppGroupGroupPropertyPropertyEmergencyRouteImport.update({
+    id: '/emergency',
+    path: '/emergency',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyFilesRoute =
   AppGroupGroupPropertyPropertyFilesRouteImport.update({
     id: '/files',
@@ -252,6 +260,12 @@ const AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route =
       getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
     } as any,
   )
+const AppGroupGroupPropertyPropertyEmergencyEditRoute =
+  AppGroupGroupPropertyPropertyEmergencyEditRouteImport.update({
+    id: '/emergency_/edit',
+    path: '/emergency/edit',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyEventsKindRoute =
   AppGroupGroupPropertyPropertyEventsKindRouteImport.update({
     id: '/events/$kind',
@@ -332,6 +346,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -339,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/emergency/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
   '/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
@@ -373,6 +389,7 @@ export interface FileRoutesByTo {
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -380,6 +397,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/emergency/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
   '/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
@@ -419,6 +437,7 @@ export interface FileRoutesById {
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/_app/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/_app/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
+  '/_app/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -426,6 +445,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/_app/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/_app/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/_app/group/$group/property/$property/emergency_/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/_app/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/_app/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
   '/_app/group/$group/property/$property/journals/edit-{$journal}': typeof AppGroupGroupPropertyPropertyJournalsEditChar123journalChar125Route
@@ -465,6 +485,7 @@ export interface FileRouteTypes {
     | '/group/$group/properties/'
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
+    | '/group/$group/property/$property/emergency'
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
@@ -472,6 +493,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
     | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/emergency/edit'
     | '/group/$group/property/$property/events/$kind'
     | '/group/$group/property/$property/journals/create'
     | '/group/$group/property/$property/journals/edit-{$journal}'
@@ -506,6 +528,7 @@ export interface FileRouteTypes {
     | '/group/$group/properties'
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
+    | '/group/$group/property/$property/emergency'
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
@@ -513,6 +536,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
     | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/emergency/edit'
     | '/group/$group/property/$property/events/$kind'
     | '/group/$group/property/$property/journals/create'
     | '/group/$group/property/$property/journals/edit-{$journal}'
@@ -551,6 +575,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/properties/'
     | '/_app/group/$group/property/$property/contacts'
     | '/_app/group/$group/property/$property/edit'
+    | '/_app/group/$group/property/$property/emergency'
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
@@ -558,6 +583,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/contacts/create'
     | '/_app/group/$group/property/$property/contacts/edit-{$contact}'
     | '/_app/group/$group/property/$property/contacts/events-{$contact}'
+    | '/_app/group/$group/property/$property/emergency_/edit'
     | '/_app/group/$group/property/$property/events/$kind'
     | '/_app/group/$group/property/$property/journals/create'
     | '/_app/group/$group/property/$property/journals/edit-{$journal}'
@@ -785,6 +811,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyEditRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/emergency': {
+      id: '/_app/group/$group/property/$property/emergency'
+      path: '/emergency'
+      fullPath: '/group/$group/property/$property/emergency'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyEmergencyRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/files': {
       id: '/_app/group/$group/property/$property/files'
       path: '/files'
@@ -826,6 +859,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/group/$group/property/$property/contacts/events-{$contact}'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
+    }
+    '/_app/group/$group/property/$property/emergency_/edit': {
+      id: '/_app/group/$group/property/$property/emergency_/edit'
+      path: '/emergency/edit'
+      fullPath: '/group/$group/property/$property/emergency/edit'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/events/$kind': {
       id: '/_app/group/$group/property/$property/events/$kind'
@@ -978,10 +1018,12 @@ const AppGroupGroupPropertyPropertyObjectsRouteWithChildren =
 interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyContactsRoute: typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   AppGroupGroupPropertyPropertyEditRoute: typeof AppGroupGroupPropertyPropertyEditRoute
+  AppGroupGroupPropertyPropertyEmergencyRoute: typeof AppGroupGroupPropertyPropertyEmergencyRoute
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
+  AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   AppGroupGroupPropertyPropertyEventsKindRoute: typeof AppGroupGroupPropertyPropertyEventsKindRoute
 }
 
@@ -991,6 +1033,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyContactsRouteWithChildren,
     AppGroupGroupPropertyPropertyEditRoute:
       AppGroupGroupPropertyPropertyEditRoute,
+    AppGroupGroupPropertyPropertyEmergencyRoute:
+      AppGroupGroupPropertyPropertyEmergencyRoute,
     AppGroupGroupPropertyPropertyFilesRoute:
       AppGroupGroupPropertyPropertyFilesRoute,
     AppGroupGroupPropertyPropertyJournalsRoute:
@@ -999,6 +1043,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
     AppGroupGroupPropertyPropertyIndexRoute:
       AppGroupGroupPropertyPropertyIndexRoute,
+    AppGroupGroupPropertyPropertyEmergencyEditRoute:
+      AppGroupGroupPropertyPropertyEmergencyEditRoute,
     AppGroupGroupPropertyPropertyEventsKindRoute:
       AppGroupGroupPropertyPropertyEventsKindRoute,
   }

@@ -1,3 +1,4 @@
+import type { emergency } from '@hausheft/contract/emergency.ts'
 import type { properties } from '@hausheft/contract/properties.ts'
 import {
 	changed,
@@ -27,5 +28,10 @@ export const noun: TestNoun = {
 		createProperty: { call: async (world) => ({ params: { id: world.house.group.id }, body: await body(world) }), bodies },
 		changeProperty: { ...changed(make, { name: 'Neuer Name' }), bodies },
 		removeProperty: removed(make),
-	} satisfies Record<keyof typeof properties, Fixture>,
+		getEmergency: ofProperty(),
+		putEmergency: {
+			...changed(make, { items: [{ kind: 'water', text: 'Haupthahn im Keller' }] }),
+			bodies: async (place) => [{ items: [{ kind: 'water', text: 'Haupthahn', file: await makeLooseFile(place) }] }],
+		},
+	} satisfies Record<keyof typeof properties | keyof typeof emergency, Fixture>,
 }

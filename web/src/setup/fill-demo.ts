@@ -14,8 +14,8 @@ export async function fillDemo(seed: string, signal: AbortSignal, onProgress: (p
 
 /** Everything goes out by the one person who is signed in. */
 const send = (signal: AbortSignal): Send => ({
-	call: <E extends Endpoint>(endpoint: E, input: Sent<E>, { key }: { key: string }) =>
-		call(endpoint, input, { signal, ...(key && { key }) }),
+	call: <E extends Endpoint>(endpoint: E, input: Sent<E>, { key, version }: { key: string; version?: number }) =>
+		call(endpoint, input, { signal, ...(key && { key }), ...(version !== undefined && { version }) }),
 	upload: async ({ group, property, filename, mime, bytes }, { key }) => {
 		const form = new FormData()
 		form.append('property', property)

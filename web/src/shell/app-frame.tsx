@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
-import { properties } from '@hausheft/contract/properties.ts'
+import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { read } from '../platform/api/client.ts'
 import { useReachable } from '../platform/page/connection.ts'
 import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
@@ -39,6 +39,10 @@ export function AppFrame() {
 		if (asked) keepLastGroup(asked)
 	}, [asked])
 	const group = all.find((each) => each.id === id)
+	const house = houses.find((each) => each.id === property)
+	useEffect(() => {
+		if (house) void keepCardLater(house).catch(() => {})
+	}, [house])
 	const todos = useTodos(group)
 	// A list that is being read again may not know yet of what was just made.
 	const lost = (of: typeof mine | typeof seen, wanted: string | undefined) =>
@@ -58,6 +62,14 @@ export function AppFrame() {
 			</Shell>
 		</SearchSlot>
 	)
+}
+
+/** Where a worker opens the app without a connection, the emergency card of a house that was opened is there too. */
+async function keepCardLater(house: Property): Promise<void> {
+	await navigator.serviceWorker?.ready
+	if (!navigator.serviceWorker || !navigator.onLine) return
+	const { keepCard } = await import('../features/emergency/kept-cards.ts')
+	await keepCard(house)
 }
 
 function useSync(): SyncState {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api/client.ts'
 import { onReachable, useReachable } from '../platform/page/connection.ts'
 import { refreshSession } from '../platform/session/session.ts'
@@ -9,6 +9,8 @@ import { RetryButton } from '../ui/read-failed.tsx'
 
 const title = 'Leider ist ein Fehler aufgetreten'
 const askAgain = 5000
+
+const KeptEmergency = lazy(() => import('../features/emergency/kept-emergency.tsx').then((module) => ({ default: module.KeptEmergency })))
 
 type Failed = { error: unknown; reset: () => void }
 
@@ -66,6 +68,11 @@ function Unreachable({ again }: { again: () => void }) {
 			<ErrorState title="Hausheft ist gerade nicht erreichbar" message="Keine Verbindung. Die Eingaben bleiben hier erhalten.">
 				<RetryButton onRetry={() => void refreshSession().then(again)} />
 			</ErrorState>
+			{'caches' in globalThis && (
+				<Suspense fallback={null}>
+					<KeptEmergency />
+				</Suspense>
+			)}
 		</main>
 	)
 }

@@ -393,6 +393,7 @@ export interface Property {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
 	deleted_by: string | null
+	emergency: Generated<Json>
 	group_id: string
 	id: Generated<string>
 	name: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconFirstAidKit, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -50,6 +50,7 @@ export function PropertyHomePage() {
 			Icon={IconTable}
 		/>
 	)
+	const emergency = <IconLink to={`${base}/emergency`} label="Notfallkarte" Icon={IconFirstAidKit} />
 	const editLink = writeProperties && <IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
 	return (
 		<>
@@ -58,12 +59,14 @@ export function PropertyHomePage() {
 				property={property}
 				phoneActions={
 					<>
+						{emergency}
 						{workbench}
 						{editLink}
 					</>
 				}
 				actions={
 					<>
+						{emergency}
 						{workbench}
 						{editLink}
 						{mayCreate && (

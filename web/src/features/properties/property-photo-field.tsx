@@ -36,8 +36,8 @@ export function PropertyPhotoField({ group, property, value, error, onChange }: 
 		setTrouble(undefined)
 		setProgress(0)
 		try {
-			const { sendPropertyPhoto } = await import('./send-property-photo.ts')
-			const sent = await sendPropertyPhoto({ group: group.id, property: property?.id, file, onProgress: setProgress, signal: stop.signal })
+			const { sendPhoto } = await import('../../kit/send-photo.ts')
+			const sent = await sendPhoto({ group: group.id, property: property?.id, file, onProgress: setProgress, signal: stop.signal })
 			if ('id' in sent) onChange(sent.id)
 			else setTrouble(sent.trouble)
 		} catch (failure) {

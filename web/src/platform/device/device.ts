@@ -2,6 +2,8 @@
 
 export const devicePrefix = 'hausheft.'
 const owner = 'owner'
+/** Photos of emergency cards; the name is none of the worker's, which clears its own away. */
+export const devicePhotos = 'hausheft.photos'
 
 export const readDevice = (name: string): string | null => attempt(() => localStorage.getItem(devicePrefix + name)) ?? null
 
@@ -32,6 +34,7 @@ const forgetVisit = () => attempt(() => sessionStorage.clear())
 export function wipeDevice(): void {
 	for (const name of namesOnDevice()) forgetOnDevice(name)
 	forgetVisit()
+	void attempt(() => globalThis.caches?.delete(devicePhotos))
 	// The router notes where one was, ids and all, when the page goes: this comes after it.
 	addEventListener('pagehide', forgetVisit, { once: true })
 }

@@ -1,0 +1,129 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { emergencyKinds, type EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
+import { emergency, type Emergency } from '@hausheft/contract/emergency.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { goneDraft } from '../../platform/device/kept-drafts.ts'
+import { choicesOf } from '../../platform/forms/form-state.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { useReachable } from '../../platform/page/connection.ts'
+import { useObservable } from '../../platform/page/observable.ts'
+import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { Button } from '../../ui/button.tsx'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { VersionChoice } from '../../ui/version-choice.tsx'
+import { emergencyFaces } from './emergency-kinds.ts'
+import { EmergencyLine } from './emergency-line.tsx'
+import { emergencyRules, inWords, LinesDraft, type Line } from './emergency-rules.ts'
+import './emergency-form.css'
+
+type EmergencyFormProps = { group: string; card: Emergency; onDone: () => void }
+
+/** The whole card at once: kept as a draft, and merged with what others have written on it. */
+export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
+	const id = useId()
+	const form = useRef<HTMLFormElement>(null)
+	const reachable = useReachable()
+	const draft = `emergency.${card.id}`
+	const {
+		state: source,
+		send,
+		restart,
+	} = useForm({
+		rules: emergencyRules,
+		create: emergency.putEmergency,
+		change: emergency.putEmergency,
+		draft,
+		shape: LinesDraft,
+		fresh: () => ({ content: emergencyRules.contentOf(card), base: card }),
+		latest: card,
+		onEffect: (effect, reply) => {
+			if (effect.is === 'upload') reply({ is: 'uploaded' })
+			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
+			else if (effect.is === 'saved') {
+				showToast('Gespeichert.')
+				if (isShown()) onDone()
+			}
+		},
+	})
+	const { content, newer, conflict, dirty, errors, problem, step } = useObservable(source, source.get())
+	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
+	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(['items']))
+	useOpenForm(dirty)
+	useKeyboardInset()
+	useEffect(() => {
+		if (conflict) form.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
+	}, [conflict])
+
+	// Several changes can come before the next rendering.
+	const set = (change: (items: Line[]) => Line[]) =>
+		send({ is: 'typed', content: { items: change(source.get().content.items) }, at: ['items'] })
+	const changeLine = (key: string, change: Partial<Line>) =>
+		set((items) => items.map((line) => (line.key === key ? { ...line, ...change } : line)))
+	const addLine = (kind: EmergencyKind) => set((items) => [...items, { key: randomId(), kind, text: '', phone: '', file: null }])
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
+	}
+	const trouble = problem ?? errors['items'] ?? (newer && dirty ? 'Die Notfallkarte wurde inzwischen geändert.' : undefined)
+	const note = trouble ? (
+		<span className="field-error">{trouble}</span>
+	) : reachable ? null : (
+		'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
+	)
+	return (
+		<form id={id} ref={form} className="emergency-form" noValidate onSubmit={submit}>
+			{conflict ? (
+				<VersionChoice
+					fields={choicesOf(emergencyRules, source.get()).map((field) => ({
+						field,
+						label: 'Notfallkarte',
+						mine: inWords(content) || 'leer',
+						theirs: inWords(emergencyRules.contentOf(conflict.current)) || 'leer',
+					}))}
+					keep={keep}
+					onKeep={setKeep}
+				/>
+			) : (
+				emergencyKinds.map((kind) => {
+					const { label, Icon } = emergencyFaces[kind]
+					return (
+						<fieldset key={kind} className="emergency-fieldset">
+							<legend>
+								<Icon size={22} stroke={2} aria-hidden />
+								{label}
+							</legend>
+							{content.items
+								.filter((line) => line.kind === kind)
+								.map((line, at) => (
+									<EmergencyLine
+										key={line.key}
+										group={group}
+										property={card.id}
+										line={line}
+										name={at === 0 ? label : `${label} ${at + 1}`}
+										onChange={(change) => changeLine(line.key, change)}
+										onRemove={() => set((items) => items.filter(({ key }) => key !== line.key))}
+									/>
+								))}
+							<Button look="quiet" Icon={IconPlus} onClick={() => addLine(kind)}>
+								{label} ergänzen
+							</Button>
+						</fieldset>
+					)
+				})
+			)}
+			<SaveBar sticky note={note}>
+				<Button look="secondary" onClick={onDone}>
+					Abbrechen
+				</Button>
+				<Button type="submit" busy={step.is !== 'idle'}>
+					{conflict ? 'Auswahl speichern' : 'Speichern'}
+				</Button>
+			</SaveBar>
+		</form>
+	)
+}

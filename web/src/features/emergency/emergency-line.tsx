@@ -1,0 +1,100 @@
+import { IconCamera, IconPhotoX, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { files } from '@hausheft/contract/files.ts'
+import { urlOf } from '../../platform/api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { emergencyFaces } from './emergency-kinds.ts'
+import type { Line } from './emergency-rules.ts'
+
+type EmergencyLineProps = {
+	group: string
+	property: string
+	line: Line
+	/** Which of its kind it is. */
+	name: string
+	onChange: (change: Partial<Line>) => void
+	onRemove: () => void
+}
+
+/** One thing to know: where it is or who helps, a number, a photo. */
+export function EmergencyLine({ group, property, line: { kind, text, phone, file }, name, onChange, onRemove }: EmergencyLineProps) {
+	const [progress, setProgress] = useState<number>()
+	const [trouble, setTrouble] = useState<string>()
+	const sending = useRef<AbortController>(undefined)
+	useEffect(() => () => sending.current?.abort(), [])
+	const isNumber = kind === 'number'
+	const send = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		const chosen = currentTarget.files?.[0]
+		currentTarget.value = ''
+		if (!chosen) return
+		const stop = (sending.current = new AbortController())
+		setTrouble(undefined)
+		setProgress(0)
+		try {
+			const { sendPhoto } = await import('../../kit/send-photo.ts')
+			const sent = await sendPhoto({ group, property, file: chosen, onProgress: setProgress, signal: stop.signal })
+			if ('id' in sent) onChange({ file: sent.id })
+			else setTrouble(sent.trouble)
+		} catch (failure) {
+			if (!stop.signal.aborted) setTrouble((failure as Error).message)
+		} finally {
+			setProgress(undefined)
+		}
+	}
+	return (
+		<div className="emergency-line" role="group" aria-label={name}>
+			<Field label={isNumber ? 'Wer hilft' : 'Wo es ist, was zu tun ist'}>
+				{(control) => (
+					<textarea
+						{...control}
+						className="input"
+						rows={isNumber ? 1 : 2}
+						maxLength={1000}
+						placeholder={emergencyFaces[kind].example}
+						value={text}
+						onChange={({ target }) => onChange({ text: target.value })}
+					/>
+				)}
+			</Field>
+			<Field label="Telefon">
+				{(control) => (
+					<input
+						{...control}
+						className="input"
+						type="tel"
+						autoComplete="off"
+						maxLength={50}
+						value={phone}
+						onChange={({ target }) => onChange({ phone: target.value })}
+					/>
+				)}
+			</Field>
+			<div className="emergency-line-photo">
+				{file && <img src={urlOf(files.getContent, { params: { id: file }, query: { size: 'thumb' } })} alt={`Foto zu ${name}`} />}
+				<label className="button button-secondary">
+					<IconCamera size={19} stroke={1.9} aria-hidden />
+					{file ? 'Anderes Foto' : 'Foto'}
+					<input
+						type="file"
+						accept="image/*"
+						className="hidden-visually"
+						aria-label={`Foto zu ${name}`}
+						onChange={(event) => void send(event)}
+					/>
+				</label>
+				{file && (
+					<Button look="quiet" Icon={IconPhotoX} onClick={() => onChange({ file: null })}>
+						Foto entfernen
+					</Button>
+				)}
+				<IconButton label={`${name} entfernen`} Icon={IconX} onClick={onRemove} />
+			</div>
+			{progress !== undefined && <progress max={1} value={progress} aria-label="Foto wird hochgeladen" />}
+			<p className="field-error" role="alert">
+				{trouble}
+			</p>
+		</div>
+	)
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { emergency } from '@hausheft/contract/emergency.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { address } from '@hausheft/contract/swiss/formats.ts'
+import { read, urlOf } from '../../platform/api/client.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useProperty } from '../../platform/places/use-property.ts'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { PropertyHead } from '../../kit/property-head.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { EmergencyList } from './emergency-list.tsx'
+import '../../kit/list-head.css'
+import './emergency-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/emergency')
+const photoOf = (id: string) => urlOf(files.getContent, { params: { id }, query: { size: 'preview' } })
+const print = () => globalThis.print()
+
+/** Where the main tap is, where the fuses are, whom to call. */
+export function EmergencyPage() {
+	const place = useProperty(route.useParams())
+	const { data: card, error, refetch } = useQuery(read(emergency.getEmergency, { params: { id: place?.property.id ?? '' } }))
+	usePageTitle('Notfallkarte', place?.property.name, place?.group.name)
+	if (!place) return <NotFound />
+	const { group, property, base, can } = place
+	const edit = { to: `${base}/emergency/edit`, exact: true } as const
+	const none = card?.items.length === 0
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part="Notfallkarte"
+				phoneActions={
+					<>
+						{!none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
+						{can.writeProperties && <IconLink {...edit} label="Notfallkarte bearbeiten" Icon={IconPencil} />}
+					</>
+				}
+			/>
+			<section className="wrap emergency-page" aria-labelledby="emergency-title">
+				<div className="list-head">
+					<div>
+						<h2 id="emergency-title">Notfallkarte</h2>
+						<p className="dim emergency-place">
+							{[property.name, address(property)].filter((text, at) => text && (at === 0 || text !== property.name)).join(', ')}
+						</p>
+					</div>
+					<div className="list-head-add emergency-ways">
+						{!none && (
+							<Button look="secondary" Icon={IconPrinter} onClick={print}>
+								Drucken
+							</Button>
+						)}
+						{can.writeProperties && (
+							<LinkButton {...edit} look="secondary" Icon={IconPencil}>
+								Bearbeiten
+							</LinkButton>
+						)}
+					</div>
+				</div>
+				{error && !card && <ReadFailed error={error} onRetry={() => void refetch()} />}
+				{!card && !error && <SkeletonCards count={3} />}
+				{none && (
+					<Empty
+						title="Noch steht nichts auf der Karte"
+						motif="toolbox"
+						action={can.writeProperties && <LinkButton {...edit}>Notfallkarte ausfüllen</LinkButton>}
+					>
+						Haupthahn, Sicherungskasten, Heizung, Gas, Schlüssel und wen man anruft, je mit einem Foto: damit auch findet, wer zum ersten
+						Mal davor steht.
+					</Empty>
+				)}
+				{card && <EmergencyList items={card.items} photoOf={photoOf} />}
+			</section>
+		</>
+	)
+}
