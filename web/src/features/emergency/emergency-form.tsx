@@ -1,9 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { emergencyKinds, type EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
 import { emergency, type Emergency } from '@hausheft/contract/emergency.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { goneDraft } from '../../platform/device/kept-drafts.ts'
+import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import { choicesOf } from '../../platform/forms/form-state.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useReachable } from '../../platform/page/connection.ts'
@@ -77,13 +78,15 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 	return (
 		<form id={id} ref={form} className="emergency-form" noValidate onSubmit={submit}>
 			{conflict ? (
-				<VersionChoice
+				<Versions
 					fields={choicesOf(emergencyRules, source.get()).map((field) => ({
 						field,
 						label: 'Notfallkarte',
 						mine: inWords(content) || 'leer',
 						theirs: inWords(emergencyRules.contentOf(conflict.current)) || 'leer',
 					}))}
+					group={group}
+					property={card.id}
 					keep={keep}
 					onKeep={setKeep}
 				/>
@@ -127,3 +130,8 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 		</form>
 	)
 }
+
+type VersionsProps = Omit<ComponentProps<typeof VersionChoice>, 'by'> & { group: string; property: string }
+const Versions = ({ group, property, ...choice }: VersionsProps) => (
+	<VersionChoice {...choice} by={useChangedBy(group, 'property', property)} />
+)
