@@ -94,8 +94,11 @@ test('what is wrong is said in words at its field, and the first one has the foc
 			'Bitte Betrag ausfüllen.',
 			'Bitte Datum ausfüllen.',
 			'Bitte Dauer ausfüllen.',
+			'Bitte Einheit ausfüllen.',
 			'Bitte Titel ausfüllen.',
-			'Bitte Zählerstand ausfüllen.',
+			'Bitte Wert ausfüllen.',
+			'Bitte eine Person angeben.',
+			'Bitte «Was» ausfüllen.',
 		])
 		await expect.poll(() => focused(page)).toMatch(/^Titel/)
 		// A word, a day and a number that there are not.
@@ -122,7 +125,7 @@ test('what is wrong is said in words at its field, and the first one has the foc
 			await form(page)
 				.getByRole('textbox', { name: /^Datum/ })
 				.inputValue(),
-		).toBe('03.02.2026')
+		).toBe('Di, 03.02.2026')
 		expect(await form(page).getByRole('textbox', { name: /^Zeit/ }).inputValue()).toBe('09:30')
 		expect(await errors()).toEqual([])
 	}))
@@ -132,8 +135,9 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		const keys = page.keyboard
 		const objects = form(page).getByRole('combobox', { name: 'Objekte' })
 		await objects.focus()
-		const active = () => form(page).locator('[role=option][aria-selected=true]')
-		const offered = await form(page).locator('[role=option]').allInnerTexts()
+		const list = form(page).getByRole('listbox', { name: 'Objekte' })
+		const active = () => list.locator('[role=option][aria-selected=true]')
+		const offered = await list.locator('[role=option]').allInnerTexts()
 		expect(await active().count()).toBe(0)
 		for (const [key, at] of [
 			['ArrowUp', -1],
@@ -160,9 +164,9 @@ test('the keyboard alone picks, makes on the fly, takes away and goes through ca
 		await form(page).getByRole('button', { name: 'Tumbler entfernen' }).waitFor()
 		// Escape closes the list and nothing else; Backspace takes the last one away.
 		await keys.press('ArrowDown')
-		await form(page).getByRole('listbox').waitFor()
+		await list.waitFor()
 		await keys.press('Escape')
-		await form(page).getByRole('listbox').waitFor({ state: 'detached' })
+		await list.waitFor({ state: 'detached' })
 		await keys.press('Backspace')
 		await form(page).getByRole('button', { name: 'Tumbler entfernen' }).waitFor({ state: 'detached' })
 		expect(await focused(page)).toBe('Objekte')

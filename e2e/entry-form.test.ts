@@ -64,7 +64,7 @@ test('amounts in every notation, one entry right after the other, and back again
 	await panel.getByLabel('Journal').selectOption({ label: 'Hausjournal' })
 	await panel.getByRole('combobox', { name: 'Objekte', exact: true }).fill('Heizung')
 	await panel.getByRole('option', { name: 'Objekt «Heizung» anlegen' }).click()
-	await press(panel, 'Speichern und nächster')
+	await press(panel, 'Speichern + neuer')
 
 	// The form says what was saved and begins anew, in the same journal and at the same thing.
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
@@ -144,7 +144,7 @@ test('what comes back is ticked off, and its next time is one click away', async
 	await press(page.getByRole('dialog'), 'Abhaken')
 	await page.getByRole('link', { name: 'Nächstes Mal vormerken: 01.12.2028' }).click()
 	await panel.getByLabel(/^Titel/).waitFor()
-	expect(await panel.getByRole('textbox', { name: 'Zu erledigen bis' }).inputValue()).toBe('01.12.2028')
+	expect(await panel.getByRole('textbox', { name: 'Zu erledigen bis' }).inputValue()).toBe('Fr, 01.12.2028')
 	await press(panel, 'Speichern')
 	await page.waitForURL((url) => url.searchParams.get('event') !== 'new')
 	const next = await saved('Brenner warten')
@@ -183,7 +183,7 @@ test('a photo is pasted, its date is offered; a copy leaves it behind', async ()
 		document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 	}, bytes)
 	await panel.getByRole('button', { name: 'Datum des Fotos übernehmen: 18.11.2026, 14:03' }).click()
-	expect(await panel.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe('18.11.2026')
+	expect(await panel.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe('Mi, 18.11.2026')
 	await panel
 		.locator('input[type=file]')
 		.last()
@@ -269,6 +269,9 @@ test('quick capture takes what is typed along to another house, and offers it ag
 	})
 	await start(`${house.home}/create`)
 	const form = page.getByRole('main')
+	// Of several houses none is chosen where one has not been before.
+	await form.getByText('Zu welcher Liegenschaft gehört der Eintrag?').waitFor()
+	await form.getByRole('button', { name: 'Bergstrasse 12', exact: true }).click()
 	await form.getByLabel(/^Titel/).fill('Schnee geräumt')
 	await form.getByRole('button', { name: 'Chalet', exact: true }).click()
 	expect(await form.getByLabel(/^Titel/).inputValue()).toBe('Schnee geräumt')

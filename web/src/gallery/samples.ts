@@ -5,6 +5,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { read } from '../platform/api/client.ts'
 
@@ -78,6 +79,10 @@ export function sampleClient(): QueryClient {
 	])
 	client.setQueryData(read(members.listMembers, group).queryKey, [
 		{ id: id(61), name: 'Maria Beispiel', email: null, image: null, role: 'owner', properties: null },
+	])
+	client.setQueryData(read(suggestions.listSuggestions, house).queryKey, [
+		{ name: 'Treppenhaus gereinigt', kinds: ['time-recording'], object: null, contact: null, journal: id(71), unit: null, minutes: 85 },
+		{ name: 'Wasser abgelesen', kinds: ['measurement'], object: id(32), contact: null, journal: null, unit: id(1), minutes: null },
 	])
 	const last = { ids: [readingEntry.id], from: null, events: [readingEntry] }
 	client.setQueryData(read(events.rollProperty, { ...house, query: { kind: 'measurement', limit: 50 } }).queryKey, last)

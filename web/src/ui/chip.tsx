@@ -11,10 +11,10 @@ type Face = {
 	children: ReactNode
 }
 
-/** A row of chips; on the phone it runs to the edges and scrolls. */
-export function ChipNav({ label, children }: { label: string; children: ReactNode }) {
+/** A row of chips; on the phone it runs to the edges and scrolls, unless all of them are to be seen (`open`). */
+export function ChipNav({ label, open, children }: { label: string; open?: boolean; children: ReactNode }) {
 	return (
-		<nav className="chips" aria-label={label}>
+		<nav className={cx('chips', open && 'chips-open')} aria-label={label}>
 			{children}
 		</nav>
 	)

@@ -46,7 +46,7 @@ export function DayInput({ value, onChange, ...rest }: MomentInputProps) {
 			<TypedMoment
 				{...rest}
 				placeholder="TT.MM.JJJJ"
-				shown={day ? dayText(day) : value}
+				shown={day ? `${weekdayShort(day)}, ${dayText(day)}` : value}
 				onTyped={(text) => onChange(parseDay(text, today) ?? text)}
 			/>
 			<IconButton label={`${rest.label}: Kalender öffnen`} Icon={IconCalendar} size={19} onClick={() => native.current?.showPicker()} />

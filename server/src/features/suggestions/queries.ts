@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { photoTitles } from '@hausheft/contract/photo-title.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import type { Suggestion } from '@hausheft/contract/suggestions.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -8,8 +9,6 @@ const back = 2000
 const most = 200
 /** An entry counts the more the newer it is: the newest about as much as these many old ones. */
 const damping = 20
-/** Made up for photos without a title: nobody would choose it. */
-const photoTitle = String.raw`^Foto, \d+\.\d+\.$`
 
 /**
  * One row for each name, trimmed and in whichever case, with what the caller's own latest entry of that name says, else the latest.
@@ -32,7 +31,7 @@ export async function listSuggestions(
 			order by e.event_at desc, e.id desc limit ${back}
 		), named as (
 			select (array_agg(id order by own desc, at))[1] as id, sum(1.0 / (${damping}::int + at)) as score, min(at) as latest
-			from newest where name !~* ${photoTitle} group by name order by score desc, latest limit ${most}
+			from newest where name !~* ${photoTitles} group by name order by score desc, latest limit ${most}
 		)
 		select btrim(e.name) as name,
 			array_remove(array[

@@ -6,7 +6,7 @@ type KindTilesProps = {
 	kinds: readonly Kind[]
 	/** The parts the entry has: several at once. */
 	selected: readonly Kind[]
-	onToggle: (kind: Kind) => void
+	onToggle: (kind: Kind, tile: HTMLButtonElement) => void
 }
 
 /** The switches of the entry form that add a part or take it away. */
@@ -19,7 +19,7 @@ export function KindTiles({ kinds: offered, selected, onToggle }: KindTilesProps
 					type="button"
 					className={`kind-tile ${kinds[kind].className}`}
 					aria-pressed={selected.includes(kind)}
-					onClick={() => onToggle(kind)}
+					onClick={({ currentTarget }) => onToggle(kind, currentTarget)}
 				>
 					<KindIcon kind={kind} />
 					{kinds[kind].label}

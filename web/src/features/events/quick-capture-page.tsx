@@ -1,26 +1,31 @@
+import { IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
-import { properties } from '@hausheft/contract/properties.ts'
+import { properties, type Property } from '@hausheft/contract/properties.ts'
 
 import { town } from '@hausheft/contract/swiss/formats.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { EventForm } from './event-form/event-form.tsx'
+import { isWorking } from './last-week/works-on.ts'
 import './quick-capture-page.css'
 
+const LastWeek = lazy(() => import('./last-week/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
 const route = getRouteApi('/_app/group/$group/create')
 
-/** An entry for any house of the group; it begins with the house one was at last. */
+/** An entry for any house of the group; it begins with the house one was at last, in sight, else one chooses. */
 export function QuickCapturePage() {
 	const { group: id } = route.useParams()
 	const { property: wanted } = route.useSearch()
@@ -29,7 +34,8 @@ export function QuickCapturePage() {
 	const navigate = useNavigate()
 	const group = all.find((each) => each.id === id)
 	const [chosen, setChosen] = useState(wanted)
-	const property = houses.find((each) => each.id === chosen) ?? houses.find((each) => each.id === homeProperty(houses)) ?? houses[0]
+	const [week, setWeek] = useState(false)
+	const property = houses.find((each) => each.id === chosen) ?? houses.find((each) => each.id === homeProperty(houses))
 	usePageTitle('Neuer Eintrag', group?.name)
 	useKeyboardInset()
 	if (!group) return null
@@ -45,26 +51,28 @@ export function QuickCapturePage() {
 		setChosen(house)
 		keepLastProperty(house)
 	}
+	const recordsTime = writes && (group.rbac.role === 'caretaker' || isWorking())
 	return (
 		<>
-			<MobileTop title="Neuer Eintrag" note={property?.name} back={`/group/${id}`} />
+			<MobileTop title="Neuer Eintrag" note={week ? undefined : property?.name} back={`/group/${id}`} />
 			<PageHeader
 				title="Neuer Eintrag"
 				note={property && [property.name, town(property)].filter(Boolean).join(', ')}
 				crumbs={[{ to: `/group/${id}`, label: group.name }]}
 			/>
 			<div className="wrap quick-capture">
-				{writes && houses.length > 1 && (
-					<ChipNav label="Liegenschaft">
-						{houses.map((house) => (
-							<ChipButton key={house.id} pressed={house.id === property?.id} onPress={() => choose(house.id)}>
-								{house.name}
-							</ChipButton>
-						))}
-					</ChipNav>
+				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
+				{recordsTime && !week && houses.length > 0 && (
+					<Button look="secondary" Icon={IconRepeat} className="quick-capture-week" onClick={() => setWeek(true)}>
+						Arbeitszeit wie letzte Woche
+					</Button>
 				)}
 				{!writes ? (
 					<NoPermission backTo={`/group/${id}`} />
+				) : week ? (
+					<Suspense fallback={<SkeletonCards count={3} />}>
+						<LastWeek group={group} houses={houses} onBooked={() => leave()} onClose={() => setWeek(false)} />
+					</Suspense>
 				) : property ? (
 					<EventForm
 						mode="create"
@@ -74,12 +82,38 @@ export function QuickCapturePage() {
 						onSaved={() => leave(property.id)}
 						onCancel={() => leave()}
 					/>
-				) : (
+				) : houses.length === 0 ? (
 					<Empty title="Noch keine Liegenschaft" motif="key">
 						Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
 					</Empty>
+				) : (
+					<p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>
 				)}
 			</div>
 		</>
+	)
+}
+
+type HouseChipsProps = { houses: readonly Property[]; chosen: Property | undefined; onChoose: (house: string) => void }
+
+/** Which house it is for; the chosen one is in sight, however narrow the screen. */
+function HouseChips({ houses, chosen, onChoose }: HouseChipsProps) {
+	const row = useRef<HTMLDivElement>(null)
+	useEffect(() => {
+		row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+	}, [chosen?.id])
+	return (
+		<div className="quick-capture-houses" ref={row}>
+			<span className="field-label" aria-hidden="true">
+				Liegenschaft
+			</span>
+			<ChipNav label="Liegenschaft" open={!chosen}>
+				{houses.map((house) => (
+					<ChipButton key={house.id} pressed={house.id === chosen?.id} onPress={() => onChoose(house.id)}>
+						{house.name}
+					</ChipButton>
+				))}
+			</ChipNav>
+		</div>
 	)
 }

@@ -52,7 +52,9 @@ export function PropertyPhotoField({ group, property, value, error, onChange }: 
 			<span className="field-label" id={id}>
 				Foto
 			</span>
-			<p className="field-help">Steht auf der Karte und im Kopf der Liegenschaft, statt der Zeichnung. Alle, die sie sehen, sehen es.</p>
+			<p className="field-help">
+				Steht auf der Karte und im Kopf der Liegenschaft, statt der Zeichnung. Sichtbar für alle, die diese Liegenschaft sehen.
+			</p>
 			{value && <PropertyPicture property={shown ?? { id: 'neu', photo: value, property_type_key: 'land' }} width={252} height={150} />}
 			<div className="property-photo-ways">
 				<label className="button button-secondary">

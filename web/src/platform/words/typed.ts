@@ -54,7 +54,10 @@ export function parseMinutes(typed: string): number | undefined {
 
 /** A day as people type it (`3.2.26`, `3.2.`, `03.02.2026`, `2026-02-03`, `heute`, `gestern`); undefined for what is none. */
 export function parseDay(typed: string, today: Day): Day | undefined {
-	const text = typed.trim().toLowerCase()
+	const text = typed
+		.trim()
+		.toLowerCase()
+		.replace(/^(?:mo|di|mi|do|fr|sa|so)[.,]*\s+(?=\d)/, '')
 	const named = Object.entries(near).find(([, name]) => name === text)
 	if (named) return addDays(today, Number(named[0]))
 	const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)

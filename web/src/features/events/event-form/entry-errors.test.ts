@@ -23,7 +23,7 @@ describe('what stands in the way is said at its field', () => {
 			"Bitte einen Betrag wie 1'234.50 eingeben.",
 		],
 		['balance.amount', values({ parts: ['balance'], balance: { ...empty.balance, amount: '-5' } }), 'Darf nicht negativ sein.'],
-		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Zählerstand ausfüllen.'],
+		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Wert ausfüllen.'],
 		['times.0.duration', values({ parts: ['time-recording'] }), 'Bitte Dauer ausfüllen.'],
 		[
 			'times.0.duration',

@@ -56,19 +56,16 @@ function typingErrors(values: EntryValues): Record<string, string> {
 }
 
 function readingErrors(values: EntryValues, say: Say) {
-	const rows = filledReadings(values)
-	say('readings.0.data', rows.length === 0 && required('Zählerstand'))
+	const filled = filledReadings(values)
+	const rows = filled.length > 0 ? filled : [0]
 	const seen = new Set<string>()
 	for (const i of rows) {
 		const row = values.readings[i]!
 		const series = seriesOf(row, values)
-		say(
-			`readings.${i}.data`,
-			!row.data.trim() ? required('Zählerstand') : parseDecimal(row.data) === undefined && 'Bitte eine Zahl eingeben.',
-		)
+		say(`readings.${i}.data`, !row.data.trim() ? required('Wert') : parseDecimal(row.data) === undefined && 'Bitte eine Zahl eingeben.')
 		say(
 			`readings.${i}.name`,
-			!row.name.trim() ? required('Name') : seen.has(series) && 'Dieser Zähler ist in diesem Eintrag schon abgelesen.',
+			!row.name.trim() ? required('«Was»') : seen.has(series) && 'Dieser Zähler ist in diesem Eintrag schon abgelesen.',
 		)
 		say(`readings.${i}.unit`, !row.unit && required('Einheit'))
 		seen.add(series)
@@ -83,8 +80,8 @@ const seriesOf = ({ unit, name, object }: Reading, { objects }: EntryValues): st
 }
 
 function timeErrors(values: EntryValues, say: Say) {
-	const rows = filledTimes(values)
-	say('times.0.duration', rows.length === 0 && required('Dauer'))
+	const filled = filledTimes(values)
+	const rows = filled.length > 0 ? filled : [0]
 	for (const i of rows) {
 		const { duration, person, sure } = values.times[i]!
 		const minutes = parseMinutes(duration)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../../platform/api/client.ts'
 import { KindTiles } from '../kind-tiles.tsx'
+import { focusField } from './fields/focus-field.ts'
 import { DayField, TimeField } from './fields/day-field.tsx'
 import { useEntry, useEntryValue } from './fields/entry-context.ts'
 import { LastOffer } from './fields/last-offer.tsx'
@@ -15,9 +15,9 @@ import { TimePart } from './fields/part-time.tsx'
 import { MaintenancePart, ReminderPart, RentalPart } from './fields/part-todo.tsx'
 import { ContactsField, ObjectsField } from './fields/people-fields.tsx'
 import { PhotoField } from './fields/photo-field.tsx'
-import { SelectField, TextArea, TextField } from './fields/text-fields.tsx'
+import { SelectField, TextArea } from './fields/text-fields.tsx'
+import { TitleField } from './fields/title-field.tsx'
 import { useRecent } from './fields/use-recent.ts'
-import { orderedKinds } from './last-kinds.ts'
 
 const parts: Record<Kind, () => ReactNode> = {
 	balance: BalancePart,
@@ -28,6 +28,15 @@ const parts: Record<Kind, () => ReactNode> = {
 	rental: RentalPart,
 }
 
+/** Always in this order: a hand finds them. */
+const tiles: readonly Kind[] = ['balance', 'maintenance', 'measurement', 'time-recording', 'reminder', 'rental']
+/** Where a part is a number, that is what one wants to type. */
+const numbers: Partial<Record<Kind, string>> = {
+	balance: 'balance.amount',
+	measurement: 'readings.0.data',
+	'time-recording': 'times.0.duration',
+}
+
 /** All fields of an entry: photos and title first, then the parts that are switched on, at the end what is right most of the time. */
 export function EntryFieldsView() {
 	const { can } = useEntry()
@@ -35,7 +44,7 @@ export function EntryFieldsView() {
 	return (
 		<>
 			<PhotoField />
-			<TextField path="name" label="Titel" required placeholder="z. B. Boiler entkalkt" maxLength={200} enterKeyHint="next" />
+			<TitleField />
 			<Parts />
 			<ObjectsField />
 			<ContactsField />
@@ -49,14 +58,18 @@ export function EntryFieldsView() {
 function Parts() {
 	const { can } = useEntry()
 	const [on, set] = useEntryValue<Kind[]>('parts')
-	const [order] = useState(orderedKinds)
 	const toggle = (kind: Kind) => set(on.includes(kind) ? on.filter((each) => each !== kind) : [...on, kind])
+	const press = (kind: Kind, tile: HTMLButtonElement) => {
+		const path = numbers[kind]
+		if (path && !on.includes(kind)) focusField(tile.form, path, () => toggle(kind))
+		else toggle(kind)
+	}
 	return (
 		<>
 			<KindTiles
-				kinds={order.filter((kind) => kind !== 'balance' || can.amount.may)}
+				kinds={tiles.filter((kind) => kind !== 'balance' || can.amount.may)}
 				selected={on}
-				onToggle={(kind) => toggle(kind as Kind)}
+				onToggle={(kind, tile) => press(kind as Kind, tile)}
 			/>
 			{on
 				.filter((kind) => kind !== 'balance' || can.amount.may)
@@ -119,7 +132,11 @@ function AmountOnly() {
 					<BalancePart />
 				</PartFrame>
 			) : (
-				<KindTiles kinds={['balance']} selected={on} onToggle={() => set([...on, 'balance'])} />
+				<KindTiles
+					kinds={['balance']}
+					selected={on}
+					onToggle={(_, tile) => focusField(tile.form, 'balance.amount', () => set([...on, 'balance']))}
+				/>
 			)}
 		</>
 	)

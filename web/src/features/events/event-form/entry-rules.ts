@@ -1,5 +1,7 @@
 // Hides how two versions of an entry are compared, checked and put together; what saving itself is stands in platform/forms.
 import type { Event } from '@hausheft/contract/events.ts'
+import { photoTitle } from '@hausheft/contract/photo-title.ts'
+import { isPhoto } from '../../../platform/words/file-kind.ts'
 import type { Rules } from '../../../platform/forms/form-state.ts'
 import type { KeptFile } from './attachments.ts'
 import type { EntryDraft } from './entry-draft.ts'
@@ -19,17 +21,25 @@ export const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) =>
 const written = ({ values, files }: EntryContent) =>
 	JSON.stringify(values, (name, value: unknown) => (name === 'key' ? undefined : value)) + idsOf(files).join()
 
-export const entryRules = (me: Choice | null): Rules<Event, EntryContent> => ({
+/** `holdsPhoto`: also where one is still on its way. */
+export const entryRules = (
+	me: Choice | null,
+	holdsPhoto = ({ files }: EntryContent) => files.some(isPhoto),
+): Rules<Event, EntryContent> => ({
 	contentOf: (event) => contentOf(event, me),
-	bodyOf: ({ values, files }) => bodyOf(values, idsOf(files)),
+	bodyOf: (content) => bodyOf(titled(content, content.files.some(isPhoto)), idsOf(content.files)),
 	withFields,
 	isSame: (a, b) => written(a) === written(b),
-	check: ({ values }) => errorsOf(values, []),
+	check: (content) => errorsOf(titled(content, holdsPhoto(content)), []),
 	placed: (refused, { values }) => ({ errors: refusalsOf(refused, values) }),
 	withCreated: (content, asked, saved) => ({ ...content, values: withCreated(content.values, asked as EntryBody, saved) }),
 	parentOf: ({ property }) => property,
 	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
 })
+
+/** Photos alone need no title of their own. */
+const titled = ({ values }: EntryContent, holdsPhoto: boolean): EntryValues =>
+	holdsPhoto && values.parts.length === 0 && !values.name.trim() ? { ...values, name: photoTitle(values.day) } : values
 
 function withFields(into: EntryContent, from: EntryContent, fields: readonly string[]): EntryContent {
 	const isOf = ([, field]: [string, string]) => fields.includes(field)

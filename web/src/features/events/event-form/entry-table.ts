@@ -48,6 +48,10 @@ export const fieldOfPart: Record<Kind, EntryField> = {
 	rental: 'rental',
 }
 
+/** Where the values of these parts stand. */
+export const placesOf = (parts: readonly Kind[]): string[] =>
+	Object.entries(fieldOfValue).flatMap(([place, field]) => (parts.some((part) => fieldOfPart[part] === field) ? [place] : []))
+
 /** What a place in the form is about. */
 export function labelOf(path: string): string {
 	const [root = ''] = path.split('.')

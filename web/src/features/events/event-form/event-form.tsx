@@ -53,7 +53,7 @@ const phases = {
 	uploading: 'Wird hochgeladen …',
 	creating: 'Wird gespeichert …',
 	changing: 'Wird gespeichert …',
-	over: 'Speichern',
+	over: 'Gespeichert',
 } as const
 
 /** The one form for entries: new, changed or copied. One after the other, if that is wanted: each time it begins anew. */
@@ -86,6 +86,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 	const { form, dirty, base } = entry
 	const [keep, setKeep] = useState<ReadonlySet<EntryField>>(() => new Set(entryFields))
 	const step = useFormState(form, (now) => now.step.is)
+	const toAnother = useFormState(form, (now) => now.another)
 	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
 	const conflict = useFormState(form, (now) => now.conflict?.current)
 	const newer = useFormState(form, (now) => now.newer)
@@ -116,15 +117,15 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 			{another && (
 				<Button
 					look="secondary"
-					busy={step !== 'idle'}
+					busy={step !== 'idle' && toAnother}
 					className="entry-form-another"
 					onClick={() => form.send({ is: 'save', another: true })}
 				>
-					Speichern und nächster
+					{toAnother ? phases[step] : 'Speichern + neuer'}
 				</Button>
 			)}
-			<Button type="submit" form="entry-form" busy={step !== 'idle'} className="entry-form-save">
-				{conflict ? 'Auswahl speichern' : phases[step]}
+			<Button type="submit" form="entry-form" busy={step !== 'idle' && !toAnother} className="entry-form-save">
+				{conflict ? 'Auswahl speichern' : toAnother ? phases.idle : phases[step]}
 			</Button>
 		</SaveBar>
 	)

@@ -7,23 +7,25 @@ import { goneDraft } from '../../../platform/device/kept-drafts.ts'
 import { useObservable } from '../../../platform/page/observable.ts'
 import { useOpenForm } from '../../../platform/page/open-forms.ts'
 import { firstAttempt } from '../../../platform/forms/repeated-create.ts'
+import { takeHandedPhotos } from '../../../platform/photos/handed-photos.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
 import { useKeptDraft } from '../../../ui/kept-draft.ts'
+import { isPhoto } from '../../../platform/words/file-kind.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { createAttachments, storedIn, type Attachments } from './attachments.ts'
 import { inHouse, type About, freshEntry } from './begin-entry.ts'
 import { inOtherHouse, type Recurring } from './copy-entry.ts'
 import { draftKey, EntryDraft, type FormMode } from './entry-draft.ts'
 import { createEntryStore } from './entry-store.ts'
+import { placesOf } from './entry-table.ts'
 import type { EntryValues } from './entry-values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { randomId } from '../../../platform/api/random-id.ts'
-import { keepOnDevice } from '../../../platform/device/device.ts'
 import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
 import { entryRules, type EntryContent } from './entry-rules.ts'
 import { leaveUploads, resumeUploads } from './left-uploads.ts'
-import { lastKindsName, withLast } from './last-kinds.ts'
+import { worksOn } from '../last-week/works-on.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
 
@@ -55,7 +57,7 @@ export function useEntryForm(options: EntryFormOptions) {
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	const draft = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
 	const form: Form<Event, EntryContent> = useForm({
-		rules: entryRules(user && { id: user.id, name: user.name }),
+		rules: entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto)),
 		create: events.createEvent,
 		change: events.changeEvent,
 		draft,
@@ -81,7 +83,7 @@ export function useEntryForm(options: EntryFormOptions) {
 	})
 	const { state, send } = form
 	const saved = ({ entity, before, another }: Saved<Event>) => {
-		keepOnDevice(lastKindsName, withLast(state.get().content.values.parts))
+		if (state.get().content.values.parts.includes('time-recording')) worksOn()
 		const undo = async () => {
 			const { undoSave } = await import('./undo-save.ts')
 			if (before !== undefined) await undoSave(client, entity, before)
@@ -106,14 +108,25 @@ export function useEntryForm(options: EntryFormOptions) {
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send])
 	useEffect(() => {
+		const photos = mode === 'create' ? takeHandedPhotos() : []
+		if (photos.length > 0) attachments.add(photos)
+	}, [mode, attachments])
+	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return
 		attachments.moveTo(property)
 		send({ is: 'moved', content: { ...content, property, values: inOtherHouse(content.values) }, sent: firstAttempt(randomId()) })
 	}, [property, attachments, state, send])
 	const [store] = useState(() =>
-		createEntryStore(state, (values, path) => send({ is: 'typed', content: { ...state.get().content, values }, at: [path] })),
+		createEntryStore(state, (values, path) => {
+			const { content } = state.get()
+			// What was wrong with a part that is left out is settled.
+			const gone = content.values.parts.filter((part) => !values.parts.includes(part))
+			send({ is: 'typed', content: { ...content, values }, at: [path, ...placesOf(gone)] })
+		}),
 	)
+	/** Several places at once, by what one tap said. */
+	const fill = (values: EntryValues) => send({ is: 'typed', content: { ...state.get().content, values }, at: Object.keys(values) })
 	const list = useObservable(attachments.list, attachments.list.get())
 	const stored = useMemo(() => storedIn(list), [list])
 	const dirty = useFormState(form, (now) => now.dirty)
@@ -137,6 +150,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		user,
 		form,
 		store,
+		fill,
 		base: useFormState(form, ({ base }) => base),
 		attachments,
 		list,

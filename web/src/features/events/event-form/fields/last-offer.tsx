@@ -22,12 +22,12 @@ export function LastContact({ part }: { part: 'maintenance' | 'rental' }) {
 }
 
 /** What was chosen last time, to be taken with one tap. */
-export function LastOffer({ label, onTake }: { label: string; onTake: () => void }) {
+export function LastOffer({ word = 'Zuletzt', label, onTake }: { word?: string; label: string; onTake: () => void }) {
 	return (
 		<div className="entry-form-quick">
 			<button type="button" className="chip" onClick={onTake}>
 				<span>
-					Zuletzt: <b>{label}</b>
+					{word}: <b>{label}</b>
 				</span>
 			</button>
 		</div>

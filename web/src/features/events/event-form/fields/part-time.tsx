@@ -18,9 +18,16 @@ export function TimePart() {
 			{rows.map((row, i) => (
 				<div className="entry-form-row" key={row.key}>
 					<div className="entry-form-time">
-						<TextField path={`times.${i}.duration`} label="Dauer" required placeholder="85 oder 1.5" inputMode="decimal" />
+						<TextField
+							path={`times.${i}.duration`}
+							label="Dauer"
+							required
+							placeholder="z. B. 1:25 (Std.) oder 85 (Min.)"
+							inputMode="decimal"
+						/>
 						<PersonField path={`times.${i}.person`} />
 					</div>
+					<Durations path={`times.${i}.duration`} />
 					<Understood row={row} path={`times.${i}`} />
 					<TextField path={`times.${i}.note`} label="Notiz" placeholder="z. B. Rasen gemäht" maxLength={2000} />
 					{rows.length > 1 && (
@@ -46,6 +53,26 @@ export function TimePart() {
 	)
 }
 
+/** How long most work takes. */
+function Durations({ path }: { path: string }) {
+	const [value, set] = useEntryValue<string>(path)
+	return (
+		<div className="entry-form-quick" role="group" aria-label="Übliche Zeiten">
+			{[15, 30, 45, 60, 90].map((minutes) => (
+				<button
+					key={minutes}
+					type="button"
+					className="chip"
+					aria-pressed={parseMinutes(value) === minutes}
+					onClick={() => set(hoursMinutes(minutes))}
+				>
+					{hoursMinutes(minutes)}
+				</button>
+			))}
+		</div>
+	)
+}
+
 /** What was understood, in words; how it is typed, until there is something to understand. */
 function Understood({ row, path }: { row: Time; path: string }) {
 	const [sure, setSure] = useEntryValue<number | undefined>(`${path}.sure`)
@@ -60,7 +87,6 @@ function Understood({ row, path }: { row: Time; path: string }) {
 		<>
 			<p className="entry-form-last entry-form-understood">
 				<span role="status">{minutes ? `= ${hoursMinutes(minutes)}` : ''}</span>
-				{!minutes && '85 sind Minuten, 1:25 und 1.5 sind Stunden.'}
 			</p>
 			{minutes !== undefined && minutes > dayOfWork && (
 				<CheckBox label={`Ja, ${hoursMinutes(minutes)}: mehr als ein Tag`} checked={sure === minutes} onChange={confirm} />

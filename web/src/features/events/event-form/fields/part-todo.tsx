@@ -3,7 +3,7 @@ import { useToday } from '../../../../platform/page/now.ts'
 import { DayField } from './day-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { LastContact } from './last-offer.tsx'
-import { ContactField } from './people-fields.tsx'
+import { ContactField, MeantField } from './people-fields.tsx'
 import { PartFields } from './part-fields.tsx'
 import { quickDays } from './quick-days.ts'
 import { RecurrenceField } from './recurrence-field.tsx'
@@ -38,7 +38,7 @@ export function MaintenancePart() {
 						<LastContact part="maintenance" />
 					</>
 				),
-				person: null,
+				person: state === 'open' && <MeantField path="maintenance.person" />,
 				recurrence: <RecurrenceField part="maintenance" />,
 			}}
 		/>
@@ -57,7 +57,7 @@ export function ReminderPart() {
 					</>
 				),
 				note: <TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
-				person: null,
+				person: <MeantField path="reminder.person" />,
 				done: null,
 				recurrence: <RecurrenceField part="reminder" />,
 			}}

@@ -68,6 +68,25 @@ export function ContactField({ path, label }: { path: 'maintenance.contact' | 'r
 
 const useNewContact = () => (nounCan(useEntry().group, 'contact').create.may ? [newFirm, newPerson] : [])
 
+/** Who is meant to do it: somebody who sees the house. */
+export function MeantField({ path }: { path: 'maintenance.person' | 'reminder.person' }) {
+	const { property } = useEntry()
+	const [value, set] = useEntryValue<Choice | null>(path)
+	const { offered, known } = usePersonChoices(property)
+	return (
+		<ChoicePicker
+			label="Wer?"
+			path={path}
+			single
+			placeholder="Niemand Bestimmtes"
+			choices={{ offered, known }}
+			value={value ? [value] : []}
+			onChange={([choice = null]) => set(choice)}
+			create={[]}
+		/>
+	)
+}
+
 /** Who worked: a member, or by name alone somebody without an account. */
 export function PersonField({ path }: { path: string }) {
 	const [value, set] = useEntryValue<Choice | null>(path)

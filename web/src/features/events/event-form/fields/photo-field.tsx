@@ -46,7 +46,7 @@ export function PhotoField() {
 					<input type="file" multiple onChange={choose} />
 				</label>
 			</div>
-			<div className="photo-hint dim">
+			<div className="photo-hint dim" hidden={touch && list.length === 0}>
 				<CheckBox label="In voller Grösse" checked={full} onChange={chooseSize} />
 				<span role="status">{full && list.some(({ isScaled }) => isScaled) && 'Was schon gesendet ist, bleibt verkleinert.'}</span>
 				{!touch && 'Auch hierher ziehen oder einfügen.'}

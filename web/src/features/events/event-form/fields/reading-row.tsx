@@ -11,6 +11,7 @@ import { useEntryValue } from './entry-context.ts'
 import { LastOffer } from './last-offer.tsx'
 import { difference, lastOf } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
+import { guessUnit } from './unit-guess.ts'
 import { SelectField, TextField } from './text-fields.tsx'
 import { useObjectChoices } from './use-choices.ts'
 
@@ -47,7 +48,7 @@ export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: Re
 				/>
 				<SelectField path={`${path}.unit`} label="Einheit" required options={[{ value: '', label: 'Wählen …' }, ...options]} />
 			</div>
-			<LastUnit path={`${path}.unit`} last={last} />
+			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, last)} />
 			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
 			<ObjectOfReading path={`${path}.object`} />
 			{onRemove && <IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />}
@@ -60,10 +61,9 @@ const tidy = (typed: string) => {
 	return data === undefined ? undefined : decimal(data)
 }
 
-function LastUnit({ path, last }: { path: string; last: readonly LastReading[] }) {
+function UnitOffer({ path, guess }: { path: string; guess: Unit | undefined }) {
 	const [unit, set] = useEntryValue<string>(path)
-	const latest = last[0]
-	return unit || !latest ? null : <LastOffer label={latest.symbol} onTake={() => set(latest.unit)} />
+	return unit || !guess ? null : <LastOffer word="Wohl" label={`${guess.name} (${guess.symbol})`} onTake={() => set(guess.id)} />
 }
 
 /** Which of several objects is measured; with one alone there is no question. */

@@ -30,12 +30,13 @@ export function useContactChoices(): Choices {
 	return { offered: [...choices(here), ...choices(inUse.filter((each) => !here.includes(each)))], known: choices(data) }
 }
 
-/** Who can have worked: the members, as far as one may see them, oneself first. */
-export function usePersonChoices(): Choices {
+/** The members, as far as one may see them, oneself first; those who see a house, where one is given. */
+export function usePersonChoices(house?: string): Choices {
 	const { group, user } = useEntry()
 	const { data = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: settingsCan(group).readMembers })
 	const me = user ? [{ id: user.id, name: user.name }] : []
-	const others = data.filter(({ id }) => id !== user?.id).map(({ id, name }): Choice => ({ id, name }))
-	const offered = [...me, ...others.sort(byName)]
-	return { offered, known: offered }
+	const choices = (list: typeof data) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
+	const others = data.filter(({ id }) => id !== user?.id)
+	const seeing = others.filter(({ role, properties }) => !house || (role !== null && (properties?.includes(house) ?? true)))
+	return { offered: [...me, ...choices(seeing)], known: [...me, ...choices(others)] }
 }
