@@ -29,6 +29,13 @@ const codeSplitting = {
 	],
 }
 
+/** The first view has the addresses of all that may be loaded later: a kilobyte and a half less without their names. */
+const isFirst = (name: string | undefined) => codeSplitting.groups.some((group) => name?.startsWith(group.name))
+const fileNames = {
+	chunkFileNames: ({ name }: { name: string }) => (isFirst(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+	assetFileNames: ({ names }: { names: string[] }) => (isFirst(names[0]) ? 'assets/[name]-[hash:7][extname]' : 'assets/[hash:7][extname]'),
+}
+
 // Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: import.meta.dirname,
@@ -47,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		// No style or script of ours may end up in a data: address, which the content security policy refuses.
 		assetsInlineLimit: 0,
 		cssTarget: ['chrome111', 'firefox114', 'safari16.4'],
-		...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting } } }),
+		...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting, ...fileNames } } }),
 	},
 	// The server's bundle stands on its own: nothing is looked up in node_modules when it starts.
 	ssr: { noExternal: true },
