@@ -17,6 +17,8 @@ export default defineConfig({
 				test: {
 					...shared,
 					name: 'unit',
+					// A busy machine is slow at drawing houses too.
+					testTimeout: 60_000,
 					include: ['contract/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', ...pure],
 				},
 			},

@@ -3,6 +3,8 @@ import { annotations } from '@hausheft/contract/annotations.ts'
 import { contactRequests } from '@hausheft/contract/contact-requests.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Contract, Requests } from '@hausheft/contract/endpoint.ts'
+import { emergencyRequests } from '@hausheft/contract/emergency-requests.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { eventRequests, type EventFields } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { journalRequests } from '@hausheft/contract/journal-requests.ts'
@@ -26,6 +28,7 @@ type Body = { safeParse(value: unknown): { success: boolean; error?: unknown } }
 const contracts: [Contract, Requests][] = [
 	[annotations, annotationRequests],
 	[contacts, contactRequests],
+	[emergency, emergencyRequests],
 	[events, eventRequests],
 	[journals, journalRequests],
 	[objects, objectRequests],

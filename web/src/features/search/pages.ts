@@ -105,4 +105,10 @@ export const propertyActions: readonly Destination[] = [
 		permitted: (group) => nounCan(group, 'statistic').create.may,
 		Icon: IconChartLine,
 	},
+	{
+		path: '/emergency/edit',
+		label: 'Notfallkarte bearbeiten',
+		permitted: (group) => nounCan(group, 'property').change.may,
+		Icon: IconFirstAidKit,
+	},
 ]
