@@ -8,15 +8,18 @@ export const SelfHosted = () => (
 			</p>
 			<p>Im Eigenbetrieb gibt es kein Abo, keine Grenzen und keine Statistik über Sie. Diese Seite lädt nichts von fremden Servern.</p>
 		</div>
-		<pre className="terminal" aria-label="Beispiel: Hausheft starten">
-			<code>
-				<span className="terminal-prompt">$</span> npm start{'\n'}
-				<span className="terminal-dim">PostgreSQL bereit nach 1.2 s.</span>
-				{'\n'}
-				<span className="terminal-dim">Hausheft ist bereit nach 2.4 s:</span>
-				{'\n'}
-				{'  '}http://localhost:3000
-			</code>
-		</pre>
+		<details className="self-hosted-how">
+			<summary>Wie das geht</summary>
+			<pre className="terminal" aria-label="Beispiel: Hausheft starten">
+				<code>
+					<span className="terminal-prompt">$</span> npm start{'\n'}
+					<span className="terminal-dim">PostgreSQL bereit nach 1.2 s.</span>
+					{'\n'}
+					<span className="terminal-dim">Hausheft ist bereit nach 2.4 s:</span>
+					{'\n'}
+					{'  '}http://localhost:3000
+				</code>
+			</pre>
+		</details>
 	</section>
 )

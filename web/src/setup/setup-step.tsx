@@ -55,7 +55,7 @@ export function SetupStep({ number, title, lead, others, children }: SetupStepPr
 /** The steps, those behind ticked off. */
 function Way({ number }: { number: number }) {
 	return (
-		<ol className="setup-way" aria-label="Schritte">
+		<ol className="setup-way" aria-label="Schritte" data-begun={number > 1 || undefined}>
 			{names.map((name, at) => {
 				const done = at + 1 < number
 				return (

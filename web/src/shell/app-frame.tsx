@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
-import { properties, type Property } from '@hausheft/contract/properties.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../platform/api/client.ts'
 import { useReachable } from '../platform/page/connection.ts'
 import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
@@ -18,6 +18,7 @@ import { useKnownPaths } from '../ui/use-known-paths.ts'
 import { useSaving } from '../platform/api/use-saving.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
+const AfterStart = lazy(() => import('./after-start.tsx').then((module) => ({ default: module.AfterStart })))
 const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
 
 /** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
@@ -34,23 +35,28 @@ export function AppFrame() {
 	const { data: houses = [] } = seen
 	const online = usePresence(id).length
 	const sync = useSync()
+	const [started, setStarted] = useState(false)
+	useEffect(() => setStarted(true), [])
 	usePageFocus()
 	useEffect(() => {
 		if (asked) keepLastGroup(asked)
 	}, [asked])
 	const group = all.find((each) => each.id === id)
 	const house = houses.find((each) => each.id === property)
-	useEffect(() => {
-		if (house) void keepCardLater(house).catch(() => {})
-	}, [house])
 	const todos = useTodos(group)
 	// A list that is being read again may not know yet of what was just made.
 	const lost = (of: typeof mine | typeof seen, wanted: string | undefined) =>
 		wanted !== undefined && of.isSuccess && !of.isFetching && !of.data.some((each) => each.id === wanted)
 	const gone = lost(mine, asked) || lost(seen, property)
 	const links = frameOf({ group, groups: all, houses, todos, online, today, isKnown })
+	const createTo = links.tabs.addTo && (house ? `/group/${house.group}/property/${house.id}?event=new` : links.tabs.addTo)
 	return (
 		<SearchSlot group={group} groups={all} houses={houses} items={links.items}>
+			{started && (
+				<Suspense fallback={null}>
+					<AfterStart house={house} createTo={createTo} />
+				</Suspense>
+			)}
 			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
 				{gone ? (
 					<Suspense fallback={null}>
@@ -62,14 +68,6 @@ export function AppFrame() {
 			</Shell>
 		</SearchSlot>
 	)
-}
-
-/** Where a worker opens the app without a connection, the emergency card of a house that was opened is there too. */
-async function keepCardLater(house: Property): Promise<void> {
-	await navigator.serviceWorker?.ready
-	if (!navigator.serviceWorker || !navigator.onLine) return
-	const { keepCard } = await import('../features/emergency/kept-cards.ts')
-	await keepCard(house)
 }
 
 function useSync(): SyncState {

@@ -14,6 +14,7 @@ import { localChoices } from './local-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { PaletteState } from './palette-state.tsx'
 import { keepRecent, recentChoices } from './recent-choices.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { useFound } from './use-found.ts'
 import { usePaletteDialog } from './use-palette-dialog.ts'
 import './palette.css'
@@ -27,6 +28,7 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 	const { property: here } = useParams({ strict: false })
 	const [typed, setTyped] = useState('')
 	const { dialog, stay } = usePaletteDialog()
+	const go = useBackCloses(onClose)
 	useKeyboardInset()
 
 	const local = useMemo(() => localChoices({ group, groups, houses, items, here, isKnown }), [group, groups, houses, items, here, isKnown])
@@ -66,8 +68,9 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 		const { file } = choice
 		// A new page takes the focus itself.
 		if (!same) stay()
+		go()
 		onClose()
-		void router.navigate({ href: choice.href, resetScroll: !same, ...(file && { state: { file } }) })
+		void router.navigate({ href: choice.href, resetScroll: !same, replace: true, ...(file && { state: { file } }) })
 	}
 	const openBeside = (choice: Choice) => {
 		if (!('href' in choice)) return choose(choice)

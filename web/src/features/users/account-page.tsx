@@ -7,6 +7,7 @@ import { DeviceBox } from '../sessions/device-box.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { Appearance } from './appearance.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { KeyboardChoice } from './keyboard-choice.tsx'
 import { ExportData } from './export-data.tsx'
 import { PasswordForm } from '../sessions/password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -43,8 +44,8 @@ export function AccountPage() {
 						<Appearance />
 					</Box>
 					<DeviceBox />
-					<Box title="Live-Verbindung" action={<BoxLink to="/user/sse">Live-Protokoll</BoxLink>}>
-						<p className="dim">Was andere ändern, erscheint von selbst. Das Protokoll zeigt die letzten Meldungen.</p>
+					<Box title="Tastatur">
+						<KeyboardChoice />
 					</Box>
 					<Box title="Eigene Daten">
 						<ExportData />
@@ -52,6 +53,11 @@ export function AccountPage() {
 					<Box title="Konto löschen">
 						<DeleteAccount />
 					</Box>
+					<details className="account-technical">
+						<summary>Technisches</summary>
+						<p className="dim">Was andere ändern, erscheint von selbst. Das Live-Protokoll zeigt die letzten Meldungen.</p>
+						<BoxLink to="/user/sse">Live-Protokoll</BoxLink>
+					</details>
 				</div>
 			</div>
 		</>

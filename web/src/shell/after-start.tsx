@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, use, useEffect } from 'react'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { keepCard } from '../features/emergency/kept-cards.ts'
+import { useObservable } from '../platform/page/observable.ts'
+import { isShortcut } from '../platform/page/shortcuts.ts'
+import { keyHelp } from '../ui/key-help-shown.ts'
+import { OpenSearch } from '../ui/open-search.ts'
+
+const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
+
+type AfterStartProps = {
+	/** The property one is in. */
+	house: Property | undefined
+	/** Where an entry is begun; absent without the right to. */
+	createTo: string | undefined
+}
+
+/** What a page does once it is there: single keys, and what it keeps for when there is no connection. */
+export function AfterStart({ house, createTo }: AfterStartProps) {
+	const router = useRouter()
+	const openSearch = use(OpenSearch)
+	const shown = useObservable(keyHelp, false)
+	useEffect(() => {
+		// What does not work out now does so the next time.
+		if (house) void keepWhereItOpens(house).catch((error: unknown) => console.warn('Die Notfallkarte ist nicht aufbewahrt.', error))
+	}, [house])
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (!['n', '/', '?'].includes(event.key) || !isShortcut(event)) return
+			event.preventDefault()
+			if (event.key === '/') openSearch?.()
+			else if (event.key === '?') keyHelp.set(true)
+			else if (createTo) void router.navigate({ href: createTo })
+		}
+		addEventListener('keydown', onKey)
+		return () => removeEventListener('keydown', onKey)
+	}, [router, openSearch, createTo])
+	return <Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
+}
+
+/** A card is of use where a worker opens the app without a connection. */
+async function keepWhereItOpens(house: Property): Promise<void> {
+	if (!('serviceWorker' in navigator)) return
+	await navigator.serviceWorker.ready
+	if (navigator.onLine) await keepCard(house)
+}
