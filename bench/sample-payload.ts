@@ -1,6 +1,6 @@
 // A house as busy as most: what the two rendered screens are weighed with.
 import { entryParts, type Event } from '@hausheft/contract/events.ts'
-import type { Group, Todo } from '@hausheft/contract/groups.ts'
+import type { Group, GroupBalance, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
@@ -67,6 +67,7 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 			kind === 0
 				? {
 						contact: null,
+						person: null,
 						date: null,
 						done: true,
 						recurrence: null,
@@ -102,6 +103,7 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 				? {
 						date: '2026-12-01',
 						note: 'Vertrag prüfen',
+						person: null,
 						done: false,
 						recurrence: null,
 					}
@@ -120,16 +122,16 @@ const events = sampleEvents.map(
 )
 const todos = events
 	.filter(({ reminder }) => reminder)
-	.map(({ id: entry, name }): Todo => ({
+	.map(({ id: entry, name }, i): Todo => ({
 		id: entry,
 		part: 'reminder',
 		name,
 		date: '2026-12-01',
 		note: 'Vertrag prüfen',
 		property,
-		person: null,
-		person_name: null,
 		journal: null,
+		person: i === 0 ? anna : null,
+		person_name: i === 0 ? 'Anna Keller' : null,
 	}))
 const groups: Group[] = [
 	{
@@ -143,11 +145,18 @@ const groups: Group[] = [
 		...stamps,
 	},
 ]
+const balance: GroupBalance = {
+	year: 2026,
+	scope: 'any',
+	properties: houses.map((house) => ({ id: house.id, expense: 845_000, income: 2_208_000 })),
+}
 const names = { [anna]: 'Anna Keller', [id(40)]: 'Zähler Allgemein', [id(41)]: 'Sanitär Huber AG' }
 const replies: Record<string, unknown> = {
 	'/api/be/groups/list': groups,
 	'/api/be/groups/{id}/properties': houses,
 	'/api/be/groups/{id}/reminders': todos,
+	'/api/be/groups/{id}/balance': balance,
+	'/api/be/groups/{id}/first-steps': [],
 	'/api/be/groups/{id}/events-rolling': {
 		ids: events.slice(0, 10).map((event) => event.id),
 		from: 'next',

@@ -2,7 +2,6 @@ import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { files } from '@hausheft/contract/files.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
@@ -130,7 +129,6 @@ function entryCall(house: House, people: Contacts, { draft, key }: Numbered): Ta
 		papers,
 		ticked,
 		mark,
-		plan,
 		...parts
 	} = draft
 	const uploads = uploadsOf(house, people, { draft, key })
@@ -178,7 +176,7 @@ function uploadsOf(house: House, people: Contacts, { draft, key }: Numbered): Up
 }
 
 /** What happens to an entry later on: ticked off by the caretaker, marked by who looks at its photo. */
-function afterwards({ draft: { ticked, mark, plan, objects: [object] = [] }, key }: Numbered): Task[] {
+function afterwards({ draft: { ticked, mark }, key }: Numbered): Task[] {
 	const tasks: Task[] = []
 	if (ticked)
 		tasks.push(
@@ -201,12 +199,5 @@ function afterwards({ draft: { ticked, mark, plan, objects: [object] = [] }, key
 			}),
 		)
 	}
-	if (plan)
-		tasks.push(
-			step(ref('file', `${key}.plan`), 'owner', files.changeFile, {
-				...of(ref('file', `${key}.0`)),
-				body: { filename: plan, plan: true, ...(object && { object: ref('object', object) }) },
-			}),
-		)
 	return tasks
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 	const begun = await newHouse(nina, 'Angefangen')
 	Object.assign(addresses, {
 		'group home': { path: home, cookie, shows: 'Bergstrasse 12' },
-		'group home without a house': { path: `/group/${empty.id}`, cookie: nina.cookie, shows: 'Liegenschaft hinzufügen' },
+		'group home without a house': { path: `/group/${empty.id}`, cookie: nina.cookie, shows: 'Liegenschaft anlegen' },
 		'property home': { path: place, cookie, shows: 'Heizung entlüftet' },
 		'property home without an entry': { path: begun.place, cookie: nina.cookie, shows: 'Hier beginnt die Geschichte des Hauses' },
 		'property home with a search': { path: `${place}?q=entkalkt`, cookie, shows: 'Einträge werden geladen' },

@@ -35,10 +35,7 @@ const inTable = async (page: Page) =>
 test('filters stand in the address: kept by reload and Back, taken away one by one or all at once', async () => {
 	const { anna, place, journal, boiler } = await house()
 	const page = await open(anna, place, wide)
-	await page
-		.getByRole('link', { name: /Werkbank/ })
-		.first()
-		.click()
+	await page.getByRole('link', { name: 'Als Tabelle' }).first().click()
 	await page.waitForURL(/\/events\/all/)
 	await line(page, 'Eintrag 1').waitFor()
 

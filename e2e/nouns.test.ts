@@ -24,7 +24,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	const page = await open('')
 	await tab(page, 'Objekte')
 	await page.getByText('Noch keine Objekte').waitFor()
-	await page.getByRole('link', { name: 'Objekt hinzufügen' }).last().click()
+	await page.getByRole('link', { name: 'Objekt anlegen' }).last().click()
 	const form = page.getByRole('dialog')
 	await save(form)
 	await form.getByText('Bitte Name ausfüllen.').waitFor()
@@ -39,7 +39,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	await expect.poll(shown(page)).toEqual(['Boiler'])
 
 	await tab(page, 'Kontakte')
-	await page.getByRole('link', { name: 'Kontakt hinzufügen' }).last().click()
+	await page.getByRole('link', { name: 'Kontakt anlegen' }).last().click()
 	await form.getByLabel('Firma').fill('AG')
 	await form.getByLabel('E-Mail').fill('info@huber')
 	await form.getByLabel('Von', { exact: true }).fill('31.2.26')
@@ -65,7 +65,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	expect(await row.getByRole('link', { name: /E-Mail an/ }).getAttribute('href')).toBe('mailto:info@huber.ch')
 
 	await tab(page, 'Journale')
-	await page.getByRole('link', { name: 'Journal hinzufügen' }).last().click()
+	await page.getByRole('link', { name: 'Journal anlegen' }).last().click()
 	await save(form)
 	await form.getByText('Bitte Art wählen.').waitFor()
 	await form.getByLabel('Art').selectOption({ label: 'Heizung & Energie' })
@@ -229,7 +229,7 @@ test('whom the group knows from another house is linked, not made again', async 
 test('what a role may not do is not offered, and its address says so', async () => {
 	const page = await open('/objects', house.beat)
 	await rows(page).first().waitFor()
-	expect(await page.getByRole('link', { name: /hinzufügen|bearbeiten/ }).count()).toBe(0)
+	expect(await page.getByRole('link', { name: /anlegen|bearbeiten/ }).count()).toBe(0)
 	await page.goto(`${house.place}/objects/create`)
 	await page.getByRole('dialog').getByText('Für diese Aktion fehlt die Berechtigung.').waitFor()
 	expect(await page.getByRole('button', { name: 'Speichern' }).count()).toBe(0)

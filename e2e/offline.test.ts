@@ -147,7 +147,7 @@ test('a lost connection is told, and what is typed outlives it', async () => {
 	// All that the page reads by itself is there.
 	await page.getByRole('radio').first().waitFor()
 	visit.front.down()
-	await page.getByRole('button', { name: 'Speichern' }).click()
+	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
 	await page.getByText(sentence).first().waitFor()
 	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Chalet Arvenhaus')
 	visit.front.up()

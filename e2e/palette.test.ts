@@ -171,8 +171,8 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 	await open(page)
 	for (const [typed, name] of [
 		['einladen', 'Mitglied einladen'],
-		['liegenschaft hinzu', 'Liegenschaft hinzufügen'],
-		['kontakt hinzu', 'Kontakt hinzufügen'],
+		['liegenschaft anl', 'Liegenschaft anlegen'],
+		['kontakt anl', 'Kontakt anlegen'],
 		['abo', 'Abo'],
 	] as const) {
 		await field(page).fill(typed)
@@ -180,7 +180,7 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 		expect(await options(page).filter({ hasText: name }).count()).toBe(0)
 	}
 	await field(page).fill('objekt hinzu')
-	await options(page).filter({ hasText: 'Objekt hinzufügen' }).waitFor()
+	await options(page).filter({ hasText: 'Objekt anlegen' }).waitFor()
 })
 
 test('T2: says how many entries there are, and leads to all of them, the newest first', async () => {

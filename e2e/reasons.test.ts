@@ -109,7 +109,7 @@ test("a caretaker's view: objects are theirs to keep, contacts are not, in the w
 	as('caretaker', desk, async (page) => {
 		const why = 'Mit der Rolle Hauswart/in geht das nicht.'
 		await page.goto(`${house.place}/contacts`)
-		const add = page.getByRole('button', { name: 'Kontakt hinzufügen' }).first()
+		const add = page.getByRole('button', { name: 'Kontakt anlegen' }).first()
 		expect(await told(page, add)).toEqual({ disabled: true, why })
 		await add.click({ force: true })
 		await bubble(page, why).waitFor()
@@ -117,7 +117,7 @@ test("a caretaker's view: objects are theirs to keep, contacts are not, in the w
 		await page.goto(`${house.place}/contacts/events-${house.contact}`)
 		expect(await told(page, page.getByRole('button', { name: 'Kontakt bearbeiten' }).last())).toEqual({ disabled: true, why })
 		await page.goto(`${house.place}/objects`)
-		await page.getByRole('link', { name: 'Objekt hinzufügen' }).first().waitFor()
+		await page.getByRole('link', { name: 'Objekt anlegen' }).first().waitFor()
 		const answer = await page.request.post(`/api/be/properties/${house.property}/contacts`, {
 			headers: { origin: server() },
 			data: { company: 'Maler AG' },
@@ -134,7 +134,7 @@ test("an accountant's view: the amount can be changed everywhere, the rest of ot
 		const remove = panel(page).getByRole('button', { name: 'Löschen' })
 		expect((await told(page, remove)).why).toBe('Mit der Rolle Buchhaltung geht das nur bei eigenen Einträgen.')
 		await page.goto(`${house.place}/objects`)
-		const add = page.getByRole('button', { name: 'Objekt hinzufügen' }).first()
+		const add = page.getByRole('button', { name: 'Objekt anlegen' }).first()
 		expect((await told(page, add)).why).toBe('Mit der Rolle Buchhaltung geht das nicht.')
 	}),
 )

@@ -131,7 +131,7 @@ test('an invitation by link is taken in another browser, and its role has limits
 		.first()
 		.waitFor()
 	expect(await beat.getByText('Chalet Arvenhaus').count()).toBe(0)
-	expect(await beat.getByText('Liegenschaft hinzufügen').count()).toBe(0)
+	expect(await beat.getByText('Liegenschaft anlegen').count()).toBe(0)
 	await beat.goto(`${settings}/role-${house.group}`)
 	await beat.getByText('Für diese Aktion fehlt die Berechtigung.').waitFor()
 	await beat.goto(settings)

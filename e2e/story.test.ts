@@ -45,11 +45,15 @@ test('from an empty folder to a logged entry, seen live on a second device', asy
 	await anna.getByLabel('PLZ').fill('8810')
 	await anna.getByLabel('Ort').fill('Horgen')
 	await anna.getByRole('radio', { name: /^Mehrfamilien/ }).check()
-	await anna.getByRole('button', { name: 'Speichern' }).click()
+	await anna.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
+	// The overview shows the first steps and the house.
+	await anna.waitForURL(/\/group\/[\da-f-]+$/)
+	const group = anna.url()
+	await anna.getByRole('region', { name: 'Erste Schritte' }).waitFor()
+	await anna.getByRole('region', { name: 'Liegenschaften' }).getByRole('link', { name: 'Bergstrasse 12' }).click()
 	await anna.waitForURL(/\/property\//)
 	await anna.getByText('8810 Horgen').first().waitFor()
 	const property = anna.url()
-	const group = property.split('/property/')[0] as string
 
 	// She invites Beat as Hauswart/in; he accepts by the link and has the property open on his desktop.
 	await anna.goto(`${group}/settings`)

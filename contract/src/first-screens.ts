@@ -39,7 +39,12 @@ export const frame = (group: string): ScreenRead[] => [
 export const firstScreens = {
 	groupHome: {
 		path: '/group/{group}',
-		reads: ({ group = '' }) => [...frame(group), read(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } })],
+		reads: ({ group = '' }) => [
+			...frame(group),
+			read(groups.listFirstSteps, { params: { id: group } }),
+			read(groups.getGroupBalance, { params: { id: group }, query: {} }),
+			read(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }),
+		],
 	},
 	propertyHome: {
 		path: '/group/{group}/property/{property}',

@@ -12,6 +12,9 @@ export const groupRequests = {
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
 	},
+	getGroupBalance: { summary: 'Ausgaben und Einnahmen eines Jahres je Liegenschaft; ohne Jahr das laufende' },
+	listFirstSteps: { summary: 'Die ersten Schritte einer neuen Gruppe, soweit man sie machen darf; leer, wo sie nicht mehr neu ist' },
+	hideFirstSteps: { summary: 'Die ersten Schritte nicht mehr zeigen, für sich selbst' },
 	listReminders: {
 		summary:
 			'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst; `person`: was jemanden meint',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Day, Id, ofId, PageQuery, Stamp, stamps } from './fields.ts'
+import { Day, Id, ofId, PageQuery, Stamp, stamps, Year } from './fields.ts'
 import { roles } from './roles.ts'
 import type { groupRequests } from './group-requests.ts'
 
@@ -32,8 +32,20 @@ export const Todo = z.object({
 export type Todo = z.infer<typeof Todo>
 
 /** `person`: what names this one. */
-export const TodoQuery = z.extend(PageQuery, { person: z.optional(Id) })
+export const TodoQuery = z.object({ ...PageQuery.shape, person: z.optional(Id) })
 export type TodoQuery = z.infer<typeof TodoQuery>
+
+/** What this year has brought and cost at each property: of all its entries, or of the caller's own where they see no other amounts. */
+export const GroupBalance = z.object({
+	year: z.int(),
+	scope: z.enum(['any', 'own']),
+	properties: z.array(z.object({ id: Id, expense: z.int(), income: z.int() })),
+})
+export type GroupBalance = z.infer<typeof GroupBalance>
+
+/** How a new group begins, in this order. */
+export const firstSteps = ['entry', 'photo', 'object', 'invite'] as const
+export type FirstStep = (typeof firstSteps)[number]
 
 export const Group = z.object({
 	id: Id,
@@ -59,5 +71,19 @@ export const groups = contract<typeof groupRequests>()({
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
+	getGroupBalance: get('/groups/{id}/balance', {
+		permission: 'event.read',
+		params: ofId,
+		query: z.object({ year: z.optional(Year) }),
+		reply: GroupBalance,
+	}),
+	/** What the caller may do of them, while the group is new and until they have put them away. */
+	listFirstSteps: get('/groups/{id}/first-steps', {
+		permission: 'group.read',
+		params: ofId,
+		reply: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+	}),
+	/** For the caller alone. */
+	hideFirstSteps: del('/groups/{id}/first-steps', { permission: 'group.read', changes: 'group', params: ofId }),
 	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: TodoQuery, reply: z.array(Todo) }),
 })

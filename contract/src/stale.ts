@@ -26,7 +26,13 @@ export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
 /** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
 type Reading = readonly [read: Endpoint, of?: keyof Place]
 
-const groupReads: readonly Reading[] = [[groups.listGroups], [groups.getGroup, 'group'], [groups.listReminders, 'group']]
+const groupReads: readonly Reading[] = [
+	[groups.listGroups],
+	[groups.getGroup, 'group'],
+	[groups.listReminders, 'group'],
+	[groups.getGroupBalance, 'group'],
+	[groups.listFirstSteps, 'group'],
+]
 const rollings: readonly Reading[] = [
 	[events.rollProperty, 'property'],
 	[events.rollGroup, 'group'],
@@ -82,6 +88,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[objects.getObject, 'fk'],
 		[objects.listObjects, 'property'],
 		[objects.listGroupObjects, 'group'],
+		[groups.listFirstSteps, 'group'],
 		...rollings,
 		suggested,
 		limits,
@@ -122,6 +129,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[groups.getGroup, 'fk'],
 		[groups.listGroups],
 		[groups.listReminders, 'group'],
+		[groups.listFirstSteps, 'group'],
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],

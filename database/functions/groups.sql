@@ -38,7 +38,7 @@ declare
 	after jsonb;
 	moved uuid[];
 begin
-	select to_jsonb(m) - '{group_id,person_id,joined_at,name_when_removed}'::text[] || jsonb_build_object('person', who, 'properties', case when limited then
+	select to_jsonb(m) - '{group_id,person_id,joined_at,name_when_removed,hid_first_steps}'::text[] || jsonb_build_object('person', who, 'properties', case when limited then
 		(select coalesce(jsonb_agg(property_id order by property_id), '[]') from member_property p where p.group_id = in_group and p.person_id = who) end)
 	into after from member m where group_id = in_group and person_id = who;
 	if not found then return null; end if;

@@ -58,6 +58,15 @@ const special: Record<string, Record<string, Prepare>> = {
 			},
 		]),
 	),
+	createEvent: {
+		'the first of all': async ({ server, house }) => {
+			await server.owner.query('update event set deleted_at = now(), deleted_by = $1 where group_id = $2 and deleted_at is null', [
+				house.anna.id,
+				house.group.id,
+			])
+			return { call: { params: { id: house.property.id }, body: { name: 'Zähler', event_at: '2026-11-20T09:00:00.000Z' } } }
+		},
+	},
 	changeFile: onLoose({ filename: 'Titelbild' }),
 	putAnnotations: onLoose([annotation]),
 	removeFile: onLoose(),

@@ -19,8 +19,8 @@ const writes = product.filter(({ endpoint }) => endpoint.method !== 'GET')
 /** Pages read these anew each time that they show them, and keep nothing that is no JSON. */
 const neverKept = ['searchGroup', 'getInvitation']
 const reads = product.filter(({ name, endpoint }) => endpoint.method === 'GET' && !endpoint.raw && !neverKept.includes(name))
-/** How somebody is called is announced to nobody: others read it when their answers are five minutes old. */
-const unannounced = ['changeMe']
+/** How somebody is called is announced to nobody: others read it when their answers are five minutes old. What somebody has put away concerns nobody else. */
+const unannounced = ['changeMe', 'hideFirstSteps']
 
 type Answer = { name: string; path: string; id: string | undefined; said: string }
 

@@ -135,6 +135,9 @@ GET /api/be/user/calendar`),
 export const additions = [
 	...linesOf(`
 GET /api/be/docs.css
+GET /api/be/groups/{id}/balance
+GET /api/be/groups/{id}/first-steps
+DELETE /api/be/groups/{id}/first-steps
 GET /api/be/groups/{id}/invites/{invite}/get
 PATCH /api/be/groups/{id}/invites/{invite}
 POST /api/be/invites/{id}/ask

@@ -28,6 +28,7 @@ export function PropertyHead({ group, property, part, phoneActions, actions }: P
 			<MobileTop
 				title={part ?? property.name}
 				note={part ? property.name : town(property) || property.property_type_name}
+				picture={!part && <PropertyPicture property={property} width={168} height={118} />}
 				back={part ? base : `/group/${group.id}`}
 			>
 				{phoneActions}

@@ -7,7 +7,7 @@ import { PropertyForm } from '../features/properties/property-form.tsx'
 import { SetupStep } from './setup-step.tsx'
 import { useStep } from './use-step.ts'
 
-/** The first house; its own page then suggests the first entry. */
+/** The first house; the overview then shows the first steps with it. */
 export function PropertyStep({ group }: { group: Group }) {
 	const go = useStep()
 	const navigate = useNavigate()
@@ -18,9 +18,7 @@ export function PropertyStep({ group }: { group: Group }) {
 				<PropertyForm
 					group={group}
 					types={types}
-					onSaved={({ id }) =>
-						void navigate({ to: '/group/$group/property/$property', params: { group: group.id, property: id }, replace: true })
-					}
+					onSaved={() => void navigate({ to: '/group/$group', params: { group: group.id }, replace: true })}
 					onCancel={() => void go('group', { group: group.id })}
 					onRemoved={() => void go('group', { group: group.id })}
 				/>

@@ -53,7 +53,7 @@ export function frameOf({
 	const addTo = known(`${base}/properties/create`)
 	return {
 		groups: {
-			current: { id: group.id, name: group.name, note: count(houses.length, 'Liegenschaft', 'Liegenschaften') + here },
+			current: { id: group.id, name: group.name, note: count(houses.length, 'Haus', 'Häuser') + here },
 			groups: choices,
 			createTo: '/user/groups',
 		},

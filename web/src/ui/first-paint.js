@@ -1,4 +1,4 @@
-// Runs inline in the head of every page, before the first paint: the reader's colours without a flash. Fonts begin to load
+// Runs inline in the head of every page, before the first paint: the reader's colours and choices without a flash. Fonts begin to load
 // once something is painted, so that nothing but the HTML is on the wire before. It must stay a constant:
 // the server allows it by its hash. The second file of a family loads only where a page shows one of its letters.
 ;(() => {
@@ -6,6 +6,8 @@
 	let stored
 	try {
 		stored = localStorage.getItem('hausheft-colours')
+		// Whether one wants to see of what is to be done what is for oneself (kit/only-mine.ts).
+		root.setAttribute('data-todos', localStorage.getItem('hausheft.todos'))
 	} catch {
 		// Storage is blocked: the system's colours then.
 	}

@@ -1,9 +1,11 @@
-import { Todo, type groups } from '@hausheft/contract/groups.ts'
+import { firstSteps, Todo, type FirstStep, type groups } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, reenter, type Acting } from '../../platform/database/act.ts'
+import { may, type Permission } from '@hausheft/contract/rights.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { readPage, type Place } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { insertGroup, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
+import { findFirstSteps, hideFirstSteps, insertGroup, listBalances, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
 
 const todoParts = Todo.shape.part.options
 
@@ -14,6 +16,13 @@ const todoAt = ({ at, id }: Place) => ({
 	part: todoParts[Number(at.at(-2))] ?? 'maintenance',
 	id,
 })
+
+const stepNeeds = {
+	entry: 'event.create',
+	photo: 'property.write',
+	object: 'object.write',
+	invite: 'invites.manage',
+} as const satisfies Record<FirstStep, Permission>
 
 async function getGroup(acting: Acting, id: string) {
 	const [group] = await listGroups(acting.db, acting.memberships, id)
@@ -37,6 +46,19 @@ export const groupHandlers: Handlers<typeof groups> = {
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
 		await trashGroup(acting.db, params.id, personOf(acting).id)
 	},
+	getGroupBalance: async (acting, { params, query }) => {
+		const { year = Number(dayOf(Date.now()).slice(0, 4)) } = query
+		const scope = may(memberOf(acting, params.id), 'balance.read') ? 'any' : 'own'
+		const person = scope === 'own' ? personOf(acting).id : null
+		return { year, scope, properties: await listBalances(acting.db, params.id, year, person) }
+	},
+	listFirstSteps: async (acting, { params }) => {
+		const done = await findFirstSteps(acting.db, params.id, personOf(acting).id)
+		if (!done) return []
+		const member = memberOf(acting, params.id)
+		return firstSteps.filter((step) => may(member, stepNeeds[step])).map((step) => ({ step, done: done[step] }))
+	},
+	hideFirstSteps: (acting, { params }) => hideFirstSteps(acting.db, params.id, personOf(acting).id),
 	listReminders: ({ db }, { params, query }) =>
 		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, query.person, after && todoAt(after), limit)),
 }

@@ -2,10 +2,13 @@ import { events } from '@hausheft/contract/events.ts'
 import type { EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { photo as aPhoto, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -120,5 +123,84 @@ describe('what is to be done by a day', () => {
 		expect(await roll({ state: 'open', q: 'Halb' })).toEqual(['Halb'])
 		await server.call(house.anna, events.completeEvent, { ...of(id), body: { part: 'reminder', done: true } })
 		expect(await roll({ state: 'done', q: 'Halb' })).toEqual(['Halb'])
+	})
+})
+
+describe('the year’s sums of each property', () => {
+	const sums = async (by: TestPerson, year?: number) =>
+		(await server.call(by, groups.getGroupBalance, { ...of(house.group.id), query: { ...(year && { year }) } })).body
+	const book = async (property: string, body: object, by = house.anna) => {
+		const input = { ...of(property), body: { name: 'Rechnung', event_at: '2025-06-01T10:00:00.000Z', ...body } }
+		return (await server.call(by, events.createEvent, input)).body
+	}
+	it('are of what the caller sees: of all entries, or of their own', async () => {
+		house = await createHouse(server)
+		const there = (await house.addProperty('Seeweg 3')).id
+		const here = house.property.id
+		const [beat, urs] = [await house.join('caretaker', [here]), await house.join('viewer', [there])]
+		await book(here, { balance: { expense: 12_000, income: 500 } })
+		await book(here, { balance: { expense: 30 } }, beat)
+		// The last moment of the year in Zurich, and the first of the next.
+		await book(there, { balance: { income: 7000 }, event_at: '2025-12-31T22:59:59.999Z' })
+		await book(there, { balance: { income: 1 }, event_at: '2025-12-31T23:00:00.000Z' })
+		const gone = await book(there, { balance: { income: 9000 } })
+		await server.call(house.anna, events.removeEvent, of(gone.id), { version: gone.version })
+		const [of2025, ofOwn, ofThere] = [await sums(house.anna, 2025), await sums(beat, 2025), await sums(urs, 2025)]
+		expect(of2025).toEqual({
+			year: 2025,
+			scope: 'any',
+			properties: [
+				{ id: here, expense: 12_030, income: 500 },
+				{ id: there, expense: 0, income: 7000 },
+			],
+		})
+		expect(ofOwn).toEqual({ year: 2025, scope: 'own', properties: [{ id: here, expense: 30, income: 0 }] })
+		expect(ofThere).toEqual({ year: 2025, scope: 'any', properties: [{ id: there, expense: 0, income: 7000 }] })
+		expect((await sums(house.anna, 2026)).properties).toContainEqual({ id: there, expense: 0, income: 1 })
+		expect((await sums(house.anna)).year).toBe(Number(dayOf(Date.now()).slice(0, 4)))
+	})
+})
+
+describe('the first steps of a new group', () => {
+	const steps = async (by: TestPerson) => {
+		const { body } = await server.call(by, groups.listFirstSteps, of(house.group.id))
+		return Object.fromEntries(body.map(({ step, done }) => [step, done]))
+	}
+	beforeEach(async () => {
+		house = await createHouse(server)
+	})
+	it('are done one by one, whoever does them', async () => {
+		const none = { entry: false, photo: false, object: false, invite: false }
+		expect(await steps(house.anna)).toEqual(none)
+		const body = { name: 'Zähler', event_at: '2026-11-20T09:00:00.000Z' }
+		await server.call(house.anna, events.createEvent, { ...of(house.property.id), body })
+		expect(await steps(house.anna)).toEqual({ ...none, entry: true })
+		await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })
+		const invite = { ...of(house.group.id), body: { email: 'beat@haus.test', role: 'viewer' as const } }
+		const { id = '' } = (await server.call(house.anna, members.createInvite, invite)).body
+		expect(await steps(house.anna)).toEqual({ ...none, entry: true, object: true, invite: true })
+		await server.call(house.anna, members.revokeInvite, { params: { id: house.group.id, invite: id } })
+		expect((await steps(house.anna))['invite']).toBe(false)
+		await house.join('viewer')
+		const photo = (await upload(server, house.anna, house.group.id, { bytes: await aPhoto(8, 8), form: { property: house.property.id } }))
+			.body
+		await server.call(house.anna, properties.changeProperty, { ...of(house.property.id), body: { photo: photo.id } }, { version: 1 })
+		expect(await steps(house.anna)).toEqual({ entry: true, photo: true, object: true, invite: true })
+	})
+	it('are those that one may do, until one has put them away, and of a new group with a house alone', async () => {
+		const [beat, carla] = [await house.join('caretaker'), await house.join('viewer')]
+		expect([await steps(beat), await steps(carla)]).toEqual([{ entry: false, object: false }, {}])
+		expect((await server.call(beat, groups.hideFirstSteps, of(house.group.id))).status).toBe(204)
+		expect([await steps(beat), Object.keys(await steps(house.anna))]).toEqual([{}, ['entry', 'photo', 'object', 'invite']])
+		const { rows } = await server.owner.query(`select from history where group_id = $1 and after::text like '%hid_first_steps%'`, [
+			house.group.id,
+		])
+		expect(rows).toEqual([])
+		// Past the triggers, which keep when a group was made.
+		await server.owner.query(`begin; set local session_replication_role = replica;
+			update "group" set created_at = now() - interval '31 days' where id = '${house.group.id}'; commit`)
+		expect(await steps(house.anna)).toEqual({})
+		const empty = (await server.call(house.anna, groups.createGroup, { body: { name: 'Leer' } })).body
+		expect((await server.call(house.anna, groups.listFirstSteps, of(empty.id))).body).toEqual([])
 	})
 })

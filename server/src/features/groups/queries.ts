@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
+import type { FirstStep, Group, GroupBalance, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
 import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import type { Membership } from '../../platform/database/act.ts'
-import { iso, type Db } from '../../platform/database/sql.ts'
+import { inYear, iso, type Db } from '../../platform/database/sql.ts'
 
 /** Without the mails' texts. */
 const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_at desc, mail.id desc), '[]') from (
@@ -31,6 +31,38 @@ export async function listTodos(db: Db, group: string, person: string | undefine
 		order by todo.date, part, todo.id limit ${limit}`.execute(db)
 	return rows
 }
+
+/** The sums of a year at each property that the caller sees; with a person of their own entries alone. One look into an index for each. */
+export async function listBalances(db: Db, group: string, year: number, person: string | null): Promise<GroupBalance['properties']> {
+	const own = person ? sql`and event.person_id = ${person}` : sql``
+	const { rows } = await sql<GroupBalance['properties'][number]>`select property.id, sums.* from property cross join lateral (
+			select coalesce(sum(balance_expense_rappen), 0)::float8 as expense, coalesce(sum(balance_income_rappen), 0)::float8 as income
+			from event where event.group_id = ${group} and event.property_id = property.id and event.deleted_at is null
+				and event.balance_tax_relevant is not null and ${inYear(sql`event.event_at`, year)} ${own}) sums
+		where property.group_id = ${group} and property.deleted_at is null order by property.name collate de_ch, property.id`.execute(db)
+	return rows
+}
+
+/** Which of the first steps somebody has done in a group that is new: with a house, and not many entries that they see; undefined in any other. */
+export async function findFirstSteps(db: Db, group: string, person: string): Promise<Record<FirstStep, boolean> | undefined> {
+	const there = (table: string) => sql`exists (select from ${sql.table(table)} where group_id = ${group} and deleted_at is null)`
+	const { rows } = await sql<Record<FirstStep, boolean>>`select ${there('event')} as entry, ${there('object')} as object,
+			exists (select from property where group_id = ${group} and deleted_at is null and photo_id is not null) as photo,
+			exists (select from member where group_id = ${group} and person_id <> ${person} and removed_at is null)
+				or exists (select from invite where group_id = ${group} and accepted_at is null and revoked_at is null and expires_at > now()) as invite
+		from "group" join member on member.group_id = "group".id and member.person_id = ${person}
+		where "group".id = ${group} and "group".created_at > now() - interval '30 days' and not hid_first_steps and ${there('property')}
+			and (select count(*) from (select from event where group_id = ${group} and deleted_at is null limit 21) few) <= 20`.execute(db)
+	return rows[0]
+}
+
+export const hideFirstSteps = async (db: Db, group: string, person: string): Promise<void> =>
+	void (await db
+		.updateTable('member')
+		.set({ hid_first_steps: true })
+		.where('group_id', '=', group)
+		.where('person_id', '=', person)
+		.execute())
 
 /** The groups of the caller, or one of them, each with the properties that the caller sees and the open reminders. */
 export async function listGroups(db: Db, memberships: Membership[], id?: string): Promise<Group[]> {

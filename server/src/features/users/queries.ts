@@ -30,7 +30,7 @@ export const listMemberships = (db: Db, person: string) =>
 	db
 		.selectFrom('member')
 		.leftJoin('group', 'group.id', 'member.group_id')
-		.select(['member.group_id as group', 'group.name', 'member.role', 'member.limited'])
+		.select(['member.group_id as group', 'group.name', 'member.role', 'member.limited', 'member.hid_first_steps'])
 		.select([iso('member.joined_at').as('joined_at'), isoOrNull('member.removed_at').as('removed_at')])
 		.where('member.person_id', '=', person)
 		.orderBy('member.joined_at')

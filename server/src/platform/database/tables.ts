@@ -332,6 +332,7 @@ export interface MailSent {
 
 export interface Member {
 	group_id: string
+	hid_first_steps: Generated<boolean>
 	joined_at: Generated<Timestamp>
 	limited: Generated<boolean>
 	name_when_removed: string | null

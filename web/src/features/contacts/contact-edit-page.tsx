@@ -31,7 +31,7 @@ export function ContactEditPage() {
 			wanted={wanted}
 			found={{ entity: error ? undefined : data, error, isPending }}
 			page="events-"
-			addTitle="Kontakt hinzufügen"
+			addTitle="Kontakt anlegen"
 			start={{ properties: [place.property.id] }}
 			shown={shownIn(place)}
 			before={<ExistingContacts place={place} />}

@@ -32,7 +32,7 @@ export function ContactListPage() {
 			place={place}
 			list={list}
 			wordsOf={contactWords}
-			addLabel="Kontakt hinzufügen"
+			addLabel="Kontakt anlegen"
 			summary={summary}
 			renderRow={(contact) => <ContactRow key={contact.id} contact={contact} place={place} search={kept} today={today} />}
 			renderEmpty={(add) => (

@@ -1,10 +1,11 @@
 import { IconLayoutList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { kinds, listKinds } from './kinds.tsx'
 
 /** Narrows the timeline to one kind of entries; the open entry and other filters stay. */
-export function KindChips({ to, search }: { to: string; search: PropertySearch }) {
+export function KindChips({ to, search, children }: { to: string; search: PropertySearch; children?: ReactNode }) {
 	return (
 		<ChipNav label="Einträge filtern">
 			<ChipLink to={to} search={{ ...search, kind: undefined }} exact matchSearch Icon={IconLayoutList}>
@@ -23,6 +24,7 @@ export function KindChips({ to, search }: { to: string; search: PropertySearch }
 					{kinds[kind].plural}
 				</ChipLink>
 			))}
+			{children}
 		</ChipNav>
 	)
 }

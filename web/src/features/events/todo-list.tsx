@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/tag.tsx'
 import { todoName } from '../../kit/todos.ts'
 import { TodoRow } from './todo-row.tsx'
 
@@ -10,18 +13,27 @@ type TodoListProps = {
 	/** The houses whose name and address the rows need; with one alone its name is not repeated. */
 	houses: readonly { id: string; name: string; group: string }[]
 	today: Day
+	/** Those that only some styles show. */
+	hidden?: readonly Todo[]
 	/** Stands at the end of a row, to tick it off. */
-	tick?: (todo: Todo) => ReactNode
+	tick?: ((todo: Todo) => ReactNode) | undefined
 }
 
 /** What is to be done, each leading to its entry. */
-export function TodoList({ todos, houses, today, tick }: TodoListProps) {
+export function TodoList({ todos, hidden = [], houses, today, tick }: TodoListProps) {
+	const me = useCurrentUser()?.id
 	return (
 		<ul className="todo-list">
 			{todos.map((todo) => {
 				const house = houses.find(({ id }) => id === todo.property)
 				const title = todoName(todo)
-				const note = [dueText(todo.date, today), houses.length > 1 && house?.name, todo.name !== title && todo.name]
+				const mine = todo.person !== null && todo.person === me
+				const note = [
+					dueText(todo.date, today),
+					houses.length > 1 && house?.name,
+					todo.name !== title && todo.name,
+					!mine && todo.person && `für ${todo.person_name}`,
+				]
 				return (
 					<TodoRow
 						key={`${todo.id} ${todo.part}`}
@@ -29,7 +41,12 @@ export function TodoList({ todos, houses, today, tick }: TodoListProps) {
 						search={{ event: todo.id }}
 						kind={todo.part}
 						title={title}
-						note={note.filter(Boolean).join(' · ')}
+						note={
+							<>
+								{mine && <Tag tone="good">für mich</Tag>} {note.filter(Boolean).join(' · ')}
+							</>
+						}
+						className={cx(mine && 'todo-mine', hidden.includes(todo) && 'todo-hidden')}
 						late={todo.date < today}
 						action={tick?.(todo)}
 					/>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AppLink } from '../../ui/app-link.tsx'
 import { KindIcon, kinds } from './kinds.tsx'
 import type { Kind } from './kinds.tsx'
+import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import './todo-row.css'
 
@@ -12,6 +13,7 @@ type TodoRowProps = {
 	title: string
 	note: ReactNode
 	late?: boolean
+	className?: string | undefined
 	/** Stands beside the link: a button. */
 	action?: ReactNode
 	/** Stands at the right: an amount, a reading. */
@@ -19,9 +21,9 @@ type TodoRowProps = {
 }
 
 /** An entry in a small list beside the timeline: one line, one note. */
-export function TodoRow({ to, search, kind, title, note, late = false, action, children }: TodoRowProps) {
+export function TodoRow({ to, search, kind, title, note, late = false, className, action, children }: TodoRowProps) {
 	return (
-		<li className="todo-item">
+		<li className={cx('todo-item', className)}>
 			<AppLink to={to} search={search} exact matchSearch className="todo-row">
 				<KindIcon kind={kind} />
 				<span className="todo-row-text">

@@ -1,27 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
+import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { ago } from '@hausheft/contract/swiss/zurich.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
+import { rolling } from '../../platform/api/rolling.ts'
 import { greeting } from '../../platform/words/greeting.ts'
 import { useNow, useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
-import { Attention } from './attention.tsx'
 import { dateLine, dueSentence } from './due-sentence.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { WhatIsDue } from './what-is-due.tsx'
 import './group-home-page.css'
 
 const route = getRouteApi('/_app/group/$group/')
@@ -36,15 +39,16 @@ export function GroupHomePage() {
 	const today = useToday()
 	const group = all.find((each) => each.id === id)
 	const todos = useTodos(group)
+	const { data: recent } = useInfiniteQuery(rolling(events.rollGroup, { params: { id }, query: { limit: 10, include: 'names' } }))
 	usePageTitle(group?.name)
 	if (!group) return null
+	const lastAt = (property: string) => {
+		const entry = recent?.pages[0]?.events.find((each) => each.property === property)
+		return entry && `${ago(entry.event_at, now)}: ${entry.name}`
+	}
 	return (
 		<>
-			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />}>
-				{groupCan(group).invite && (
-					<IconLink to={`/group/${id}/settings`} search={{ invite: 1 }} label="Jemanden einladen" Icon={IconUserPlus} />
-				)}
-			</MobileTop>
+			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />} />
 			<div className="wrap group-home">
 				<header className="group-home-hello">
 					<div>
@@ -62,19 +66,30 @@ export function GroupHomePage() {
 				{houses.length === 0 ? (
 					<NoProperties group={group} />
 				) : (
-					<>
-						<Attention group={group} todos={todos} houses={houses} today={today} />
-						<ul className="property-cards">
-							{houses.map((property) => (
-								<li key={property.id}>
-									<PropertyCard property={property} open={todos.filter((each) => each.property === property.id)} today={today} />
-								</li>
-							))}
-						</ul>
-						<Box title="Zuletzt erfasst">
+					<div className="group-home-parts">
+						<div className="group-home-due">
+							<FirstSteps group={group} house={houses[0]?.id ?? ''} />
+							<WhatIsDue group={group} todos={todos} houses={houses} today={today} />
+						</div>
+						<section className="group-home-houses" aria-labelledby="group-home-houses">
+							<h2 id="group-home-houses">Liegenschaften</h2>
+							<ul className="property-cards">
+								{houses.map((property) => (
+									<li key={property.id}>
+										<PropertyCard
+											property={property}
+											open={todos.filter((each) => each.property === property.id)}
+											today={today}
+											last={lastAt(property.id)}
+										/>
+									</li>
+								))}
+							</ul>
+						</section>
+						<Box title="Zuletzt erfasst" className="group-home-last">
 							<RecentEntries group={id} houses={houses} />
 						</Box>
-					</>
+					</div>
 				)}
 			</div>
 		</>

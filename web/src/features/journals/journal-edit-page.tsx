@@ -23,7 +23,7 @@ export function JournalEditPage() {
 			wanted={params.journal}
 			found={{ entity, error, isPending }}
 			page="view-"
-			addTitle="Journal hinzufügen"
+			addTitle="Journal anlegen"
 			shown={(field, values) => (field === 'type' ? nameOf(values.type) : values.name.trim())}
 		>
 			{({ values, errors, onChange }) => (

@@ -30,7 +30,7 @@ export function JournalListPage() {
 			place={place}
 			list={list}
 			wordsOf={({ name, type }) => [name, nameOf(type)]}
-			addLabel="Journal hinzufügen"
+			addLabel="Journal anlegen"
 			summary={summary}
 			renderRow={({ id, name, type, disabled_at, ...rest }) => (
 				<NounRow

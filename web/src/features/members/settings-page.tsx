@@ -77,7 +77,7 @@ export function SettingsPage() {
 						<GroupName group={group} mayChange={can.rename} />
 					</Box>
 					{role !== null && (
-						<Box title="Papierkorb und Verlauf">
+						<Box title="Nachsehen">
 							<SettingsLinks group={group} />
 						</Box>
 					)}

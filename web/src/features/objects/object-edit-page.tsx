@@ -24,7 +24,7 @@ export function ObjectEditPage() {
 			wanted={params.object}
 			found={{ entity, error, isPending }}
 			page="view-"
-			addTitle="Objekt hinzufügen"
+			addTitle="Objekt anlegen"
 			shown={(field, values) => values[field].trim()}
 		>
 			{({ values, errors, onChange }) => (

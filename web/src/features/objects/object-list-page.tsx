@@ -32,7 +32,7 @@ export function ObjectListPage() {
 			place={place}
 			list={list}
 			wordsOf={({ name }) => [name]}
-			addLabel="Objekt hinzufügen"
+			addLabel="Objekt anlegen"
 			summary={summary}
 			renderRow={(object) => (
 				<NounRow

@@ -25,7 +25,7 @@ export function PropertyEditPage() {
 	const [opened, setOpened] = useState(there)
 	if (there && there.id !== opened?.id) setOpened(there)
 	const property = there ?? (opened?.id === wanted ? opened : undefined)
-	const title = wanted ? 'Liegenschaft bearbeiten' : 'Liegenschaft hinzufügen'
+	const title = wanted ? 'Liegenschaft bearbeiten' : 'Liegenschaft anlegen'
 	usePageTitle(title, found?.group.name)
 	if (!found || (wanted && !property)) return <NotFound />
 	const list = `/group/${id}/properties`

@@ -24,7 +24,7 @@ import { PropertyCard } from './property-card.tsx'
 import './list-page.css'
 
 const route = getRouteApi('/_app/group/$group/properties/')
-const add = 'Liegenschaft hinzufügen'
+const add = 'Liegenschaft anlegen'
 
 /** The houses of the group, each with what is due there. */
 export function PropertyListPage() {

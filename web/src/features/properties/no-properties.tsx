@@ -28,7 +28,7 @@ export function NoProperties({ group }: { group: Group }) {
 			drawing={plot}
 			action={
 				<LinkButton to={`/group/${id}/properties/create`} Icon={IconPlus}>
-					Liegenschaft hinzufügen
+					Liegenschaft anlegen
 				</LinkButton>
 			}
 		>

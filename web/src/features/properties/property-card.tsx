@@ -2,10 +2,12 @@ import type { Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { KindIcon } from '../events/kinds.tsx'
 import { todoName } from '../../kit/todos.ts'
 import { PropertyPicture } from '../../kit/property-picture.tsx'
+import { useYearBalance } from './year-balance.ts'
 import '../../ui/box.css'
 import './property-card.css'
 
@@ -16,6 +18,8 @@ type PropertyCardProps = {
 	today: Day
 	/** Whether the card says what comes next, where nothing else on the page does. */
 	withNext?: boolean
+	/** What was logged there last, for who sees no amounts. */
+	last?: string | undefined
 }
 
 /** The address below a name that already is its street. */
@@ -23,7 +27,8 @@ const place = ({ name, address_street, ...town }: Property) =>
 	address({ ...town, address_street: address_street === name ? null : address_street })
 
 /** A house as it stands in the lists of the group. */
-export function PropertyCard({ property, open, today, withNext = false }: PropertyCardProps) {
+export function PropertyCard({ property, open, today, withNext = false, last }: PropertyCardProps) {
+	const balance = useYearBalance(property)
 	const late = open.filter(({ date }) => date < today).length
 	const [next] = open
 	const where = place(property)
@@ -42,13 +47,23 @@ export function PropertyCard({ property, open, today, withNext = false }: Proper
 						</span>
 					</span>
 				)}
-				<span className="property-card-state">
-					<span>
-						<b className={late > 0 ? 'property-card-late' : undefined}>{open.length}</b>
-						{late > 0 ? ` offen, ${late} überfällig` : ' offen'}
+				{(open.length > 0 || balance || last) && (
+					<span className="property-card-state">
+						{open.length > 0 && (
+							<span>
+								<b className={late > 0 ? 'property-card-late' : undefined}>{open.length}</b>
+								{late > 0 ? ` offen, ${late} überfällig` : ' offen'}
+							</span>
+						)}
+						{balance ? (
+							<span>
+								Saldo {balance.year}, CHF <Amount rappen={balance.rappen} />
+							</span>
+						) : (
+							last && <span>{last}</span>
+						)}
 					</span>
-					{where && <span>{property.property_type_name}</span>}
-				</span>
+				)}
 			</span>
 		</AppLink>
 	)

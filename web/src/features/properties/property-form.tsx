@@ -34,6 +34,7 @@ export function PropertyForm({ group, types, property, ...rest }: PropertyFormPr
 			parent={group.id}
 			entity={property}
 			shown={shown}
+			createLabel="Liegenschaft anlegen"
 			withSwitch={false}
 			className="wrap property-form"
 			renderAside={(values) => <PropertyPreview values={values} types={types} property={property} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconFirstAidKit, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { IconFilter, IconFirstAidKit, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
@@ -10,11 +10,13 @@ import { keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { filtersOf, type PropertySearch } from '../../platform/places/property-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { ChipButton, ChipLink } from '../../ui/chip.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
+import { NextDue } from './next-due.tsx'
 import { PropertySide } from './property-side.tsx'
 import './property-home-page.css'
 
@@ -25,6 +27,7 @@ export function PropertyHomePage() {
 	const { group: groupId, property: id } = route.useParams()
 	const search = route.useSearch()
 	const router = useRouter()
+	const [filtering, setFiltering] = useState(false)
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: groupId } }))
 	const group = all.find((each) => each.id === groupId)
@@ -42,15 +45,9 @@ export function PropertyHomePage() {
 			search: { ...filters, ...changes },
 		}).href
 	const { createEntries: mayCreate, writeProperties } = groupCan(group)
-	const workbench = (
-		<IconLink
-			to={`${base}/events/${filters.kind ?? 'all'}`}
-			search={{ ...filters, kind: undefined }}
-			label="Werkbank: filtern und mehrere ändern"
-			Icon={IconTable}
-		/>
-	)
-	const emergency = <IconLink to={`${base}/emergency`} label="Notfallkarte" Icon={IconFirstAidKit} />
+	const table = { to: `${base}/events/${filters.kind ?? 'all'}`, search: { ...filters, kind: undefined }, Icon: IconTable }
+	const emergency = { to: `${base}/emergency`, Icon: IconFirstAidKit }
+	const isNarrowed = Object.values(filters).some((filter) => filter !== undefined)
 	const editLink = writeProperties && <IconLink to={`${base}/edit`} label="Liegenschaft bearbeiten" Icon={IconPencil} />
 	return (
 		<>
@@ -59,15 +56,18 @@ export function PropertyHomePage() {
 				property={property}
 				phoneActions={
 					<>
-						{emergency}
-						{workbench}
+						<IconLink {...emergency} label="Notfallkarte" />
 						{editLink}
 					</>
 				}
 				actions={
 					<>
-						{emergency}
-						{workbench}
+						<LinkButton {...emergency} look="quiet">
+							Notfallkarte
+						</LinkButton>
+						<LinkButton {...table} look="quiet">
+							Als Tabelle
+						</LinkButton>
 						{editLink}
 						{mayCreate && (
 							<LinkButton to={base} search={{ ...filters, event: 'new' }} exact matchSearch resetScroll={false} Icon={IconPlus}>
@@ -78,7 +78,21 @@ export function PropertyHomePage() {
 				}
 			/>
 			<div className="wrap property-home">
-				<KindChips to={base} search={search} />
+				{!isNarrowed && (
+					<div className="property-tools">
+						<NextDue group={group} property={property} />
+						<ChipButton Icon={IconFilter} className="property-filter" pressed={filtering} onPress={() => setFiltering(!filtering)}>
+							Filter
+						</ChipButton>
+					</div>
+				)}
+				<div className={filtering || isNarrowed ? 'property-kinds property-kinds-open' : 'property-kinds'}>
+					<KindChips to={base} search={search}>
+						<ChipLink {...table} className="property-table">
+							Als Tabelle
+						</ChipLink>
+					</KindChips>
+				</div>
 				<div className="property-columns">
 					<section aria-label="Einträge">
 						<Timeline

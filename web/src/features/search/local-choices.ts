@@ -44,7 +44,7 @@ function groupActions({ group, houses, here, isKnown }: Place): LocalChoice[] {
 			? [choice(made('entry', 'Eintrag erfassen', IconPlus, 'neu logbuch', house?.name), entry)]
 			: []),
 		...(can.writeProperties && isKnown(`${base}/properties/create`)
-			? [choice(made('property', 'Liegenschaft hinzufügen', IconHomePlus, 'neu haus anlegen'), { href: `${base}/properties/create` })]
+			? [choice(made('property', 'Liegenschaft anlegen', IconHomePlus, 'neu haus hinzufügen'), { href: `${base}/properties/create` })]
 			: []),
 		...(settingsCan(group).invite
 			? [choice(made('invite', 'Mitglied einladen', IconUserPlus, 'neu einladung'), { href: `${base}/settings?invite=1` })]

@@ -23,7 +23,7 @@ test('every page of a house can be found', () => {
 })
 test('every page of a group can be found', () => {
 	const rail = groupNav({ group: 'g', inbox: 0, subscription: true }).map(({ to }) => to.replace('/group/g', ''))
-	// An action each: «Eintrag erfassen», «Liegenschaft hinzufügen».
+	// An action each: «Eintrag erfassen», «Liegenschaft anlegen».
 	const actions = ['/create', '/properties/create']
 	const known = new Set([...rail, ...groupPages.map(({ path }) => path), ...actions])
 	expect(below(group).filter((path) => !known.has(path))).toEqual([])

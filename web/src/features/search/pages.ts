@@ -54,8 +54,8 @@ function createOf(tab: WhichCan<'tab'>): Destination[] {
 	const { path, Icon } = pageOf(tab)
 	const name = whichCan('form').find((each) => each === tab)
 	if (!name) return []
-	const label = `${nouns[name].words.one} hinzufügen`
-	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon }]
+	const label = `${nouns[name].words.one} anlegen`
+	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon, also: 'hinzufügen neu' }]
 }
 
 export const propertyPages: readonly Destination[] = [
@@ -101,7 +101,7 @@ export const propertyActions: readonly Destination[] = [
 	...whichCan('tab').flatMap(createOf),
 	{
 		path: '/statistics/create',
-		label: 'Statistik hinzufügen',
+		label: 'Statistik anlegen',
 		permitted: (group) => nounCan(group, 'statistic').create.may,
 		Icon: IconChartLine,
 	},

@@ -23,11 +23,9 @@ export function ChosenBar({ all, chosen, busy, onAll, onRestore }: ChosenBarProp
 			<VisuallyHidden>
 				<span role="status">{chosen > 0 && `${chosen} ausgewählt`}</span>
 			</VisuallyHidden>
-			{chosen > 0 && (
-				<Button busy={busy} onClick={onRestore}>
-					Ausgewählte wiederherstellen
-				</Button>
-			)}
+			<Button busy={busy} why={chosen === 0 ? 'Es ist noch nichts ausgewählt.' : undefined} onClick={onRestore}>
+				Ausgewählte wiederherstellen
+			</Button>
 		</div>
 	)
 }

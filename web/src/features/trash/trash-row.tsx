@@ -50,20 +50,18 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 					</span>
 				)}
 			</div>
-			<div className="trash-ways">
-				<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
-					{leftText(days)}
-				</Tag>
-				<Button
-					look="secondary"
-					busy={busy}
-					why={held_by ? heldBy(held_by.source, held_by.name) : undefined}
-					onClick={onRestore}
-					aria-label={`«${title}» wiederherstellen`}
-				>
-					Wiederherstellen
-				</Button>
-			</div>
+			<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
+				{leftText(days)}
+			</Tag>
+			<Button
+				look="secondary"
+				busy={busy}
+				why={held_by ? heldBy(held_by.source, held_by.name) : undefined}
+				onClick={onRestore}
+				aria-label={`«${title}» wiederherstellen`}
+			>
+				Wiederherstellen
+			</Button>
 			<p className="field-error trash-problem" role="alert">
 				{problem}
 			</p>

@@ -45,6 +45,8 @@ export type NounFormProps<E extends Entity, V extends Values, F extends object> 
 	entity?: E | undefined
 	/** It was deleted while the form was open. */
 	gone?: boolean
+	/** What the button of a new one says. */
+	createLabel?: string
 	/** What a new one begins with. */
 	start?: Partial<V>
 	/** A field's value in words, to choose between two of them. */
@@ -158,7 +160,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				</Button>
 			)}
 			<Button type="submit" form={id} busy={state.step.is !== 'idle'}>
-				{conflict ? 'Auswahl speichern' : 'Speichern'}
+				{conflict ? 'Auswahl speichern' : ((entity === undefined ? props.createLabel : undefined) ?? 'Speichern')}
 			</Button>
 		</SaveBar>
 	)

@@ -1,6 +1,5 @@
 // Hides which permission stands behind what somebody may do with a file.
-import { keepers, type File } from '@hausheft/contract/files.ts'
-import { allowed } from '@hausheft/contract/allowed.ts'
+import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { currentUser } from '../session/session.ts'
 import { answer } from './answer.ts'
@@ -9,10 +8,5 @@ import { answer } from './answer.ts'
 export function fileCan(group: Pick<Group, 'rbac'>, { user }: Pick<File, 'user'>, author?: string) {
 	const me = currentUser()?.id
 	const own = me !== undefined && (user === me || author === me)
-	const keeper = keepers.find((permission) => allowed(group.rbac.permissions, permission)) ?? keepers[0]
-	return {
-		keep: answer(group, keeper),
-		change: answer(group, 'event.update', own),
-		remove: answer(group, 'file.delete', own),
-	}
+	return { change: answer(group, 'event.update', own), remove: answer(group, 'file.delete', own) }
 }

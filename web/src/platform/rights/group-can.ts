@@ -14,7 +14,6 @@ export function groupCan({ rbac }: Pick<Group, 'rbac'>) {
 		readEntries: may('event.read'),
 		writeProperties: may('property.write'),
 		readInbox: may('inbox.read'),
-		invite: may('invites.manage'),
 		readSubscription: may('subscription.read'),
 	}
 }

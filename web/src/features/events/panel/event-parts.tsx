@@ -5,6 +5,7 @@ import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { daysBetween, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryCan } from '../../../platform/rights/entry-can.ts'
 import { useToday } from '../../../platform/page/now.ts'
+import { useCurrentUser } from '../../../platform/session/session.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../entry-summary.ts'
 import { KindIcon } from '../kinds.tsx'
@@ -62,7 +63,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, onEdit }: E
 						{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
 					</Value>
 					{maintenance.contact && things('contact', [maintenance.contact])}
-					{maintenance.person && <Meant name={nameOf(maintenance.person)} />}
+					{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
 					{maintenance.done && can.create.may && <NextTime event={event} part="maintenance" />}
 					{can.complete.may && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
@@ -105,7 +106,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, onEdit }: E
 							{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
 						</span>
 					</Value>
-					{reminder.person && <Meant name={nameOf(reminder.person)} />}
+					{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 					{reminder.note && <Note text={reminder.note} />}
 					{reminder.done && can.create.may && <NextTime event={event} part="reminder" />}
@@ -156,7 +157,10 @@ const Value = ({ onEdit, children }: { onEdit: (() => void) | undefined; childre
 		<span className="event-value">{children}</span>
 	)
 
-const Meant = ({ name = 'ehemals dabei' }: { name?: string | undefined }) => <span>für {name}</span>
+function Meant({ person, nameOf }: { person: string; nameOf: EventPartsProps['nameOf'] }) {
+	const mine = useCurrentUser()?.id === person
+	return mine ? <Tag tone="good">für mich</Tag> : <span>für {nameOf(person) ?? 'ehemaliges Mitglied'}</span>
+}
 const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>
 
 const TaxTags = ({ balance: { tax_relevant, tax } }: { balance: NonNullable<Event['balance']> }) => (

@@ -29,7 +29,7 @@ export function useNames(event: Event, group: Group): (id: string | null | undef
 	const seesMembers = settingsCan(group).readMembers
 	const inGroup = useQuery({
 		...read(members.listMembers, { params: { id: group.id } }),
-		enabled: seesMembers && unknown([event.user]).length > 0,
+		enabled: seesMembers && unknown([event.user, event.maintenance?.person, event.reminder?.person]).length > 0,
 	})
 	const books = useQuery({
 		...read(journals.listJournals, { params: { id: event.property } }),

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { todosOf } from '@hausheft/contract/first-screens.ts'
+import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import { read } from '../../platform/api/client.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChipButton } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { TodoList } from '../events/todo-list.tsx'
+import { TodoTick } from '../events/todo-tick.tsx'
+import { showOnlyMine, useOnlyMine } from '../../kit/only-mine.ts'
+import { dueSoon, overdue } from '../../kit/todos.ts'
+import './what-is-due.css'
+
+type WhatIsDueProps = { group: Group; todos: readonly Todo[]; houses: readonly Property[]; today: Day }
+
+const atFirst = 6
+
+/** What is overdue or comes in the next weeks, each ticked off where it stands; else what comes first. */
+export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) {
+	const [whole, setWhole] = useState(false)
+	const me = useCurrentUser()?.id
+	const named = all.some(({ person }) => person !== null)
+	const only = useOnlyMine() && named
+	const mine = useMine(group, all, me, only)
+	const due = dueOf(only ? mine : all, today)
+	const tick = groupCan(group).completeEntries ? (todo: Todo) => <TodoTick todo={todo} /> : undefined
+	if (all.length === 0) return null
+	const shown = whole ? due : shortened(due)
+	const short = shown.length < due.length
+	// Who comes with their own alone switched on sees these, before the page is awake: they lie hidden behind the others until then.
+	const behind = only ? [] : shortened(dueOf(mine, today)).filter((todo) => !shown.includes(todo))
+	return (
+		<Box
+			title="Was ansteht"
+			className={cx('due', named && 'due-named', only && 'due-only')}
+			action={
+				named && (
+					<ChipButton Icon={IconUser} className="due-mine" pressed={only} onPress={() => showOnlyMine(!only)}>
+						Für mich
+					</ChipButton>
+				)
+			}
+		>
+			<TodoList todos={[...shown, ...behind]} hidden={behind} houses={houses} today={today} tick={tick} />
+			{named && mine.length === 0 && <p className="dim due-none">Nichts, was ausdrücklich für mich ist.</p>}
+			{short && (
+				<Button look="quiet" className="due-more" onClick={() => setWhole(true)}>
+					{`Weitere ${due.length - atFirst} zeigen`}
+				</Button>
+			)}
+		</Box>
+	)
+}
+
+const dueOf = (todos: readonly Todo[], today: Day): readonly Todo[] => {
+	const due = [...overdue(todos, today), ...dueSoon(todos, today)]
+	return due.length > 0 ? due : todos.slice(0, 3)
+}
+
+/** One more row is no longer than the button that would hide it. */
+const shortened = (due: readonly Todo[]) => (due.length > atFirst + 1 ? due.slice(0, atFirst) : due)
+
+/** What names me; where the list of all ends before all has been told, asked for by itself. */
+function useMine(group: Group, all: readonly Todo[], me: string | undefined, wanted: boolean): readonly Todo[] {
+	const asked = todosOf(group.id)
+	const enabled = wanted && all.length >= asked.query.limit
+	const { data } = useQuery({ ...read(groups.listReminders, { ...asked, query: { ...asked.query, person: me } }), enabled })
+	return (enabled ? data : undefined) ?? all.filter(({ person }) => person !== null && person === me)
+}

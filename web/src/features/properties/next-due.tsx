@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { TodoList } from '../events/todo-list.tsx'
+import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
+
+/** Where there is no room beside the timeline: what is due next at this house, one line above it, and all of it on demand. */
+export function NextDue({ group, property }: { group: Group; property: Property }) {
+	const today = useToday()
+	const [whole, setWhole] = useState(false)
+	const open = useTodos(group).filter((todo) => todo.property === property.id)
+	const due = [...overdue(open, today), ...dueSoon(open, today)]
+	const [first] = due
+	if (!first) return null
+	const more = (
+		<button type="button" className="chip" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+			{whole ? 'weniger' : `+${due.length - 1}`}
+			<VisuallyHidden>, was noch ansteht</VisuallyHidden>
+		</button>
+	)
+	return (
+		<section className="next-due" aria-label="Als Nächstes">
+			<TodoList todos={whole ? due : [first]} houses={[property]} today={today} tick={(todo) => todo === first && due.length > 1 && more} />
+		</section>
+	)
+}
