@@ -7,6 +7,8 @@ import { emergencyRequests } from '@hausheft/contract/emergency-requests.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { eventRequests, type EventFields } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { fileRequests } from '@hausheft/contract/file-requests.ts'
+import { files } from '@hausheft/contract/files.ts'
 import { journalRequests } from '@hausheft/contract/journal-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objectRequests } from '@hausheft/contract/object-requests.ts'
@@ -30,6 +32,7 @@ const contracts: [Contract, Requests][] = [
 	[contacts, contactRequests],
 	[emergency, emergencyRequests],
 	[events, eventRequests],
+	[files, fileRequests],
 	[journals, journalRequests],
 	[objects, objectRequests],
 	[properties, propertyRequests],
