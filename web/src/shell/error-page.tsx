@@ -10,7 +10,13 @@ import { RetryButton } from '../ui/read-failed.tsx'
 const title = 'Leider ist ein Fehler aufgetreten'
 const askAgain = 5000
 
-const KeptEmergency = lazy(() => import('../features/emergency/kept-emergency.tsx').then((module) => ({ default: module.KeptEmergency })))
+// It may not be on the device: the page that says so must not fail for it.
+const KeptEmergency = lazy(() =>
+	import('../features/emergency/kept-emergency.tsx').then(
+		(module) => ({ default: module.KeptEmergency }),
+		() => ({ default: () => null }),
+	),
+)
 
 type Failed = { error: unknown; reset: () => void }
 
