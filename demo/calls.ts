@@ -2,6 +2,7 @@ import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
@@ -129,6 +130,7 @@ function entryCall(house: House, people: Contacts, { draft, key }: Numbered): Ta
 		papers,
 		ticked,
 		mark,
+		plan,
 		...parts
 	} = draft
 	const uploads = uploadsOf(house, people, { draft, key })
@@ -176,7 +178,7 @@ function uploadsOf(house: House, people: Contacts, { draft, key }: Numbered): Up
 }
 
 /** What happens to an entry later on: ticked off by the caretaker, marked by who looks at its photo. */
-function afterwards({ draft: { ticked, mark }, key }: Numbered): Task[] {
+function afterwards({ draft: { ticked, mark, plan, objects: [object] = [] }, key }: Numbered): Task[] {
 	const tasks: Task[] = []
 	if (ticked)
 		tasks.push(
@@ -199,5 +201,12 @@ function afterwards({ draft: { ticked, mark }, key }: Numbered): Task[] {
 			}),
 		)
 	}
+	if (plan)
+		tasks.push(
+			step(ref('file', `${key}.plan`), 'owner', files.changeFile, {
+				...of(ref('file', `${key}.0`)),
+				body: { filename: plan, plan: true, ...(object && { object: ref('object', object) }) },
+			}),
+		)
 	return tasks
 }

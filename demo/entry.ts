@@ -30,6 +30,8 @@ export type EntryDraft = Parts & {
 	ticked?: 'maintenance' | 'reminder'
 	/** A mark on the first photo: left, top, width, height in per cent, and what is said about it. */
 	mark?: { at: [number, number, number, number]; text: string }
+	/** The first photo stands at its object from then on, under this name. */
+	plan?: string
 }
 
 type Tax = 'werterhaltend' | 'wertvermehrend' | 'energie'

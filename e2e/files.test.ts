@@ -160,7 +160,7 @@ test('what becomes a receipt goes from the eyes of who sees no amounts, at once,
 	await viewerOf(anna.page).getByRole('button', { name: 'Angaben' }).click()
 	const receipt = viewerOf(anna.page).getByRole('switch', { name: 'Beleg' })
 	expect(await receipt.getAttribute('aria-checked')).toBe('false')
-	await viewerOf(anna.page).getByText('Belege sehen nur, wer Beträge sieht.').waitFor()
+	await viewerOf(anna.page).getByText('Belege sieht nur, wer Beträge sieht.').waitFor()
 	await receipt.click()
 	await expect.poll(() => receipt.getAttribute('aria-checked')).toBe('true')
 	await expect.poll(() => his.count()).toBe(2)
@@ -173,7 +173,10 @@ test('what becomes a receipt goes from the eyes of who sees no amounts, at once,
 	await viewerOf(beat.page)
 		.getByText(/3000 × 2000 Pixel/)
 		.waitFor()
-	for (const control of [viewerOf(beat.page).getByRole('switch'), viewerOf(beat.page).getByRole('button', { name: 'Löschen' })])
+	for (const control of [
+		viewerOf(beat.page).getByRole('switch', { name: 'Beleg' }),
+		viewerOf(beat.page).getByRole('button', { name: 'Löschen' }),
+	])
 		expect(await control.getAttribute('aria-disabled')).toBe('true')
 
 	const name = viewerOf(anna.page).getByLabel('Name')
@@ -302,7 +305,7 @@ test.each([
 	await look('files')
 	await page.getByRole('button', { name: 'dach-1.jpg gross ansehen' }).click()
 	await viewerOf(page).getByRole('button', { name: 'Angaben' }).click()
-	await viewerOf(page).getByRole('switch').waitFor()
+	await viewerOf(page).getByRole('switch', { name: 'Beleg' }).waitFor()
 	await viewerOf(page).locator('.yarl__slide_current img:not(.yarl__slide_image_loading)').waitFor()
 	await look('photo')
 	await page.keyboard.press('Escape')

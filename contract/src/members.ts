@@ -26,6 +26,8 @@ export const Invite = z.object({
 	role: z.optional(Role),
 	properties: z.optional(z.nullable(z.array(Id))),
 	expires_at: z.optional(Stamp),
+	/** It went out by mail too; else the link alone leads to it. */
+	mailed: z.optional(z.boolean()),
 	/** The link to pass on. */
 	url: z.optional(z.string()),
 	/** Who holds the link, but has an account of this other address and asks to be let in with it. */

@@ -1,5 +1,8 @@
 import type { PropertyObject } from './objects.ts'
 
+/** The plans and manuals of a house. */
+export const plansOf = (property: string) => ({ params: { id: property }, query: { kind: 'plan' } }) as const
+
 /** What the page of an object asks of its property, beside the list of its entries. */
 export const readsOf = ({ id, property }: Pick<PropertyObject, 'id' | 'property'>) => {
 	const params = { id: property }

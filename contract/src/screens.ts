@@ -9,7 +9,7 @@ import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { history } from './history.ts'
 import { members } from './members.ts'
-import { readsOf } from './object-reads.ts'
+import { plansOf, readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
@@ -88,7 +88,11 @@ export const screens = {
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
-	files: inProperty('files', ({ property = '' }) => [firstPage(files.listFiles, { params: { id: property }, query: firstFiles })]),
+	files: inProperty('files', ({ property = '' }) => [
+		firstPage(files.listFiles, { params: { id: property }, query: firstFiles }),
+		read(files.listFiles, plansOf(property)),
+		read(figures.yearsProperty, { params: { id: property } }),
+	]),
 	properties: {
 		path: '/group/{group}/properties',
 		reads: ({ group = '' }) => [...frame(group), read(groups.getGroupBalance, { params: { id: group }, query: {} })],

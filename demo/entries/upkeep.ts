@@ -34,6 +34,7 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 						rows: ['Typ  GK 42-C', `Nr.  ${random.between(310_000, 390_000)}`, 'Leistung  12 - 42 kW', 'Baujahr  2014'],
 					},
 				],
+				...(house.months.findLast((each) => each.month === 9) === month && { plan: 'Typenschild Gasheizkessel' }),
 				papers: [
 					{
 						from: 'heizung',

@@ -38,6 +38,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
 	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
 		...invite,
+		mailed: smtpUrl !== undefined,
 		url: linkTo(invite.id, publicUrls.length > 0 ? publicUrl : originForOthers(request, listening)),
 	})
 

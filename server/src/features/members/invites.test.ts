@@ -38,7 +38,8 @@ const isMember = async (person: TestPerson) =>
 test('somebody is invited, reads what it is about, and joins', async () => {
 	const made = await invite(beat.email, { role: 'caretaker', properties: [house.property.id] })
 	expect(made.status).toBe(201)
-	expect(made.body).toMatchObject({ email: beat.email, role: 'caretaker', properties: [house.property.id] })
+	// Without a mail server the link is all that leads there.
+	expect(made.body).toMatchObject({ email: beat.email, role: 'caretaker', properties: [house.property.id], mailed: false })
 	const id = made.body.id as string
 	expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 	expect(made.body.url).toBe(`http://haus.test/invite/${id}`)
@@ -73,6 +74,14 @@ test('the link is the one under which the inviter came, where no address is conf
 	expect(made.body.url).toBe(`http://haus.test/invite/${made.body.id}`)
 	expect((await keptMails(plain, 'beat@keller.test'))[0]?.text).toContain(`http://localhost:3000/invite/${made.body.id}`)
 	await plain.close()
+})
+
+test('where there is a mail server, who invites knows that it went out by mail', async () => {
+	const posting = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+	const home = await createHouse(posting)
+	const body = { email: 'beat@keller.test', role: 'viewer' } as const
+	expect((await posting.call(home.anna, members.createInvite, { params: { id: home.group.id }, body })).body.mailed).toBe(true)
+	await posting.close()
 })
 
 test('T8 made on the machine itself, the link leads there from elsewhere too, as far as anything does', async () => {

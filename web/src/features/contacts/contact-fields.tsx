@@ -34,10 +34,8 @@ export function ContactFields({ values, errors, onChange, houses }: ContactField
 				<TextInput {...bound('firstname')} maxLength={200} autoComplete="off" />
 				<TextInput {...bound('lastname')} maxLength={200} autoComplete="off" />
 			</div>
-			<div className="contact-fields-pair">
-				<TextInput {...bound('phone')} type="tel" maxLength={50} autoComplete="off" />
-				<TextInput {...bound('email')} type="email" inputMode="email" maxLength={254} autoComplete="off" />
-			</div>
+			<TextInput {...bound('phone')} type="tel" maxLength={50} autoComplete="off" />
+			<TextInput {...bound('email')} type="email" inputMode="email" maxLength={254} autoComplete="off" />
 			<TextInput {...bound('address_street')} maxLength={200} autoComplete="off" />
 			<div className="noun-form-town">
 				<TextInput

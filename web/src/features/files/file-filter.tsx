@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { IconFiles, IconFileText, IconPhoto, IconReceipt } from '@tabler/icons-react'
+import { IconFiles, IconFileText, IconPhoto, IconReceipt, IconRulerMeasure } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { FileKind } from '@hausheft/contract/files.ts'
-import { useToday } from '../../platform/page/now.ts'
+import { figures } from '@hausheft/contract/figures.ts'
+import { read } from '../../platform/api/client.ts'
 import type { FilesSearch } from '../../platform/places/property-search.ts'
-import { yearChoices } from '../../platform/words/year-choices.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 
@@ -13,18 +14,21 @@ const kinds: [FileKind | undefined, string, typeof IconFiles][] = [
 	['photo', 'Fotos', IconPhoto],
 	['document', 'Dokumente', IconFileText],
 	['receipt', 'Belege', IconReceipt],
+	['plan', 'Pläne', IconRulerMeasure],
 ]
 
 /** By what the files are narrowed: their kind, their name, the year of their entry. */
-export function FileFilter({ search, to }: { search: FilesSearch; to: string }) {
+export function FileFilter({ search, to, property }: { search: FilesSearch; to: string; property: string }) {
 	const navigate = useNavigate()
-	const today = useToday()
+	const { data: years = [] } = useQuery(read(figures.yearsProperty, { params: { id: property } }))
 	const { event: _event, edit: _edit, ...kept } = search
 	const go = useCallback(
 		(changes: Pick<FilesSearch, 'q' | 'year'>, replace: boolean) =>
 			void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), replace, resetScroll: false }),
 		[navigate],
 	)
+	// The one asked for is always among them.
+	const choices = search.year === undefined || years.includes(search.year) ? years : [search.year, ...years]
 	const find = useCallback((q: string) => go({ q: q || undefined }, true), [go])
 	return (
 		<div className="file-filter">
@@ -44,7 +48,7 @@ export function FileFilter({ search, to }: { search: FilesSearch; to: string }) 
 					onChange={({ target }) => go({ year: target.value ? Number(target.value) : undefined }, false)}
 				>
 					<option value="">Alle Jahre</option>
-					{yearChoices(today, search.year).map((year) => (
+					{choices.map((year) => (
 						<option key={year}>{year}</option>
 					))}
 				</select>

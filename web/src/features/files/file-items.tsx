@@ -9,7 +9,10 @@ import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
 import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
-type ItemProps = { file: ListedFile; /** The way to its entry by its title, or why there is none. */ link: ReactNode }
+type ItemProps = {
+	file: ListedFile
+	/** The way to its entry by its title, or why there is none; without any the one before says it. */ link: ReactNode
+}
 
 /** A photo as it lies among others. */
 export function PhotoTile({ file, link }: ItemProps) {
@@ -29,10 +32,12 @@ export function PhotoTile({ file, link }: ItemProps) {
 				)}
 				{receipt && <Tag className="photo-tile-tag">Beleg</Tag>}
 			</button>
-			<p className="dim">
-				{link}
-				<time dateTime={dated_at}>{dayText(dayOf(dated_at))}</time>
-			</p>
+			{link && (
+				<p className="dim">
+					{link}
+					<time dateTime={dated_at}>{dayText(dayOf(dated_at))}</time>
+				</p>
+			)}
 		</li>
 	)
 }

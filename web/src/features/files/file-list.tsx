@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { files as endpoints, type ListedFile } from '@hausheft/contract/files.ts'
-import type { Group } from '@hausheft/contract/groups.ts'
-import type { Property } from '@hausheft/contract/properties.ts'
 import { firstFiles } from '@hausheft/contract/first-screens.ts'
 import { paged } from '../../platform/api/paged.ts'
 import type { FilesSearch } from '../../platform/places/property-search.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
 import { useFollow } from '../../platform/live/use-follow.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -15,11 +14,11 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { byMonth } from './by-month.ts'
 import { FileFilter } from './file-filter.tsx'
 import { FileRow, PhotoTile } from './file-items.tsx'
+import { Plans } from './plans.tsx'
 import { ViewerSlot } from '../../kit/viewer/viewer-slot.tsx'
 
 type FileListProps = {
-	group: Group
-	property: Property
+	place: InProperty
 	search: FilesSearch
 	/** Its address. */
 	to: string
@@ -29,7 +28,8 @@ type FileListProps = {
 }
 
 /** The files of a house, narrowed by the server, read on as one scrolls. */
-export function FileList({ group, property, search, to, add, entryLink }: FileListProps) {
+export function FileList({ place, search, to, add, entryLink }: FileListProps) {
+	const { group, property } = place
 	const { files: kind, q, year } = search
 	const narrowed = { ...(kind && { kind }), ...(q && { q }), ...(year && { year }) }
 	const options = paged(endpoints.listFiles, { params: { id: property.id }, query: { ...firstFiles, ...narrowed } })
@@ -38,23 +38,38 @@ export function FileList({ group, property, search, to, add, entryLink }: FileLi
 	const all = list.data?.pages.flatMap((page) => page.rows) ?? []
 	const isNarrowed = Object.keys(narrowed).length > 0
 	const none = list.data && all.length === 0 && !list.hasNextPage
-	const linkOf = ({ id, event, title }: ListedFile) =>
-		entryLink(event, title ?? '') ?? (id === property.photo ? 'Bild der Liegenschaft' : 'Noch an keinem Eintrag, nur für Sie sichtbar')
+	// Above all months, when nothing else is asked for.
+	const listed = isNarrowed ? all : all.filter(({ plan }) => !plan)
+	const linkOf = ({ id, event, title, plan, object }: ListedFile) =>
+		entryLink(event, title ?? '') ??
+		(id === property.photo
+			? 'Bild der Liegenschaft'
+			: plan
+				? 'Plan oder Anleitung'
+				: object
+					? 'Bei einem Objekt'
+					: 'Noch an keinem Eintrag, nur für Sie sichtbar')
 	return (
 		<>
-			{(isNarrowed || !none) && <FileFilter search={search} to={to} />}
+			{(isNarrowed || !none) && <FileFilter search={search} to={to} property={property.id} />}
+			{!isNarrowed && <Plans place={place} />}
 			<ListNews news={news} onShow={showNews} />
 			<p className="hidden-visually" role="status">
 				{isNarrowed && list.data && !list.isPlaceholderData && `${all.length}${list.hasNextPage ? ' und mehr' : ''} gefunden`}
 			</p>
 			<div className="file-months" aria-busy={list.isPlaceholderData || undefined}>
-				{byMonth(all).map(({ month, photos, documents }) => (
+				{byMonth(listed).map(({ month, photos, documents }) => (
 					<section key={month} aria-label={month}>
 						<h3>{month}</h3>
 						{photos.length > 0 && (
 							<ul className="photo-grid" aria-label={`Fotos vom ${month}`}>
-								{photos.map((file) => (
-									<PhotoTile key={file.id} file={file} link={linkOf(file)} />
+								{photos.map((file, at) => (
+									<PhotoTile
+										key={file.id}
+										file={file}
+										// Of many photos of one entry the first leads there.
+										link={(file.event === null || file.event !== photos[at - 1]?.event) && linkOf(file)}
+									/>
 								))}
 							</ul>
 						)}
@@ -76,7 +91,7 @@ export function FileList({ group, property, search, to, add, entryLink }: FileLi
 				error={list.error}
 				onMore={() => void (list.data ? list.fetchNextPage() : list.refetch())}
 			/>
-			<ViewerSlot files={all} group={group} entryLink={({ event }) => entryLink(event, 'Zum Eintrag')} />
+			<ViewerSlot files={listed} group={group} entryLink={({ event }) => entryLink(event, 'Zum Eintrag')} />
 		</>
 	)
 }

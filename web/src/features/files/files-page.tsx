@@ -53,7 +53,7 @@ export function FilesPage() {
 					</div>
 					{add && <div className="list-head-add">{add}</div>}
 				</div>
-				<FileList group={group} property={property} search={search} to={to} add={add} entryLink={entryLink} />
+				<FileList place={place} search={search} to={to} add={add} entryLink={entryLink} />
 			</section>
 			<EventPanelSlot group={group} property={property.id} search={search} />
 		</>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { files as endpoints, keepers, type ListedFile } from '@hausheft/contract/files.ts'
 import { allowed } from '@hausheft/contract/allowed.ts'
-import { readsOf } from '@hausheft/contract/object-reads.ts'
+import { plansOf, readsOf } from '@hausheft/contract/object-reads.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
@@ -15,25 +15,25 @@ import { useUploadPlan } from './use-upload-plan.ts'
 import './plans.css'
 import '../../ui/button.css'
 
-type PlansProps = { place: InProperty; object: PropertyObject }
+type PlansProps = { place: InProperty; /** Without one those of the whole house. */ object?: PropertyObject }
 const noFiles: readonly ListedFile[] = []
 
-/** What stands at an object by itself: manuals, plans, the photo of its type plate. Everybody who sees the house sees it. */
+/** What stands at an object or a house by itself: manuals, plans, the photo of a type plate. Everybody who sees the house sees it. */
 export function Plans({ place, object }: PlansProps) {
-	const { data: all = noFiles } = useQuery(read(endpoints.listFiles, readsOf(object).files))
+	const { data: all = noFiles } = useQuery(read(endpoints.listFiles, object ? readsOf(object).files : plansOf(place.property.id)))
 	return (
 		<section className="plans" aria-label="Pläne und Anleitungen">
-			<PlanList files={all} />
-			<UploadPlan place={place} object={object.id} />
+			{!object && all.length > 0 && <h3>Pläne und Anleitungen</h3>}
+			{all.length > 0 && <PlanList files={all} />}
+			<UploadPlan place={place} object={object?.id} />
 			<ViewerSlot files={all} group={place.group} />
 		</section>
 	)
 }
 
 /** Each opens large. */
-export function PlanList({ files }: { files: readonly ListedFile[] }) {
+function PlanList({ files }: { files: readonly ListedFile[] }) {
 	const { open } = useShownFile()
-	if (files.length === 0) return null
 	return (
 		<ul>
 			{files.map((file) => {
@@ -52,7 +52,7 @@ export function PlanList({ files }: { files: readonly ListedFile[] }) {
 }
 
 /** For who keeps what the house has; the file chosen is sent at once. */
-export function UploadPlan({ place: { group, property }, object }: { place: InProperty; object?: string }) {
+function UploadPlan({ place: { group, property }, object }: { place: InProperty; object: string | undefined }) {
 	const { send, progress, trouble } = useUploadPlan({ group: group.id, property: property.id, object })
 	const [busy, setBusy] = useState(false)
 	if (!keepers.some((permission) => allowed(group.rbac.permissions, permission))) return null

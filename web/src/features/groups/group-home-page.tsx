@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
@@ -16,6 +16,7 @@ import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
@@ -48,7 +49,11 @@ export function GroupHomePage() {
 	}
 	return (
 		<>
-			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />} />
+			<MobileTop title={group.name} note={count(houses.length, 'Liegenschaft', 'Liegenschaften')} leading={<MenuButton />}>
+				{groupCan(group).invite && (
+					<IconLink to={`/group/${id}/settings`} search={{ invite: 1 }} label="Jemanden einladen" Icon={IconUserPlus} />
+				)}
+			</MobileTop>
 			<div className="wrap group-home">
 				<header className="group-home-hello">
 					<div>

@@ -1,16 +1,17 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconShare2, IconUserPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Invite } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { roleName, scopeWords } from './member-words.ts'
+import { invitedAs, inviteText } from './member-words.ts'
 import { OnlyHere } from './only-here.tsx'
 
 type InviteDrawerProps = { group: Group; granter: Role; houses: readonly Property[]; onClose: () => void }
@@ -50,7 +51,7 @@ export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerPr
 			}
 		>
 			{made ? (
-				<InviteReady invite={made} houses={houses} />
+				<InviteReady group={group} invite={made} houses={houses} />
 			) : (
 				<InviteForm id={form} group={group} granter={granter} houses={houses} onBusy={setBusy} onMade={setMade} />
 			)}
@@ -58,16 +59,36 @@ export function InviteDrawer({ group, granter, houses, onClose }: InviteDrawerPr
 	)
 }
 
-function InviteReady({ invite, houses }: { invite: Invite; houses: readonly Property[] }) {
+/** The link, ready for the family's chat. */
+function InviteReady({ group, invite, houses }: { group: Group; invite: Invite; houses: readonly Property[] }) {
 	const link = useRef<HTMLInputElement>(null)
 	const said = useRef<HTMLParagraphElement>(null)
 	useEffect(() => said.current?.focus(), [])
-	const { email, role, properties, expires_at, url = '' } = invite
+	const { email, role, properties, expires_at, mailed, url = '' } = invite
+	const text = inviteText(group.name, properties, houses, url)
+	const share = () => void navigator.share({ text }).catch(() => undefined)
 	return (
 		<div className="invite-ready">
 			<p ref={said} tabIndex={-1}>
-				Eingeladen ist <b>{email}</b> als {roleName(role)}, {scopeWords(properties, houses)}.
+				Eingeladen ist{' '}
+				<b>
+					<EmailText email={email} />
+				</b>{' '}
+				{invitedAs(role, properties, houses)}.
 			</p>
+			<div className="invite-ready-ways">
+				<CopyButton text={url} label="Link kopieren" look="primary" />
+				<a className={buttonClass('secondary')} href={`https://wa.me/?text=${encodeURIComponent(text)}`} target="_blank" rel="noreferrer">
+					<IconBrandWhatsapp size={19} stroke={1.9} aria-hidden />
+					Per WhatsApp
+				</a>
+				{/* Only over https, and where the device has a way of its own. */}
+				{'share' in navigator && (
+					<Button look="secondary" Icon={IconShare2} onClick={share}>
+						Teilen
+					</Button>
+				)}
+			</div>
 			<label className="field-label" htmlFor="invite-link">
 				Link zum Weitergeben
 			</label>
@@ -80,11 +101,10 @@ function InviteReady({ invite, houses }: { invite: Invite; houses: readonly Prop
 				aria-describedby="invite-link-help"
 				onFocus={() => link.current?.select()}
 			/>
-			<CopyButton text={url} label="Link kopieren" look="primary" />
 			<OnlyHere url={url} />
 			<p className="dim" id="invite-link-help">
-				Etwa per WhatsApp. Er gilt einmal, nur für diese E-Mail-Adresse
-				{expires_at && ` und bis ${dayMonthYear(dayOf(expires_at))}`}. Ist ein Mailserver eingerichtet, kommt er auch per Mail.
+				Er gilt einmal, nur für diese E-Mail-Adresse{expires_at && ` und bis ${dayMonthYear(dayOf(expires_at))}`}.
+				{mailed && ` Die Einladung ging auch per Mail an ${email}.`}
 			</p>
 		</div>
 	)

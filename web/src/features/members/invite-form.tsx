@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { z } from 'zod/mini'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -26,8 +26,9 @@ const Values = z.object({
 	key: z.string(),
 })
 type Values = z.infer<typeof Values>
-const empty: Values = { email: '', role: null, properties: null, key: '' }
-const isEmpty = ({ email, role, properties }: Values) => email === '' && role === null && properties === null
+/** Most who are invited are family. */
+const empty: Values = { email: '', role: 'member', properties: null, key: '' }
+const isEmpty = ({ email, role, properties }: Values) => email === '' && role === empty.role && properties === null
 
 type InviteFormProps = {
 	id: string
@@ -50,6 +51,11 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 	const send = useSend(members.createInvite)
 	const { email, role, properties, key } = draft.value
 
+	useEffect(() => {
+		// After the drawer, which takes the focus when it opens: nothing can be done here before there is an address.
+		const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=email]')?.focus({ preventScroll: true }))
+		return () => cancelAnimationFrame(frame)
+	}, [])
 	const change = (changes: Partial<Values>) => {
 		draft.change({ ...draft.value, ...changes, key: randomId() })
 		setErrors({ ...errors, ...Object.fromEntries(Object.keys(changes).map((name) => [name, undefined])) })

@@ -5,6 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -24,7 +25,9 @@ export function InviteList({ group, invites, houses, mayManage }: InviteListProp
 					<li key={invite.id ?? invite.email + invite.created_at}>
 						<div className="invite-row">
 							<span className="invite-row-text">
-								<b>{invite.email}</b>
+								<b>
+									<EmailText email={invite.email} />
+								</b>
 								<span className="dim">
 									{invite.role && `${roleName(invite.role)}, ${scopeWords(invite.properties, houses)} · `}
 									{invite.expires_at

@@ -13,6 +13,7 @@ import { roles } from '@hausheft/contract/roles.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
@@ -113,7 +114,11 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 			}
 		>
 			<div className="member-drawer">
-				{member.email && <p className="dim">{member.email}</p>}
+				{member.email && (
+					<p className="dim">
+						<EmailText email={member.email} />
+					</p>
+				)}
 				{mayManage ? (
 					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
 						{wasKept && dirty && (

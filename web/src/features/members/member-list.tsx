@@ -5,6 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { usePresence } from '../../platform/live/presence.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
@@ -28,7 +29,7 @@ export function MemberList({ group, people: { data, error, refetch }, houses }: 
 						<span className="member-name">
 							<b>{name}</b>
 							{id === me ? <Tag>Sie</Tag> : online.has(id) && <Tag tone="good">online</Tag>}
-							<span className="dim">{email}</span>
+							<span className="dim">{email && <EmailText email={email} />}</span>
 						</span>
 						<span className="member-role">
 							<b>{roleName(role)}</b>

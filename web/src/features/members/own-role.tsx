@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { LeaveGroup } from './leave-group.tsx'
 import { roleName } from './member-words.ts'
 import { RoleLines } from './role-lines.tsx'
+import { roleSummary } from './role-words.ts'
 
 /** What one may do here oneself, and the way out. */
 export function OwnRole({ group, leave }: { group: Group; leave: Answer }) {
@@ -14,7 +15,10 @@ export function OwnRole({ group, leave }: { group: Group; leave: Answer }) {
 		<div className="own-role">
 			<h3>{roleName(role)}</h3>
 			{role ? (
-				<RoleLines role={role} />
+				<details className="own-role-lines">
+					<summary>{`${roleSummary(role)} …`}</summary>
+					<RoleLines role={role} />
+				</details>
 			) : (
 				<p className="dim">Zu sehen ist nur der Name der Gruppe. Wer sie verwaltet, kann eine Rolle vergeben.</p>
 			)}

@@ -77,7 +77,7 @@ export function SettingsPage() {
 						<GroupName group={group} mayChange={can.rename} />
 					</Box>
 					{role !== null && (
-						<Box title="Nachsehen">
+						<Box title="Papierkorb und Verlauf">
 							<SettingsLinks group={group} />
 						</Box>
 					)}

@@ -71,7 +71,7 @@ function Plan({ group }: { group: Group }) {
 				</Notice>
 			)}
 			<Box title="Nutzung">
-				<Usage limits={limits.data} />
+				<Usage limits={limits.data} plain={selfHosted} />
 				<p className={full ? 'usage-note usage-note-full' : 'usage-note'}>
 					{full ? 'Eine Grenze ist erreicht. ' : 'Ist eine Grenze erreicht: '}
 					Nur Neues wird abgelehnt. Bestehende Daten, Export und Verlauf bleiben. Was im Papierkorb liegt, zählt nicht mit, ausser beim

@@ -5,23 +5,24 @@ import { fillOf } from './fill.ts'
 
 export const number = (n: number) => decimal(String(n))
 
-/** How much of each limit is used. */
-export function Usage({ limits }: { limits: Limits }) {
+/** How much of each limit is used; `plain` where limits are so wide that only reaching one would say anything. */
+export function Usage({ limits, plain }: { limits: Limits; plain: boolean }) {
 	return (
 		<ul className="usage">
 			{resources.map((resource) => (
-				<UsageRow key={resource} name={resourceWords[resource].many} {...limits[resource]} shown={number} />
+				<UsageRow key={resource} name={resourceWords[resource].many} {...limits[resource]} shown={number} plain={plain} />
 			))}
 			<UsageRow name="Speicher der Dateien, mit Papierkorb" {...limits.storage} shown={fileSize} />
 		</ul>
 	)
 }
 
-type UsageRowProps = { name: string; used: number; limit: number | null; shown: (amount: number) => string }
+type UsageRowProps = { name: string; used: number; limit: number | null; shown: (amount: number) => string; plain?: boolean }
 
 /** Without a limit there is nothing to fill. */
-function UsageRow({ name, used, limit, shown }: UsageRowProps) {
-	const { state, share } = limit === null ? { state: 'room', share: 0 } : fillOf(used, limit)
+function UsageRow({ name, used, limit: known, shown, plain = false }: UsageRowProps) {
+	const { state, share } = known === null ? { state: 'room', share: 0 } : fillOf(used, known)
+	const limit = plain && state === 'room' ? null : known
 	return (
 		<li className="usage-row">
 			<span className="usage-name">

@@ -23,9 +23,11 @@ export function ChosenBar({ all, chosen, busy, onAll, onRestore }: ChosenBarProp
 			<VisuallyHidden>
 				<span role="status">{chosen > 0 && `${chosen} ausgewählt`}</span>
 			</VisuallyHidden>
-			<Button busy={busy} why={chosen === 0 ? 'Es ist noch nichts ausgewählt.' : undefined} onClick={onRestore}>
-				Ausgewählte wiederherstellen
-			</Button>
+			{chosen > 0 && (
+				<Button busy={busy} onClick={onRestore}>
+					Ausgewählte wiederherstellen
+				</Button>
+			)}
 		</div>
 	)
 }

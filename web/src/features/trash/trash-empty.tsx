@@ -19,7 +19,7 @@ export function TrashEmpty({ group, filtered }: { group: string; filtered: boole
 		)
 	return (
 		<Empty title="Der Papierkorb ist leer" motif="rake">
-			Was gelöscht wird, liegt hier 30 Tage lang bereit und kann mit einem Klick zurückkommen.
+			Was gelöscht wird, liegt hier 30 Tage lang bereit und lässt sich zurückholen.
 		</Empty>
 	)
 }

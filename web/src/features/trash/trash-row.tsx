@@ -50,18 +50,20 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 					</span>
 				)}
 			</div>
-			<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
-				{leftText(days)}
-			</Tag>
-			<Button
-				look="secondary"
-				busy={busy}
-				why={held_by ? heldBy(held_by.source, held_by.name) : undefined}
-				onClick={onRestore}
-				aria-label={`«${title}» wiederherstellen`}
-			>
-				Wiederherstellen
-			</Button>
+			<div className="trash-ways">
+				<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
+					{leftText(days)}
+				</Tag>
+				<Button
+					look="secondary"
+					busy={busy}
+					why={held_by ? heldBy(held_by.source, held_by.name) : undefined}
+					onClick={onRestore}
+					aria-label={`«${title}» wiederherstellen`}
+				>
+					Wiederherstellen
+				</Button>
+			</div>
 			<p className="field-error trash-problem" role="alert">
 				{problem}
 			</p>

@@ -17,7 +17,7 @@ type Telling = { file: File; onSaid: (said: Said) => void }
 
 /** What is known of a file, and what may be done with it. */
 export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfoProps) {
-	const { filename, size, width, height, created_at, receipt } = file
+	const { filename, size, width, height, created_at, receipt, plan } = file
 	const can = fileCan(group, file, author)
 	const { remove } = useChangeFile(file)
 	// Said here: the toasts lie below this window.
@@ -40,7 +40,8 @@ export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfo
 					.filter(Boolean)
 					.join(' · ')}
 			</p>
-			{can.change.shown ? <ReceiptSwitch file={file} why={can.change.why} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
+			{can.change.shown && !plan ? <ReceiptSwitch file={file} why={can.change.why} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
+			{can.keep.shown && file.property !== null && <PlanSwitch file={file} why={can.keep.why} onSaid={setSaid} />}
 			<div className="viewer-info-ways">
 				{entryLink}
 				{can.remove.shown && (
@@ -80,24 +81,48 @@ function FileName({ file, onSaid }: Telling) {
 
 /** Whether a file is a receipt; the answer of the server moves the switch. */
 function ReceiptSwitch({ file, why, onSaid }: Telling & { why: string | undefined }) {
-	const id = useId()
 	const { change, busy } = useChangeFile(file)
 	const { receipt } = file
 	return (
-		<div className="receipt-switch">
+		<FileSwitch label="Beleg" on={receipt} busy={busy} why={why} onTurn={() => void change({ receipt: !receipt }).then(onSaid)}>
+			Belege sieht nur, wer Beträge sieht.
+		</FileSwitch>
+	)
+}
+
+/** Whether it stands at the house by itself. */
+function PlanSwitch({ file, why, onSaid }: Telling & { why: string | undefined }) {
+	const { change, busy } = useChangeFile(file)
+	const { plan } = file
+	return (
+		<FileSwitch label="Plan oder Anleitung" on={plan} busy={busy} why={why} onTurn={() => void change({ plan: !plan }).then(onSaid)}>
+			Bleibt bei der Liegenschaft, und alle sehen es, die sie sehen.
+		</FileSwitch>
+	)
+}
+
+type FileSwitchProps = { label: string; on: boolean; busy: boolean; why: string | undefined; onTurn: () => void; children: string }
+
+function FileSwitch({ label, on, busy, why, onTurn, children }: FileSwitchProps) {
+	const id = useId()
+	return (
+		<div className="file-switch">
 			<button
 				type="button"
 				role="switch"
-				aria-checked={receipt}
+				aria-checked={on}
 				aria-describedby={id}
 				aria-busy={busy || undefined}
 				aria-disabled={why ? true : undefined}
-				onClick={() => busy || why || void change({ receipt: !receipt }).then(onSaid)}
+				onClick={() => busy || why || onTurn()}
 			>
-				<span className="receipt-switch-track" aria-hidden="true" />
-				Beleg
+				<span className="file-switch-track" aria-hidden="true" />
+				{label}
 			</button>
-			<p id={id}>Belege sehen nur, wer Beträge sieht.{why && <b>{` ${why}`}</b>}</p>
+			<p id={id}>
+				{children}
+				{why && <b>{` ${why}`}</b>}
+			</p>
 		</div>
 	)
 }

@@ -72,11 +72,11 @@ export function FileViewer({ files, file, group, author, entryLink, onTurn, onCl
 				</p>
 				<p className="viewer-name">{file.filename}</p>
 				{zooms && (
-					<>
+					<span className="viewer-zooms" data-photo={photo || undefined}>
 						<output className="viewer-zoom" aria-label="Vergrösserung">{`${zoom} %`}</output>
 						<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomer.current?.out()} />
 						<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
-					</>
+					</span>
 				)}
 				<a className="icon-button" href={file.path} download={file.filename} aria-label="Herunterladen" title="Herunterladen">
 					<IconDownload size={21} stroke={1.8} aria-hidden />

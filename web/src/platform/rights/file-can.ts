@@ -1,5 +1,6 @@
 // Hides which permission stands behind what somebody may do with a file.
-import type { File } from '@hausheft/contract/files.ts'
+import { keepers, type File } from '@hausheft/contract/files.ts'
+import { allowed } from '@hausheft/contract/allowed.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { currentUser } from '../session/session.ts'
 import { answer } from './answer.ts'
@@ -8,5 +9,10 @@ import { answer } from './answer.ts'
 export function fileCan(group: Pick<Group, 'rbac'>, { user }: Pick<File, 'user'>, author?: string) {
 	const me = currentUser()?.id
 	const own = me !== undefined && (user === me || author === me)
-	return { change: answer(group, 'event.update', own), remove: answer(group, 'file.delete', own) }
+	const keeper = keepers.find((permission) => allowed(group.rbac.permissions, permission)) ?? keepers[0]
+	return {
+		keep: answer(group, keeper),
+		change: answer(group, 'event.update', own),
+		remove: answer(group, 'file.delete', own),
+	}
 }

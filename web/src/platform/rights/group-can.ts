@@ -14,6 +14,7 @@ export function groupCan({ rbac }: Pick<Group, 'rbac'>) {
 		readEntries: may('event.read'),
 		writeProperties: may('property.write'),
 		readInbox: may('inbox.read'),
+		invite: may('invites.manage'),
 		readSubscription: may('subscription.read'),
 	}
 }

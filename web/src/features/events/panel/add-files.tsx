@@ -53,7 +53,14 @@ export function AddFiles({ event }: { event: Event }) {
 		<label className="button button-secondary event-add" aria-busy={sending !== undefined}>
 			<IconPhotoPlus size={20} stroke={1.8} aria-hidden />
 			<span role="status">{sending ? `Wird hochgeladen … (${sending.at} von ${sending.of})` : 'Foto ergänzen'}</span>
-			<input type="file" multiple accept="image/*,application/pdf,*/*" disabled={sending !== undefined} onChange={choose} />
+			<input
+				type="file"
+				aria-label="Foto ergänzen"
+				multiple
+				accept="image/*,application/pdf,*/*"
+				disabled={sending !== undefined}
+				onChange={choose}
+			/>
 		</label>
 	)
 }
