@@ -92,7 +92,12 @@ function Select({ label, value, onChange, children }: SelectProps) {
 	return (
 		<div className="filter-select" data-set={value !== undefined || undefined}>
 			<label htmlFor={id}>{label}</label>
-			<select id={id} className="input" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)}>
+			<select
+				id={id}
+				className="input input-select"
+				value={value ?? ''}
+				onChange={(event) => onChange(event.currentTarget.value || undefined)}
+			>
 				<option value="">Alle</option>
 				{children}
 			</select>
