@@ -28,7 +28,7 @@ export const pages = ({
 		Einstellungen: { path: `${home}/settings`, signedIn: true, ready: 'text=beat@hauswart.test' },
 		Papierkorb: { path: `${home}/settings/trash`, signedIn: true, ready: 'main >> text=Der Papierkorb ist leer' },
 		Verlauf: { path: `${home}/settings/history`, signedIn: true, ready: 'main >> text=Anna Keller hat' },
-		Abo: { path: `${home}/subscription`, signedIn: true, ready: '[role=meter]' },
+		Abo: { path: `${home}/subscription`, signedIn: true, ready: '.usage-row' },
 		'Live-Protokoll': { path: '/user/sse', signedIn: true, ready: 'text=verbunden' },
 		Einträge: { path: place, signedIn: true, ready: 'text=Heizung entlüftet' },
 		Eintrag: { path: `${place}?event=${event}`, signedIn: true, ready: '[role=dialog] h3' },
