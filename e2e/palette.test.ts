@@ -179,7 +179,7 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 		await page.getByText(`Nichts gefunden für «${typed}».`).or(options(page).first()).first().waitFor()
 		expect(await options(page).filter({ hasText: name }).count()).toBe(0)
 	}
-	await field(page).fill('objekt hinzu')
+	await field(page).fill('objekt anl')
 	await options(page).filter({ hasText: 'Objekt anlegen' }).waitFor()
 })
 

@@ -55,7 +55,7 @@ function createOf(tab: WhichCan<'tab'>): Destination[] {
 	const name = whichCan('form').find((each) => each === tab)
 	if (!name) return []
 	const label = `${nouns[name].words.one} anlegen`
-	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon, also: 'hinzufügen neu' }]
+	return [{ path: `${path}/create`, label, permitted: (group) => nounCan(group, name).create.may, Icon }]
 }
 
 export const propertyPages: readonly Destination[] = [
