@@ -53,6 +53,8 @@ GET /api/be/properties/{id}/time-recording
 GET /api/be/statistics/{id}/data
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
+GET /api/be/properties/{id}/events-sum
+GET /api/be/groups/{id}/events-sum
 GET /api/be/properties/{id}/suggestions
 GET /api/be/properties/{id}/emergency
 PUT /api/be/properties/{id}/emergency
@@ -135,6 +137,8 @@ GET /api/be/user/calendar`),
 export const additions = [
 	...linesOf(`
 GET /api/be/docs.css
+GET /api/be/properties/{id}/events-years
+GET /api/be/groups/{id}/events-years
 GET /api/be/groups/{id}/balance
 GET /api/be/groups/{id}/events-sum
 GET /api/be/properties/{id}/events-sum
