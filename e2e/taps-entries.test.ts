@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { browse, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
+import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
 import { photo } from './papers.ts'
 import { countTaps } from './taps.ts'
 
@@ -77,4 +77,60 @@ test('an entry leads on: to its house, its object and its contact, who is called
 	expect(await panel.getByRole('link', { name: 'Boiler' }).getAttribute('href')).toContain(`/objects/view-${house.object}`)
 	await panel.getByRole('link', { name: 'Sanitär Huber AG', exact: true }).tap()
 	await page.waitForURL(new RegExp(`/contacts/events-${house.contact}`))
+})
+
+test('the entries of an object in a year are four taps away, and what they add up to stands above them', async () => {
+	const { page, count } = await onPhone(house.place)
+	const table = page.getByRole('link', { name: 'Als Tabelle' }).first()
+	await table.waitFor()
+	count.mark()
+	await table.tap()
+	await page.getByRole('button', { name: '2026', exact: true }).tap()
+	const object = page.getByLabel('Objekt', { exact: true })
+	await object.tap()
+	await object.selectOption(house.object)
+	await page.waitForURL(/object=/)
+	expect(await count.since()).toEqual({ taps: 4, keys: 0, letters: 0 })
+	const { count: entries, expense } = await house.anna.get<{ count: number; expense: number }>(
+		`/properties/${house.property}/events-sum?year=2026&object=${house.object}`,
+	)
+	expect([entries > 10, expense > 100_000]).toEqual([true, true])
+	const line = page.getByRole('status').filter({ hasText: `${entries} Einträge` })
+	await line.waitFor()
+	expect((await line.innerText()).replaceAll(/\D/g, '')).toBe(`${entries}${expense}`)
+	// A house offers the years from which it has entries, and no others.
+	expect(await page.getByRole('button', { name: /^(19|20)\d\d$/ }).allInnerTexts()).toEqual(['2026'])
+})
+
+test('with the keyboard one goes from entry to entry, opens one, changes it and closes it', async () => {
+	const page = await browse(house, wide)
+	await page.goto(house.place)
+	const entry = page.locator('a[data-entry]')
+	await entry.nth(1).waitFor()
+	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-entry'))
+	const idAt = (at: number) => entry.nth(at).getAttribute('data-entry')
+	await expect.poll(async () => (await page.keyboard.press('j'), focused())).toBe(await idAt(0))
+	await page.keyboard.press('j')
+	expect(await focused()).toBe(await idAt(1))
+	await page.keyboard.press('k')
+	expect(await focused()).toBe(await idAt(0))
+	await page.keyboard.press('Enter')
+	await page.getByRole('dialog').getByRole('button', { name: 'Bearbeiten' }).waitFor()
+	await page.keyboard.press('e')
+	await page
+		.getByRole('dialog')
+		.getByLabel(/^Titel/)
+		.waitFor()
+	// In a field they are letters.
+	await page
+		.getByRole('dialog')
+		.getByLabel(/^Titel/)
+		.fill('')
+	await page.keyboard.type('je')
+	expect(
+		await page
+			.getByRole('dialog')
+			.getByLabel(/^Titel/)
+			.inputValue(),
+	).toBe('je')
 })

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import type { Tab } from '../ui/tabs-nav.tsx'
 import { useKnownPaths } from '../ui/use-known-paths.ts'
@@ -5,8 +6,9 @@ import { useKnownPaths } from '../ui/use-known-paths.ts'
 /** The parts of a house, as far as the app has pages for them. */
 export function usePropertyTabs(base: string): Tab[] {
 	const isKnown = useKnownPaths()
+	const isTable = useLocation({ select: ({ pathname }) => pathname.startsWith(`${base}/events/`) })
 	const tabs: Tab[] = [
-		{ to: base, label: 'Einträge', exact: true },
+		{ to: base, label: 'Einträge', exact: true, current: isTable },
 		...whichCan('tab').map((name) => ({ to: `${base}/${nouns[name].path}`, label: nouns[name].words.many })),
 		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben' },
 		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },

@@ -15,6 +15,7 @@ export type AppLinkProps = {
 	className?: string | undefined
 	title?: string | undefined
 	'aria-label'?: string | undefined
+	'aria-current'?: 'page' | undefined
 	onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
 	children?: ReactNode
 }

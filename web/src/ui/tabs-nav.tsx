@@ -1,7 +1,13 @@
 import { AppLink } from './app-link.tsx'
 import './tabs-nav.css'
 
-export type Tab = { to: string; label: string; exact?: boolean }
+export type Tab = {
+	to: string
+	label: string
+	exact?: boolean
+	/** Also where the address is another one. */
+	current?: boolean
+}
 
 /** Where there are more than fit, the one that one is at is in sight. */
 function showCurrent(nav: HTMLElement | null) {
@@ -14,7 +20,7 @@ export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }
 	return (
 		<nav className="tabs" aria-label={label} ref={showCurrent}>
 			{tabs.map((tab) => (
-				<AppLink key={tab.to} to={tab.to} exact={tab.exact} className="tab">
+				<AppLink key={tab.to} to={tab.to} exact={tab.exact} aria-current={tab.current ? 'page' : undefined} className="tab">
 					{tab.label}
 				</AppLink>
 			))}

@@ -1,21 +1,23 @@
-import { IconLayoutList } from '@tabler/icons-react'
+import { IconLayoutList, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../platform/session/session.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { kinds, listKinds } from './kinds.tsx'
 
-/** Narrows the timeline to one kind of entries; the open entry and other filters stay. */
+/** Narrows the timeline to one kind of entries, or to what means oneself; the open entry and other filters stay. */
 export function KindChips({ to, search, children }: { to: string; search: PropertySearch; children?: ReactNode }) {
+	const person = useCurrentUser()?.id
 	return (
 		<ChipNav label="Einträge filtern">
-			<ChipLink to={to} search={{ ...search, kind: undefined }} exact matchSearch Icon={IconLayoutList}>
+			<ChipLink to={to} search={{ ...search, kind: undefined, person: undefined }} exact matchSearch Icon={IconLayoutList}>
 				Alle
 			</ChipLink>
 			{listKinds.map((kind) => (
 				<ChipLink
 					key={kind}
 					to={to}
-					search={{ ...search, kind }}
+					search={{ ...search, kind, person: undefined }}
 					exact
 					matchSearch
 					Icon={kinds[kind].Icon}
@@ -24,6 +26,9 @@ export function KindChips({ to, search, children }: { to: string; search: Proper
 					{kinds[kind].plural}
 				</ChipLink>
 			))}
+			<ChipLink to={to} search={{ ...search, kind: undefined, person }} exact matchSearch Icon={IconUser}>
+				Für mich
+			</ChipLink>
 			{children}
 		</ChipNav>
 	)

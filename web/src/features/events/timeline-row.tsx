@@ -41,10 +41,16 @@ export function TimelineRow({ kind, day, first, last, fresh, item, children }: T
 	)
 }
 
-/** The heading of a month: `November 2026`, then how many. */
-export const TimelineMonth = ({ name, note, ...heading }: { name: string; note?: string | undefined } & ComponentProps<'h2'>) => (
+/** The heading of a month: `November 2026`, then how many, and what its amounts are in. */
+export const TimelineMonth = ({
+	name,
+	note,
+	money,
+	...heading
+}: { name: string; note?: string | undefined; money?: boolean } & ComponentProps<'h2'>) => (
 	<h2 {...heading} className="timeline-month">
 		{name}
 		{note && <small>{note}</small>}
+		{money && <small className="timeline-money">CHF</small>}
 	</h2>
 )

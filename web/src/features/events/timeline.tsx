@@ -50,7 +50,7 @@ export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps
 	const timeline = { key: timelineQuery(scope, filters).queryKey, scope, filters }
 	return (
 		<>
-			<Suspense fallback={null}>{browser && <TimelineFollower timeline={timeline} />}</Suspense>
+			<Suspense fallback={null}>{browser && <TimelineFollower timeline={timeline} group={rest.group} />}</Suspense>
 			<TimelineShown {...rest} scope={scope} filters={filters} />
 		</>
 	)
@@ -93,13 +93,17 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 		return (
 			empty || (
 				<Suspense fallback={<TimelineLoading />}>
-					<TimelineEmpty filters={filters} createHref={groupCan(group).createEntries ? createHref : undefined} />
+					<TimelineEmpty
+						filters={filters}
+						createHref={groupCan(group).createEntries ? createHref : undefined}
+						house={'property' in scope ? { group: group.id, property: scope.property } : undefined}
+					/>
 				</Suspense>
 			)
 		)
 	const place = JSON.stringify(options.queryKey)
 	return (
-		<div className="timeline-frame" {...links}>
+		<div className="timeline-frame" aria-keyshortcuts="J K Enter E" {...links}>
 			<Suspense fallback={null}>{browser && <TimelineNews arrivals={arrivals} rows={rows} />}</Suspense>
 			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
 				{begun ? (

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconFiles, IconFileText, IconPhoto, IconReceipt, IconRulerMeasure } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import type { FileKind } from '@hausheft/contract/files.ts'
-import { figures } from '@hausheft/contract/figures.ts'
-import { read } from '../../platform/api/client.ts'
 import type { FilesSearch } from '../../platform/places/property-search.ts'
+import { useYears } from '../../platform/places/use-years.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 
@@ -18,17 +16,15 @@ const kinds: [FileKind | undefined, string, typeof IconFiles][] = [
 ]
 
 /** By what the files are narrowed: their kind, their name, the year of their entry. */
-export function FileFilter({ search, to, property }: { search: FilesSearch; to: string; property: string }) {
+export function FileFilter({ property, search, to }: { property: string; search: FilesSearch; to: string }) {
 	const navigate = useNavigate()
-	const { data: years = [] } = useQuery(read(figures.yearsProperty, { params: { id: property } }))
+	const years = useYears(property, search.year)
 	const { event: _event, edit: _edit, ...kept } = search
 	const go = useCallback(
 		(changes: Pick<FilesSearch, 'q' | 'year'>, replace: boolean) =>
 			void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), replace, resetScroll: false }),
 		[navigate],
 	)
-	// The one asked for is always among them.
-	const choices = search.year === undefined || years.includes(search.year) ? years : [search.year, ...years]
 	const find = useCallback((q: string) => go({ q: q || undefined }, true), [go])
 	return (
 		<div className="file-filter">
@@ -48,7 +44,7 @@ export function FileFilter({ search, to, property }: { search: FilesSearch; to: 
 					onChange={({ target }) => go({ year: target.value ? Number(target.value) : undefined }, false)}
 				>
 					<option value="">Alle Jahre</option>
-					{choices.map((year) => (
+					{years.map((year) => (
 						<option key={year}>{year}</option>
 					))}
 				</select>

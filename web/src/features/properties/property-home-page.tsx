@@ -12,6 +12,7 @@ import { filtersOf, type PropertySearch } from '../../platform/places/property-s
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipButton, ChipLink } from '../../ui/chip.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
@@ -82,15 +83,20 @@ export function PropertyHomePage() {
 					<div className="property-tools">
 						<NextDue group={group} property={property} />
 						<ChipButton Icon={IconFilter} className="property-filter" pressed={filtering} onPress={() => setFiltering(!filtering)}>
-							Filter
+							<VisuallyHidden>Filter</VisuallyHidden>
 						</ChipButton>
+						<ChipLink {...table} className="property-table">
+							Als Tabelle
+						</ChipLink>
 					</div>
 				)}
 				<div className={filtering || isNarrowed ? 'property-kinds property-kinds-open' : 'property-kinds'}>
 					<KindChips to={base} search={search}>
-						<ChipLink {...table} className="property-table">
-							Als Tabelle
-						</ChipLink>
+						{isNarrowed && (
+							<ChipLink {...table} className="property-table">
+								Als Tabelle
+							</ChipLink>
+						)}
 					</KindChips>
 				</div>
 				<div className="property-columns">

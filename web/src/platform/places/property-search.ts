@@ -1,6 +1,6 @@
 // Hides what the address of a property's timeline says behind the question mark: filters, and the entry that is open.
 import { z } from 'zod/mini'
-import { kinds, todoStates } from '@hausheft/contract/event-parts.ts'
+import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { Id } from '@hausheft/contract/fields.ts'
 import { fileKinds } from '@hausheft/contract/files.ts'
 
@@ -21,11 +21,14 @@ export const PropertySearch = z.object({
 	contact: lenient(Id),
 	year: lenient(z.int()),
 	state: lenient(z.enum(todoStates)),
+	tax: lenient(z.enum(taxFilters)),
+	/** Who is meant. */
+	person: lenient(Id),
 })
 export type PropertySearch = z.infer<typeof PropertySearch>
 
 /** What of it narrows the list, without what is open over it. */
-export const filtersOf = ({ kind, q, journal, object, contact, year, state }: PropertySearch) => ({
+export const filtersOf = ({ kind, q, journal, object, contact, year, state, tax, person }: PropertySearch) => ({
 	kind,
 	q,
 	journal,
@@ -33,6 +36,8 @@ export const filtersOf = ({ kind, q, journal, object, contact, year, state }: Pr
 	contact,
 	year,
 	state,
+	tax,
+	person,
 })
 
 /** `all` shows the entries of the group's other houses too. */

@@ -1,12 +1,22 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { properties } from '@hausheft/contract/properties.ts'
+import { PropertyPicture } from '../../../kit/property-picture.tsx'
+import { read } from '../../../platform/api/client.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import type { ComponentProps } from 'react'
 import { Empty } from '../../../ui/empty.tsx'
 import type { TimelineFilters } from './timeline-query.ts'
 
+type House = { group: string; property: string }
+type TimelineEmptyProps = { filters: TimelineFilters; createHref: string | undefined; house?: House | undefined }
+
 /** A list without entries: what it will be good for, and the way to the first one. */
-export function TimelineEmpty({ filters, createHref }: { filters: TimelineFilters; createHref: string | undefined }) {
-	const { title, text, button, motif } = textFor(filters)
+export function TimelineEmpty({ filters, createHref, house }: TimelineEmptyProps) {
+	const said = textFor(filters)
+	const { title, text, button, motif } = said
+	const begins = said === beginning
 	const [to, search = ''] = createHref?.split('?') ?? []
 	const action = button && to !== undefined && (
 		<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
@@ -14,10 +24,23 @@ export function TimelineEmpty({ filters, createHref }: { filters: TimelineFilter
 		</LinkButton>
 	)
 	return (
-		<Empty title={title} motif={motif} action={action} className="timeline-empty">
+		<Empty
+			title={title}
+			motif={motif}
+			drawing={begins && house && <HouseDrawing {...house} />}
+			action={action}
+			className={cx('timeline-empty', begins && 'timeline-beginning')}
+		>
 			{text}
 		</Empty>
 	)
+}
+
+/** The house that the first entry will be about. */
+function HouseDrawing({ group, property }: House) {
+	const { data } = useQuery(read(properties.listProperties, { params: { id: group } }))
+	const house = data?.find(({ id }) => id === property)
+	return house && <PropertyPicture property={house} width={220} height={150} />
 }
 
 type Text = { title: string; text: string; button: string; motif: NonNullable<ComponentProps<typeof Empty>['motif']> }
@@ -74,7 +97,7 @@ const byKind: Record<string, Text> = {
 }
 const nothingFound: Text = { title: 'Nichts gefunden', text: 'Zu dieser Auswahl gibt es keine Einträge.', button: '', motif: 'glass' }
 
-const textFor = ({ kind = 'all', journal: inJournal, q, object, contact, year }: TimelineFilters): Text => {
-	if (q || object || contact || year) return nothingFound
+const textFor = ({ kind = 'all', journal: inJournal, q, object, contact, year, state, tax, person }: TimelineFilters): Text => {
+	if (q || object || contact || year || state || tax || person) return nothingFound
 	return byKind[kind] ?? (inJournal ? journal : beginning)
 }

@@ -28,7 +28,7 @@ type TimelineEntryProps = {
 	fresh: boolean
 } & Placed
 
-const shownPhotos = 4
+const shownPhotos = 3
 
 /** One entry of the timeline as a card that leads to it. */
 export function TimelineEntry(props: TimelineEntryProps) {
@@ -74,7 +74,7 @@ function headline(event: Event, asked: string | undefined): Headline | undefined
 function partText(event: Event, part: Kind): ReactNode {
 	if (part === 'time-recording') return <WorkedTime minutes={minutesOf(event)} />
 	const [one, ...others] = event.measurement
-	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? ` +${others.length}` : '')
+	if (part === 'measurement' && one) return reading(one.data, one.symbol) + (others.length > 0 ? `, ${others.length} weitere` : '')
 	return ''
 }
 
@@ -112,10 +112,11 @@ function Thumbs({ files }: { files: Event['files'] }) {
 	const more = files.length - shownPhotos
 	return (
 		<>
-			{files.slice(0, shownPhotos).map((file) => (
-				<img key={file.id} src={`${file.path}?size=thumb`} width={104} height={78} loading="lazy" decoding="async" alt="" />
+			{files.slice(0, shownPhotos).map((file, i) => (
+				<span key={file.id} data-more={more > 0 && i === shownPhotos - 1 ? `+${more}` : undefined}>
+					<img src={`${file.path}?size=thumb`} width={104} height={78} loading="lazy" decoding="async" alt="" />
+				</span>
 			))}
-			{more > 0 && <span className="entry-more-photos" aria-hidden="true">{`+${more}`}</span>}
 			<VisuallyHidden>{files.length === 1 ? '1 Foto' : `${files.length} Fotos`}</VisuallyHidden>
 		</>
 	)

@@ -1,8 +1,11 @@
+import type { Group } from '@hausheft/contract/groups.ts'
 import type { TimelineKey } from './timeline-refresh.ts'
+import { useListKeys } from './use-list-keys.ts'
 import { useTimelineRefresh } from './use-timeline-refresh.ts'
 
-/** Shows nothing: keeps the timeline true while it is shown. Loaded after the first view, which needs nothing of it. */
-export function TimelineFollower({ timeline }: { timeline: TimelineKey }) {
+/** Shows nothing: keeps the timeline true while it is shown, and hears the keys. Loaded after the first view, which needs nothing of it. */
+export function TimelineFollower({ timeline, group }: { timeline: TimelineKey; group: Group }) {
 	useTimelineRefresh(timeline)
+	useListKeys(group)
 	return null
 }

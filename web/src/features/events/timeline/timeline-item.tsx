@@ -21,7 +21,7 @@ export const TimelineItem = memo(function TimelineItem({ row, face, ...placed }:
 	if (row.type === 'month')
 		return (
 			<li {...placedProps(placed)}>
-				<TimelineMonth name={row.name} note={row.note} />
+				<TimelineMonth name={row.name} note={row.note} money={row.money} />
 			</li>
 		)
 	return (

@@ -8,7 +8,7 @@ import { documentsOf, photosOf } from '../entry-summary.ts'
 export type Names = Readonly<Record<string, string>>
 /** What the day column shows beside the first entry of a day. */
 export type DayMark = { number: number; weekday: string; date: string }
-export type MonthRow = { type: 'month'; key: string; month: string; name: string; note: string | undefined }
+export type MonthRow = { type: 'month'; key: string; month: string; name: string; note: string | undefined; money: boolean }
 export type EntryRow = {
 	type: 'entry'
 	key: string
@@ -44,9 +44,10 @@ export function timelineRows(pages: Pick<Pages, 'pages'>): Row[] {
 			const first = previous?.row.month !== month
 			if (first) {
 				closeMonth(true)
-				heading = { type: 'month', key: month, month, name: monthYear(day), note: undefined }
+				heading = { type: 'month', key: month, month, name: monthYear(day), note: undefined, money: false }
 				rows.push(heading)
 			}
+			if (heading && event.balance) heading.money = true
 			const position = first ? 1 : (previous?.row.position ?? 0) + 1
 			const mine = first || previous?.day !== day ? mark(day) : undefined
 			const row: EntryRow = { type: 'entry', key: event.id, month, event, names, time, day: mine, first, last: false, position }

@@ -22,6 +22,8 @@ export type Column = {
 	/** A column of figures is read along its right edge. */
 	end?: boolean
 	cell: (of: CellOf) => ReactNode
+	/** Whether an entry has anything to say here; without it, each does. */
+	has?: (event: Event) => boolean
 }
 
 const more = (n: number) => (n > 1 ? ` +${n - 1}` : '')
@@ -37,8 +39,18 @@ const date: Column = {
 		</>
 	),
 }
-const object: Column = { label: 'Objekt', width: 'minmax(0, 1fr)', cell: ({ event, names }) => first(event.objects, names) }
-const journal: Column = { label: 'Journal', width: 'minmax(0, 1fr)', cell: ({ event, names }) => event.journal && names[event.journal] }
+const object: Column = {
+	label: 'Objekt',
+	width: 'minmax(0, 1fr)',
+	cell: ({ event, names }) => first(event.objects, names),
+	has: ({ objects }) => objects.length > 0,
+}
+const journal: Column = {
+	label: 'Journal',
+	width: 'minmax(0, 1fr)',
+	cell: ({ event, names }) => event.journal && names[event.journal],
+	has: ({ journal: book }) => book !== null,
+}
 const contact: Column = {
 	label: 'Kontakt',
 	width: 'minmax(0, 1fr)',
@@ -46,6 +58,7 @@ const contact: Column = {
 		const named = event.maintenance?.contact ?? event.rental?.contact
 		return named ? names[named] : first(event.contacts, names)
 	},
+	has: ({ maintenance, rental: hand, contacts }) => Boolean(maintenance?.contact ?? hand?.contact ?? contacts[0]),
 }
 const state = (of: (event: Event, today: Day) => TodoState | undefined): Column => ({
 	label: 'Status',
@@ -55,9 +68,11 @@ const state = (of: (event: Event, today: Day) => TodoState | undefined): Column 
 		const found = of(event, today)
 		return found && <StateTag state={found} />
 	},
+	has: ({ maintenance, reminder }) => maintenance !== null || reminder !== null,
 })
 const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): Column => ({
 	label: 'Fällig',
+	has: (event) => Boolean(of(event)?.date),
 	width: 'minmax(128px, 0.8fr)',
 	cell: ({ event, today }) => {
 		const part = of(event)
@@ -67,22 +82,26 @@ const due = (of: (event: Event) => { date: Day | null; done: boolean } | null): 
 	},
 })
 
+const others = (n: number) => (n > 1 ? `, ${n - 1} weitere` : '')
+
 /** The one figure that says most: an amount, else a reading, else a time. */
 const figure: Column = {
-	label: 'Wert',
-	width: '132px',
+	label: 'Wert (CHF)',
+	has: (event) => saldoOf(event) !== undefined || event.measurement.length + event.time_recording.length > 0,
+	width: '140px',
 	figure: true,
 	end: true,
 	cell: ({ event }) => {
 		const saldo = saldoOf(event)
 		if (saldo !== undefined) return <Amount rappen={saldo} />
 		const [row] = event.measurement
-		if (row) return reading(row.data, row.symbol) + more(event.measurement.length)
+		if (row) return reading(row.data, row.symbol) + others(event.measurement.length)
 		return event.time_recording.length > 0 && <WorkedTime minutes={minutesOf(event)} />
 	},
 }
 const side = (label: string, of: (balance: NonNullable<Event['balance']>) => number | null, className: string): Column => ({
-	label,
+	label: `${label} (CHF)`,
+	has: ({ balance }) => balance !== null && of(balance) !== null,
 	width: '124px',
 	figure: true,
 	end: true,
@@ -96,6 +115,7 @@ const income = side('Einnahme', ({ income: amount }) => amount, 'amount-in')
 const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie' } as const
 const tax: Column = {
 	label: 'Steuern',
+	has: ({ balance }) => balance?.tax_relevant === true,
 	width: '124px',
 	cell: ({ event: { balance } }) => balance?.tax_relevant && <Tag>{balance.tax ? taxNames[balance.tax] : 'steuerrelevant'}</Tag>,
 }
@@ -147,7 +167,7 @@ const rental: Column = {
 }
 
 /** What a list says of its entries beside their title: what matters for its kind. */
-export const columns: Record<Kind | 'all', Column[]> = {
+const columns: Record<Kind | 'all', Column[]> = {
 	all: [date, object, journal, figure, state(openState)],
 	balance: [date, object, contact, tax, expense, income],
 	maintenance: [date, object, contact, due(({ maintenance }) => maintenance), state(maintenanceState)],
@@ -156,6 +176,14 @@ export const columns: Record<Kind | 'all', Column[]> = {
 	'time-recording': [date, object, people, duration],
 	rental: [date, object, contact, rental],
 }
+
+/** Of a kind's columns those with these labels, the same as long as the labels are. */
+export const columnsOf = (kind: Kind | 'all', labels: string): Column[] =>
+	columns[kind].filter(({ label }) => labels.split(',').includes(label))
+
+/** Those of them in which something stands: an empty column takes the room of the others. */
+export const filledColumns = (kind: Kind | 'all', events: readonly Event[]): Column[] =>
+	columns[kind].filter(({ has }) => !has || events.some(has))
 
 /** How high a row is, before it is measured. */
 export function estimatedLine({ event }: { event: Event }, kind: Kind | 'all', phone: boolean): number {

@@ -9,11 +9,12 @@ import { leadingKind } from '../entry-summary.ts'
 import { KindIcon, kinds } from '../kinds.tsx'
 import { placedProps, type Placed } from '../timeline/placed.ts'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
-import { columns } from './columns.tsx'
+import type { Column } from './columns.tsx'
 
 /** What the rows of one list have in common. */
 export type LineFace = {
 	kind: Kind | 'all'
+	columns: readonly Column[]
 	today: Day
 	hrefOf: (id: string) => string
 	/** Absent where nothing can be chosen. */
@@ -38,10 +39,10 @@ type EntryLineProps = {
 /** One entry as a row of the table; on narrow screens the same cells stand as a card. */
 export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selected, selectable, ...placed }: EntryLineProps) {
 	const { event, names, time } = row
-	const { kind, today, hrefOf, onToggle, tick } = face
+	const { kind, columns, today, hrefOf, onToggle, tick } = face
 	const leading = leadingKind(event, kind)
 	const cells = (before: boolean) =>
-		columns[kind]
+		columns
 			.filter((column) => (column.before ?? false) === before)
 			.map(({ label, figure, end, cell }) => (
 				<span key={label} role="cell" className={cx('entry-cell', figure && 'entry-figure', end && 'entry-end')}>

@@ -4,7 +4,7 @@ import { Reason } from '../../../ui/reason.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
 import { useEndlessList } from '../timeline/use-endless-list.ts'
-import { columns, estimatedLine, type Column } from './columns.tsx'
+import { estimatedLine, type Column } from './columns.tsx'
 import { EntryLine, notSelectable, type LineFace } from './entry-line.tsx'
 
 type EntryTableProps = {
@@ -29,11 +29,11 @@ const title: Pick<Column, 'label' | 'width' | 'end'> = { label: 'Eintrag', width
 /** The endless table: only the rows near the window are in the document. */
 export function EntryTable(props: EntryTableProps) {
 	const { rows, place, label, face, openId, isFresh, selected, selectable, whyNot, onSelectAll, onNearEnd } = props
-	const { kind, onToggle, tick } = face
+	const { kind, columns, onToggle, tick } = face
 	const box = useRef<HTMLDivElement>(null)
 	const estimate = (row: EntryRow, phone: boolean) => estimatedLine(row, kind, phone)
 	const { items, height } = useEndlessList({ rows, box, estimate, place, onNearEnd })
-	const heads = [...columns[kind].filter(({ before }) => before), title, ...columns[kind].filter(({ before }) => !before)]
+	const heads = [...columns.filter(({ before }) => before), title, ...columns.filter(({ before }) => !before)]
 	const tracks = [onToggle && '44px', ...heads.map(({ width }) => width), tick && '48px'].filter(Boolean)
 	return (
 		<div

@@ -1,18 +1,21 @@
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconReceiptTax, IconUser, IconX } from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
-import { useToday } from '../../../platform/page/now.ts'
-import { yearChoices } from '../../../platform/words/year-choices.ts'
+import { useYears } from '../../../platform/places/use-years.ts'
+import { useCurrentUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChipButton, ChipNav } from '../../../ui/chip.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Chip } from './filter-chip.tsx'
-import { activeFilters, hasState, noFilters, stateNames, type Filters } from './filters.ts'
+import { foldedFilters, hasState, noFilters, stateNames, type Filters } from './filters.ts'
 import type { Facet, useFacets } from './use-facets.ts'
 import '../../../ui/field.css'
 import './filter-bar.css'
 
 type FilterBarProps = {
+	property: string
 	kind: Kind | 'all'
 	filters: Filters
 	facets: ReturnType<typeof useFacets>
@@ -20,18 +23,17 @@ type FilterBarProps = {
 	onChange: (changes: Partial<Filters>, replace?: boolean) => void
 }
 
-/** By what a list is narrowed: words and choices, and below them what is set, each taken away with one press. */
-export function FilterBar({ kind, filters, facets, onChange }: FilterBarProps) {
+/** By what a list is narrowed: words, choices, and what is one press away. Nothing that is set is out of sight. */
+export function FilterBar({ property, kind, filters, facets, onChange }: FilterBarProps) {
 	const [open, setOpen] = useState(false)
 	const find = useCallback((q: string) => onChange({ q: q || undefined }, true), [onChange])
-	const today = useToday()
+	const years = useYears(property, filters.year)
+	const me = useCurrentUser()?.id
 	const id = useId()
 	const nameIn = (list: readonly Facet[]) => (wanted: string) => list.find((each) => each.id === wanted)?.name ?? '…'
-	const active = activeFilters(filters, {
-		journal: nameIn(facets.journals),
-		object: nameIn(facets.objects),
-		contact: nameIn(facets.contacts),
-	})
+	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
+	const isSet = Object.values(filters).some((value) => value !== undefined)
+	const { year, tax, person } = filters
 	return (
 		<div className="filters" role="group" aria-label="Einträge filtern">
 			<div className="filter-fields">
@@ -49,14 +51,15 @@ export function FilterBar({ kind, filters, facets, onChange }: FilterBarProps) {
 					</Button>
 				</div>
 				<div className="filter-selects" id={id} data-open={open || undefined}>
+					<FacetSelect
+						label="Objekt"
+						list={facets.objects}
+						value={filters.object}
+						onChange={(object) => onChange({ object })}
+						className="filter-first"
+					/>
 					<FacetSelect label="Journal" list={facets.journals} value={filters.journal} onChange={(journal) => onChange({ journal })} />
-					<FacetSelect label="Objekt" list={facets.objects} value={filters.object} onChange={(object) => onChange({ object })} />
 					<FacetSelect label="Kontakt" list={facets.contacts} value={filters.contact} onChange={(contact) => onChange({ contact })} />
-					<Select label="Jahr" value={filters.year?.toString()} onChange={(year) => onChange({ year: year ? Number(year) : undefined })}>
-						{yearChoices(today, filters.year).map((year) => (
-							<option key={year}>{year}</option>
-						))}
-					</Select>
 					{hasState(kind) && (
 						<Select label="Status" value={filters.state} onChange={(state) => onChange({ state: state as Filters['state'] })}>
 							<option value="open">{stateNames.open}</option>
@@ -66,9 +69,28 @@ export function FilterBar({ kind, filters, facets, onChange }: FilterBarProps) {
 					)}
 				</div>
 			</div>
-			{active.length > 0 && (
+			<ChipNav label="Jahr, Steuern, Person">
+				{me && (
+					<ChipButton pressed={person === me} onPress={() => onChange({ person: person === me ? undefined : me })} Icon={IconUser}>
+						Für mich
+					</ChipButton>
+				)}
+				<ChipButton
+					pressed={tax === 'relevant'}
+					onPress={() => onChange({ tax: tax === 'relevant' ? undefined : 'relevant' })}
+					Icon={IconReceiptTax}
+				>
+					steuerrelevant
+				</ChipButton>
+				{years.map((each) => (
+					<ChipButton key={each} pressed={each === year} onPress={() => onChange({ year: each === year ? undefined : each })}>
+						{String(each)}
+					</ChipButton>
+				))}
+			</ChipNav>
+			{isSet && (
 				<div className="filter-chips" role="group" aria-label="Gesetzte Filter">
-					{active.map(({ key, label, value }) => (
+					{folded.map(({ key, label, value }) => (
 						<Chip key={key} label={label} value={value} onRemove={() => onChange({ [key]: undefined })} />
 					))}
 					<Button look="quiet" Icon={IconX} onClick={() => onChange(noFilters)}>
@@ -84,13 +106,14 @@ type SelectProps = {
 	label: string
 	value: string | undefined
 	onChange: (value: string | undefined) => void
+	className?: string
 	children: ReactNode
 }
 
-function Select({ label, value, onChange, children }: SelectProps) {
+function Select({ label, value, onChange, className, children }: SelectProps) {
 	const id = useId()
 	return (
-		<div className="filter-select" data-set={value !== undefined || undefined}>
+		<div className={cx('filter-select', className)} data-set={value !== undefined || undefined}>
 			<label htmlFor={id}>{label}</label>
 			<select
 				id={id}

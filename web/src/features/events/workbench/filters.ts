@@ -10,6 +10,8 @@ export const noFilters: Filters = {
 	contact: undefined,
 	year: undefined,
 	state: undefined,
+	tax: undefined,
+	person: undefined,
 }
 
 /** Lists of these kinds know open and done; so does the list of all. */
@@ -17,17 +19,14 @@ export const hasState = (kind: string) => kind === 'all' || kind === 'maintenanc
 
 export const stateNames = { open: 'offen', overdue: 'überfällig', done: 'erledigt' } as const
 
-type NamesOf = { journal: (id: string) => string; object: (id: string) => string; contact: (id: string) => string }
+type NamesOf = { journal: (id: string) => string; contact: (id: string) => string }
 export type ActiveFilter = { key: keyof Filters; label: string; value: string }
 
-/** The filters that are set, each in words: `Journal: Heizung`. */
-export function activeFilters({ q, journal, object, contact, year, state }: Partial<Filters>, names: NamesOf): ActiveFilter[] {
+/** The filters that are set in what is folded away on the phone, each in words: `Journal: Heizung`. */
+export function foldedFilters({ journal, contact, state }: Partial<Filters>, names: NamesOf): ActiveFilter[] {
 	const active: (ActiveFilter | false)[] = [
-		Boolean(q) && { key: 'q', label: 'Text', value: `«${q}»` },
 		journal !== undefined && { key: 'journal', label: 'Journal', value: names.journal(journal) },
-		object !== undefined && { key: 'object', label: 'Objekt', value: names.object(object) },
 		contact !== undefined && { key: 'contact', label: 'Kontakt', value: names.contact(contact) },
-		year !== undefined && { key: 'year', label: 'Jahr', value: String(year) },
 		state !== undefined && { key: 'state', label: 'Status', value: stateNames[state] },
 	]
 	return active.filter((each) => each !== false)

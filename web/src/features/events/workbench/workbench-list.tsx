@@ -17,11 +17,14 @@ import { isNarrowed, timelineQuery, type TimelineFilters } from '../timeline/tim
 import { timelineRows, type EntryRow } from '../timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx'
 import { useArrivals } from '../timeline/use-arrivals.ts'
+import { useListKeys } from '../timeline/use-list-keys.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkTrouble } from './bulk-trouble.tsx'
+import { columnsOf, filledColumns } from './columns.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
+import { SumLine } from './sum-line.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
 import { useSelection } from './use-selection.ts'
@@ -50,6 +53,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const options = timelineQuery(scope, filters)
 	const place = `workbench ${JSON.stringify(options.queryKey)}`
 	useTimelineRefresh({ key: options.queryKey, scope, filters })
+	useListKeys(group)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
@@ -65,18 +69,24 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const { toggle } = selection
 	const order = useMemo(() => [...selectable], [selectable])
 	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
+	const shown = filledColumns(
+		kind,
+		rows.map(({ event }) => event),
+	)
+	const labels = shown.map(({ label: each }) => each).join()
 	const mayChoose = may.write || may.remove
 	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
 	const address = hrefOf(anyId)
 	const face = useMemo(
 		() => ({
 			kind,
+			columns: columnsOf(kind, labels),
 			today,
 			hrefOf: (id: string) => address.replace(anyId, id),
 			onToggle: mayChoose ? onToggle : undefined,
 			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
 		}),
-		[kind, today, address, mayChoose, onToggle, ticks],
+		[kind, labels, today, address, mayChoose, onToggle, ticks],
 	)
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
@@ -104,8 +114,14 @@ export function WorkbenchList(props: WorkbenchListProps) {
 			) : (
 				// The links and boxes are the controls; the frame only hears what bubbles up from them.
 				// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-				<div {...links} className={cx('workbench', showsChecks && 'workbench-choosing')} onKeyDown={onKeyDown}>
+				<div
+					{...links}
+					aria-keyshortcuts="J K Enter E"
+					className={cx('workbench', showsChecks && 'workbench-choosing')}
+					onKeyDown={onKeyDown}
+				>
 					<TimelineNews arrivals={arrivals} rows={rows} />
+					<SumLine property={property} filters={filters} chosen={selection.ids} events={events} />
 					{mayChoose && (
 						<Button
 							look="quiet"

@@ -81,7 +81,7 @@ export function WorkbenchPage() {
 			/>
 			<div className="wrap workbench-page">
 				<ListChips home={home} kind={kind} search={filters} />
-				<FilterBar kind={kind} filters={filters} facets={facets} onChange={change} />
+				<FilterBar property={id} kind={kind} filters={filters} facets={facets} onChange={change} />
 				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
 					<ChipNav label="Liegenschaften">
 						<ChipButton pressed={!everywhere} onPress={() => show(undefined)}>

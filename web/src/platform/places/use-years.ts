@@ -1,0 +1,10 @@
+// Hides which years a list of a property's entries can be narrowed to: those that have any, and the one asked for.
+import { useQuery } from '@tanstack/react-query'
+import { figures } from '@hausheft/contract/figures.ts'
+import { read } from '../api/client.ts'
+
+/** Newest first. */
+export function useYears(property: string, asked: number | undefined): number[] {
+	const { data: years = [] } = useQuery(read(figures.yearsProperty, { params: { id: property } }))
+	return asked === undefined || years.includes(asked) ? years : [...years, asked].sort((a, b) => b - a)
+}
