@@ -52,7 +52,7 @@ export function AddFiles({ event }: { event: Event }) {
 	return (
 		<label className="button button-secondary event-add" aria-busy={sending !== undefined}>
 			<IconPhotoPlus size={20} stroke={1.8} aria-hidden />
-			<span role="status">{sending ? `Wird hochgeladen … (${sending.at} von ${sending.of})` : 'Foto ergänzen'}</span>
+			<span>{sending ? `Wird hochgeladen … (${sending.at} von ${sending.of})` : 'Foto ergänzen'}</span>
 			<input
 				type="file"
 				aria-label="Foto ergänzen"

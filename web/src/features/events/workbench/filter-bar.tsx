@@ -87,15 +87,17 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 						{String(each)}
 					</ChipButton>
 				))}
+				{isSet && (
+					<Button look="quiet" Icon={IconX} onClick={() => onChange(noFilters)}>
+						Filter zurücksetzen
+					</Button>
+				)}
 			</ChipNav>
-			{isSet && (
+			{folded.length > 0 && (
 				<div className="filter-chips" role="group" aria-label="Gesetzte Filter">
 					{folded.map(({ key, label, value }) => (
 						<Chip key={key} label={label} value={value} onRemove={() => onChange({ [key]: undefined })} />
 					))}
-					<Button look="quiet" Icon={IconX} onClick={() => onChange(noFilters)}>
-						Filter zurücksetzen
-					</Button>
 				</div>
 			)}
 		</div>

@@ -27,7 +27,7 @@ export function SumLine({ property, filters, chosen, events }: SumLineProps) {
 	const { expense, income, minutes } = sum
 	return (
 		<p className="sum-line" role="status">
-			<b>{sum === data ? count(sum.count, 'Eintrag', 'Einträge') : `${sum.count} ausgewählt`}</b>
+			<b>{sum === data ? count(sum.count, 'Eintrag', 'Einträge') : 'Auswahl'}</b>
 			{expense > 0 && <Figure label="Ausgaben" value={chf(-expense)} className="amount-out" />}
 			{income > 0 && <Figure label="Einnahmen" value={chf(income)} className="amount-in" />}
 			{expense > 0 && income > 0 && (
