@@ -10,13 +10,14 @@ import { RetryButton } from '../ui/read-failed.tsx'
 const title = 'Leider ist ein Fehler aufgetreten'
 const askAgain = 5000
 
-// It may not be on the device: the page that says so must not fail for it.
-const KeptEmergency = lazy(() =>
-	import('../features/emergency/kept-emergency.tsx').then(
-		(module) => ({ default: module.KeptEmergency }),
-		() => ({ default: () => null }),
-	),
-)
+const KeptEmergency = lazy(async () => {
+	try {
+		return { default: (await import('../features/emergency/kept-emergency.tsx')).KeptEmergency }
+	} catch {
+		// It may not be on the device: the page that says so must not fail for it.
+		return { default: () => null }
+	}
+})
 
 type Failed = { error: unknown; reset: () => void }
 
