@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { Id, text } from './fields.ts'
+import { Cursor, Id, Limit, text, Year } from './fields.ts'
+import { fileKinds, sizes } from './files.ts'
 
 /** What an upload's form may carry beside `file`. */
 export const FileForm = z.strictObject({
@@ -21,10 +22,23 @@ export const FileChange = z.strictObject({
 })
 export type FileChange = z.infer<typeof FileChange>
 
+const FilesQuery = z.object({
+	limit: z.optional(Limit),
+	from: z.optional(Cursor),
+	kind: z.optional(z.enum(fileKinds)),
+	/** Part of the name. */
+	q: z.optional(text(200, 0)),
+	/** Of the entry; without one, of the upload. */
+	year: z.optional(Year),
+	/** At which it stands by itself. */
+	object: z.optional(Id),
+})
+export type FilesQuery = z.infer<typeof FilesQuery>
+
 export const fileRequests = {
-	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst' },
+	listFiles: { summary: 'Dateien der Liegenschaft nach dem Datum ihrer Einträge, neueste zuerst', query: FilesQuery },
 	getFile: { summary: 'Eine Datei' },
-	getContent: { summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px' },
+	getContent: { summary: 'Inhalt einer Datei; thumb 480 px, preview 1600 px', query: z.object({ size: z.optional(z.enum(sizes)) }) },
 	createFile: {
 		summary: 'Datei hochladen: multipart/form-data mit `file`, wahlweise `property`, `event`, `receipt`, `plan`, `object`',
 		multipart: FileForm,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Id, Limit, Cursor, ofId, Stamp, stamps, text, Year } from './fields.ts'
+import { Id, ofId, Stamp, stamps } from './fields.ts'
 import type { fileRequests } from './file-requests.ts'
 
 /** One upload may have this many bytes. */
@@ -46,19 +46,6 @@ export type FileKind = (typeof fileKinds)[number]
 /** Types that are shown as a picture; everything else is a document. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif']
 
-export const FilesQuery = z.object({
-	limit: z.optional(Limit),
-	from: z.optional(Cursor),
-	kind: z.optional(z.enum(fileKinds)),
-	/** Part of the name. */
-	q: z.optional(text(200, 0)),
-	/** Of the entry; without one, of the upload. */
-	year: z.optional(Year),
-	/** At which it stands by itself. */
-	object: z.optional(Id),
-})
-export type FilesQuery = z.infer<typeof FilesQuery>
-
 /** Who may put a file among the plans and manuals of a house or an object: any of these. */
 export const keepers = ['object.write', 'property.write'] as const
 
@@ -68,7 +55,6 @@ export const files = contract<typeof fileRequests>()({
 	listFiles: get('/properties/{id}/files', {
 		permission: 'file.read',
 		params: ofId,
-		query: FilesQuery,
 		reply: z.array(ListedFile),
 		long: true,
 	}),
@@ -76,7 +62,6 @@ export const files = contract<typeof fileRequests>()({
 	getContent: get('/files/{id}/content', {
 		permission: 'file.read',
 		params: ofId,
-		query: z.object({ size: z.optional(z.enum(sizes)) }),
 		raw: true,
 	}),
 	createFile: post('/groups/{id}/files', {

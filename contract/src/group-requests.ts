@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Password, text } from './fields.ts'
+import { Id, PageQuery, Password, text, Year } from './fields.ts'
 
 export const GroupFields = z.strictObject({ name: text(200) })
 
@@ -12,11 +12,15 @@ export const groupRequests = {
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
 	},
-	getGroupBalance: { summary: 'Ausgaben und Einnahmen eines Jahres je Liegenschaft; ohne Jahr das laufende' },
+	getGroupBalance: {
+		summary: 'Ausgaben und Einnahmen eines Jahres je Liegenschaft; ohne Jahr das laufende',
+		query: z.object({ year: z.optional(Year) }),
+	},
 	listFirstSteps: { summary: 'Die ersten Schritte einer neuen Gruppe, soweit man sie machen darf; leer, wo sie nicht mehr neu ist' },
 	hideFirstSteps: { summary: 'Die ersten Schritte nicht mehr zeigen, für sich selbst' },
 	listReminders: {
 		summary:
 			'Was in der Gruppe ansteht: offene Erinnerungen und offener Unterhalt mit Datum, das Dringendste zuerst; `person`: was jemanden meint',
+		query: z.object({ ...PageQuery.shape, person: z.optional(Id) }),
 	},
 }

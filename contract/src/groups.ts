@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Day, Id, ofId, PageQuery, Stamp, stamps, Year } from './fields.ts'
+import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
 import { roles } from './roles.ts'
 import type { groupRequests } from './group-requests.ts'
 
@@ -30,10 +30,6 @@ export const Todo = z.object({
 	person_name: z.nullable(z.string()),
 })
 export type Todo = z.infer<typeof Todo>
-
-/** `person`: what names this one. */
-export const TodoQuery = z.object({ ...PageQuery.shape, person: z.optional(Id) })
-export type TodoQuery = z.infer<typeof TodoQuery>
 
 /** What this year has brought and cost at each property: of all its entries, or of the caller's own where they see no other amounts. */
 export const GroupBalance = z.object({
@@ -71,12 +67,7 @@ export const groups = contract<typeof groupRequests>()({
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
-	getGroupBalance: get('/groups/{id}/balance', {
-		permission: 'event.read',
-		params: ofId,
-		query: z.object({ year: z.optional(Year) }),
-		reply: GroupBalance,
-	}),
+	getGroupBalance: get('/groups/{id}/balance', { permission: 'event.read', params: ofId, reply: GroupBalance }),
 	/** What the caller may do of them, while the group is new and until they have put them away. */
 	listFirstSteps: get('/groups/{id}/first-steps', {
 		permission: 'group.read',
@@ -85,5 +76,5 @@ export const groups = contract<typeof groupRequests>()({
 	}),
 	/** For the caller alone. */
 	hideFirstSteps: del('/groups/{id}/first-steps', { permission: 'group.read', changes: 'group', params: ofId }),
-	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, query: TodoQuery, reply: z.array(Todo) }),
+	listReminders: get('/groups/{id}/reminders', { permission: 'event.read', params: ofId, reply: z.array(Todo) }),
 })

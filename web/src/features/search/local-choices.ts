@@ -1,5 +1,5 @@
 import { IconHomePlus, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
-import { signOut } from '../../platform/session/session.ts'
+import { signOut } from '../../platform/session/sign-out.ts'
 import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { unmarked, type Choice, type LocalChoice, type SearchPlace, type Way } from './choice.ts'

@@ -1,4 +1,5 @@
-import { dismissSignInOffer, openSignIn } from '../../platform/session/session.ts'
+import { dismissSignInOffer } from '../../platform/session/session.ts'
+import { openSignIn } from '../../platform/session/sign-in-window.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 /** The session has ended under something typed: the way back in, in a window of its own, so that this page stays as it is. */

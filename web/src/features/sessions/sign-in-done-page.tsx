@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { announceSignIn, useCurrentUser } from '../../platform/session/session.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { announceSignIn } from '../../platform/session/sign-in-window.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { VisitorPage } from './visitor-page.tsx'

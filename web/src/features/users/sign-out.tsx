@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { signOut } from '../../platform/session/session.ts'
+import { signOut } from '../../platform/session/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** The way out, on this device. */

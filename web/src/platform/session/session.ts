@@ -1,7 +1,7 @@
 // Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out, except under something typed.
-import { loginPath, Session, sessionPath, signInChannel, signInWindow, type SessionUser } from '@hausheft/contract/signed-in.ts'
+import { loginPath, Session, sessionPath, signInChannel, type SessionUser } from '@hausheft/contract/signed-in.ts'
 import { forgetDrafts } from '../device/drafts.ts'
-import { claimDevice, wipeDevice } from '../device/device.ts'
+import { claimDevice } from '../device/device.ts'
 import { use } from 'react'
 import { BootContext } from '../page/boot.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
@@ -79,44 +79,19 @@ export async function refused(): Promise<boolean> {
 type News = 'done' | 'signed-out'
 const channel = (): BroadcastChannel | undefined => ('BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined)
 
-/** Ends the session here and in every tab, and wipes what the device keeps. Throws when the server cannot be reached. */
-export async function signOut(): Promise<void> {
-	const response = await fetch(sessionPath, { method: 'DELETE' })
-	if (!response.ok && response.status !== 401) throw new Error(response.statusText)
-	signedOut()
-}
-
-/** The server has ended the session because one asked for it: nothing private stays on the device, and every tab knows. */
-export function signedOut(): void {
-	wipeDevice()
-	broadcast('signed-out')
-	leave()
-}
-
-const broadcast = (news: News) => {
+/** Tells every other tab, and the window that opened the sign-in. */
+export const broadcast = (news: News) => {
 	const open = channel()
 	open?.postMessage(news)
 	open?.close()
 }
 
 /** Somebody wanted to go: nothing typed stands in the way. */
-function leave(): void {
+export function leave(): void {
 	forgetDrafts()
 	user.set(null)
 	offering.set(false)
 	goHome()
-}
-
-/** Tells the window that opened the sign-in (and every other tab), as `/sign-in/done` does. */
-export const announceSignIn = (): void => broadcast('done')
-
-/** Opens sign-in in a window of its own; the session is asked anew when it has told that it is done. */
-export function openSignIn(): void {
-	const { width, height } = signInWindow
-	const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
-	const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
-	const opened = open(`${loginPath}?popup=1`, 'hausheft-sign-in', `popup,width=${width},height=${height},left=${left},top=${top}`)
-	if (!opened) location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
 }
 
 /** Follows focus and the other tabs, for as long as the page lives. */
