@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway, person } from './house.ts'
+import { addressOf } from './parts.ts'
 import { password } from './person.ts'
 import { focus, live, mark, said } from './watch.ts'
 
@@ -122,13 +123,15 @@ test('a call refused with 401 leads who was not signed in to sign-in and back, b
 	expect(page.url()).toBe(`${visit.front.url}/`)
 })
 
+const settingsPart = addressOf('src/features/members/settings-page.tsx')
+
 test('a part that cannot be loaded reloads the page once within ten seconds, then the error page says so', async () => {
 	const page = await visit.anna(plain)
 	await page.clock.install()
 	let loads = 0
 	page.on('load', () => loads++)
 	visit.front.answer(
-		(path) => /\/assets\/settings-page-[\w-]+\.js/.test(path),
+		(path) => path === settingsPart,
 		(response) => response.writeHead(404).end(),
 	)
 	await page.goto(`${visit.home}/settings`)
@@ -167,7 +170,7 @@ test.each(['before', 'after'])('T24: a part that is missing %s one has gone else
 	await page.goto(visit.home)
 	await awake(page)
 	visit.front.answer(
-		(path) => /\/assets\/settings-page-[\w-]+\.js/.test(path),
+		(path) => path === settingsPart,
 		(response) => void response.writeHead(404).end(),
 	)
 	const latest = held('/builds/latest.json', 'application/json', '{}')

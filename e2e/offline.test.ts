@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { otherName } from './browser.ts'
 import { behindGateway, browse, person, server, signIn } from './house.ts'
 import { otherDevice } from './person.ts'
+import { addressOf } from './parts.ts'
 import { said, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
@@ -58,9 +59,8 @@ test('the landing page and what is loaded late are there without a connection', 
 	await workerSettled(page)
 	visit.front.down()
 	// Parts that no page has loaded yet come from what the worker keeps.
-	const { paths } = await cached(page)
-	const chunk = paths.find((path) => /\/assets\/settings-page-[\w-]+\.js$/.test(path))
-	expect(await page.evaluate(async (path) => (await fetch(path)).status, String(chunk))).toBe(200)
+	const status = await page.evaluate(async (path) => (await fetch(path)).status, addressOf('src/features/members/settings-page.tsx'))
+	expect(status).toBe(200)
 	await page.goto(visit.front.url)
 	await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { Cursor, Id, Limit, text, Year } from './fields.ts'
-import { fileKinds, sizes } from './files.ts'
+import { fileKinds, sizes } from './file-kinds.ts'
 
 /** What an upload's form may carry beside `file`. */
 export const FileForm = z.strictObject({

@@ -39,13 +39,6 @@ export const ListedFile = z.extend(File, {
 })
 export type ListedFile = z.infer<typeof ListedFile>
 
-export const sizes = ['thumb', 'preview', 'original'] as const
-
-export const fileKinds = ['photo', 'document', 'receipt', 'plan'] as const
-export type FileKind = (typeof fileKinds)[number]
-/** Types that are shown as a picture; everything else is a document. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/heic', 'image/heif']
-
 /** Who may put a file among the plans and manuals of a house or an object: any of these. */
 export const keepers = ['object.write', 'property.write'] as const
 

@@ -140,10 +140,6 @@ GET /api/be/docs.css
 GET /api/be/properties/{id}/events-years
 GET /api/be/groups/{id}/events-years
 GET /api/be/groups/{id}/balance
-GET /api/be/groups/{id}/events-sum
-GET /api/be/properties/{id}/events-sum
-GET /api/be/groups/{id}/events-years
-GET /api/be/properties/{id}/events-years
 GET /api/be/groups/{id}/first-steps
 DELETE /api/be/groups/{id}/first-steps
 GET /api/be/groups/{id}/invites/{invite}/get

@@ -20,6 +20,7 @@ const bodies = async (place: Place) => [{ ...(await body(place)), photo: await m
 
 export const noun: TestNoun = {
 	name: 'property',
+	addresses: ['/emergency', '/emergency/edit'],
 	make,
 	calls: {
 		listPropertyTypes: nothing,

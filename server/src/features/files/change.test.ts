@@ -1,6 +1,5 @@
 import { events } from '@hausheft/contract/events.ts'
-import type { FileChange } from '@hausheft/contract/file-requests.ts'
-import type { FilesQuery } from '@hausheft/contract/file-requests.ts'
+import type { FileChange, FilesQuery } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'

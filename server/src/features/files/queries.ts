@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FilesQuery } from '@hausheft/contract/file-requests.ts'
-import { photoTypes, type File, type ListedFile } from '@hausheft/contract/files.ts'
+import { photoTypes } from '@hausheft/contract/file-kinds.ts'
+import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { IconFiles, IconFileText, IconPhoto, IconReceipt, IconRulerMeasure } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import type { FileKind } from '@hausheft/contract/files.ts'
+import type { FileKind } from '@hausheft/contract/file-kinds.ts'
 import type { FilesSearch } from '../../platform/places/property-search.ts'
 import { useYears } from '../../platform/places/use-years.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { Id } from '@hausheft/contract/fields.ts'
-import { fileKinds } from '@hausheft/contract/files.ts'
+import { fileKinds } from '@hausheft/contract/file-kinds.ts'
 
 /** What does not fit is left out: an address typed by hand or kept from an older release must not break the page. */
 const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined)

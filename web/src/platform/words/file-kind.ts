@@ -1,5 +1,6 @@
 // Hides which files are pictures, which of them a browser can show, and what one calls the others.
-import { photoTypes, type File } from '@hausheft/contract/files.ts'
+import { photoTypes } from '@hausheft/contract/file-kinds.ts'
+import type { File } from '@hausheft/contract/files.ts'
 
 type Typed = Pick<File, 'mime'>
 

@@ -1,0 +1,10 @@
+// Where a module of the web app lies: what is loaded late is called by its hash alone.
+import path from 'node:path'
+import { readManifest } from '../server/src/platform/pages/build.ts'
+
+/** The address of the file that begins with this module: `src/features/members/settings-page.tsx`. */
+export function addressOf(module: string): string {
+	const part = readManifest(path.join(import.meta.dirname, '../web/dist/client'))[module]
+	if (!part) throw new Error(`${module} is no part of the build`)
+	return `/${part.file}`
+}
