@@ -11,7 +11,7 @@ const plain = { serviceWorkers: 'block' } as const
 
 const releaseOf = (page: Page) =>
 	page.evaluate(() => (JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as { build: string }).build)
-const loaded = (page: Page) => page.getByText('Heizung entlüftet').first().waitFor()
+const loaded = (page: Page) => page.getByText('Heizung entlüftet').filter({ visible: true }).first().waitFor()
 const ready = async (page: Page) => {
 	await loaded(page)
 	// What comes after the first view is there.
@@ -61,7 +61,7 @@ test('an open form is not disturbed: the page is loaded anew with the next step'
 	await page.getByLabel(/^Name/).pressSequentially(' Arvenhaus', { delay: 150 })
 	expect([await isSame(), await page.getByLabel(/^Name/).inputValue()]).toEqual([true, 'Chalet Arvenhaus'])
 	await page.getByRole('radio', { name: /^Ferienhaus/ }).check()
-	await page.getByRole('button', { name: 'Speichern' }).click()
+	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
 	await page.waitForURL(/\/property\//)
 	await expect.poll(isSame).toBe(false)
 	expect(await releaseOf(page)).toBe(next)
