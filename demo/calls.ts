@@ -94,7 +94,7 @@ function cardCalls(house: House, people: Contacts): Task[] {
 	return placeKeys.map((key) => {
 		const place = ref('property', key)
 		const numbered = all[key].map((line, at) => ({ ...line, makes: ref('file', `card.${key}.${at}`) }))
-		const uploads = numbered.flatMap(({ picture, makes }, at): Upload[] =>
+		const uploads = numbered.flatMap(({ picture, makes, text }): Upload[] =>
 			picture
 				? [
 						{
@@ -102,7 +102,7 @@ function cardCalls(house: House, people: Contacts): Task[] {
 							picture,
 							place,
 							as: 'owner',
-							filename: `Notfall ${at + 1}.jpg`,
+							filename: `${text.split(':')[0]}.jpg`,
 							seed: `${house.seed} ${makes}`,
 							taken: '2025:05:10 10:15:00',
 						},

@@ -13,7 +13,8 @@ beforeAll(async () => {
 const onPhone = async (path: string, who: { cookie: string } = house) => {
 	const page = await browse(who, phone)
 	const count = await countTaps(page)
-	await page.goto(path)
+	// Before that the page shows and does not hear.
+	await Promise.all([page.waitForEvent('websocket'), page.goto(path)])
 	return { page, count }
 }
 const log = (name: string, fields: object = {}) =>
@@ -104,7 +105,7 @@ test('the entries of an object in a year are four taps away, and what they add u
 
 test('with the keyboard one goes from entry to entry, opens one, changes it and closes it', async () => {
 	const page = await browse(house, wide)
-	await page.goto(house.place)
+	await Promise.all([page.waitForEvent('websocket'), page.goto(house.place)])
 	const entry = page.locator('a[data-entry]')
 	await entry.nth(1).waitFor()
 	const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-entry'))

@@ -25,7 +25,8 @@ const saved = (page: Page) => page.locator('.toast').filter({ hasText: /^Gespeic
 const start = async (path: string) => {
 	const page = await browse(house.anna, phone)
 	const count = await countTaps(page)
-	await page.goto(path)
+	// Before that the page shows and does not hear.
+	await Promise.all([page.waitForEvent('websocket'), page.goto(path)])
 	const add = page.getByRole('link', { name: 'Eintrag erfassen' }).last()
 	await add.waitFor()
 	await page.waitForLoadState('networkidle')

@@ -22,7 +22,8 @@ beforeAll(async () => {
 async function from(address: string) {
 	const page = await browse(house.anna, phone)
 	const effort = await countTaps(page)
-	await page.goto(address)
+	// Before that the page shows and does not hear.
+	await Promise.all([page.waitForEvent('websocket'), page.goto(address)])
 	await page.locator('main h1, main h2').first().waitFor({ state: 'attached' })
 	effort.mark()
 	return { page, effort }

@@ -28,8 +28,8 @@ const opened = (page: Page) => page.getByRole('dialog').getByRole('heading', { n
 test('the last boiler service: two taps and its words', async () => {
 	const page = await browse(house.anna, phone)
 	const effort = await countTaps(page)
-	await page.goto(house.home)
-	await page.locator('main h1').first().waitFor({ state: 'attached' })
+	// Before that the page shows and does not hear.
+	await Promise.all([page.waitForEvent('websocket'), page.goto(house.home)])
 	effort.mark()
 	await page.getByRole('button', { name: 'Suchen' }).first().tap()
 	await page.getByRole('combobox').pressSequentially('boiler service')
