@@ -55,6 +55,11 @@ test('who wants no single keys switches them off in the account, where the list 
 	await page.keyboard.press('Control+k')
 	await search(page).waitFor()
 	expect([await entry(page).count(), await help(page).count(), await search(page).count()]).toEqual([0, 0, 1])
+	await page.keyboard.press('Escape')
+	await search(page).waitFor({ state: 'detached' })
+	await page.waitForLoadState('networkidle')
+	await page.keyboard.press('j')
+	expect(await page.locator('a[data-entry]:focus').count()).toBe(0)
 })
 
 test('back on the phone closes the search and stays on the page', async () => {

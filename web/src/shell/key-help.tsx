@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import './key-help.css'
 
 const keys = [
@@ -17,26 +17,12 @@ const keys = [
 
 /** What can be done without a pointer. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
-	const dialog = useRef<HTMLDialogElement>(null)
-	useEffect(() => {
-		const shown = dialog.current
-		const before = document.activeElement
-		if (!shown?.open) shown?.showModal()
-		return () => {
-			shown?.close()
-			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-		}
-	}, [])
+	const dialog = useModalDialog(onClose)
 	return createPortal(
 		<dialog
-			ref={dialog}
+			{...dialog}
 			className="key-help"
 			aria-labelledby="key-help-title"
-			onCancel={(event) => {
-				event.preventDefault()
-				onClose()
-			}}
-			onKeyDown={(event) => event.key === 'Escape' && event.nativeEvent.stopImmediatePropagation()}
 			onPointerDown={(event) => event.target === event.currentTarget && onClose()}
 		>
 			<div className="key-help-sheet">

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -32,30 +33,9 @@ export function ConfirmDialog({
 	danger = true,
 }: ConfirmDialogProps) {
 	const id = useId()
-	const dialog = useRef<HTMLDialogElement>(null)
-	useEffect(() => {
-		const shown = dialog.current
-		const before = document.activeElement
-		if (!shown?.open) shown?.showModal()
-		return () => {
-			shown?.close()
-			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-		}
-	}, [])
+	const dialog = useModalDialog(onCancel)
 	return createPortal(
-		<dialog
-			ref={dialog}
-			className="confirm"
-			role="alertdialog"
-			aria-labelledby={id}
-			aria-describedby={`${id}-text`}
-			onCancel={(event) => {
-				event.preventDefault()
-				onCancel()
-			}}
-			// The panel below listens for Escape too, and must not hear this one.
-			onKeyDown={(event) => event.key === 'Escape' && event.nativeEvent.stopImmediatePropagation()}
-		>
+		<dialog {...dialog} className="confirm" role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-text`}>
 			<h2 id={id}>{title}</h2>
 			<p id={`${id}-text`}>{children}</p>
 			{error && (

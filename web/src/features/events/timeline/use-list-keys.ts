@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { isShortcut } from '../../../platform/page/shortcuts.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { heldEvent } from '../panel/held-entries.ts'
-
-const elsewhere = 'input, textarea, select, [contenteditable], dialog, [role="menu"], form'
 
 /** From anywhere on the page: j and k go to the next entry and the one before, e changes the one that is open or has the focus. */
 export function useListKeys(group: Group): void {
@@ -18,9 +17,8 @@ export function useListKeys(group: Group): void {
 			void navigate({ to: '.', search: (before) => ({ ...before, event: id, edit: 1 }), resetScroll: false })
 		}
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, target } = event
-			if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-			if (!(target instanceof Element) || target.closest(elsewhere)) return
+			if (!isShortcut(event)) return
+			const { key } = event
 			const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-entry]')]
 			const at = links.findIndex((link) => link === document.activeElement || link.hasAttribute('aria-current'))
 			if (key === 'e') {
