@@ -68,7 +68,7 @@ test('back on the phone closes the search and stays on the page', async () => {
 	await live(page, house.place)
 	await page.getByRole('button', { name: 'Suchen' }).first().tap()
 	await search(page).waitFor()
-	await page.waitForFunction(() => (history.state as { searching?: boolean }).searching)
+	await page.waitForFunction(() => (history.state as { over?: string }).over)
 	await page.goBack()
 	await search(page).waitFor({ state: 'detached' })
 	expect(new URL(page.url()).pathname).toBe(house.place)
@@ -83,6 +83,30 @@ test('back on the phone closes the search and stays on the page', async () => {
 	await page.goBack()
 	await page.waitForURL(house.place)
 	expect(await search(page).count()).toBe(0)
+})
+
+test('back on the phone closes the menu too, and what was chosen in it takes its place', async () => {
+	const page = await browse(house.anna, phone)
+	await page.goto(house.home)
+	await live(page, house.home)
+	const menu = page.getByRole('navigation', { name: 'Hauptnavigation' })
+	const open = async () => {
+		await page.getByRole('button', { name: 'Menü', exact: true }).tap()
+		await page.waitForFunction(() => (history.state as { over?: string }).over)
+	}
+	await open()
+	await page.goBack()
+	await page.locator('#menu:not([data-open])').waitFor({ state: 'attached' })
+	expect(new URL(page.url()).pathname).toBe(house.home)
+	await open()
+	await page.keyboard.press('Escape')
+	await page.waitForFunction(() => !(history.state as { over?: string }).over)
+	await open()
+	await menu.getByRole('link', { name: /^Liegenschaften/ }).tap()
+	await page.waitForURL((url) => url.pathname !== house.home)
+	await page.goBack()
+	await page.waitForURL(house.home)
+	await page.waitForFunction(() => !(history.state as { over?: string }).over)
 })
 
 test('the first Tab reaches the way to the content', async () => {

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { observable } from '../platform/page/observable.ts'
 
-/** Opens the rail on the phone; set by the Shell. */
-export const ShellMenu = createContext<(open: boolean) => void>(() => {})
+/** Whether the rail lies over the page, on the phone. */
+export const shellMenu = observable(false)

@@ -6,6 +6,8 @@ import { useObservable } from '../platform/page/observable.ts'
 import { isShortcut } from '../platform/page/shortcuts.ts'
 import { keyHelp } from '../ui/key-help-shown.ts'
 import { OpenSearch } from '../ui/open-search.ts'
+import { shellMenu } from '../kit/shell-menu.ts'
+import { OpenMenu } from './open-menu.ts'
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
@@ -21,6 +23,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 	const router = useRouter()
 	const openSearch = use(OpenSearch)
 	const shown = useObservable(keyHelp, false)
+	const menu = useObservable(shellMenu, false)
 	useEffect(() => {
 		// What does not work out now does so the next time.
 		if (house) void keepWhereItOpens(house).catch((error: unknown) => console.warn('Die Notfallkarte ist nicht aufbewahrt.', error))
@@ -36,7 +39,12 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		addEventListener('keydown', onKey)
 		return () => removeEventListener('keydown', onKey)
 	}, [router, openSearch, createTo])
-	return <Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
+	return (
+		<>
+			{menu && <OpenMenu />}
+			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
+		</>
+	)
 }
 
 /** A card is of use where a worker opens the app without a connection. */

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/logo.tsx'
 import { GroupSwitch } from './group-switch.tsx'
@@ -10,10 +9,10 @@ import { PropertyLinks } from './property-links.tsx'
 import type { PropertyLinksProps } from './property-links.tsx'
 import { RailLink } from './rail-link.tsx'
 import { RailSearch } from './rail-search.tsx'
-import { ShellMenu } from '../kit/shell-menu.ts'
+import { shellMenu } from '../kit/shell-menu.ts'
+import { useObservable } from '../platform/page/observable.ts'
 import { TabBar } from './tab-bar.tsx'
 import type { TabBarProps } from './tab-bar.tsx'
-import { useMenuFocus } from './use-menu-focus.ts'
 import '../ui/skip-link.css'
 import './rail.css'
 import './shell.css'
@@ -33,38 +32,34 @@ export type ShellProps = {
  * opens it) and a tab bar stands at the lower edge. Knows nothing but what it is given.
  */
 export function Shell({ groups, items, properties, person, tabs, children }: ShellProps) {
-	const [open, setOpen] = useState(false)
-	const rail = useRef<HTMLElement>(null)
-	useMenuFocus(rail, open, setOpen)
+	const open = useObservable(shellMenu, false)
 	return (
-		<ShellMenu value={setOpen}>
-			<div className="shell">
-				<a className="skip-link" href="#inhalt">
-					Zum Inhalt springen
-				</a>
-				{open && <button type="button" className="shell-veil" aria-label="Menü schliessen" onClick={() => setOpen(false)} />}
-				<nav className="rail" id="menu" aria-label="Hauptnavigation" data-open={open || undefined} ref={rail} tabIndex={-1}>
-					<div className="rail-brand">
-						<Logo size={29} />
-						Hausheft
-					</div>
-					<GroupSwitch {...groups} />
-					<RailSearch />
-					<ul>
-						{items.map((item) => (
-							<li key={item.to}>
-								<RailLink {...item} />
-							</li>
-						))}
-					</ul>
-					{properties && <PropertyLinks {...properties} />}
-					<PersonFoot {...person} />
-				</nav>
-				<main className="shell-main" id="inhalt" tabIndex={-1}>
-					{children}
-				</main>
-				<TabBar {...tabs} />
-			</div>
-		</ShellMenu>
+		<div className="shell">
+			<a className="skip-link" href="#inhalt">
+				Zum Inhalt springen
+			</a>
+			{open && <button type="button" className="shell-veil" aria-label="Menü schliessen" onClick={() => shellMenu.set(false)} />}
+			<nav className="rail" id="menu" aria-label="Hauptnavigation" data-open={open || undefined} tabIndex={-1}>
+				<div className="rail-brand">
+					<Logo size={29} />
+					Hausheft
+				</div>
+				<GroupSwitch {...groups} />
+				<RailSearch />
+				<ul>
+					{items.map((item) => (
+						<li key={item.to}>
+							<RailLink {...item} />
+						</li>
+					))}
+				</ul>
+				{properties && <PropertyLinks {...properties} />}
+				<PersonFoot {...person} />
+			</nav>
+			<main className="shell-main" id="inhalt" tabIndex={-1}>
+				{children}
+			</main>
+			<TabBar {...tabs} />
+		</div>
 	)
 }

@@ -4,30 +4,31 @@ import { figures, type Sum } from '@hausheft/contract/figures.ts'
 import { chf, count, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../../platform/api/client.ts'
 import { minutesOf } from '../entry-summary.ts'
-import type { TimelineFilters } from '../timeline/timeline-query.ts'
+import type { TimelineFilters, TimelineScope } from '../timeline/timeline-query.ts'
 import './sum-line.css'
 
 type SumLineProps = {
-	property: string
+	scope: TimelineScope
 	filters: TimelineFilters
-	chosen: readonly string[]
+	chosen?: readonly string[]
 	/** Those that are loaded. */
-	events: ReadonlyMap<string, Event>
+	events?: ReadonlyMap<string, Event>
 }
 
 /** How many entries the list has and what they add up to; of the chosen ones, where some are. */
-export function SumLine({ property, filters, chosen, events }: SumLineProps) {
-	const { data } = useQuery({
-		...read(figures.sumProperty, { params: { id: property }, query: filters }),
-		placeholderData: keepPreviousData,
-	})
-	const loaded = chosen.flatMap((id) => events.get(id) ?? [])
-	const sum = chosen.length > 0 && loaded.length === chosen.length ? sumOf(loaded) : data
+export function SumLine({ scope, filters, chosen = [], events }: SumLineProps) {
+	const asked =
+		'property' in scope
+			? read(figures.sumProperty, { params: { id: scope.property }, query: filters })
+			: read(figures.sumGroup, { params: { id: scope.group }, query: filters })
+	const { data } = useQuery({ ...asked, placeholderData: keepPreviousData })
+	const loaded = chosen.flatMap((id) => events?.get(id) ?? [])
+	const sum = chosen.length > 0 ? sumOf(loaded) : data
 	if (!sum) return <p className="sum-line" />
 	const { expense, income, minutes } = sum
 	return (
 		<p className="sum-line" role="status">
-			<b>{sum === data ? count(sum.count, 'Eintrag', 'Einträge') : 'Auswahl'}</b>
+			<b>{sum === data ? count(sum.count, 'Eintrag', 'Einträge') : chosenWords(loaded.length, chosen.length)}</b>
 			{expense > 0 && <Figure label="Ausgaben" value={chf(-expense)} className="amount-out" />}
 			{income > 0 && <Figure label="Einnahmen" value={chf(income)} className="amount-in" />}
 			{expense > 0 && income > 0 && (
@@ -37,6 +38,10 @@ export function SumLine({ property, filters, chosen, events }: SumLineProps) {
 		</p>
 	)
 }
+
+/** What is chosen further down, before a reload, is not there until one scrolls to it. */
+const chosenWords = (loaded: number, chosen: number) =>
+	loaded === chosen ? 'Auswahl' : `${loaded} von ${chosen} ausgewählten (weitere sind noch nicht geladen)`
 
 const Figure = ({ label, value, className = '' }: { label: string; value: string; className?: string }) => (
 	<span>

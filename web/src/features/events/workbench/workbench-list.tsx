@@ -121,7 +121,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					onKeyDown={onKeyDown}
 				>
 					<TimelineNews arrivals={arrivals} rows={rows} />
-					<SumLine property={property} filters={filters} chosen={selection.ids} events={events} />
+					<SumLine scope={scope} filters={filters} chosen={selection.ids} events={events} />
 					{mayChoose && (
 						<Button
 							look="quiet"

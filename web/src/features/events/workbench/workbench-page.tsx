@@ -18,6 +18,7 @@ import '../timeline.css'
 import { FilterBar } from './filter-bar.tsx'
 import { noFilters, type Filters } from './filters.ts'
 import { ListChips } from './list-chips.tsx'
+import { SumLine } from './sum-line.tsx'
 import { useFacets } from './use-facets.ts'
 import { WorkbenchList } from './workbench-list.tsx'
 import './workbench-page.css'
@@ -93,7 +94,10 @@ export function WorkbenchPage() {
 					</ChipNav>
 				)}
 				{everywhere ? (
-					<Timeline key={JSON.stringify(narrowed)} scope={{ group: groupId }} filters={narrowed} {...entries} />
+					<>
+						<SumLine scope={{ group: groupId }} filters={narrowed} />
+						<Timeline key={JSON.stringify(narrowed)} scope={{ group: groupId }} filters={narrowed} {...entries} />
+					</>
 				) : (
 					<WorkbenchList
 						key={JSON.stringify([id, narrowed])}
