@@ -13,6 +13,8 @@ import './gallery-page.css'
 // The whole entry form, which no other part of the page needs.
 const EntrySpecimens = lazy(() => import('./entry-specimens.tsx').then((module) => ({ default: module.EntrySpecimens })))
 
+const ChartSpecimens = lazy(() => import('./chart-specimens.tsx').then((module) => ({ default: module.ChartSpecimens })))
+
 const sections = {
 	knoepfe: 'Knöpfe und Filter',
 	eingaben: 'Eingaben',
@@ -20,6 +22,7 @@ const sections = {
 	darueber: 'Was sich darüberlegt',
 	zustaende: 'Zustände',
 	zeichen: 'Zeichen und Marken',
+	diagramme: 'Diagramme',
 	eintrag: 'Felder des Eintrags',
 }
 
@@ -58,6 +61,7 @@ export function GalleryPage() {
 				<StateSpecimens />
 				<MarkSpecimens />
 				<Suspense fallback={null}>
+					<ChartSpecimens />
 					<EntrySpecimens />
 				</Suspense>
 			</main>

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { barShapes, type BarSeries } from './bar-shapes.ts'
+import { useSize } from './use-size.ts'
+import './bars.css'
+
+export type BarSlot = {
+	/** On the axis, and where there is no room for it its first letter. */
+	short: string
+	/** In full: `März 2026`. */
+	name: string
+}
+type BarsProps = {
+	/** What the picture tells, for whom does not see it. */
+	summary: string
+	/** What a slot is: `Monat`. */
+	label: string
+	slots: readonly BarSlot[]
+	series: readonly BarSeries[]
+	/** What the lines across the bars stand for. */
+	beforeName?: string
+	/** Read out while no slot is: the year with its sums. */
+	whole: { name: string; values?: readonly number[] }
+	/** A value as it is written; `nth` says of which of the series. */
+	textOf: (value: number, nth: number) => string
+	tickText?: (value: number) => string
+	/** The smallest step of the axis. */
+	least?: number
+	stacked?: boolean
+	/** Half as high, for the side of a page. */
+	low?: boolean
+	/** The way to what a slot is made of; Enter leads there too. */
+	wayTo?: ((slot: number) => ReactNode) | undefined
+	onOpen?: ((slot: number) => void) | undefined
+	/** The table that says the same. */
+	children: ReactNode
+}
+
+/** Bars by month: pointed at, touched or walked through with the arrow keys, a month says its figures above them. */
+export function Bars({
+	summary,
+	label,
+	slots,
+	series,
+	beforeName,
+	whole,
+	textOf,
+	wayTo,
+	onOpen,
+	low = false,
+	children,
+	...look
+}: BarsProps) {
+	const [box, size] = useSize<HTMLDivElement>()
+	const [asked, setSlot] = useState<number>()
+	const slot = asked !== undefined && asked < slots.length ? asked : undefined
+	const drawing = size && size.width > 0 && barShapes(size, series, { stacked: false, least: 0, ...look })
+	const values = slot === undefined ? whole.values : series.map((each) => each.values[slot] ?? 0)
+	const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
+		if (!drawing) return undefined
+		const at = Math.floor((clientX - currentTarget.getBoundingClientRect().left - drawing.left) / drawing.step)
+		return at >= 0 && at < slots.length ? at : undefined
+	}
+	const name = slot === undefined ? whole.name : (slots[slot]?.name ?? '')
+	const texts = values?.map((value, nth) => `${series[nth]?.name} ${textOf(value, nth)}`) ?? []
+	return (
+		<figure className={cx('bars', low && 'bars-low')}>
+			<figcaption className="bars-readout">
+				<span className="bars-slot">
+					<b>{name}</b>
+					{slot !== undefined && wayTo?.(slot)}
+				</span>
+				<span className="bars-key">
+					{series.map(({ name, tone }, nth) => (
+						<span key={name}>
+							<svg width="11" height="11" aria-hidden="true">
+								<rect width="11" height="11" rx="3" fill={`var(--${tone})`} />
+							</svg>
+							{name} {values && <b>{textOf(values[nth] ?? 0, nth)}</b>}
+						</span>
+					))}
+					{beforeName && (
+						<span>
+							<svg width="14" height="11" aria-hidden="true">
+								<path d="M0 5.5h14" className="bars-before" />
+							</svg>
+							{beforeName}
+						</span>
+					)}
+				</span>
+			</figcaption>
+			<div className="bars-stage" ref={box}>
+				<input
+					type="range"
+					className="hidden-visually"
+					aria-label={label}
+					aria-valuetext={[name, ...texts].join(', ')}
+					min={-1}
+					max={slots.length - 1}
+					value={slot ?? -1}
+					onChange={({ target }) => setSlot(Number(target.value) < 0 ? undefined : Number(target.value))}
+					onKeyDown={({ key }) => key === 'Enter' && slot !== undefined && onOpen?.(slot)}
+					onBlur={() => setSlot(undefined)}
+				/>
+				{drawing && (
+					<svg
+						viewBox={`0 0 ${size.width} ${size.height}`}
+						role="img"
+						aria-label={summary}
+						onPointerMove={(event) => event.pointerType === 'mouse' && setSlot(slotAt(event))}
+						onPointerLeave={(event) => event.pointerType === 'mouse' && setSlot(undefined)}
+						onPointerUp={(event) => setSlot(slotAt(event))}
+					>
+						{slot !== undefined && (
+							<rect
+								className="bars-shown"
+								x={drawing.left + drawing.step * slot}
+								width={drawing.step}
+								height={size.height}
+								rx={Math.min(8, drawing.step / 4)}
+							/>
+						)}
+						{drawing.ticks.map(({ y, text }) => (
+							<g key={text}>
+								<path d={`M${drawing.left} ${y}H${size.width}`} className={y === drawing.zero ? 'bars-zero' : 'bars-line'} />
+								<text x={drawing.left - 8} y={y + 4} textAnchor="end">
+									{text}
+								</text>
+							</g>
+						))}
+						{drawing.bars.map(({ slot: at, tone, path }) => (
+							<path key={`${at} ${path}`} d={path} fill={`var(--${tone})`} />
+						))}
+						{drawing.marks.map(({ slot: at, x, y, width }) => (
+							<g key={`${at} ${x}`}>
+								<path d={`M${x} ${y}h${width}`} className="bars-before-edge" />
+								<path d={`M${x} ${y}h${width}`} className="bars-before" />
+							</g>
+						))}
+						{namesOn(slots, drawing.step).map(({ at, text }) => (
+							<text
+								key={at}
+								x={drawing.left + drawing.step * (at + 0.5)}
+								y={size.height - 6}
+								textAnchor="middle"
+								className={at === slot ? 'bars-name-shown' : undefined}
+							>
+								{text}
+							</text>
+						))}
+					</svg>
+				)}
+			</div>
+			{children}
+		</figure>
+	)
+}
+
+/** As many names as have room: all of them, their first letters, or every so manieth. */
+function namesOn(slots: readonly BarSlot[], step: number): { at: number; text: string }[] {
+	const wide = 8 * Math.max(...slots.map(({ short }) => short.length))
+	if (step < wide && step > 11 && slots.every(({ short }) => /^\D/.test(short)))
+		return slots.map(({ short }, at) => ({ at, text: short[0] ?? '' }))
+	const every = Math.ceil((wide + 4) / Math.max(1, step))
+	return slots.flatMap(({ short }, at) => (step >= wide || at % every === 0 ? [{ at, text: short }] : []))
+}
