@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { browse, furnishedHouse, phone, type FurnishedHouse } from './house.ts'
 import { photo } from './papers.ts'
+import { listening } from './watch.ts'
 
 let house: FurnishedHouse
 beforeAll(async () => {
@@ -12,7 +13,10 @@ test('whichever way a form is left, nobody is asked: it is kept, and can be thro
 	const kept = page.locator('.toast').filter({ hasText: 'Entwurf behalten.' })
 	const title = page.getByRole('dialog').getByLabel(/^Titel/)
 	await page.goto(house.place)
-	await page.getByRole('link', { name: 'Eintrag erfassen' }).first().click()
+	const begin = page.getByRole('link', { name: 'Eintrag erfassen' }).first()
+	// Before the page listens the link loads another page, and going back comes from that one.
+	await listening(begin)
+	await begin.click()
 	await title.fill('Dachrinne')
 	// Back, and the address stands where the page stands.
 	await page.goBack()
