@@ -17,7 +17,9 @@ import { members } from './members.ts'
 import { objects } from './objects.ts'
 import { properties } from './properties.ts'
 import { statistics } from './statistics.ts'
+import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
+import { timeRecording } from './time-recording.ts'
 import { trash } from './trash.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
@@ -46,6 +48,7 @@ const figureReads: readonly Reading[] = [
 	[figures.sumGroup, 'group'],
 	[figures.yearsProperty],
 	[figures.yearsGroup, 'group'],
+	[timeRecording.getTimeRecording],
 ]
 const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [objects.listGroupObjects, 'group'], [objects.getObject]]
 const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
@@ -79,6 +82,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[journals.getJournal, 'fk'],
 		[journals.listJournals, 'property'],
 		[journals.listGroupJournals, 'group'],
+		[timeRecording.getTimeRecording, 'property'],
 		...rollings,
 		suggested,
 		limits,
@@ -122,6 +126,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		...fileReads,
 		[statistics.listStatistics, 'property'],
 		[statistics.getStatistic],
+		[stopwatch.getStopwatch],
 		...always,
 	],
 	// Also a member who came, left or changed, and an invitation. Whose own rights have changed reads everything again: their socket is closed.
@@ -147,7 +152,8 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...always,
 	],
-	users: [],
+	// Who is online outdates nothing, it is told whole; a person's own watch is theirs alone.
+	users: [[stopwatch.getStopwatch]],
 	statistic: [[statistics.getStatistic, 'fk'], [statistics.listStatistics, 'property'], ...always],
 	inbox: [
 		[inbox.getInboxItem, 'fk'],

@@ -60,6 +60,8 @@ create function my_account() returns json language sql stable security definer s
 		'created_at', iso(u."createdAt"), 'updated_at', iso(u."updatedAt"),
 		'sign_ins', (select coalesce(json_agg(json_build_object('provider', a."providerId", 'created_at', iso(a."createdAt"))), '[]')
 			from auth."account" a where a."userId" = u."id"),
+		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'note', s.note)
+			from stopwatch s where s.person_id = u."id"),
 		'sessions', (select coalesce(json_agg(json_build_object('created_at', iso(s."createdAt"), 'expires_at', iso(s."expiresAt"),
 			'address', s."ipAddress", 'browser', s."userAgent")), '[]') from auth."session" s where s."userId" = u."id"))
 	from auth."user" u where u."id" = app_person()
@@ -86,6 +88,7 @@ begin
 			and (before ->> 'invite' = any (addresses) or after ->> 'invite' = any (addresses));
 	end loop;
 	delete from answered where person_id = me;
+	delete from stopwatch where person_id = me;
 	delete from auth."verification" where "value" = me::text;
 	delete from auth."user" where "id" = me;
 end $$;

@@ -38,8 +38,12 @@ import { sessionRequests } from '@hausheft/contract/session-requests.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { stopwatchRequests } from '@hausheft/contract/stopwatch-requests.ts'
 import { suggestionRequests } from '@hausheft/contract/suggestion-requests.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
+import { timeRecording } from '@hausheft/contract/time-recording.ts'
+import { timeRecordingRequests } from '@hausheft/contract/time-recording-requests.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { trashRequests } from '@hausheft/contract/trash-requests.ts'
 import { userRequests } from '@hausheft/contract/user-requests.ts'
@@ -67,7 +71,9 @@ import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
 import { statisticHandlers } from './features/statistics/handlers.ts'
+import { stopwatchHandlers } from './features/stopwatch/handlers.ts'
 import { suggestionHandlers } from './features/suggestions/handlers.ts'
+import { timeRecordingHandlers } from './features/time-recording/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
 import { userHandlers } from './features/users/handlers.ts'
@@ -179,10 +185,12 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
 	serve(app, serving, mounted, figures, figureRequests, figureHandlers)
+	serve(app, serving, mounted, timeRecording, timeRecordingRequests, timeRecordingHandlers)
 	serve(app, serving, mounted, search, searchRequests, searchHandlers)
 	serve(app, serving, mounted, trash, trashRequests, trashHandlers)
 	serve(app, serving, mounted, history, historyRequests, historyHandlers)
 	serve(app, serving, mounted, users, userRequests, userHandlers({ database, identity, store, actorOf: identify }))
+	serve(app, serving, mounted, stopwatch, stopwatchRequests, stopwatchHandlers)
 	serveIcons(app, config.iconService, identify)
 	serveBeside(app, sessions, sessionRequests, sessionHandlers(identity, database, config))
 	if (dev) mountDevMails(app, config.dataDir)

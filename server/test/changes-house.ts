@@ -5,6 +5,7 @@ import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { createHouse, type TestServer } from './house.ts'
 import { seeded, type World } from './noun.ts'
 import { make } from './rights-world.ts'
@@ -62,6 +63,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 		},
 	})
 	ids.set('event', event.id)
+	await call(stopwatch.putStopwatch, { body: { property: property.id } })
 	const sent = await upload(server, anna, group.id, { bytes: picture, form: { event: event.id } })
 	ids.set('file:riss', sent.body.id)
 	const body = [{ type: 'TextualBody', value: 'Hier ist der Riss' } as const]

@@ -27,6 +27,9 @@ type Answer = { name: string; path: string; id: string | undefined; said: string
 /** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
 const atOnce = 4
 
+const queryOf = (path: string): Record<string, string> =>
+	path.endsWith('/events-rolling') ? { include: 'names' } : path.endsWith('/time-recording') ? { from: '2026-01-01', to: '2026-12-31' } : {}
+
 async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
 	const asked = reads.flatMap(({ name, endpoint }) => paramsOf(endpoint, ids).map((params) => ({ name, endpoint, params })))
 	const all: Answer[] = []
@@ -34,7 +37,7 @@ async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
 		all.push(
 			...(await Promise.all(
 				asked.slice(from, from + atOnce).map(async ({ name, endpoint, params }) => {
-					const query = endpoint.path.endsWith('/events-rolling') ? { include: 'names' } : {}
+					const query = queryOf(endpoint.path)
 					const { statusCode, body } = await send(server, house.anna, endpoint, { params, query })
 					expect([name, statusCode]).toEqual([name, expect.toBeOneOf([200, 404])])
 					return { name, path: endpoint.path, id: params['id'], said: `${statusCode} ${body}` }
@@ -54,7 +57,7 @@ async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<S
 	const message = { source: 'group', event: 'UPDATE', fk: group.id, group: group.id, date }
 	await server.owner.query(`select pg_notify('live', $1)`, [JSON.stringify(message)])
 	await page.hears({ date })
-	const all = page.messages.splice(0).filter((each) => each.source !== 'users' && each.date !== date)
+	const all = page.messages.splice(0).filter((each) => !each.users && each.date !== date)
 	return all.map(({ source, fk, group: of, property }) => ({ source, place: { fk, group: of, ...(property && { property }) } }))
 }
 

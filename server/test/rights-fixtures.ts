@@ -41,6 +41,7 @@ export const fixtures: Record<string, Fixture> = {
 	yearsProperty: ofProperty(),
 	yearsGroup: ofGroup(),
 	listSuggestions: ofProperty(),
+	getTimeRecording: ofProperty({ query: { from: '2026-01-01', to: '2026-12-31' } }),
 	listPlans: nothing,
 	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },
@@ -52,6 +53,9 @@ export const fixtures: Record<string, Fixture> = {
 	changeMe: withBody({ name }),
 	removeMe: { ...nothing, instead: ({ server }) => server.person('Geht') },
 	exportMe: nothing,
+	getStopwatch: nothing,
+	putStopwatch: { call: async ({ house }) => ({ body: { property: house.property.id } }), need: 'event.create' },
+	removeStopwatch: nothing,
 
 	listMembers: ofGroup(),
 	changeMember: {

@@ -121,7 +121,6 @@ export const notBuiltYet: Record<string, string[]> = {
 	figures: linesOf(`
 GET /api/be/statistics/{id}/data
 GET /api/be/properties/{id}/balance
-GET /api/be/properties/{id}/time-recording
 POST /api/be/properties/{id}/exports
 GET /api/be/exports/{id}/get
 GET /api/be/exports/{id}/content
@@ -137,6 +136,9 @@ GET /api/be/user/calendar`),
 export const additions = [
 	...linesOf(`
 GET /api/be/docs.css
+GET /api/be/user/stopwatch
+PUT /api/be/user/stopwatch
+DELETE /api/be/user/stopwatch
 GET /api/be/properties/{id}/events-years
 GET /api/be/groups/{id}/events-years
 GET /api/be/groups/{id}/balance

@@ -14,8 +14,11 @@ const labelled = (ids: Ids, ...kinds: string[]) =>
 export const kindAt = (path: string) => (path === 'invites' ? 'invite' : nounAt(path))
 
 /** What is asked for by each filter whose schema does not list its values; a cursor is walked. */
-const values: Record<string, (ids: Ids) => string[]> = {
-	from: () => [],
+const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
+	// A cursor, or the first day of a period: of one that holds what there is.
+	from: (_, isPeriod) => (isPeriod ? ['2025-01-01'] : []),
+	to: () => ['2025-12-31'],
+	cursor: () => [],
 	limit: () => ['1'],
 	q: () => 'Boiler Bioler Kaminfeger Kaminfegur Offerte Tresorplam Leiterwagin Kunz Seeweg Zügelwage Mahnung Bootsstig e %'.split(' '),
 	year: () => ['2024', '2025', '2026'],
@@ -28,6 +31,7 @@ const values: Record<string, (ids: Ids) => string[]> = {
 	fk: (ids) => labelled(ids, ...historySources),
 	person: (ids) => labelled(ids, 'person'),
 	user: (ids) => labelled(ids, 'person'),
+	user_text: () => ['Der Nachbar', 'Kunz von nebenan'],
 }
 
 /** Every filter by itself with each of its values, and those that list theirs with each of the others; in the lists of a group or a property; all of it for the first id. */
@@ -36,7 +40,7 @@ export function callsOf(endpoint: Endpoint, ids: Ids): Call[] {
 	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
 	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
 	const pairs = filters.flatMap(([field, each]) =>
-		wide && ['kind', 'source'].includes(field)
+		wide && ['kind', 'source', 'from'].includes(field)
 			? each.flatMap((value) =>
 					filters.flatMap(([other, [first]]) => (other !== field && first !== undefined ? [{ [field]: value, [other]: first }] : [])),
 				)
@@ -53,7 +57,7 @@ function valuesOf(endpoint: Endpoint, ids: Ids): [field: string, values: string[
 		? (z.toJSONSchema(endpoint.query as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Json)
 		: {}
 	return Object.entries(properties).map(([field, schema]) => {
-		const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]) ?? values[field]?.(ids)
+		const listed = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]) ?? values[field]?.(ids, 'to' in properties)
 		if (listed) return [field, listed]
 		throw new Error(`${endpoint.path} can be asked by ${field}: server/test/seen-plans.ts must say with which values.`)
 	})
@@ -72,5 +76,6 @@ export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[]
 	)
 }
 
-export const isWalked = (endpoint: Endpoint, ids: Ids): boolean => valuesOf(endpoint, ids).some(([field]) => field === 'from')
+export const isWalked = (endpoint: Endpoint, ids: Ids): boolean =>
+	valuesOf(endpoint, ids).some(([field]) => field === 'from') && !valuesOf(endpoint, ids).some(([field]) => field === 'to')
 export const isProduct = ({ path }: Endpoint): boolean => path.startsWith(`${base}/`)

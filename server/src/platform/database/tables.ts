@@ -448,6 +448,14 @@ export interface Statistic {
 	version: Generated<number>
 }
 
+export interface Stopwatch {
+	group_id: string
+	note: string | null
+	person_id: string
+	property_id: string
+	started_at: Generated<Timestamp>
+}
+
 export interface Storage {
 	bytes: number
 	group_id: string
@@ -517,6 +525,7 @@ export interface DB {
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic
+	stopwatch: Stopwatch
 	storage: Storage
 	trash: Trash
 	unit: Unit

@@ -36,19 +36,19 @@ export const cursorOf = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`
 const isId = (text: string) => Id.safeParse(text).data === text
 /** Of the years that JavaScript and PostgreSQL write alike. */
 const isInstant = (text: string) => text >= '0001' && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
-const nowhere = () => invalidField('from', 'Diese Stelle der Liste gibt es nicht.')
+const nowhere = (field: string) => invalidField(field, 'Diese Stelle der Liste gibt es nicht.')
 
-/** Null for the beginning. Refuses what no answer of ours can have contained: it must print as it was read. */
-export function placeFrom(from: string | undefined): Place | null {
+/** Null for the beginning. Refuses what no answer of ours can have contained: it must print as it was read. `field`: how the query calls it. */
+export function placeFrom(from: string | undefined, field = 'from'): Place | null {
 	if (from === undefined) return null
 	const [at = '', id = ''] = Buffer.from(from, 'base64url').toString('latin1').split(' ')
-	if (!isInstant(at) || !isId(id) || cursorOf({ at, id }) !== from) throw nowhere()
+	if (!isInstant(at) || !isId(id) || cursorOf({ at, id }) !== from) throw nowhere(field)
 	return { at, id }
 }
 
 /** The same for a list in the order of its ids. */
 export function idFrom(from: string | undefined): string | null {
 	if (from === undefined) return null
-	if (!isId(from)) throw nowhere()
+	if (!isId(from)) throw nowhere('from')
 	return from
 }

@@ -24,16 +24,8 @@ const seesEverything = (member: Member) => member.properties === null && may(mem
 
 /** What the member gets of a change: the message, a DELETE for who saw it where it was before, or nothing. */
 export function messageFor(member: Member, change: Announced): LiveMessage | null {
-	const { source, event, fk, group, date, users } = change
-	const plain = (property: string | null | undefined, happened = event): LiveMessage => ({
-		source,
-		event: happened,
-		fk,
-		group,
-		date,
-		...(property != null && { property }),
-		...(users && { users }),
-	})
+	const { source, event } = change
+	const plain = (property: string | null | undefined, happened = event) => plainly(change, property, happened)
 	if (change.parts && !seesEverything(member) && !change.parts.some((part) => seesPart(member, part, change))) return null
 	// The group's name is all that a member without a role sees.
 	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
@@ -44,6 +36,16 @@ export function messageFor(member: Member, change: Announced): LiveMessage | nul
 	if (seen) return plain(change.property)
 	return change.left !== undefined && inScope(member, [change.left]) ? plain(change.left, 'DELETE') : null
 }
+
+/** What concerns one person alone, whatever they are in the group by now: their own watch. */
+export const isPersonal = ({ source, seen_by }: Announced): boolean => source === 'users' && seen_by !== undefined
+export const personalMessage = (change: Announced): LiveMessage => plainly(change, change.property, change.event)
+
+const plainly = (
+	{ source, fk, group, date, users }: Announced,
+	property: string | null | undefined,
+	event: LiveMessage['event'],
+): LiveMessage => ({ source, event, fk, group, date, ...(property != null && { property }), ...(users && { users }) })
 
 /** By the same measure as `visibleTo`. */
 function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {

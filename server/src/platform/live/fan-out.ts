@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { linksOf, listAudience, type Member } from '../database/audience.ts'
 import type { Db } from '../database/connect.ts'
-import { messageFor, type Announced } from './audience.ts'
+import { isPersonal, messageFor, personalMessage, type Announced } from './audience.ts'
 import type { Sockets } from './sockets.ts'
 
 type Options = {
@@ -27,6 +27,10 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 		const present = audience.filter(({ person }) => sockets.isConnected(person))
 		const members = Map.groupBy(present, ({ group }) => group)
 		for (const change of batch) {
+			if (isPersonal(change)) {
+				sockets.send(change.seen_by ?? '', JSON.stringify(personalMessage(change)))
+				continue
+			}
 			const properties = change.properties ?? contactsToLookUp(change).flatMap((id) => links.get(id) ?? [])
 			sendToMembers(sockets, members.get(change.group) ?? [], { ...change, properties })
 		}

@@ -11,6 +11,7 @@ test.each([
 	[{ source: 'group' }, 'Die Gruppe oder ihre Mitglieder haben sich geändert'],
 	[{ source: 'group', event: 'DELETE' }, 'Die Gruppe wurde gelöscht'],
 	[{ source: 'users', users: [] }, 'Niemand ist online'],
+	[{ source: 'users' }, 'Die eigene Stoppuhr hat sich geändert'],
 	[
 		{
 			source: 'users',

@@ -5,8 +5,9 @@ import { atStart } from '@hausheft/contract/words.ts'
 const deeds: Record<LiveMessage['event'], string> = { INSERT: 'ist dazugekommen', UPDATE: 'wurde geändert', DELETE: 'wurde gelöscht' }
 
 /** What a live message tells, as a sentence: «Ein Eintrag wurde geändert». */
-export function liveWords({ source, event, users = [] }: LiveMessage): string {
-	if (source === 'users') return users.length === 0 ? 'Niemand ist online' : `Online: ${users.map(({ name }) => name).join(', ')}`
+export function liveWords({ source, event, users }: LiveMessage): string {
+	if (source === 'users' && !users) return 'Die eigene Stoppuhr hat sich geändert'
+	if (users) return users.length === 0 ? 'Niemand ist online' : `Online: ${users.map(({ name }) => name).join(', ')}`
 	if (source === 'group') return event === 'DELETE' ? 'Die Gruppe wurde gelöscht' : 'Die Gruppe oder ihre Mitglieder haben sich geändert'
 	return `${atStart(nouns[source].words, 'indefinite')} ${deeds[event]}`
 }

@@ -26,7 +26,8 @@ const detailDelay = 500
 export function applyChange(client: QueryClient, message: LiveMessage, entity?: unknown): void {
 	const { source, fk, group, property, date } = message
 	const detail = detailOf(message)
-	if (isNews(message)) {
+	// Who is online is told whole.
+	if (!message.users && isNews(message)) {
 		const place = { fk, group, ...(property && { property }) }
 		void client.invalidateQueries({
 			predicate: (query) => isStale(query, source, place) && !(detail && query.queryKey[0] === detail[0] && source === 'event'),

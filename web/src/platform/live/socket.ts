@@ -77,7 +77,7 @@ function receive(client: QueryClient, data: unknown): void {
 	if (!parsed.success) return console.warn('Eine Live-Meldung ist nicht lesbar.', parsed.error)
 	const message = parsed.data
 	logMessage(message)
-	if (message.source === 'users') setPresence(message.group, message.users ?? [])
+	if (message.users) setPresence(message.group, message.users)
 	applyChange(client, message)
 }
 const read = (data: unknown): unknown => {

@@ -7,6 +7,7 @@ import { history } from '@hausheft/contract/history.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { applyChange, applyWrite } from './changes.ts'
 import { subscribeToChanges } from './subscribers.ts'
 import { markAllStale, markStale } from './stale.ts'
@@ -123,6 +124,15 @@ describe('a live message', () => {
 		])
 		stop()
 	})
+})
+
+test('a person’s own watch is read again when they are told of it, not when somebody comes or goes', () => {
+	client.setQueryData([stopwatch.getStopwatch.path, {}], null)
+	const isMarked = () => client.getQueryState([stopwatch.getStopwatch.path, {}])?.isInvalidated
+	applyChange(client, message({ source: 'users', fk: group, users: [{ id: id(9), name: 'Anna' }] }))
+	expect(isMarked()).toBe(false)
+	applyChange(client, message({ source: 'users', fk: id(9) }))
+	expect(isMarked()).toBe(true)
 })
 
 test('one’s own removal says which entry it was, a change of a member outdates the group', () => {

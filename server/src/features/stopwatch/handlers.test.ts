@@ -1,0 +1,126 @@
+import { properties } from '@hausheft/contract/properties.ts'
+import { stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { users } from '@hausheft/contract/users.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { listening, openPage } from '../../../test/live.ts'
+
+let server: TestServer
+let house: TestHouse
+/** Somebody without a watch, for each test. */
+let beat: TestPerson
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+})
+beforeEach(async () => {
+	beat = await house.join('member')
+})
+afterAll(() => server.close())
+
+const get = async (person = beat) => (await server.call(person, stopwatch.getStopwatch, {})).body
+const put = (body: { property?: string; started_at?: string; note?: string | null } = {}, person = beat) =>
+	server.call(person, stopwatch.putStopwatch, { body: { property: house.property.id, ...body } })
+const remove = (person = beat, started_at?: string) =>
+	server.call(person, stopwatch.removeStopwatch, started_at ? { query: { started_at } } : { query: {} })
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+test('starts now, is found by its person alone, on every device, and can be discarded again and again', async () => {
+	expect(await get()).toBe(null)
+	const before = ago(0)
+	const { status, body } = await put({ note: ' Hecke ' })
+	expect([status, body]).toEqual([
+		200,
+		{
+			group: house.group.id,
+			property: house.property.id,
+			property_name: 'Bergstrasse 12',
+			bookable: true,
+			started_at: expect.any(String) as string,
+			note: 'Hecke',
+		},
+	])
+	expect(body.started_at >= before && body.started_at <= ago(0)).toBe(true)
+	expect(await get(await server.signIn(beat))).toEqual(body)
+	expect(await get(house.anna)).toBe(null)
+	expect([(await remove()).status, await get(), (await remove()).status]).toEqual([204, null, 204])
+})
+
+test('there is one: starting again begins anew, elsewhere or earlier', async () => {
+	await put()
+	const { id } = await house.addProperty('Seeweg 3')
+	const started_at = ago(23)
+	expect((await put({ property: id, started_at })).body).toMatchObject({ property: id, started_at, note: null })
+	expect((await server.owner.query('select from stopwatch where person_id = $1', [beat.id])).rowCount).toBe(1)
+})
+
+test('whoever has booked it discards that one, not the one started since', async () => {
+	const first = (await put({ started_at: ago(2) })).body
+	const second = (await put()).body
+	await remove(beat, first.started_at)
+	expect(await get()).toEqual(second)
+	await remove(beat, second.started_at)
+	expect(await get()).toBe(null)
+})
+
+test.each([
+	['started_at', { started_at: ago(25) }],
+	['started_at', { started_at: ago(-1) }],
+	['started_at', { started_at: 'gestern' }],
+	['property', { property: 'hier' }],
+	['note', { note: 'x'.repeat(2001) }],
+])('says at %s what is wrong', async (path, body) => {
+	const answer = await put(body)
+	expect([answer.status, answer.body.errors?.map((error) => error.path)]).toEqual([422, [path]])
+	expect(await get()).toBe(null)
+})
+
+test('when the right is lost it can only be discarded', async () => {
+	await put()
+	await server.owner.query(`update member set role = 'viewer' where person_id = $1`, [beat.id])
+	expect(await get()).toMatchObject({ bookable: false, property_name: 'Bergstrasse 12' })
+	expect((await put()).status).toBe(403)
+	await server.owner.query('update member set removed_at = now() where person_id = $1', [beat.id])
+	expect(await get()).toMatchObject({ bookable: false, property_name: null })
+	expect([(await put()).status, (await remove()).status, await get()]).toEqual([404, 204, null])
+})
+
+test('in the trash the property has no name; when it is purged the watch is gone', async () => {
+	const { id, version } = await house.addProperty('Schuppen')
+	await put({ property: id })
+	await server.call(house.anna, properties.removeProperty, { params: { id } }, { version })
+	expect(await get()).toMatchObject({ bookable: false, property_name: null })
+	await server.owner.query(`update property set deleted_at = now() - interval '40 days' where id = $1`, [id])
+	for (let left = 1; left > 0;) left = (await server.owner.query<{ n: number }>('select purge_some(50) as n')).rows[0]?.n ?? 0
+	expect(await get()).toBe(null)
+})
+
+test('is told to the sockets of its person alone, wherever that is, and also to who has left', async () => {
+	const host = await listening(server.app)
+	// A caretaker does not read who is online.
+	const urs = await house.join('caretaker')
+	const [mine, other, annas] = [await openPage(host, urs), await openPage(host, urs), await openPage(host, house.anna)]
+	await put({}, urs)
+	const told = { source: 'users', event: 'UPDATE', fk: urs.id, group: house.group.id, property: house.property.id }
+	for (const page of [mine, other]) expect(await page.hears({ fk: urs.id })).toEqual({ ...told, date: expect.any(String) as string })
+	await server.owner.query('update member set removed_at = now() where person_id = $1', [urs.id])
+	const again = await openPage(host, urs)
+	await remove(urs)
+	await again.hears({ fk: urs.id })
+	await put({}, house.anna)
+	await annas.hears({ fk: house.anna.id })
+	expect(annas.messages.filter(({ fk }) => fk === urs.id)).toEqual([])
+	for (const { socket } of [mine, other, annas, again]) socket.terminate()
+})
+
+test('goes with the account', async () => {
+	await put()
+	const { rows } = await server.owner.query<{ account: { stopwatch: unknown } }>(
+		`select set_config('app.person', $1, false), my_account() as account`,
+		[beat.id],
+	)
+	expect(rows[0]?.account.stopwatch).toMatchObject({ property: house.property.id })
+	await server.owner.query(`reset app.person`)
+	expect((await server.call(beat, users.removeMe, { body: undefined })).status).toBe(204)
+	expect((await server.owner.query('select from stopwatch where person_id = $1', [beat.id])).rowCount).toBe(0)
+})

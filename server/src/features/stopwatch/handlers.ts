@@ -1,0 +1,30 @@
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import type { Stopwatch, stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import { memberOf, personOf, targetOf, type Acting } from '../../platform/database/act.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import { findStopwatch, removeStopwatch, setStopwatch } from './queries.ts'
+import { checkStart } from './rules.ts'
+
+export const stopwatchHandlers: Handlers<typeof stopwatch> = {
+	getStopwatch: async (acting) => (await watchOf(acting)) ?? null,
+	putStopwatch: async (acting, { body: { property, started_at, note = null } }) => {
+		const place = await targetOf(acting, { noun: 'properties', id: property })
+		if (!place) throw new Refusal('not_found')
+		const member = memberOf(acting, place.group)
+		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
+		checkStart(started_at, Date.now())
+		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at, note })
+		const watch = await watchOf(acting)
+		if (!watch) throw new Error('what was just written is there')
+		return watch
+	},
+	removeStopwatch: (acting, { query }) => removeStopwatch(acting.db, personOf(acting).id, query.started_at).then(() => undefined),
+}
+
+async function watchOf(acting: Acting): Promise<Stopwatch | undefined> {
+	const watch = await findStopwatch(acting.db, personOf(acting).id)
+	const member = acting.memberships.find(({ group }) => group === watch?.group)
+	return watch && { ...watch, bookable: watch.property_name !== null && member !== undefined && may(member, 'event.create') }
+}

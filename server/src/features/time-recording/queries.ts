@@ -1,0 +1,73 @@
+import { sql, type SqlBool } from 'kysely'
+import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
+import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { Place } from '../../platform/http/paging.ts'
+import { isSeenTime, matching } from '../events/queries.ts'
+import type { Viewer } from '../events/rules.ts'
+import type { Period } from './rules.ts'
+
+export type Asked = {
+	property: string
+	viewer: Viewer
+	period: Period
+	filter: Pick<TimeQuery, 'month' | 'journal' | 'user' | 'user_text'>
+}
+
+/** The entries that carry time in these days. */
+const entriesOf = (db: Db, { property, viewer, period, filter }: Asked) =>
+	matching(db, { property }, viewer, { since: period.from, until: period.to, month: filter.month, journal: filter.journal }).entries.where(
+		sql<SqlBool>`event.has_time_recording`,
+	)
+
+/** Of their times those that the viewer sees and asks for. */
+const isMeant = ({ viewer, filter: { user, user_text } }: Asked) => {
+	const byUser = user === undefined ? sql`true` : sql`worked.person_id = ${user}`
+	const byText = user_text === undefined ? sql`true` : sql`worked.person_id is null and worked.person_name = ${user_text}`
+	return sql<SqlBool>`(${isSeenTime(viewer)} and ${byUser} and ${byText})`
+}
+
+const month = sql<string>`to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
+/** People without an account are told apart by what they were called. */
+const nameless = sql`case when worked.person_id is null then worked.person_name end`
+
+export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
+	db
+		.selectFrom(
+			entriesOf(db, asked)
+				.innerJoin('event_time as worked', (join) =>
+					join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),
+				)
+				.where(isMeant(asked))
+				.select([month.as('month'), 'worked.person_id as user', 'event.group_id', 'event.journal_id as journal'])
+				.select(sql<string>`coalesce((array_agg(worked.person_name order by event.event_at desc, event.id desc))[1], '')`.as('name'))
+				.select([sql<number>`sum(worked.minutes)::bigint`.as('minutes'), sql<number>`count(distinct event.id)`.as('count')])
+				.groupBy([month, 'worked.person_id', nameless, 'event.group_id', 'event.journal_id'])
+				.as('added'),
+		)
+		.leftJoin('journal', (join) => join.onRef('journal.group_id', '=', 'added.group_id').onRef('journal.id', '=', 'added.journal'))
+		.select(['added.month', 'added.user', 'added.name', 'added.journal', 'journal.name as journal_name', 'added.minutes', 'added.count'])
+		.orderBy('added.month', 'desc')
+		.orderBy(sql`added.name collate de_ch`)
+		.orderBy('added.user')
+		.orderBy(sql`journal.name collate de_ch nulls last`)
+		.orderBy('added.journal')
+		.execute()
+
+export type WorkedEntry = Pick<WorkedTime, 'event' | 'event_at' | 'name'> & { times: string }
+
+/** Entries with those of their times that are asked for, newest first. */
+export function listWorkedEntries(db: Db, asked: Asked, after: Place | null, limit: number): Promise<WorkedEntry[]> {
+	const times = sql<{ times: string | null }>`(select json_agg(json_build_object('user', worked.person_id, 'user_text', worked.person_name,
+			'note', worked.note, 'minutes', worked.minutes) order by worked.position)::text as times
+		from event_time worked where worked.group_id = event.group_id and worked.event_id = event.id and ${isMeant(asked)})`
+	return entriesOf(db, asked)
+		.innerJoinLateral(times.as('meant'), (join) => join.onTrue())
+		.where('meant.times', 'is not', null)
+		.$if(after !== null, (query) => query.where(sql<SqlBool>`(event.event_at, event.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`))
+		.select(['event.id as event', sql<string>`iso(event.event_at)`.as('event_at'), 'event.name', sql<string>`meant.times`.as('times')])
+		.orderBy('event.event_at', 'desc')
+		.orderBy('event.id', 'desc')
+		.limit(limit)
+		.execute()
+}
