@@ -3,13 +3,14 @@ export const SelfHosted = () => (
 		<div className="section-head">
 			<h2>Auch im eigenen Keller daheim</h2>
 			<p>
-				Hausheft lässt sich selbst betreiben: auf einem kleinen Rechner zu Hause oder auf einem gemieteten Server. Ein Befehl startet alles,
-				die Datenbank eingeschlossen. Daten und Fotos liegen in einem einzigen Ordner, den Sie sichern wie jeden anderen.
+				Hausheft lässt sich selbst betreiben, auf einem kleinen Rechner zu Hause oder auf einem gemieteten Server: Daten und Fotos liegen in
+				einem einzigen Ordner, den Sie sichern wie jeden anderen.
 			</p>
-			<p>Im Eigenbetrieb gibt es kein Abo, keine Grenzen und keine Statistik über Sie. Diese Seite lädt nichts von fremden Servern.</p>
 		</div>
 		<details className="self-hosted-how">
 			<summary>Wie das geht</summary>
+			<p>Ein Befehl startet alles, die Datenbank eingeschlossen.</p>
+			<p>Im Eigenbetrieb gibt es kein Abo, keine Grenzen und keine Statistik über Sie. Diese Seite lädt nichts von fremden Servern.</p>
 			<pre className="terminal" aria-label="Beispiel: Hausheft starten">
 				<code>
 					<span className="terminal-prompt">$</span> npm start{'\n'}

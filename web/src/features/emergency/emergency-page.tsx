@@ -49,7 +49,7 @@ export function EmergencyPage() {
 					<div>
 						<h2 id="emergency-title">Notfallkarte</h2>
 						<p className="dim emergency-place">
-							{[property.name, address(property)].filter((text, at) => text && (at === 0 || text !== property.name)).join(', ')}
+							{[property.name, address(property)].filter((text, at) => text && (at > 0 || !address(property).startsWith(text))).join(', ')}
 						</p>
 					</div>
 					<div className="list-head-add emergency-ways">

@@ -1,4 +1,4 @@
-import { IconRepeat } from '@tabler/icons-react'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { groupCan } from '../../platform/rights/group-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
@@ -83,7 +83,17 @@ export function QuickCapturePage() {
 						onCancel={() => leave()}
 					/>
 				) : houses.length === 0 ? (
-					<Empty title="Noch keine Liegenschaft" motif="key">
+					<Empty
+						title="Noch keine Liegenschaft"
+						motif="key"
+						action={
+							groupCan(group).writeProperties && (
+								<LinkButton to={`/group/${id}/properties/create`} Icon={IconPlus}>
+									Liegenschaft anlegen
+								</LinkButton>
+							)
+						}
+					>
 						Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
 					</Empty>
 				) : (

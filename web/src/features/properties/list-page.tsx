@@ -75,7 +75,8 @@ export function PropertyListPage() {
 
 function summary(houses: readonly Property[], todos: readonly Todo[], today: Day): string {
 	const late = overdue(todos, today).length
-	return `${count(houses.length, 'Liegenschaft', 'Liegenschaften')} · ${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
+	const open = todos.length > 0 && `${todos.length} offen${late > 0 ? `, ${late} überfällig` : ''}`
+	return [count(houses.length, 'Liegenschaft', 'Liegenschaften'), open].filter(Boolean).join(' · ')
 }
 
 type HousesProps = { group: Group; houses: readonly Property[]; todos: readonly Todo[]; today: Day; mayEdit: boolean }

@@ -60,4 +60,4 @@ export function TypePicker({ types, value, onChange, seed, error }: TypePickerPr
 const softened = (name: string) =>
 	name
 		.replaceAll(' / ', '\u00a0/ ')
-		.replace(/(Stockwerk|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')
+		.replace(/(Stockwerk|Familien|eigentümer|Gewerbe|Einfamilien|Mehrfamilien|Eigentums|Geschäfts)(?=[a-zäöü])/g, '$1\u00ad')

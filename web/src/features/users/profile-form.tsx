@@ -10,6 +10,7 @@ import { useDraft } from '../../platform/forms/use-draft.ts'
 import { begin } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -100,7 +101,9 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 			</Field>
 			<dl className="profile-mail">
 				<dt>E-Mail</dt>
-				<dd>{user.email}</dd>
+				<dd>
+					<EmailText email={user.email} />
+				</dd>
 			</dl>
 			<Button
 				type="submit"
