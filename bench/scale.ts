@@ -49,7 +49,8 @@ async function copied(client: pg.Client, group: string, more: number) {
 	const columnsOf = async (table: string) =>
 		(
 			await client.query<{ name: string }>(
-				`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+				`select column_name as name from information_schema.columns
+					where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
 				[table],
 			)
 		).rows.map(({ name }) => name)
@@ -113,6 +114,7 @@ async function copied(client: pg.Client, group: string, more: number) {
 			[group],
 		)
 		await client.query('select search_rebuild()')
+		await client.query('select reading_spans_rebuild()')
 	} finally {
 		await client.query('set session_replication_role = origin')
 		rmSync(folder, { recursive: true, force: true })

@@ -16,6 +16,7 @@ import type { LiveMessage, Source } from './live.ts'
 import { members } from './members.ts'
 import { objects } from './objects.ts'
 import { properties } from './properties.ts'
+import { readings } from './readings.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
@@ -50,6 +51,8 @@ const figureReads: readonly Reading[] = [
 	[figures.yearsGroup, 'group'],
 	[timeRecording.getTimeRecording],
 ]
+/** Which statistics show a series is not known, and one that is moved is said only where it is now. */
+const courses: readonly Reading[] = [[readings.listReadings], [statistics.listStatisticData], [statistics.getStatisticData]]
 const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [objects.listGroupObjects, 'group'], [objects.getObject]]
 const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
@@ -68,6 +71,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[events.getEvent, 'fk'],
 		...rollings,
 		...figureReads,
+		...courses,
 		suggested,
 		...groupReads,
 		limits,
@@ -94,6 +98,9 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[objects.listGroupObjects, 'group'],
 		[groups.listFirstSteps, 'group'],
 		...rollings,
+		// The names of objects stand beside their series.
+		[statistics.listStatisticData],
+		[statistics.getStatisticData],
 		suggested,
 		limits,
 		...always,
@@ -118,6 +125,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[events.getEvent],
 		...rollings,
 		...figureReads,
+		...courses,
 		suggested,
 		...objectReads,
 		...journalReads,
@@ -154,7 +162,13 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	],
 	// Who is online outdates nothing, it is told whole; a person's own watch is theirs alone.
 	users: [[stopwatch.getStopwatch]],
-	statistic: [[statistics.getStatistic, 'fk'], [statistics.listStatistics, 'property'], ...always],
+	statistic: [
+		[statistics.getStatistic, 'fk'],
+		[statistics.listStatistics, 'property'],
+		[statistics.listStatisticData, 'property'],
+		[statistics.getStatisticData, 'fk'],
+		...always,
+	],
 	inbox: [
 		[inbox.getInboxItem, 'fk'],
 		[inbox.listInbox, 'group'],

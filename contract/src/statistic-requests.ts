@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Id, Instant, optionalText, text } from './fields.ts'
+import { Day, Id, Instant, optionalText, text } from './fields.ts'
 import { scales } from './scales.ts'
 
 const SeriesFields = z.strictObject({ name: text(200), object: z.optional(z.nullable(Id)) })
@@ -17,9 +17,15 @@ export type StatisticFields = z.infer<typeof StatisticFields>
 export const StatisticChange = z.partial(StatisticFields)
 export type StatisticChange = z.infer<typeof StatisticChange>
 
+/** The first and the last day; whole slots are answered. */
+const StatisticRange = z.object({ from: z.optional(Day), to: z.optional(Day) })
+export type StatisticRange = z.infer<typeof StatisticRange>
+
 export const statisticRequests = {
 	listStatistics: { summary: 'Statistiken der Liegenschaft' },
+	listStatisticData: { summary: 'Die Kurven der Statistiken der Liegenschaft, die in Gebrauch sind' },
 	getStatistic: { summary: 'Eine Statistik' },
+	getStatisticData: { summary: 'Die Werte einer Statistik und die des Vorjahres', query: StatisticRange },
 	createStatistic: { summary: 'Statistik anlegen', body: StatisticFields },
 	changeStatistic: { summary: 'Statistik ändern', body: StatisticChange },
 	removeStatistic: { summary: 'Statistik in den Papierkorb' },

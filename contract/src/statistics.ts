@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Id, ofId, Stamp, stamps } from './fields.ts'
+import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
 import { scales } from './scales.ts'
 import type { statisticRequests } from './statistic-requests.ts'
 
@@ -23,11 +23,54 @@ export const Statistic = z.object({
 })
 export type Statistic = z.infer<typeof Statistic>
 
+/** One day, week, month or year, called by its first day. */
+const Slot = z.object({
+	on: Day,
+	/** Exact decimals; null where nothing is known. */
+	value: z.nullable(z.string()),
+	/** Of a level: the lowest and the highest. */
+	min: z.nullable(z.string()),
+	max: z.nullable(z.string()),
+	/** Computed from readings before and after: it has none of its own. */
+	estimated: z.boolean(),
+})
+export type Slot = z.infer<typeof Slot>
+
+export const StatisticData = z.object({
+	from: Day,
+	to: Day,
+	scale: z.enum(scales),
+	series: z.array(
+		z.object({
+			name: z.string(),
+			object: z.nullable(Id),
+			object_name: z.nullable(z.string()),
+			slots: z.array(Slot),
+			/** Days on which a counter showed less than before, without having been replaced. */
+			broken: z.array(Day),
+			/** The same slots of the year before; null for a 29 February and a week 53 that it did not have. */
+			before: z.array(z.nullable(Slot)),
+		}),
+	),
+})
+export type StatisticData = z.infer<typeof StatisticData>
+export type SeriesData = StatisticData['series'][number]
+
+/** The most values that are answered at once. */
+export const maxValues = 50_000
+
 const getStatistic = get('/statistics/{id}/get', { permission: 'statistic.read', params: ofId, reply: Statistic })
 
 export const statistics = contract<typeof statisticRequests>()({
 	listStatistics: get('/properties/{id}/statistics', { permission: 'statistic.read', params: ofId, reply: z.array(Statistic) }),
+	/** Of each that is in use, as far as a card shows it: its default range, the first three series. */
+	listStatisticData: get('/properties/{id}/statistics-data', {
+		permission: 'statistic.read',
+		params: ofId,
+		reply: z.array(z.extend(StatisticData, { statistic: Id })),
+	}),
 	getStatistic,
+	getStatisticData: get('/statistics/{id}/data', { permission: 'statistic.read', params: ofId, reply: StatisticData, long: true }),
 	createStatistic: post('/properties/{id}/statistics', {
 		permission: 'statistic.write',
 		changes: 'statistic',

@@ -1,5 +1,5 @@
 -- Entries: rows are the truth, `event.document` is the entry as the API answers it to who sees everything.
--- needs: acting, history, files
+-- needs: acting, history, files, readings
 
 create policy event_seen on event using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
@@ -103,8 +103,9 @@ begin
 			-- All but what is kept by triggers, and but the trash, which has its own.
 			when 'event' then 'insert or update of ' || columns_but('event',
 				'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by}')
-			-- All but the copies of the entry's.
+			-- All but the copies of the entry's, and what follows from the rest.
 			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,rental_is_rent}') || ' or delete'
+			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
 			else 'insert or update or delete' end;
 		execute format('create trigger a_dirty after %s on %I for each row execute function event_mark_dirty()', happenings, source);
 		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row execute function event_changed()', happenings, source);
@@ -137,6 +138,7 @@ begin
 	update event set document = r.document, version = r.version, updated_at = r.updated_at, parts = r.parts,
 		has_measurement = r.has_measurement, has_time_recording = r.has_time_recording
 	where group_id = in_group and id = known;
+	if r.deleted_at is null then perform reading_spans_follow(in_group, before, r.document); end if;
 	-- An entry in the trash is not announced; its history goes on.
 	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
 		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
@@ -209,6 +211,7 @@ begin
 	if gone then delete from event_link where group_id = new.group_id and event_id = new.id;
 	else insert into event_link select * from event_links(new);
 	end if;
+	perform reading_spans_follow(new.group_id, case when gone then new.document end, case when not gone then new.document end);
 	-- What a property in the trash has taken out of the counts is not taken out again.
 	if is_there(new.group_id, new.property_id) then
 		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)

@@ -36,6 +36,8 @@ import { search } from '@hausheft/contract/search.ts'
 import { searchRequests } from '@hausheft/contract/search-requests.ts'
 import { sessionRequests } from '@hausheft/contract/session-requests.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { readingRequests } from '@hausheft/contract/reading-requests.ts'
+import { readings } from '@hausheft/contract/readings.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
@@ -70,6 +72,7 @@ import { searchJobs } from './features/search/jobs.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
 import { accountLetters } from './features/sessions/mails.ts'
+import { readingHandlers } from './features/readings/handlers.ts'
 import { statisticHandlers } from './features/statistics/handlers.ts'
 import { stopwatchHandlers } from './features/stopwatch/handlers.ts'
 import { suggestionHandlers } from './features/suggestions/handlers.ts'
@@ -182,6 +185,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, files, fileRequests, fileHandlers(store, derived, config))
 	serve(app, serving, mounted, annotations, annotationRequests, annotationHandlers)
 	serve(app, serving, mounted, statistics, statisticRequests, statisticHandlers)
+	serve(app, serving, mounted, readings, readingRequests, readingHandlers)
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
 	serve(app, serving, mounted, figures, figureRequests, figureHandlers)

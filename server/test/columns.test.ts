@@ -85,7 +85,7 @@ test('the documents name every column that is not derived', async () => {
 				where (select prosrc from pg_proc where oid = '${of}'::regprocedure) !~ ('\\m${alias}\\.' || trim(c, '"') || '\\M')`),
 		]).toEqual([table, []])
 	await named('event_document(event)', 'event', 'of', 'has_measurement,has_time_recording,document,parts,deleted_at,deleted_by,extra')
-	await named('event_document(event)', 'event_measurement', 'm', 'extra')
+	await named('event_document(event)', 'event_measurement', 'm', 'property_id,event_at,name_key,day,extra')
 	await named('event_document(event)', 'event_time', 't', 'extra')
 	await named('event_document(event)', 'event_object', 'o', 'event_at,maintenance_done,rental_is_rent,extra')
 	await named('event_document(event)', 'event_contact', 'c', 'extra')

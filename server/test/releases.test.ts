@@ -120,6 +120,10 @@ const derived = {
 	documents: 'select id from event where document::text is distinct from event_document(id)::text',
 	links: `(select l.* from event, event_links(event) l except select * from event_link) union all
 		(select * from event_link except select l.* from event, event_links(event) l)`,
+	readings: `(select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span
+			except select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now) union all
+		(select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now
+			except select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span)`,
 	counters: `select group_id, resource, used, n from usage join (
 			select group_id, 'properties' as resource, count(*) as n from property where deleted_at is null group by 1
 			union all select group_id, 'contacts', count(*) from contact where deleted_at is null group by 1

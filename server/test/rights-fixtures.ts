@@ -42,6 +42,7 @@ export const fixtures: Record<string, Fixture> = {
 	yearsGroup: ofGroup(),
 	listSuggestions: ofProperty(),
 	getTimeRecording: ofProperty({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+	listReadings: ofProperty(),
 	listPlans: nothing,
 	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },

@@ -17,9 +17,12 @@ export const noun: TestNoun = {
 	make,
 	calls: {
 		listStatistics: ofProperty(),
+		listStatisticData: ofProperty(),
 		getStatistic: ofNew(make),
+		getStatisticData: ofNew(make, { query: { from: '2025-01-01', to: '2026-11-01' } }),
 		createStatistic: { call: async (world) => ({ params: { id: world.house.property.id }, body: await body(world) }), bodies },
 		changeStatistic: { ...changed(make, { name: 'Neuer Name' }), bodies },
 		removeStatistic: removed(make),
 	} satisfies Record<keyof typeof statistics, Fixture>,
+	additions: ['GET /api/be/properties/{id}/statistics-data'],
 }

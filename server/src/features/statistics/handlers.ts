@@ -1,11 +1,15 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { StatisticChange } from '@hausheft/contract/statistic-requests.ts'
-import type { Statistic, statistics } from '@hausheft/contract/statistics.ts'
+import type { Statistic, StatisticData, statistics } from '@hausheft/contract/statistics.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { statisticData } from './actions.ts'
 import { changeStatistic, findStatistic, insertStatistic, knownObjects, listStatistics } from './queries.ts'
 import { checkSeries, seriesText } from './rules.ts'
+
+/** More lines than that are none to be looked at in passing. */
+const seriesOnCard = 3
 
 async function getStatistic(acting: Acting, id: string): Promise<Statistic> {
 	const statistic = await findStatistic(acting.db, placeOf(acting).group, id)
@@ -24,7 +28,15 @@ async function checkObjects(acting: Acting, property: string, series: StatisticC
 
 export const statisticHandlers: Handlers<typeof statistics> = {
 	listStatistics: (acting, { params }) => listStatistics(acting.db, placeOf(acting).group, params.id),
+	listStatisticData: async (acting, { params }) => {
+		const every = await listStatistics(acting.db, placeOf(acting).group, params.id)
+		const shown: (StatisticData & { statistic: string })[] = []
+		for (const statistic of every.filter(({ disabled_at }) => !disabled_at))
+			shown.push({ statistic: statistic.id, ...(await statisticData(acting, statistic, {}, seriesOnCard)) })
+		return shown
+	},
 	getStatistic: (acting, { params }) => getStatistic(acting, params.id),
+	getStatisticData: async (acting, { params, query }) => statisticData(acting, await getStatistic(acting, params.id), query),
 	createStatistic: async (acting, { params, body: { unit, series, ...same } }) => {
 		await checkObjects(acting, params.id, series, null)
 		const place = { group_id: placeOf(acting).group, property_id: params.id }

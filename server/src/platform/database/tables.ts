@@ -166,12 +166,16 @@ export interface EventLink {
 
 export interface EventMeasurement {
 	data: Numeric
+	day: Generated<string | null>
+	event_at: Timestamp | null
 	event_id: string
 	group_id: string
 	name: string
+	name_key: Generated<string>
 	note: string | null
 	object_id: string | null
 	position: number
+	property_id: string | null
 	replaced: Generated<boolean>
 	unit_id: string
 }
@@ -411,6 +415,57 @@ export interface PropertyType {
 	position: number
 }
 
+export interface ReadingSpan {
+	broken: string
+	first_at: Timestamp
+	first_data: Numeric
+	first_event: string
+	first_replaced: boolean
+	gained: Numeric
+	group_id: string
+	last_at: Timestamp
+	last_data: Numeric
+	last_event: string
+	last_name: string
+	least: Numeric
+	most: Numeric
+	name_key: string
+	object_key: string
+	part_of: Generated<string | null>
+	property_id: string
+	readings: number
+	span: string
+	starts_on: string
+	steps: number
+	total: Numeric
+	unit_id: string
+}
+
+export interface ReadingSpanNow {
+	broken: string | null
+	first_at: Timestamp | null
+	first_data: Numeric | null
+	first_event: string | null
+	first_replaced: boolean | null
+	gained: Numeric | null
+	group_id: string | null
+	last_at: Timestamp | null
+	last_data: Numeric | null
+	last_event: string | null
+	last_name: string | null
+	least: Numeric | null
+	most: Numeric | null
+	name_key: string | null
+	object_key: string | null
+	property_id: string | null
+	readings: number | null
+	span: string | null
+	starts_on: string | null
+	steps: number | null
+	total: Numeric | null
+	unit_id: string | null
+}
+
 export interface Search {
 	at: Timestamp | null
 	entry: string
@@ -522,6 +577,8 @@ export interface DB {
 	plan: Plan
 	property: Property
 	property_type: PropertyType
+	reading_span: ReadingSpan
+	reading_span_now: ReadingSpanNow
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic

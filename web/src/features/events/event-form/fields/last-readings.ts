@@ -1,5 +1,5 @@
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
-import { decimalDifference } from '../../../../platform/words/decimals.ts'
+import { decimalDifference } from '@hausheft/contract/swiss/decimals.ts'
 
 /** The newest reading of one meter: a series is unit, name and object. */
 export type LastReading = {

@@ -1,0 +1,3 @@
+export const readingRequests = {
+	listReadings: { summary: 'Was an der Liegenschaft gemessen wird, je mit der letzten Messung' },
+}

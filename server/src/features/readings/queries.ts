@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { Stretch } from './rules.ts'
+
+/** Stands for: at no object. */
+const none = '00000000-0000-0000-0000-000000000000'
+const objectOf = sql<string | null>`nullif(object_key, ${none}::uuid)`
+
+/** Every series of a property, by its name. */
+export async function listReadings(db: Db, group: string, property: string): Promise<Reading[]> {
+	type Row = Omit<Reading, 'last'> & Reading['last']
+	const { rows } = await sql<Row>`
+		select unit_id as unit, last_name as name, ${objectOf} as object, readings as count,
+			last_data::text as data, iso(last_at) as event_at, last_event as event
+		from reading_span where group_id = ${group} and property_id = ${property} and span = 'ever'
+		order by last_name collate de_ch, object_key, unit_id`.execute(db)
+	return rows.map(({ data, event_at, event, ...series }) => ({ ...series, last: { data, event_at, event } }))
+}
+
+export type Place = { group: string; property: string; unit: string }
+export type Series = { key: string; name: string; object: string | null; object_name: string | null; first_on: Day | null }
+type Chosen = { name: string; object: string | null }
+
+/** Of a unit at a property: the chosen series, or all of them by their names. */
+export async function listSeries(db: Db, { group, property, unit }: Place, chosen: readonly Chosen[] | null): Promise<Series[]> {
+	const there = sql`select name_key, object_key, last_name, (first_at at time zone 'Europe/Zurich')::date as first_on from reading_span
+		where group_id = ${group} and property_id = ${property} and unit_id = ${unit} and span = 'ever'`
+	const wanted = sql`select lower(trim(name)) as name_key, coalesce(object, ${none}::uuid) as object_key, name, at
+		from rows from (json_to_recordset(${JSON.stringify(chosen ?? [])}) as (name text, object uuid)) with ordinality as w (name, object, at)`
+	const { rows } = await sql<Series>`with there as (${there}), shown as (${
+		chosen
+			? sql`select name_key, object_key, coalesce(last_name, name) as name, first_on, at from (${wanted}) w left join there using (name_key, object_key)`
+			: sql`select name_key, object_key, last_name as name, first_on, 0 as at from there`
+	}) select name_key as key, shown.name, ${objectOf} as object, object.name as object_name, first_on
+		from shown left join object on object.group_id = ${group} and object.id = object_key
+		order by at, shown.name collate de_ch, object.name collate de_ch nulls first, object_key`.execute(db)
+	return rows
+}
+
+type Row = { on: Day; readings: number; steps: number; broken: string; replaced: boolean; first_at: number; last_at: number } & Record<
+	'nth' | 'first' | 'last' | 'gained' | 'total' | 'least' | 'most',
+	string
+>
+
+/** The stretches of each series from a day until another, and the nearest ones before and after them. */
+export async function listStretches(db: Db, place: Place, series: readonly Series[], span: 'day' | 'month', from: Day, until: Day) {
+	const { group, property, unit } = place
+	const wanted = series.map(({ key, object }, nth) => ({ nth, key, object: object ?? none }))
+	const of = sql`select * from reading_span where group_id = ${group} and property_id = ${property} and unit_id = ${unit} and span = ${span}
+		and name_key = wanted.key and object_key = wanted.object and starts_on`
+	const { rows } = await sql<Row>`
+		select wanted.nth, starts_on as on, readings, steps, broken, first_replaced as replaced, first_data::text as first, last_data::text as last,
+			gained::text, total::text, least::text, most::text,
+			(extract(epoch from first_at) * 1000)::bigint as first_at, (extract(epoch from last_at) * 1000)::bigint as last_at
+		from json_to_recordset(${JSON.stringify(wanted)}) as wanted (nth integer, key text, object uuid)
+		cross join lateral (
+			(${of} < ${from} order by starts_on desc limit 1)
+			union all (${of} >= ${from} and starts_on < ${until})
+			union all (${of} >= ${until} order by starts_on limit 1)
+		) stretch order by wanted.nth, starts_on`.execute(db)
+	const byNth = Map.groupBy(rows, ({ nth }) => Number(nth))
+	return series.map((_, nth) => (byNth.get(nth) ?? []).map(stretchOf))
+}
+
+const stretchOf = (row: Row): Stretch => ({
+	on: row.on,
+	readings: row.readings,
+	first: { at: Number(row.first_at), data: unitsOf(row.first), replaced: row.replaced },
+	last: { at: Number(row.last_at), data: unitsOf(row.last) },
+	gained: unitsOf(row.gained),
+	steps: row.steps,
+	broken: row.broken === '' ? [] : row.broken.split(','),
+	total: unitsOf(row.total),
+	least: unitsOf(row.least),
+	most: unitsOf(row.most),
+})

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
+import { slotOf } from '@hausheft/contract/swiss/slots.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { figuresOf, spread, wayOf, type Stretch } from './rules.ts'
+
+type Reading = { at: string; data: string; replaced?: boolean }
+/** Readings as the database keeps them together. */
+function stretchesOf(readings: readonly Reading[], span: 'day' | 'month'): Stretch[] {
+	return [...Map.groupBy(readings, ({ at }) => slotOf(dayOf(at), span))].map(([on, parts]) => {
+		const points = parts.map(({ at, data, replaced = false }) => ({ at: Date.parse(at), data: unitsOf(data), replaced }))
+		const pairs = points.slice(1).map((point, nth) => [points[nth] as (typeof points)[0], point] as const)
+		const steps = pairs.filter(([a, b]) => !b.replaced && b.data >= a.data)
+		const all = points.map(({ data }) => data)
+		return {
+			on,
+			readings: points.length,
+			first: points[0] as (typeof points)[0],
+			last: points.at(-1) as (typeof points)[0],
+			gained: steps.reduce((sum, [a, b]) => sum + b.data - a.data, 0n),
+			steps: steps.length,
+			broken: pairs.filter(([a, b]) => !b.replaced && b.data < a.data).map(([, b]) => dayOf(b.at)),
+			total: all.reduce((sum, each) => sum + each, 0n),
+			least: all.reduce((a, b) => (b < a ? b : a)),
+			most: all.reduce((a, b) => (b > a ? b : a)),
+		}
+	})
+}
+const shown = (readings: readonly Reading[], scale: 'day' | 'week' | 'month' | 'year', way: Parameters<typeof figuresOf>[2]) => {
+	const { slots, broken } = figuresOf(stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'), scale, way)
+	const ofSlots = [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
+	return { slots: ofSlots.map(([on, { value, estimated }]) => `${on} ${value}${estimated ? ' ~' : ''}`), broken }
+}
+
+test.each([
+	['counter', true, 'consumption'],
+	['counter', false, 'last'],
+	['amount', true, 'sum'],
+	['amount', false, 'last'],
+	['level', true, 'mean'],
+	['level', false, 'mean'],
+] as const)('a %s with summarize %s is shown by its %s', (kind, summarize, way) => expect(wayOf(kind, summarize)).toBe(way))
+
+describe('consumption', () => {
+	test('lies between readings, by the time that passed in each slot; without a reading of its own it is estimated', () => {
+		const readings = [
+			{ at: '2026-01-31T23:00:00Z', data: '100' },
+			{ at: '2026-04-30T22:00:00Z', data: '189' },
+		]
+		// February to April have 28, 31 less an hour and 30 days.
+		expect(shown(readings, 'month', 'consumption').slots).toEqual([
+			'2026-02-01 28.013114754',
+			'2026-03-01 30.972833723 ~',
+			'2026-04-01 30.014051523 ~',
+		])
+	})
+	test('of the two nights in which the clocks change the days have 23 and 25 hours', () => {
+		const spring = [
+			{ at: '2026-03-27T23:00:00Z', data: '0' },
+			{ at: '2026-03-30T22:00:00Z', data: '71' },
+		]
+		expect(shown(spring, 'day', 'consumption').slots).toEqual(['2026-03-28 24', '2026-03-29 23 ~', '2026-03-30 24 ~'])
+		const autumn = [
+			{ at: '2026-10-23T22:00:00Z', data: '0' },
+			{ at: '2026-10-26T23:00:00Z', data: '73' },
+		]
+		expect(shown(autumn, 'day', 'consumption').slots).toEqual(['2026-10-24 24', '2026-10-25 25 ~', '2026-10-26 24 ~'])
+	})
+	test('a replaced meter begins anew; one that goes back leaves a gap and says when', () => {
+		const readings = [
+			{ at: '2026-01-05T10:00:00Z', data: '900' },
+			{ at: '2026-01-25T10:00:00Z', data: '940' },
+			{ at: '2026-02-10T10:00:00Z', data: '5', replaced: true },
+			{ at: '2026-02-20T10:00:00Z', data: '12.5' },
+			{ at: '2026-03-20T10:00:00Z', data: '3' },
+			{ at: '2026-03-21T10:00:00Z', data: '4' },
+		]
+		expect(shown(readings, 'month', 'consumption')).toEqual({
+			slots: ['2026-01-01 40', '2026-02-01 7.5', '2026-03-01 1'],
+			broken: ['2026-03-20'],
+		})
+		expect(shown(readings.slice(0, 3), 'day', 'consumption').slots).toHaveLength(21)
+	})
+	test('two readings at one instant count where they are; none has no consumption', () => {
+		const at = '2026-05-05T10:00:00Z'
+		expect(
+			shown(
+				[
+					{ at, data: '1' },
+					{ at, data: '3' },
+				],
+				'day',
+				'consumption',
+			).slots,
+		).toEqual(['2026-05-05 2'])
+		expect(shown([{ at, data: '1' }], 'day', 'consumption').slots).toEqual([])
+	})
+	test('what rounding leaves falls to the last slot', () => {
+		const day = (nth: number) => Date.parse('2026-06-01T22:00:00Z') + nth * 86_400_000
+		expect(spread(day(0), day(3), 200_000_000_000n, 'day')).toEqual([
+			['2026-06-02', 66_666_666_666n],
+			['2026-06-03', 66_666_666_666n],
+			['2026-06-04', 66_666_666_668n],
+		])
+	})
+})
+
+test('a level is the mean with the lowest and the highest; the course of the rest is the last reading of each slot', () => {
+	const readings = ['20', '21', '-3'].map((data, nth) => ({ at: `2026-01-0${nth + 1}T10:00:00Z`, data }))
+	const figures = figuresOf(stretchesOf(readings, 'day'), 'week', 'mean')
+	expect(figures.slots.get('2025-12-29')).toEqual({ value: '12.666666667', min: '-3', max: '21', estimated: false })
+	expect(shown(readings, 'month', 'last')).toEqual({ slots: ['2026-01-01 -3'], broken: ['2026-01-03'] })
+	expect(shown(readings, 'year', 'sum').slots).toEqual(['2026-01-01 38'])
+})
+
+const reading = fc.record({
+	minutes: fc.integer({ min: 0, max: 200_000 }),
+	data: fc.bigInt({ min: 0n, max: 10n ** 15n }),
+	replaced: fc.boolean(),
+})
+const course = fc.array(reading, { maxLength: 30 }).map((steps) => {
+	let at = Date.parse('2024-01-01T00:00:00Z')
+	return steps.map(({ minutes, data, replaced }): Reading => {
+		at += minutes * 60_000
+		const digits = String(data).padStart(10, '0')
+		return { at: new Date(at).toISOString(), data: `${digits.slice(0, -9)}.${digits.slice(-9)}`, replaced }
+	})
+})
+const scales = fc.constantFrom('day', 'week', 'month', 'year')
+
+test('all slots together are exactly what the steps forward add up to, whatever the scale', () => {
+	fc.assert(
+		fc.property(course, scales, (readings, scale) => {
+			const steps = readings
+				.slice(1)
+				.map(({ data, replaced }, nth) => (replaced ? -1n : unitsOf(data) - unitsOf(readings[nth]?.data ?? '0')))
+			const forward = steps.filter((step) => step >= 0n).reduce((sum, step) => sum + step, 0n)
+			const { slots, broken } = figuresOf(
+				stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'),
+				scale,
+				'consumption',
+			)
+			expect([...slots.values()].reduce((sum, { value }) => sum + unitsOf(value ?? '0'), 0n)).toBe(forward)
+			for (const { value } of slots.values()) expect(unitsOf(value ?? '0') >= 0n).toBe(true)
+			const back = readings.slice(1).filter(({ data, replaced }, nth) => !replaced && unitsOf(data) < unitsOf(readings[nth]?.data ?? '0'))
+			expect(new Set(broken)).toEqual(new Set(back.map(({ at }) => dayOf(at))))
+		}),
+		{ numRuns: 60 },
+	)
+})
+
+test('spreading never loses, and each slot gets what its time is worth', () => {
+	const instant = fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2030-01-01') })
+	fc.assert(
+		fc.property(
+			instant,
+			fc.integer({ min: 0, max: 40_000_000_000 }),
+			fc.bigInt({ min: 0n, max: 10n ** 24n }),
+			scales,
+			(from, length, units, scale) => {
+				const parts = spread(from, from + length, units, scale)
+				expect(parts.reduce((sum, [, part]) => sum + part, 0n)).toBe(units)
+				expect(parts.every(([, part]) => part >= 0n)).toBe(true)
+				expect(parts[0]?.[0]).toBe(slotOf(dayOf(from), scale))
+			},
+		),
+		{ numRuns: 60 },
+	)
+})
