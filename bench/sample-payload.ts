@@ -1,6 +1,7 @@
 // A house as busy as most: what the two rendered screens are weighed with.
 import { entryParts, type Event } from '@hausheft/contract/events.ts'
-import type { Group, GroupBalance, Todo } from '@hausheft/contract/groups.ts'
+import type { GroupBalance } from '@hausheft/contract/group-balance.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
@@ -61,6 +62,8 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 						income: kind === 1 ? 184e3 : null,
 						tax_relevant: kind === 4,
 						tax: null,
+						tax_percent: null,
+						tax_rest: null,
 					}
 				: null,
 		maintenance:
@@ -148,7 +151,17 @@ const groups: Group[] = [
 const balance: GroupBalance = {
 	year: 2026,
 	scope: 'any',
-	properties: houses.map((house) => ({ id: house.id, expense: 845_000, income: 2_208_000 })),
+	properties: houses.map((house) => ({
+		id: house.id,
+		expense: 845_000,
+		income: 2_208_000,
+		months: Array.from({ length: 12 }, (_, at) => ({
+			month: `2026-${String(at + 1).padStart(2, '0')}`,
+			expense: at * 7_350,
+			income: 184_000,
+			count: at + 2,
+		})),
+	})),
 }
 const names = { [anna]: 'Anna Keller', [id(40)]: 'Zähler Allgemein', [id(41)]: 'Sanitär Huber AG' }
 const replies: Record<string, unknown> = {

@@ -60,6 +60,8 @@ test('amounts in every notation, one entry right after the other, and back again
 	await panel.getByRole('textbox', { name: 'Einnahme', exact: true }).fill('1,5')
 	await panel.getByLabel('Steuerrelevant').check()
 	await panel.getByLabel('Steuerart').selectOption('energie')
+	await press(panel, 'Nur ein Anteil davon')
+	await panel.getByRole('textbox', { name: 'Anteil' }).fill('60 %')
 	await panel.getByLabel(/^Titel/).fill('Wärmepumpe')
 	await panel.getByLabel('Journal').selectOption({ label: 'Hausjournal' })
 	await panel.getByRole('combobox', { name: 'Objekte', exact: true }).fill('Heizung')
@@ -69,7 +71,7 @@ test('amounts in every notation, one entry right after the other, and back again
 	// The form says what was saved and begins anew, in the same journal and at the same thing.
 	await toast('«Wärmepumpe» gespeichert.').waitFor()
 	const first = await saved('Wärmepumpe')
-	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie' })
+	expect(first['balance']).toEqual({ expense: 1200, income: 150, tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: null })
 	await expect.poll(() => panel.getByLabel(/^Titel/).inputValue()).toBe('')
 	expect(await panel.getByLabel(/^Titel/).evaluate((field) => field === document.activeElement)).toBe(true)
 	expect(await panel.getByLabel('Journal').inputValue()).toBe(first['journal'])

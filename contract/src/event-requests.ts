@@ -12,12 +12,27 @@ const NewObject = z.omit(ObjectFields, { disabled_at: true })
 const ObjectOrNew = z.union([Id, NewObject])
 const ContactOrNew = z.union([Id, ContactFields])
 
-const BalanceFields = z.strictObject({
-	expense: z.optional(z.nullable(Rappen)),
-	income: z.optional(z.nullable(Rappen)),
-	tax_relevant: z._default(z.boolean(), false),
-	tax: z.optional(z.nullable(z.enum(taxKinds))),
-})
+const TaxKind = z.optional(z.nullable(z.enum(taxKinds)))
+type TaxField = 'tax' | 'tax_percent' | 'tax_rest'
+const onlyRelevant = (field: TaxField, message: string) =>
+	z.refine<{ tax_relevant: boolean } & { [Field in TaxField]?: unknown }>((balance) => balance.tax_relevant || balance[field] == null, {
+		message,
+		path: [field],
+	})
+const BalanceFields = z
+	.strictObject({
+		expense: z.optional(z.nullable(Rappen)),
+		income: z.optional(z.nullable(Rappen)),
+		tax_relevant: z._default(z.boolean(), false),
+		tax: TaxKind,
+		tax_percent: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100)))),
+		tax_rest: TaxKind,
+	})
+	.check(
+		onlyRelevant('tax', 'Eine Steuerart hat nur, was steuerrelevant ist.'),
+		onlyRelevant('tax_percent', 'Einen Anteil hat nur, was steuerrelevant ist.'),
+		onlyRelevant('tax_rest', 'Einen Rest hat nur, was steuerrelevant ist.'),
+	)
 const MaintenanceFields = z.strictObject({
 	contact: z.optional(z.nullable(ContactOrNew)),
 	/** A member who sees the property. */

@@ -10,6 +10,9 @@ const Balance = z.object({
 	income: z.nullable(z.int()),
 	tax_relevant: z.boolean(),
 	tax: z.nullable(z.enum(taxKinds)),
+	/** So much of the expense is of that kind, null is all of it; the rest is of another, or with null not relevant. */
+	tax_percent: z.nullable(z.int()),
+	tax_rest: z.nullable(z.enum(taxKinds)),
 })
 const Maintenance = z.object({
 	contact: z.nullable(Id),

@@ -1,5 +1,6 @@
 import type { Endpoint, Sent } from './endpoint.ts'
 import { events } from './events.ts'
+import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { properties } from './properties.ts'
@@ -42,7 +43,7 @@ export const firstScreens = {
 		reads: ({ group = '' }) => [
 			...frame(group),
 			read(groups.listFirstSteps, { params: { id: group } }),
-			read(groups.getGroupBalance, { params: { id: group }, query: {} }),
+			read(groupBalance.getGroupBalance, { params: { id: group }, query: {} }),
 			read(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }),
 		],
 	},

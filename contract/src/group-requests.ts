@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Id, PageQuery, Password, text, Year } from './fields.ts'
+import { Id, PageQuery, Password, text } from './fields.ts'
 
 export const GroupFields = z.strictObject({ name: text(200) })
 
@@ -11,10 +11,6 @@ export const groupRequests = {
 	removeGroup: {
 		summary: 'Gruppe löschen; der Name muss wiederholt werden',
 		body: z.strictObject({ name: text(200), password: z.optional(Password) }),
-	},
-	getGroupBalance: {
-		summary: 'Ausgaben und Einnahmen eines Jahres je Liegenschaft; ohne Jahr das laufende',
-		query: z.object({ year: z.optional(Year) }),
 	},
 	listFirstSteps: { summary: 'Die ersten Schritte einer neuen Gruppe, soweit man sie machen darf; leer, wo sie nicht mehr neu ist' },
 	hideFirstSteps: { summary: 'Die ersten Schritte nicht mehr zeigen, für sich selbst' },

@@ -31,14 +31,6 @@ export const Todo = z.object({
 })
 export type Todo = z.infer<typeof Todo>
 
-/** What this year has brought and cost at each property: of all its entries, or of the caller's own where they see no other amounts. */
-export const GroupBalance = z.object({
-	year: z.int(),
-	scope: z.enum(['any', 'own']),
-	properties: z.array(z.object({ id: Id, expense: z.int(), income: z.int() })),
-})
-export type GroupBalance = z.infer<typeof GroupBalance>
-
 /** How a new group begins, in this order. */
 export const firstSteps = ['entry', 'photo', 'object', 'invite'] as const
 export type FirstStep = (typeof firstSteps)[number]
@@ -67,7 +59,6 @@ export const groups = contract<typeof groupRequests>()({
 	changeGroup: patch('/groups/{id}', { permission: 'group.update', changes: 'group', params: ofId, reply: Group }),
 	/** Gone at once for everybody, and for good after 30 days. */
 	removeGroup: del('/groups/{id}', { permission: 'group.delete', changes: 'group', params: ofId, fresh: true }),
-	getGroupBalance: get('/groups/{id}/balance', { permission: 'event.read', params: ofId, reply: GroupBalance }),
 	/** What the caller may do of them, while the group is new and until they have put them away. */
 	listFirstSteps: get('/groups/{id}/first-steps', {
 		permission: 'group.read',

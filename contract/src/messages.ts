@@ -29,6 +29,7 @@ const labels: Record<string, string> = {
 	user_text: 'Person',
 	expense: 'Ausgabe',
 	income: 'Einnahme',
+	tax_percent: 'Anteil',
 	objects: 'Objekte',
 	contacts: 'Kontakte',
 	files: 'Dateien',

@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import type { Kind } from './event-parts.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
+import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { history } from './history.ts'
@@ -95,7 +96,7 @@ export const screens = {
 	]),
 	properties: {
 		path: '/group/{group}/properties',
-		reads: ({ group = '' }) => [...frame(group), read(groups.getGroupBalance, { params: { id: group }, query: {} })],
+		reads: ({ group = '' }) => [...frame(group), read(groupBalance.getGroupBalance, { params: { id: group }, query: {} })],
 	},
 	propertyCreate: { path: '/group/{group}/properties/create', reads: ({ group = '' }) => [...frame(group), types] },
 	propertyChange: { path: '/group/{group}/properties/edit-{prop}', reads: ({ group = '' }) => [...frame(group), types] },

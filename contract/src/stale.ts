@@ -1,12 +1,14 @@
 // Which reads a change outdates: one table for live messages and for the answers to one's own writes. server/test/changes.test.ts sends every
 // write there is and compares what has changed with what is said here.
 import { annotations } from './annotations.ts'
+import { balance } from './balance.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
+import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { plans } from './plans.ts'
 import { history } from './history.ts'
@@ -33,7 +35,6 @@ const groupReads: readonly Reading[] = [
 	[groups.listGroups],
 	[groups.getGroup, 'group'],
 	[groups.listReminders, 'group'],
-	[groups.getGroupBalance, 'group'],
 	[groups.listFirstSteps, 'group'],
 ]
 const rollings: readonly Reading[] = [
@@ -43,6 +44,8 @@ const rollings: readonly Reading[] = [
 	[events.rollObject],
 	[events.rollContact],
 ]
+// By the names of journals, objects and contacts too.
+const namedInBalance: Reading = [balance.getBalance]
 const figureReads: readonly Reading[] = [
 	// An entry that is moved counts no longer where it was, and that is not said.
 	[figures.sumProperty],
@@ -50,6 +53,8 @@ const figureReads: readonly Reading[] = [
 	[figures.yearsProperty],
 	[figures.yearsGroup, 'group'],
 	[timeRecording.getTimeRecording],
+	namedInBalance,
+	[groupBalance.getGroupBalance, 'group'],
 ]
 /** Which statistics show a series is not known, and one that is moved is said only where it is now. */
 const courses: readonly Reading[] = [[readings.listReadings], [statistics.listStatisticData], [statistics.getStatisticData]]
@@ -88,6 +93,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[journals.listGroupJournals, 'group'],
 		[timeRecording.getTimeRecording, 'property'],
 		...rollings,
+		namedInBalance,
 		suggested,
 		limits,
 		...always,
@@ -101,6 +107,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		// The names of objects stand beside their series.
 		[statistics.listStatisticData],
 		[statistics.getStatisticData],
+		namedInBalance,
 		suggested,
 		limits,
 		...always,
@@ -111,6 +118,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[contacts.listPropertyContacts],
 		[journals.getJournal],
 		...rollings,
+		namedInBalance,
 		suggested,
 		limits,
 		...always,

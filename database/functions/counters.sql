@@ -1,5 +1,5 @@
 -- Counters stay right while things move and properties come and go under each other's feet. Locks are taken in one order: entry, properties,
--- then the counters of properties, objects, contacts, journals, files and, at the end of a transaction, entries.
+-- then the counters of properties, objects, contacts, journals, files and, at the end of a transaction, entries; the months of balance.sql come last.
 -- needs: acting
 
 create function plan_limit(of_group uuid, resource text) returns integer language sql stable security definer set search_path = public, pg_temp as $$

@@ -25,7 +25,8 @@ create function event_document(of event) returns json language sql stable as $$
 		'id', of.id, 'name', of.name, 'description', of.description, 'group', of.group_id, 'property', of.property_id, 'journal', of.journal_id,
 		'user', of.person_id, 'event_at', iso(of.event_at),
 		'balance', case when of.balance_tax_relevant is not null then json_build_object(
-			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax) end,
+			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax,
+			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest) end,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
 			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'date', of.maintenance_on, 'done', of.maintenance_done,
 			'recurrence', of.maintenance_recurrence) end,

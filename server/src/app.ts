@@ -30,6 +30,9 @@ import { planRequests } from '@hausheft/contract/plan-requests.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { propertyRequests } from '@hausheft/contract/property-requests.ts'
+import { balance } from '@hausheft/contract/balance.ts'
+import { balanceRequests, groupBalanceRequests } from '@hausheft/contract/balance-requests.ts'
+import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { figures } from '@hausheft/contract/figures.ts'
 import { figureRequests } from '@hausheft/contract/figure-requests.ts'
 import { search } from '@hausheft/contract/search.ts'
@@ -66,6 +69,7 @@ import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
+import { balanceHandlers, groupBalanceHandlers } from './features/balance/handlers.ts'
 import { figureHandlers } from './features/figures/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
 import { searchJobs } from './features/search/jobs.ts'
@@ -188,6 +192,8 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, readings, readingRequests, readingHandlers)
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
+	serve(app, serving, mounted, balance, balanceRequests, balanceHandlers)
+	serve(app, serving, mounted, groupBalance, groupBalanceRequests, groupBalanceHandlers)
 	serve(app, serving, mounted, figures, figureRequests, figureHandlers)
 	serve(app, serving, mounted, timeRecording, timeRecordingRequests, timeRecordingHandlers)
 	serve(app, serving, mounted, search, searchRequests, searchHandlers)

@@ -31,6 +31,7 @@ export const fixtures: Record<string, Fixture> = {
 	createGroup: withBody({ name }),
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
+	getBalance: ofProperty(),
 	getGroupBalance: ofGroup(),
 	listFirstSteps: ofGroup(),
 	hideFirstSteps: ofGroup(),

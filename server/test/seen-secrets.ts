@@ -26,7 +26,9 @@ export const secrets: Record<string, Secret> = {
 		hiddenFrom: (asker) => !may(asker, 'balance.read'),
 		plant: async ({ change, send, remove, idOf }) => {
 			await change('boiler', { balance: { expense: 12_345 } })
-			await change('boiler', { balance: { expense: 54_321, tax: 'energie' } })
+			await change('boiler', {
+				balance: { expense: 54_321, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: 'werterhaltend' },
+			})
 			await change('leiter', { balance: { income: 9900 } })
 			const event = idOf('event:boiler')
 			for (const name of ['Offerte Kaminfeger.pdf', 'Rechnung Kaminfeger.pdf']) await send(name, { event, receipt: 'true' })

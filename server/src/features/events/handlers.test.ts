@@ -53,7 +53,7 @@ describe('logging an entry', () => {
 		expect(event).toMatchObject({
 			user: house.anna.id,
 			group: house.group.id,
-			balance: { expense: 123_450, income: null, tax_relevant: true, tax: 'werterhaltend' },
+			balance: { expense: 123_450, income: null, tax_relevant: true, tax: 'werterhaltend', tax_percent: null, tax_rest: null },
 			maintenance: { done: true, date: null },
 			measurement: [{ name: 'Wasser', data: '812.40', symbol: 'm³', object: event.objects[0] }],
 			time_recording: [{ minutes: 85, user_id: house.anna.id, user_text: 'Anna' }],

@@ -23,8 +23,8 @@ const yearly = { every: 1, unit: 'year' } as const
 /** A part as it is first, and what each of its fields becomes while all others stay. */
 const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Part<Name>> } } => ({
 	balance: {
-		before: { expense: 12_000, income: null, tax_relevant: true, tax: null },
-		after: { expense: 21_000, income: 500, tax_relevant: false, tax: 'energie' },
+		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
+		after: { expense: 21_000, income: 500, tax_relevant: false, tax: 'energie', tax_percent: 60, tax_rest: 'werterhaltend' },
 	},
 	maintenance: {
 		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null },

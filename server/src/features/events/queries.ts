@@ -1,10 +1,11 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
-import type { Kind, taxFilters } from '@hausheft/contract/event-parts.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/paging.ts'
+import { hasShare } from '../balance/queries.ts'
 import type { Kept, PartColumn, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 
@@ -106,7 +107,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(since && isSince(at, since))
 	only(until && isUntil(at, until))
 	only((state || person) && isTodo(filter, part))
-	only(tax && isTaxed(tax, viewer))
+	only(tax && sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`)
 	return { entries, at, id }
 }
 
@@ -179,16 +180,6 @@ function isPart(part: Part, state: EventFilters['state'], person: string | undef
 	const named = sql<SqlBool>`${meant} = ${person}`
 	if (!state) return named
 	return person ? sql<SqlBool>`(${named} and ${states[state]})` : sql<SqlBool>`(${states[state]})`
-}
-
-/** A kind of expense is one of what is relevant for the taxes. */
-function isTaxed(tax: (typeof taxFilters)[number], viewer: Viewer | null) {
-	const relevant = sql`${hasAmount(viewer)} and event.balance_tax_relevant`
-	if (tax === 'none') return sql<SqlBool>`${hasAmount(viewer)} and not event.balance_tax_relevant`
-	if (tax === 'relevant') return sql<SqlBool>`${relevant}`
-	return tax === 'unclassified'
-		? sql<SqlBool>`${relevant} and event.balance_tax is null`
-		: sql<SqlBool>`${relevant} and event.balance_tax = ${tax}`
 }
 
 type Sql = Expression<unknown>

@@ -38,7 +38,14 @@ const event: fc.Arbitrary<Event> = fc.record({
 	user: person,
 	event_at: fc.constant('2026-01-01T00:00:00.000Z'),
 	balance: fc.option(
-		fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()), tax_relevant: fc.boolean(), tax: fc.constant(null) }),
+		fc.record({
+			expense: fc.option(fc.nat()),
+			income: fc.option(fc.nat()),
+			tax_relevant: fc.boolean(),
+			tax: fc.constant(null),
+			tax_percent: fc.constant(null),
+			tax_rest: fc.constant(null),
+		}),
 	),
 	maintenance: fc.option(
 		fc.record({
@@ -137,7 +144,14 @@ const changes: Record<string, (before: Event) => Event> = {
 	plain: (before) => ({ ...before, name: `${before.name}!` }),
 	amount: (before) => ({
 		...before,
-		balance: { income: null, tax_relevant: true, tax: null, expense: (before.balance?.expense ?? 0) + 1 },
+		balance: {
+			income: null,
+			tax_relevant: true,
+			tax: null,
+			tax_percent: null,
+			tax_rest: null,
+			expense: (before.balance?.expense ?? 0) + 1,
+		},
 	}),
 	...Object.fromEntries(
 		[me, 'anna', null].map((user) => [

@@ -19,6 +19,8 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'balance.income': amount('Einnahme', 'die Einnahme'),
 	'balance.tax_relevant': { label: 'Steuerrelevant', what: 'die Steuerrelevanz', show: yes('ja', null) },
 	'balance.tax': text('Steuerart', 'die Steuerart'),
+	'balance.tax_percent': { label: 'Anteil', what: 'den Anteil', show: (percent: number) => `${percent} %` },
+	'balance.tax_rest': text('Rest', 'die Steuerart des Rests'),
 	'maintenance.done': done('Unterhalt', 'den Unterhalt'),
 	'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
 	'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),

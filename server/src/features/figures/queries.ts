@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import type { Db } from '../../platform/database/sql.ts'
+import { taxShares } from '../balance/queries.ts'
 import { carries, hasAmount, isSeenTime, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 
@@ -17,9 +18,7 @@ export function summing(db: Db, scope: Scope, viewer: Viewer, filter: EventFilte
 		return found ? every.where(sql<SqlBool>`event.id in (${found})`) : every
 	}
 	const count = entries().select(sql`count(*)`.as('count'))
-	const amounts = entries()
-		.where(hasAmount(viewer))
-		.select([sql`sum(event.balance_expense_rappen)`.as('expense'), sql`sum(event.balance_income_rappen)`.as('income')])
+	const amounts = entries().where(hasAmount(viewer)).select(amountsOf(filter))
 	const minutes = entries()
 		.where(carries('time-recording', viewer))
 		.innerJoin('event_time as worked', (join) =>
@@ -29,6 +28,18 @@ export function summing(db: Db, scope: Scope, viewer: Viewer, filter: EventFilte
 		.select(sql`sum(worked.minutes)`.as('minutes'))
 	return sql<Sum>`select (${count}) as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
 		coalesce((${minutes}), 0)::bigint as minutes from (${amounts}) amounts`
+}
+
+/** All that is spent and earned; asked for a class of the taxes its shares, as the balance counts them: only what is spent is split. */
+function amountsOf({ tax }: EventFilters) {
+	const [expense, income] = [sql`event.balance_expense_rappen`, sql`event.balance_income_rappen`]
+	if (!tax) return [sql`sum(${expense})`.as('expense'), sql`sum(${income})`.as('income')] as const
+	const { own, rest } = taxShares(tax)
+	const share = sql`tax_share(event.balance_tax_relevant, ${expense}, event.balance_tax_percent)`
+	return [
+		sql`sum(case when ${own} then ${share} else 0 end + case when ${rest} then ${expense} - ${share} else 0 end)`.as('expense'),
+		sql`sum(case when ${own} then ${income} else 0 end)`.as('income'),
+	] as const
 }
 
 /** The years from which there are entries, newest first: one look into the index for each year of each property. */

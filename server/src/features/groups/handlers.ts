@@ -1,11 +1,10 @@
 import { firstSteps, Todo, type FirstStep, type groups } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { readPage, type Place } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { findFirstSteps, hideFirstSteps, insertGroup, listBalances, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
+import { findFirstSteps, hideFirstSteps, insertGroup, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
 
 const todoParts = Todo.shape.part.options
 
@@ -45,12 +44,6 @@ export const groupHandlers: Handlers<typeof groups> = {
 		const { name } = await getGroup(acting, params.id)
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
 		await trashGroup(acting.db, params.id, personOf(acting).id)
-	},
-	getGroupBalance: async (acting, { params, query }) => {
-		const { year = Number(dayOf(Date.now()).slice(0, 4)) } = query
-		const scope = may(memberOf(acting, params.id), 'balance.read') ? 'any' : 'own'
-		const person = scope === 'own' ? personOf(acting).id : null
-		return { year, scope, properties: await listBalances(acting.db, params.id, year, person) }
 	},
 	listFirstSteps: async (acting, { params }) => {
 		const done = await findFirstSteps(acting.db, params.id, personOf(acting).id)

@@ -5,7 +5,6 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo as aPhoto, upload } from '../../../test/upload.ts'
@@ -123,41 +122,6 @@ describe('what is to be done by a day', () => {
 		expect(await roll({ state: 'open', q: 'Halb' })).toEqual(['Halb'])
 		await server.call(house.anna, events.completeEvent, { ...of(id), body: { part: 'reminder', done: true } })
 		expect(await roll({ state: 'done', q: 'Halb' })).toEqual(['Halb'])
-	})
-})
-
-describe('the year’s sums of each property', () => {
-	const sums = async (by: TestPerson, year?: number) =>
-		(await server.call(by, groups.getGroupBalance, { ...of(house.group.id), query: { ...(year && { year }) } })).body
-	const book = async (property: string, body: object, by = house.anna) => {
-		const input = { ...of(property), body: { name: 'Rechnung', event_at: '2025-06-01T10:00:00.000Z', ...body } }
-		return (await server.call(by, events.createEvent, input)).body
-	}
-	it('are of what the caller sees: of all entries, or of their own', async () => {
-		house = await createHouse(server)
-		const there = (await house.addProperty('Seeweg 3')).id
-		const here = house.property.id
-		const [beat, urs] = [await house.join('caretaker', [here]), await house.join('viewer', [there])]
-		await book(here, { balance: { expense: 12_000, income: 500 } })
-		await book(here, { balance: { expense: 30 } }, beat)
-		// The last moment of the year in Zurich, and the first of the next.
-		await book(there, { balance: { income: 7000 }, event_at: '2025-12-31T22:59:59.999Z' })
-		await book(there, { balance: { income: 1 }, event_at: '2025-12-31T23:00:00.000Z' })
-		const gone = await book(there, { balance: { income: 9000 } })
-		await server.call(house.anna, events.removeEvent, of(gone.id), { version: gone.version })
-		const [of2025, ofOwn, ofThere] = [await sums(house.anna, 2025), await sums(beat, 2025), await sums(urs, 2025)]
-		expect(of2025).toEqual({
-			year: 2025,
-			scope: 'any',
-			properties: [
-				{ id: here, expense: 12_030, income: 500 },
-				{ id: there, expense: 0, income: 7000 },
-			],
-		})
-		expect(ofOwn).toEqual({ year: 2025, scope: 'own', properties: [{ id: here, expense: 30, income: 0 }] })
-		expect(ofThere).toEqual({ year: 2025, scope: 'any', properties: [{ id: there, expense: 0, income: 7000 }] })
-		expect((await sums(house.anna, 2026)).properties).toContainEqual({ id: there, expense: 0, income: 1 })
-		expect((await sums(house.anna)).year).toBe(Number(dayOf(Date.now()).slice(0, 4)))
 	})
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FirstStep, Group, GroupBalance, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
+import type { FirstStep, Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
 import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import type { Membership } from '../../platform/database/act.ts'
-import { inYear, iso, type Db } from '../../platform/database/sql.ts'
+import { iso, type Db } from '../../platform/database/sql.ts'
 
 /** Without the mails' texts. */
 const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_at desc, mail.id desc), '[]') from (
@@ -29,17 +29,6 @@ export async function listTodos(db: Db, group: string, person: string | undefine
 			union all ${open('reminder', 'reminder_on', 'reminder_done', 'event.reminder_note')}) as todo
 		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person
 		order by todo.date, part, todo.id limit ${limit}`.execute(db)
-	return rows
-}
-
-/** The sums of a year at each property that the caller sees; with a person of their own entries alone. One look into an index for each. */
-export async function listBalances(db: Db, group: string, year: number, person: string | null): Promise<GroupBalance['properties']> {
-	const own = person ? sql`and event.person_id = ${person}` : sql``
-	const { rows } = await sql<GroupBalance['properties'][number]>`select property.id, sums.* from property cross join lateral (
-			select coalesce(sum(balance_expense_rappen), 0)::float8 as expense, coalesce(sum(balance_income_rappen), 0)::float8 as income
-			from event where event.group_id = ${group} and event.property_id = property.id and event.deleted_at is null
-				and event.balance_tax_relevant is not null and ${inYear(sql`event.event_at`, year)} ${own}) sums
-		where property.group_id = ${group} and property.deleted_at is null order by property.name collate de_ch, property.id`.execute(db)
 	return rows
 }
 

@@ -82,6 +82,8 @@ const told: Record<HistorySource, Record<string, Told>> = {
 		'balance.income': ['Einnahme', null, 21_000, 'die Einnahme auf CHF 210.00 gesetzt'],
 		'balance.tax_relevant': ['Steuerrelevant', false, true, 'die Steuerrelevanz auf ja gesetzt'],
 		'balance.tax': ['Steuerart', 'energie', 'werterhaltend', 'die Steuerart von energie auf werterhaltend geändert'],
+		'balance.tax_percent': ['Anteil', 60, 40, 'den Anteil von 60 % auf 40 % geändert'],
+		'balance.tax_rest': ['Rest', 'energie', 'werterhaltend', 'die Steuerart des Rests von energie auf werterhaltend geändert'],
 		'maintenance.done': ['Unterhalt', false, true, 'den Unterhalt abgehakt'],
 		'maintenance.date': ['Unterhalt fällig am', null, '2026-12-24', 'das Datum des Unterhalts auf 24.12.2026 gesetzt'],
 		'maintenance.contact': ['Unterhalt durch', null, 'c', 'den Kontakt des Unterhalts auf «Sanitär Huber AG» gesetzt'],
@@ -230,7 +232,12 @@ test('several changes are named, those of one part as that part', () => {
 
 test('what changes nothing that people know of is not told', () => {
 	expect(said({ version: 1 }, { version: 2 })).toBeNull()
-	expect(said({ balance: null }, { balance: { expense: null, income: null, tax_relevant: false, tax: null } })).toBeNull()
+	expect(
+		said(
+			{ balance: null },
+			{ balance: { expense: null, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null } },
+		),
+	).toBeNull()
 })
 
 test('what the product does itself has no person; of something purged the name is left', () => {

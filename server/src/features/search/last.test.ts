@@ -17,7 +17,7 @@ beforeAll(async () => {
 	const [boiler, electric] = [await addObject('Boiler'), await addObject('Elektroboiler')]
 	const firm = { company: 'Sanitär Huber', phone: '044 765 43 21' }
 	huber = (await server.call(house.anna, contacts.createPropertyContact, { ...at, body: firm })).body.id
-	const balance = { expense: 34_500, income: null, tax_relevant: true, tax: null }
+	const balance = { expense: 34_500, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null }
 	await log('2025-03-04', { name: 'Heizungsservice Boiler' })
 	await log('2026-03-04', { name: 'Boiler entkalkt', objects: [boiler], maintenance: { done: true, contact: huber }, balance })
 	await log('2026-10-05', { name: 'Wasser abgestellt', objects: [electric] })

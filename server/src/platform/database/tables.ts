@@ -81,6 +81,17 @@ export interface AuthVerification {
 	value: string
 }
 
+export interface BalanceMonth {
+	count: number
+	dimension: string
+	expense: number
+	group_id: string
+	income: number
+	key: string
+	month: string
+	property_id: string
+}
+
 export interface Contact {
 	address_cca3: Generated<string>
 	address_city: string | null
@@ -116,7 +127,9 @@ export interface Event {
 	balance_expense_rappen: number | null
 	balance_income_rappen: number | null
 	balance_tax: string | null
+	balance_tax_percent: number | null
 	balance_tax_relevant: boolean | null
+	balance_tax_rest: string | null
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
 	deleted_by: string | null
@@ -550,6 +563,7 @@ export interface DB {
 	'auth.session': AuthSession
 	'auth.user': AuthUser
 	'auth.verification': AuthVerification
+	balance_month: BalanceMonth
 	contact: Contact
 	contact_property: ContactProperty
 	event: Event

@@ -4,7 +4,14 @@ import { leadingKind, openState, partsOf, saldoOf } from './entry-summary.ts'
 
 const bare = { balance: null, maintenance: null, measurement: [], time_recording: [], reminder: null, rental: null, files: [] }
 const entry = (parts: Partial<Event>) => ({ ...bare, ...parts }) as Event
-const balance = (expense: number | null, income: number | null) => ({ expense, income, tax_relevant: false, tax: null })
+const balance = (expense: number | null, income: number | null) => ({
+	expense,
+	income,
+	tax_relevant: false,
+	tax: null,
+	tax_percent: null,
+	tax_rest: null,
+})
 const maintenance = (done: boolean, date: string | null) => ({ done, date, contact: null, person: null, recurrence: null })
 const reminder = (date: string, done = false) => ({ date, done, note: null, person: null, recurrence: null })
 const today = '2026-11-21'

@@ -12,8 +12,15 @@ const contact = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
 /** Of each part a version, and what each field is in another one; fields that go together change together. */
 const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record<keyof NonNullable<Event[Name]>, object> } } = {
 	balance: {
-		before: { expense: 12_000, income: null, tax_relevant: true, tax: null },
-		after: { expense: { expense: 21_000 }, income: { income: 500 }, tax_relevant: { tax_relevant: false }, tax: { tax: 'energie' } },
+		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
+		after: {
+			expense: { expense: 21_000 },
+			income: { income: 500 },
+			tax_relevant: { tax_relevant: false },
+			tax: { tax: 'energie' },
+			tax_percent: { tax_percent: 60 },
+			tax_rest: { tax_percent: 60, tax_rest: 'energie' },
+		},
 	},
 	maintenance: {
 		before: { contact: null, person: null, date: '2026-12-01', done: false, recurrence: null },

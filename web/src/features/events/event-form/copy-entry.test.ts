@@ -11,7 +11,7 @@ const event = {
 	description: 'Brenner gereinigt',
 	journal: 'j',
 	event_at: '2025-11-10T08:00:00.000Z',
-	balance: { expense: 32000, income: null, tax_relevant: true, tax: 'werterhaltend' },
+	balance: { expense: 32000, income: null, tax_relevant: true, tax: 'werterhaltend', tax_percent: null, tax_rest: null },
 	maintenance: { contact: 'huber', person: 'anna', date: '2025-11-10', done: true, recurrence: { every: 1, unit: 'year' } },
 	measurement: [{ unit: 'h', name: 'Betriebsstunden', data: '4210', object: 'o', replaced: true, note: null, symbol: 'Bh' }],
 	time_recording: [{ minutes: 30, user_id: 'anna', user_text: 'Anna', note: null }],

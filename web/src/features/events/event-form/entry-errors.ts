@@ -1,6 +1,7 @@
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { isDay, parseDecimal, parseFrancs, parseMinutes } from '../../../platform/words/typed.ts'
 import { bodyOf, formPath, isTime } from './entry-fields.ts'
+import { canBeTaxed, parsePercent } from './parts/balance.ts'
 import { filledReadings, type Reading } from './parts/measurement.ts'
 import { filledTimes, dayOfWork } from './parts/time-recording.ts'
 import { recurrenceOf } from './repeat.ts'
@@ -39,6 +40,12 @@ function typingErrors(values: EntryValues): Record<string, string> {
 		const { amount, other } = values.balance
 		for (const [path, typed] of Object.entries({ 'balance.amount': amount, 'balance.other': other }))
 			say(path, typed.trim() !== '' && parseFrancs(typed) === undefined && "Bitte einen Betrag wie 1'234.50 eingeben.")
+		say(
+			'balance.tax_percent',
+			canBeTaxed(values.balance) &&
+				parsePercent(values.balance.tax_percent) === undefined &&
+				'Bitte eine ganze Zahl von 1 bis 100 eingeben.',
+		)
 		say('balance.amount', !amount.trim() && !other.trim() && required('Betrag'))
 	}
 	if (has('maintenance')) {

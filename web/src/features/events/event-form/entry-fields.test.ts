@@ -36,7 +36,7 @@ const stored: Event = {
 	journal: null,
 	user: uuid(1),
 	event_at: '2026-11-21T10:05:42.123Z',
-	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie' },
+	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie', tax_percent: null, tax_rest: null },
 	maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' } },
 	measurement: [{ unit: uuid(2), name: 'Wasser', note: null, symbol: 'm³', data: '812.4', object: uuid(3), replaced: false }],
 	time_recording: [
@@ -152,7 +152,7 @@ describe('an entry that is edited', () => {
 
 	test('with income alone begins on that side, with both shows both', () => {
 		const of = (expense: number | null, income: number | null) =>
-			valuesOf({ ...stored, balance: { expense, income, tax_relevant: false, tax: null } }, me).balance
+			valuesOf({ ...stored, balance: { expense, income, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null } }, me).balance
 		expect(of(null, 184000)).toMatchObject({ side: 'income', amount: "1'840.00", other: '' })
 		expect(of(500, 700)).toMatchObject({ side: 'expense', amount: '5.00', other: '7.00' })
 	})

@@ -81,7 +81,7 @@ describe('every field of an entry', () => {
 		description: 'neu',
 		journal: 'j',
 		event_at: '2026-10-01T08:00:00.000Z',
-		balance: { expense: 12_000, income: null, tax_relevant: true, tax: 'energie' },
+		balance: { expense: 12_000, income: null, tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: 'werterhaltend' },
 		maintenance: { contact: 'c1', person: 'anna', date: '2026-10-02', done: true, recurrence: { every: 2, unit: 'year' } },
 		measurement: [{ unit: 'm3', symbol: 'm³', name: 'Wasser', data: '12', note: null, object: null, replaced: false }],
 		time_recording: [{ minutes: 85, user_id: 'anna', user_text: null, note: null }],

@@ -163,9 +163,15 @@ function Meant({ person, nameOf }: { person: string; nameOf: EventPartsProps['na
 }
 const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>
 
-const TaxTags = ({ balance: { tax_relevant, tax } }: { balance: NonNullable<Event['balance']> }) => (
-	<>
-		{tax_relevant && <Tag>steuerrelevant</Tag>}
-		{tax && <Tag>{taxNames[tax]}</Tag>}
-	</>
-)
+/** Of a mixed bill each class with its share. */
+function TaxTags({ balance: { tax_relevant, tax, tax_percent, tax_rest } }: { balance: NonNullable<Event['balance']> }) {
+	const own = tax_percent ?? 100
+	const share = (percent: number) => (own < 100 ? `${percent} % ` : '')
+	return (
+		<>
+			{tax_relevant && <Tag>{tax ? 'steuerrelevant' : `${share(own)}steuerrelevant`}</Tag>}
+			{tax && <Tag>{`${share(own)}${taxNames[tax]}`}</Tag>}
+			{own < 100 && <Tag>{`${share(100 - own)}${tax_rest ? taxNames[tax_rest] : 'nicht steuerrelevant'}`}</Tag>}
+		</>
+	)
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../../platform/words/typed.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { hasExpense } from '../parts/balance.ts'
+import { hasExpense, parsePercent } from '../parts/balance.ts'
 import type { EntryValues } from '../entry-values.ts'
 import { CheckField } from './check-field.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
@@ -18,6 +18,9 @@ const taxes = [
 	{ value: 'wertvermehrend', label: 'Wertvermehrend (Investition)' },
 	{ value: 'energie', label: 'Energie sparen, Umwelt' },
 ]
+/** What is left over is of another kind, or of none. */
+const rests = [{ value: '', label: 'Nicht steuerrelevant' }, ...taxes.slice(1)]
+const tidyPercent = (typed: string) => parsePercent(typed)?.toString()
 const tidy = (typed: string) => {
 	const rappen = parseFrancs(typed)
 	return rappen === undefined ? undefined : francsInput(rappen)
@@ -27,8 +30,12 @@ const amount = { inputMode: 'decimal', before: 'CHF', tidy } as const
 export function BalancePart() {
 	const [balance] = useEntryValue<EntryValues['balance']>('balance')
 	const wrong = useEntryError('balance.other')
+	const wrongShare = useEntryError('balance.tax_percent')
 	const [both, setBoth] = useState(false)
+	const [shared, setShared] = useState(false)
 	const opposite = balance.side === 'expense' ? sides.income : sides.expense
+	const taxed = balance.tax_relevant && (balance.side === 'expense' || hasExpense(balance))
+	const isMixed = shared || balance.tax_percent !== '' || wrongShare !== undefined
 	return (
 		<PartFields
 			part="balance"
@@ -44,9 +51,25 @@ export function BalancePart() {
 						</Button>
 					),
 				tax_relevant: <CheckField path="balance.tax_relevant" label="Steuerrelevant" />,
-				tax: balance.tax_relevant && (balance.side === 'expense' || hasExpense(balance)) && (
-					<SelectField path="balance.tax" label="Steuerart" options={taxes} />
-				),
+				tax: taxed && <SelectField path="balance.tax" label="Steuerart" options={taxes} />,
+				tax_percent:
+					taxed &&
+					(isMixed ? (
+						<TextField
+							path="balance.tax_percent"
+							label="Anteil"
+							placeholder="100"
+							inputMode="numeric"
+							maxLength={5}
+							after="%"
+							tidy={tidyPercent}
+						/>
+					) : (
+						<Button look="quiet" Icon={IconPlus} className="entry-form-more" onClick={() => setShared(true)}>
+							Nur ein Anteil davon
+						</Button>
+					)),
+				tax_rest: taxed && isMixed && <SelectField path="balance.tax_rest" label="Der Rest ist" options={rests} />,
 			}}
 		/>
 	)

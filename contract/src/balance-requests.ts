@@ -1,0 +1,15 @@
+import { z } from 'zod/mini'
+import { Year } from './fields.ts'
+
+const query = z.object({ year: z.optional(Year) })
+
+export const balanceRequests = {
+	getBalance: {
+		summary:
+			'Einnahmen und Ausgaben eines Jahres je Monat, Journal, Objekt, Kontakt und Steuerart, mit dem Jahr davor; ohne Jahr das laufende',
+		query,
+	},
+}
+export const groupBalanceRequests = {
+	getGroupBalance: { summary: 'Ausgaben und Einnahmen eines Jahres je Liegenschaft und Monat; ohne Jahr das laufende', query },
+}

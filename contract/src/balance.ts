@@ -1,0 +1,31 @@
+import { z } from 'zod/mini'
+import type { balanceRequests } from './balance-requests.ts'
+import { contract, get } from './endpoint.ts'
+import { taxKinds } from './event-parts.ts'
+import { Id, ofId } from './fields.ts'
+import { months, scope, sums } from './group-balance.ts'
+
+/** Null: entries that name none that the caller sees. */
+const named = z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...sums }))
+
+/** What a house has cost and brought in a year, as far as the caller sees it. */
+export const Balance = z.object({
+	year: z.int(),
+	/** Those that have amounts, newest first. */
+	years: z.array(z.int()),
+	scope,
+	months,
+	/** The year before. */
+	before: months,
+	journals: named,
+	/** An entry counts once for each object and each contact that it names. */
+	objects: named,
+	contacts: named,
+	/** A mixed bill counts in each of its classes with its share. Null: relevant without a class, or not relevant. */
+	tax: z.array(z.object({ tax: z.nullable(z.enum(taxKinds)), relevant: z.boolean(), ...sums })),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const balance = contract<typeof balanceRequests>()({
+	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', params: ofId, reply: Balance }),
+})
