@@ -107,6 +107,13 @@ test('a manual is put at its object, stands among the plans of the house, is del
 	await glance(hand).getByRole('button', { name: 'Anleitung Boiler.pdf' }).tap()
 	await hand.getByRole('button', { name: 'Angaben' }).tap()
 	expect(await hand.getByRole('switch', { name: 'Plan oder Anleitung' }).getAttribute('aria-checked')).toBe('true')
+	// It goes from one object to another where its marks are, and back.
+	const at = hand.getByRole('combobox', { name: 'Objekt' })
+	for (const label of ['Keines', 'Boiler']) {
+		await at.selectOption({ label })
+		await hand.locator('dialog.viewer').getByText('Gespeichert.').waitFor()
+		await expect.poll(() => at.locator('option:checked').textContent()).toBe(label)
+	}
 	effort.mark()
 	await hand.locator('dialog.viewer').getByRole('button', { name: 'Löschen' }).tap()
 	await hand.getByRole('button', { name: 'Rückgängig' }).tap()

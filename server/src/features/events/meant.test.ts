@@ -121,3 +121,18 @@ test('what is to be done is found by who is meant, part by part, within what the
 	expect((await asked(urs, house.anna.id)).map(({ date }) => date)).toEqual(['2026-12-24'])
 	expect(await asked(house.anna, there)).toEqual([])
 })
+
+test('who is called the same as another is told apart by the address, for who sees who is a member', async () => {
+	const [one, other] = [await house.join('member'), await house.join('member')]
+	const rename = `update auth."user" set "name" = $1 where "id" = $2`
+	await server.owner.query(rename, ['Rita Frei', one.id])
+	await server.owner.query(rename, ['rita frei', other.id])
+	const caretaker = await house.join('caretaker')
+	await log({ maintenance: { date: '2026-12-05', person: one.id } })
+	const called = async (by: TestPerson) =>
+		(await server.call(by, groups.listReminders, { ...of(house.group.id), query: { person: one.id } })).body.map(
+			({ person_name: name }) => name,
+		)
+	expect(await called(other)).toEqual([`Rita Frei (${one.email})`])
+	expect(await called(caretaker)).toEqual(['Rita Frei'])
+})

@@ -52,6 +52,10 @@ export const groupHandlers: Handlers<typeof groups> = {
 		return firstSteps.filter((step) => may(member, stepNeeds[step])).map((step) => ({ step, done: done[step] }))
 	},
 	hideFirstSteps: (acting, { params }) => hideFirstSteps(acting.db, params.id, personOf(acting).id),
-	listReminders: ({ db }, { params, query }) =>
-		readPage(query, placeOfTodo, (after, limit) => listTodos(db, params.id, query.person, after && todoAt(after), limit)),
+	listReminders: (acting, { params, query }) => {
+		const addresses = may(memberOf(acting, params.id), 'members.read')
+		return readPage(query, placeOfTodo, (after, limit) =>
+			listTodos(acting.db, { group: params.id, person: query.person, after: after && todoAt(after), limit, addresses }),
+		)
+	},
 }

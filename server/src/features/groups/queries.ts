@@ -11,8 +11,19 @@ const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_a
 
 type Place = Pick<Todo, 'date' | 'part' | 'id'>
 
+const hasNamesake = (group: string) => sql`exists (select from member other join person namesake on namesake.id = other.person_id
+	where other.group_id = ${group} and other.removed_at is null and namesake.id <> person.id and lower(namesake.name) = lower(person.name))`
+
 /** What is to be done by a day, as far as the caller sees it, the most urgent first. Each part is read in the order of its own index. */
-export async function listTodos(db: Db, group: string, person: string | undefined, after: Place | null, limit: number): Promise<Todo[]> {
+type TodosAsked = {
+	group: string
+	person: string | undefined
+	after: Place | null
+	limit: number
+	/** Who is called the same is told apart by the address. */ addresses: boolean
+}
+
+export async function listTodos(db: Db, { group, person, after, limit, addresses }: TodosAsked): Promise<Todo[]> {
 	const open = (part: Todo['part'], day: string, done: string, note: string) => {
 		const [on, isDone, meant] = [sql.ref(`event.${day}`), sql.ref(`event.${done}`), sql.ref(`event.${part}_person_id`)]
 		const named = person ? sql`and ${meant} = ${person}` : sql``
@@ -24,7 +35,7 @@ export async function listTodos(db: Db, group: string, person: string | undefine
 			order by ${on}, event.id limit ${limit})`
 	}
 	const { rows } = await sql<Todo>`select todo.id, part, todo.name, date::text as date, note, property, journal, todo.person,
-			coalesce(member.name_when_removed, person.name) as person_name
+			coalesce(member.name_when_removed, case when ${addresses} and person.email is not null and ${hasNamesake(group)} then person.name || ' (' || person.email || ')' else person.name end) as person_name
 		from (${open('maintenance', 'maintenance_on', 'maintenance_done', 'null::text')}
 			union all ${open('reminder', 'reminder_on', 'reminder_done', 'event.reminder_note')}) as todo
 		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person

@@ -26,7 +26,7 @@ export function Plans({ place, object }: PlansProps) {
 			{!object && all.length > 0 && <h3>Pläne und Anleitungen</h3>}
 			{all.length > 0 && <PlanList files={all} />}
 			<UploadPlan place={place} object={object?.id} />
-			<ViewerSlot files={all} group={place.group} />
+			<ViewerSlot files={all} group={place.group} stays={object !== undefined} />
 		</section>
 	)
 }

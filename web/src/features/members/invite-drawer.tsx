@@ -104,7 +104,12 @@ function InviteReady({ group, invite, houses }: { group: Group; invite: Invite; 
 			<OnlyHere url={url} />
 			<p className="dim" id="invite-link-help">
 				Er gilt einmal, nur für diese E-Mail-Adresse{expires_at && ` und bis ${dayMonthYear(dayOf(expires_at))}`}.
-				{mailed && ` Die Einladung ging auch per Mail an ${email}.`}
+				{mailed && (
+					<>
+						{' '}
+						Die Einladung ging auch per Mail an <EmailText email={email} />.
+					</>
+				)}
 			</p>
 		</div>
 	)

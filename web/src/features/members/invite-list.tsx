@@ -72,7 +72,11 @@ function Asked({ group, invite: { id, asked } }: { group: Group; invite: Invite 
 				</Button>
 			}
 		>
-			{asked.name} hat den Link und möchte die Einladung mit <b>{asked.email}</b> annehmen. Nur ändern, wenn diese Adresse bekannt ist.
+			{asked.name} hat den Link und möchte die Einladung mit{' '}
+			<b>
+				<EmailText email={asked.email} />
+			</b>{' '}
+			annehmen. Nur ändern, wenn diese Adresse bekannt ist.
 			{send.error && <span className="field-error"> {send.error.message}</span>}
 		</Notice>
 	)
@@ -99,7 +103,7 @@ function Revoke({ group, email, invite, onDone }: { group: Group; email: string;
 			busy={send.isPending}
 			error={send.error?.message ?? null}
 		>
-			Der Link für {email} gilt danach nicht mehr.
+			Der Link für <EmailText email={email} /> gilt danach nicht mehr.
 		</ConfirmDialog>
 	)
 }

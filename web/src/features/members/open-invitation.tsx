@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { SendAgain } from '../sessions/mail-sent.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
 import { RoleLines } from './role-lines.tsx'
@@ -53,7 +54,7 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 				</details>
 			</section>
 			<p className="dim">
-				Gilt für {email} bis {dayMonthYear(dayOf(expires_at))}.
+				Gilt für <EmailText email={email} /> bis {dayMonthYear(dayOf(expires_at))}.
 			</p>
 			<div className="visitor-actions">
 				{user ? (
@@ -92,7 +93,7 @@ function Accept({ invitation, user }: { invitation: Invitation; user: SessionUse
 	return (
 		<>
 			<p>
-				Angemeldet als <b>{user.name}</b>, {user.email}.
+				Angemeldet als <b>{user.name}</b>, <EmailText email={user.email} />.
 			</p>
 			{isOther ? (
 				<OtherAddress invitation={invitation} user={user} />
@@ -124,12 +125,13 @@ function OtherAddress({ invitation: { id, inviter, email, asked }, user }: { inv
 			<div role="status">
 				{asked === maskedEmail(user.email) ? (
 					<Notice>
-						{inviter} ist gefragt und sieht die Bitte in den Einstellungen der Gruppe. Sobald die Einladung für {user.email} gilt, lässt sie
-						sich hier annehmen.
+						{inviter} ist gefragt und sieht die Bitte in den Einstellungen der Gruppe. Sobald die Einladung für{' '}
+						<EmailText email={user.email} /> gilt, lässt sie sich hier annehmen.
 					</Notice>
 				) : (
 					<Notice tone="warn">
-						Die Einladung gilt für {email}, nicht für dieses Konto. {inviter} kann sie auf {user.email} ändern.
+						Die Einladung gilt für <EmailText email={email} />, nicht für dieses Konto. {inviter} kann sie auf{' '}
+						<EmailText email={user.email} /> ändern.
 					</Notice>
 				)}
 			</div>

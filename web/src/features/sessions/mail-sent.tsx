@@ -3,6 +3,7 @@ import { sessions } from '@hausheft/contract/sessions.ts'
 import { ApiError, call } from '../../platform/api/client.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
 /** Where mails are sent, an account begins with one. Whether there was an account before is told in it alone. */
@@ -14,7 +15,11 @@ export function MailSent({ email, next }: { email: string; next: string | undefi
 			picture={<EmptyDrawing motif="mailbox" />}
 			lead={
 				<>
-					An <b>{email}</b> ist eine Mail unterwegs. Mit dem Link darin wird die Adresse bestätigt. Er gilt 24 Stunden.
+					An{' '}
+					<b>
+						<EmailText email={email} />
+					</b>{' '}
+					ist eine Mail unterwegs. Mit dem Link darin wird die Adresse bestätigt. Er gilt 24 Stunden.
 				</>
 			}
 		>

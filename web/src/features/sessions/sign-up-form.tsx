@@ -7,6 +7,7 @@ import { begin } from '../../platform/session/session.ts'
 import { announceSignIn } from '../../platform/session/sign-in-window.ts'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -47,8 +48,8 @@ export function SignUpForm({ invitation, onMailed }: SignUpFormProps) {
 			<div role="alert">
 				{other !== undefined && invitation && (
 					<Notice tone="warn">
-						Die Einladung gilt für {invitation.email}, nicht für {other}. Am einfachsten ist es mit der eingeladenen Adresse. Mit dieser
-						hier braucht es danach noch ein Ja von {invitation.inviter}.
+						Die Einladung gilt für <EmailText email={invitation.email} />, nicht für <EmailText email={other} />. Am einfachsten ist es mit
+						der eingeladenen Adresse. Mit dieser hier braucht es danach noch ein Ja von {invitation.inviter}.
 					</Notice>
 				)}
 			</div>

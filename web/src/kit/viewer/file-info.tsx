@@ -8,6 +8,7 @@ import { fileCan } from '../../platform/rights/file-can.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { kindName } from '../../platform/words/file-kind.ts'
+import { ObjectChoice } from './object-choice.tsx'
 import { useChangeFile, type Said } from './use-change-file.ts'
 import '../../ui/field.css'
 import './file-info.css'
@@ -41,7 +42,12 @@ export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfo
 					.join(' · ')}
 			</p>
 			{can.change.shown && !plan ? <ReceiptSwitch file={file} why={can.change.why} onSaid={setSaid} /> : receipt && <Tag>Beleg</Tag>}
-			{can.keep.shown && file.property !== null && <PlanSwitch file={file} why={can.keep.why} onSaid={setSaid} />}
+			{can.keep.shown && file.property !== null && (
+				<>
+					<PlanSwitch file={file} why={can.keep.why} onSaid={setSaid} />
+					<ObjectChoice file={file} property={file.property} why={can.keep.why} onSaid={setSaid} />
+				</>
+			)}
 			<div className="viewer-info-ways">
 				{entryLink}
 				{can.remove.shown && (

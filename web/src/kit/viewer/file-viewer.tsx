@@ -49,7 +49,14 @@ export function FileViewer({ files, file, group, author, entryLink, onTurn, onCl
 	const onKeyDown = (event: KeyboardEvent) => {
 		// The panel below listens for Escape too, and must not hear this one.
 		if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation()
-		if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
+		if (
+			event.target instanceof HTMLInputElement ||
+			event.target instanceof HTMLSelectElement ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.altKey
+		)
+			return
 		if (event.key === 'ArrowRight') turner.current?.next()
 		if (event.key === 'ArrowLeft') turner.current?.back()
 		if (event.key === '+' || event.key === '=') zoomer.current?.in()

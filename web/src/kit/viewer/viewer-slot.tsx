@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { File } from '@hausheft/contract/files.ts'
+import { files as endpoints, type File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
+import { read } from '../../platform/api/client.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
 
 const load = () => import('./file-viewer.tsx')
@@ -17,12 +19,19 @@ type ViewerSlotProps = {
 	author?: string | undefined
 	/** A way to the entry, where one is not there already. */
 	entryLink?: (file: File) => ReactNode
+	/** What is changed in it so that it leaves the list stays in sight until it is closed. */
+	stays?: boolean
 }
 
 /** Where the history says so: one file, large, over everything. */
-export function ViewerSlot({ files, ...rest }: ViewerSlotProps) {
+export function ViewerSlot({ files, stays = false, ...rest }: ViewerSlotProps) {
 	const { shown, turn, close } = useShownFile()
-	const file = files.find(({ id }) => id === shown)
+	const listed = files.find(({ id }) => id === shown)
+	const [last, setLast] = useState(listed)
+	if (listed && listed !== last) setLast(listed)
+	const left = stays && !listed && last !== undefined && last.id === shown
+	const alone = useQuery({ ...read(endpoints.getFile, { params: { id: shown ?? '' } }), enabled: left })
+	const file = listed ?? (left && !alone.error ? (alone.data ?? last) : undefined)
 	if (!file) return null
 	return (
 		<Suspense fallback={null}>

@@ -22,7 +22,7 @@ type ChoicePickerProps = {
 	placeholder?: string
 }
 
-type Row = { key: string; text: string; fresh?: boolean; choice: () => Choice }
+type Row = { key: string; text: string; note?: string | undefined; fresh?: boolean; choice: () => Choice }
 
 /** Searches and picks; what is not there yet is made on the fly, together with the entry. */
 export function ChoicePicker({ label, path, choices, value, onChange, single = false, create, placeholder = '' }: ChoicePickerProps) {
@@ -34,6 +34,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 	/** Left with something in it that is not on the list and may not be made. */
 	const [unknown, setUnknown] = useState(false)
 	const typed = search.trim()
+	const noteOf = ({ id: each }: Choice) => (each === null ? undefined : choices.notes?.get(each))
 	const taken = new Set(value.map(choiceKey))
 	const { found, exact } =
 		open || typed
@@ -44,7 +45,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 			: { found: [], exact: undefined }
 	const offers = typed && !exact && !value.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) ? create : []
 	const rows: Row[] = [
-		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, choice: () => choice })),
+		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, note: noteOf(choice), choice: () => choice })),
 		...offers.map((offer, i) => ({ key: `create ${i}`, text: offer.label(typed), fresh: true, choice: () => offer.make(typed) })),
 	]
 	const shown = open && (rows.length > 0 || typed !== '')
@@ -105,6 +106,7 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 				{value.map((choice) => (
 					<span key={choiceKey(choice)} className="choice-pill">
 						{nameOf(choice)}
+						{noteOf(choice) && <small className="choice-note">{noteOf(choice)}</small>}
 						{choice.id === null && <small className="choice-new">neu</small>}
 						<button type="button" aria-label={`${nameOf(choice)} entfernen`} title="Entfernen" onClick={() => remove(choice)}>
 							<IconX size={14} stroke={2.2} aria-hidden />
@@ -131,10 +133,11 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 			</div>
 			{shown && (
 				<div {...listbox.list} className="choice-list" aria-labelledby={`${id}-label`}>
-					{rows.map(({ key, text, fresh, choice }) => (
+					{rows.map(({ key, text, note, fresh, choice }) => (
 						<div key={key} {...listbox.option(key, () => add(choice()))} className={fresh ? 'choice-create' : undefined}>
 							{fresh && <IconPlus size={17} stroke={2} aria-hidden />}
 							{text}
+							{note && <small className="choice-note">{note}</small>}
 						</div>
 					))}
 					{rows.length === 0 && (

@@ -72,14 +72,14 @@ const useNewContact = () => (nounCan(useEntry().group, 'contact').create.may ? [
 export function MeantField({ path }: { path: 'maintenance.person' | 'reminder.person' }) {
 	const { property } = useEntry()
 	const [value, set] = useEntryValue<Choice | null>(path)
-	const { offered, known } = usePersonChoices(property)
+	const choices = usePersonChoices(property)
 	return (
 		<ChoicePicker
 			label="Wer?"
 			path={path}
 			single
 			placeholder="Niemand Bestimmtes"
-			choices={{ offered, known }}
+			choices={choices}
 			value={value ? [value] : []}
 			onChange={([choice = null]) => set(choice)}
 			create={[]}

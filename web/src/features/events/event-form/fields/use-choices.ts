@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { contactName, contacts } from '@hausheft/contract/contacts.ts'
-import { members } from '@hausheft/contract/members.ts'
+import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { settingsCan } from '../../../../platform/rights/settings-can.ts'
 import { read } from '../../../../platform/api/client.ts'
+import { namesakes } from '../../namesakes.ts'
 import type { Choice } from '../choice.ts'
 import { useEntry } from './entry-context.ts'
 
 /** What is offered, and what is known by name though it is not in use any more. */
-export type Choices = { offered: Choice[]; known: Choice[] }
+export type Choices = {
+	offered: Choice[]
+	known: Choice[]
+	/** What tells those apart who are called the same, by id. */ notes?: ReadonlyMap<string, string>
+}
 
+const nobody: readonly GroupUser[] = []
 const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, 'de-CH')
 
 /** The objects of the house. */
@@ -33,10 +40,14 @@ export function useContactChoices(): Choices {
 /** The members, as far as one may see them, oneself first; those who see a house, where one is given. */
 export function usePersonChoices(house?: string): Choices {
 	const { group, user } = useEntry()
-	const { data = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: settingsCan(group).readMembers })
+	const { data = nobody } = useQuery({
+		...read(members.listMembers, { params: { id: group.id } }),
+		enabled: settingsCan(group).readMembers,
+	})
 	const me = user ? [{ id: user.id, name: user.name }] : []
-	const choices = (list: typeof data) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
+	const notes = useMemo(() => namesakes(data), [data])
+	const choices = (list: readonly GroupUser[]) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
 	const others = data.filter(({ id }) => id !== user?.id)
 	const seeing = others.filter(({ role, properties }) => !house || (role !== null && (properties?.includes(house) ?? true)))
-	return { offered: [...me, ...choices(seeing)], known: [...me, ...choices(others)] }
+	return { offered: [...me, ...choices(seeing)], known: [...me, ...choices(others)], notes }
 }
