@@ -209,7 +209,7 @@ test('the live log shows what arrives, keeps it while one walks about, and can b
 	const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Ein Eintrag ist dazugekommen' })
 	await first.waitFor()
 	expect(await first.innerText()).toContain('Haus Lang')
-	await first.getByText('Rohdaten').click()
+	await first.getByText('Technisches').click()
 	await first.getByText('"source": "event"').waitFor()
 	expect(await violations(page)).toEqual([])
 

@@ -1,6 +1,7 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import { about, received, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
+import { ref } from '../ref.ts'
 
 const haus = { place: 'haus' } satisfies Partial<EntryDraft>
 const rustico = { place: 'rustico', book: 'rustico' } satisfies Partial<EntryDraft>
@@ -19,7 +20,7 @@ export function open(house: House): EntryDraft[] {
 			book: 'unterhalt',
 			name: 'Dachrinne vom Laub befreien',
 			description: 'Vor dem ersten Schnee, die Rinne auf der Nordseite läuft über.',
-			maintenance: { date: day(-12), done: false, recurrence: yearly },
+			maintenance: { date: day(-12), done: false, recurrence: yearly, person: ref('person', 'caretaker') },
 		},
 		{
 			...rustico,
@@ -28,7 +29,7 @@ export function open(house: House): EntryDraft[] {
 			by: 'member',
 			name: 'Dichtung der Ofentüre',
 			description: 'Schnur 10 mm bestellen, Muster liegt in der Küche.',
-			reminder: { date: day(-5), note: 'Dichtschnur bestellen' },
+			reminder: { date: day(-5), note: 'Dichtschnur bestellen', person: ref('person', 'admin') },
 			objects: ['ofen'],
 			contacts: ['ofenbauer'],
 		},
@@ -40,7 +41,7 @@ export function open(house: House): EntryDraft[] {
 			book: 'miete',
 			name: 'Miete Dachwohnung steht aus',
 			description: 'Freundlich erinnert, am Telefon niemand erreicht.',
-			reminder: { date: day(1), note: 'Miete Dachwohnung nachfragen' },
+			reminder: { date: day(1), note: 'Miete Dachwohnung nachfragen', person: ref('person', 'owner') },
 			objects: ['dach'],
 			contacts: ['mieterDach'],
 		},
@@ -51,7 +52,7 @@ export function open(house: House): EntryDraft[] {
 			by: 'caretaker',
 			book: 'energie',
 			name: 'Zähler am Quartalsende ablesen',
-			reminder: { date: day(9), note: 'Alle Zähler ablesen', recurrence: { every: 3, unit: 'month' } },
+			reminder: { date: day(9), note: 'Alle Zähler ablesen', person: ref('person', 'caretaker'), recurrence: { every: 3, unit: 'month' } },
 		},
 		{
 			...haus,
@@ -137,7 +138,7 @@ export function open(house: House): EntryDraft[] {
 			name: 'Rustico: Anfrage über Neujahr',
 			description: 'Fünf Nächte, zu sechst; Anzahlung erhalten.',
 			...received(about(random, 140, 180)),
-			reminder: { date: day(6), note: 'Zusage über Neujahr geben' },
+			reminder: { date: day(6), note: 'Zusage über Neujahr geben', person: ref('person', 'owner') },
 		},
 	]
 }

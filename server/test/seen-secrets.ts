@@ -1,4 +1,5 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
@@ -115,6 +116,9 @@ export const secrets: Record<string, Secret> = {
 			)
 			await send('Steg.jpg', { event: idOf('event:there') })
 			await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
+			const card = await call(anna, emergency.getEmergency, of(there))
+			const items = [{ kind: 'keys' as const, text: 'Unter dem Bootsschlüsselbrett', phone: '044 987 65 43', file: null }]
+			await call(anna, emergency.putEmergency, { ...of(there), body: { items } }, card.version)
 			const linked = await contact('Elektro Seeblick', [there])
 			// A contact of here is linked to there, and entries of here name contacts of there.
 			const { version } = await call(anna, contacts.getContact, of(huber))

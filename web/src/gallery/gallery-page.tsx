@@ -4,6 +4,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Appearance } from '../features/users/appearance.tsx'
 import { ButtonSpecimens } from './button-specimens.tsx'
 import { ChoiceSpecimens } from './choice-specimens.tsx'
+import { EmergencySpecimens } from './emergency-specimens.tsx'
 import { InputSpecimens } from './input-specimens.tsx'
 import { MarkSpecimens } from './mark-specimens.tsx'
 import { OverlaySpecimens } from './overlay-specimens.tsx'
@@ -23,6 +24,7 @@ const sections = {
 	zustaende: 'Zustände',
 	zeichen: 'Zeichen und Marken',
 	diagramme: 'Diagramme',
+	notfall: 'Notfallkarte',
 	eintrag: 'Felder des Eintrags',
 }
 
@@ -60,6 +62,7 @@ export function GalleryPage() {
 				<OverlaySpecimens />
 				<StateSpecimens />
 				<MarkSpecimens />
+				<EmergencySpecimens />
 				<Suspense fallback={null}>
 					<ChartSpecimens />
 					<EntrySpecimens />

@@ -2,6 +2,7 @@ import { createPortal } from 'react-dom'
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useModalDialog } from '../ui/use-modal-dialog.ts'
+import '../ui/modal-dialog.css'
 import './key-help.css'
 
 const keys = [
@@ -21,7 +22,7 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
 	return createPortal(
 		<dialog
 			{...dialog}
-			className="key-help"
+			className="modal key-help"
 			aria-labelledby="key-help-title"
 			onPointerDown={(event) => event.target === event.currentTarget && onClose()}
 		>

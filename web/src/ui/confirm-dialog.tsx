@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
+import './modal-dialog.css'
 import './confirm-dialog.css'
 
 type ConfirmDialogProps = {
@@ -35,7 +36,7 @@ export function ConfirmDialog({
 	const id = useId()
 	const dialog = useModalDialog(onCancel)
 	return createPortal(
-		<dialog {...dialog} className="confirm" role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-text`}>
+		<dialog {...dialog} className="modal confirm" role="alertdialog" aria-labelledby={id} aria-describedby={`${id}-text`}>
 			<h2 id={id}>{title}</h2>
 			<p id={`${id}-text`}>{children}</p>
 			{error && (

@@ -15,8 +15,6 @@ export function EmailText({ email }: { email: string }) {
 
 const breakable = (part: string) =>
 	part.split(/(?<=\.)/).map((piece, i) => (
-		// They never change their places.
-		// oxlint-disable-next-line react/no-array-index-key
 		<Fragment key={i}>
 			{i > 0 && <wbr />}
 			{piece}

@@ -29,7 +29,7 @@ export function LiveLogRow({ logged: { at, message }, group }: { logged: Logged;
 					)}
 				</p>
 				<details>
-					<summary>Rohdaten</summary>
+					<summary>Technisches</summary>
 					<pre>{JSON.stringify(message, null, 2)}</pre>
 				</details>
 			</div>

@@ -26,6 +26,7 @@ export function SessionList() {
 					<SessionRow key={session.id} session={session} />
 				))}
 			</ul>
+			<Addresses sessions={data} />
 			<div className="account-foot">
 				<Button look="danger" onClick={() => setAsking(true)}>
 					Überall abmelden
@@ -36,7 +37,7 @@ export function SessionList() {
 	)
 }
 
-function SessionRow({ session: { id, current, browser, address, created_at, updated_at } }: { session: OpenSession }) {
+function SessionRow({ session: { id, current, browser, created_at, updated_at } }: { session: OpenSession }) {
 	const client = useQueryClient()
 	const [busy, setBusy] = useState(false)
 	const [problem, setProblem] = useState<string>()
@@ -63,10 +64,7 @@ function SessionRow({ session: { id, current, browser, address, created_at, upda
 			<span className="session-text">
 				<b>{name}</b>
 				{current && <Tag tone="good">dieses Gerät</Tag>}
-				<span className="dim">
-					{`zuletzt ${relativeDay(dayOf(updated_at), today)} · angemeldet seit ${dayText(dayOf(created_at))}`}
-					{address && ` · ${address}`}
-				</span>
+				<span className="dim">{`zuletzt ${relativeDay(dayOf(updated_at), today)} · angemeldet seit ${dayText(dayOf(created_at))}`}</span>
 				<span className="field-error" role="alert">
 					{problem}
 				</span>
@@ -77,6 +75,22 @@ function SessionRow({ session: { id, current, browser, address, created_at, upda
 				</Button>
 			)}
 		</li>
+	)
+}
+
+/** From where they came; that it is told helps few, and who looks for it finds it. */
+function Addresses({ sessions: all }: { sessions: readonly OpenSession[] }) {
+	const told = all.filter(({ address }) => address)
+	if (told.length === 0) return null
+	return (
+		<details className="account-technical">
+			<summary>Technisches</summary>
+			<ul className="dim">
+				{told.map(({ id, browser, address }) => (
+					<li key={id}>{`${deviceName(browser)}: IP-Adresse ${address}`}</li>
+				))}
+			</ul>
+		</details>
 	)
 }
 
