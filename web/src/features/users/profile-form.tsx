@@ -14,7 +14,6 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { EmailText } from '../../ui/email-text.tsx'
 import { smallPicture } from './small-picture.ts'
 
 /** Left out as long as it was not changed here. */
