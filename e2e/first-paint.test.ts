@@ -26,6 +26,20 @@ async function slowPhone(): Promise<Page> {
 	return page
 }
 
+test('a button that is pressed before the page is awake answers as soon as it is, once', async () => {
+	const page = await browse(house.anna, { viewport: { width: 390, height: 844 } })
+	const { promise: awake, resolve: wake } = Promise.withResolvers<void>()
+	await page.route(/\/assets\/.*\.js$/, (route) => awake.then(() => route.continue()))
+	await page.goto(house.home, { waitUntil: 'commit' })
+	await page.getByRole('button', { name: 'Menü', exact: true }).click()
+	expect(await page.locator('#menu[data-open]').count()).toBe(0)
+	wake()
+	await page.locator('#menu[data-open]').waitFor()
+	await page.waitForFunction(() => (history.state as { over?: string } | null)?.over)
+	await page.keyboard.press('Escape')
+	await page.locator('#menu:not([data-open])').waitFor({ state: 'attached' })
+})
+
 test.each(['group home', 'property home'] as const)(
 	'%s paints before any script, style or font is asked for, and wakes up without a word',
 	async (name) => {

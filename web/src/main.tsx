@@ -34,10 +34,11 @@ const rendered = root.hasChildNodes()
 // Else the router puts a boundary around what the server rendered without one.
 if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
 if (boot?.payload) await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {})
-if (rendered) {
-	await router.load()
-	hydrateRoot(root, ui)
-} else createRoot(root).render(ui)
+if (rendered) await router.load()
+// From here on React hears it.
+document.onclick = null
+if (rendered) hydrateRoot(root, ui)
+else createRoot(root).render(ui)
 void import('./later.ts').then(({ startLater }) => startLater(app, boot?.build))
 // The server's page said who is there; asking once keeps the session alive.
 if (boot?.session) setTimeout(() => void refreshSession(), 3000)

@@ -9,6 +9,11 @@ import { OpenSearch } from '../ui/open-search.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
 import { OpenMenu } from './open-menu.ts'
 
+declare global {
+	/** What was pressed before the app heard (ui/first-paint.js). */
+	var pressedEarly: HTMLButtonElement | null | undefined
+}
+
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 
 type AfterStartProps = {
@@ -39,6 +44,10 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		addEventListener('keydown', onKey)
 		return () => removeEventListener('keydown', onKey)
 	}, [router, openSearch, createTo])
+	useEffect(() => {
+		if (globalThis.pressedEarly?.isConnected) globalThis.pressedEarly.click()
+		globalThis.pressedEarly = null
+	}, [])
 	return (
 		<>
 			{menu && <OpenMenu />}

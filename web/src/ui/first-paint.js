@@ -14,6 +14,11 @@
 	const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 	root.setAttribute('data-color-scheme', dark ? 'dark' : 'light')
 
+	// A button that is pressed before the app hears; it answers as soon as it can (shell/after-start.tsx).
+	document.onclick = ({ target }) => {
+		globalThis.pressedEarly = target.closest('button')
+	}
+
 	let begun = false
 	const add = (family, file, weight, unicodeRange) =>
 		document.fonts.add(new FontFace(family, `url(/fonts/${file}-1.woff2)`, { weight, unicodeRange, display: 'swap' }))

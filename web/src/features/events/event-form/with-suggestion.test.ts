@@ -16,8 +16,10 @@ const stairs: Suggestion = {
 	minutes: 85,
 }
 
+const all = { mayAmount: true, last: [] }
+
 test('one tap fills what goes with a title, and never an amount', () => {
-	const filled = withSuggestion(empty, stairs, true)
+	const filled = withSuggestion(empty, stairs, all)
 	expect(filled).toMatchObject({
 		name: 'Treppenhaus gereinigt',
 		parts: stairs.kinds,
@@ -30,14 +32,46 @@ test('one tap fills what goes with a title, and never an amount', () => {
 		balance: { amount: '', other: '' },
 	})
 	expect(missingNumber(filled)).toBe('balance.amount')
-	const allowed = withSuggestion(empty, stairs, false)
+	const allowed = withSuggestion(empty, stairs, { ...all, mayAmount: false })
 	expect([allowed.parts.includes('balance'), missingNumber(allowed)]).toEqual([false, 'readings.0.data'])
-	expect(withSuggestion(empty, { ...stairs, kinds: ['time-recording'] }, true).contacts).toMatchObject([{ id: 'huber' }])
+	expect(withSuggestion(empty, { ...stairs, kinds: ['time-recording'] }, all).contacts).toMatchObject([{ id: 'huber' }])
+})
+
+test.each([
+	[
+		'the one meter at the object',
+		[
+			['Wasser', 'stairs'],
+			['Garten', null],
+		],
+		{ name: 'Wasser', object: 'stairs' },
+	],
+	[
+		'without one there, that of no object',
+		[
+			['Wasser', 'roof'],
+			['Garten', null],
+		],
+		{ name: 'Garten', object: 'none' },
+	],
+	[
+		'nothing where two could be meant',
+		[
+			['warm', 'stairs'],
+			['kalt', 'stairs'],
+		],
+		{ name: '', object: '' },
+	],
+] as const)('a reading is called as before: %s', (_, meters, expected) => {
+	const last = meters.map(([name, object]) => ({ name, object, unit: 'm3', symbol: 'm³', data: '1', event_at: '', event: '' }))
+	expect(withSuggestion(empty, stairs, { mayAmount: true, last }).readings).toMatchObject([{ unit: 'm3', data: '', ...expected }])
+	const power = last.map((each) => ({ ...each, unit: 'kWh' }))
+	expect(withSuggestion(empty, stairs, { mayAmount: true, last: power }).readings).toMatchObject([{ name: '', object: '' }])
 })
 
 test('what was typed before stays', () => {
 	const typed = { ...empty, journal: 'own', objects: [{ id: 'roof', name: '' }], times: [{ ...empty.times[0]!, duration: '15' }] }
-	expect(withSuggestion(typed, stairs, true)).toMatchObject({ journal: 'own', objects: [{ id: 'roof' }], times: [{ duration: '15' }] })
+	expect(withSuggestion(typed, stairs, all)).toMatchObject({ journal: 'own', objects: [{ id: 'roof' }], times: [{ duration: '15' }] })
 })
 
 test('photos alone are called after their day; with anything else an entry wants a title', () => {

@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { emptyReading, type Reading } from '../parts/measurement.ts'
 import type { Choice } from '../choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
-import { lastReadings } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
 import { ReadingRow } from './reading-row.tsx'
+import { useLastReadings } from './use-last-readings.ts'
 import { useObjectChoices } from './use-choices.ts'
 
 const offered = 6
@@ -63,11 +63,4 @@ export function MeasurementPart() {
 			</Button>
 		</>
 	)
-}
-
-/** The meters of the house by their last readings, newest first; they are few, however many readings there are. */
-function useLastReadings(): LastReading[] {
-	const { property, base } = useEntry()
-	const { data } = useQuery(read(events.rollProperty, { params: { id: property }, query: { kind: 'measurement', limit: 50 } }))
-	return data ? lastReadings(data, base?.id) : []
 }

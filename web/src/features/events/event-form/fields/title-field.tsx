@@ -14,7 +14,9 @@ import type { EntryValues } from '../entry-values.ts'
 import { missingNumber, withSuggestion } from '../with-suggestion.ts'
 import { useEntry, useEntryError, useEntryValue } from './entry-context.ts'
 import { focusField } from './focus-field.ts'
+import type { LastReading } from './last-readings.ts'
 import { useObjectChoices } from './use-choices.ts'
+import { useLastReadings } from './use-last-readings.ts'
 import './title-field.css'
 
 const shown = 8
@@ -29,7 +31,8 @@ export function TitleField() {
 	const error = useEntryError('name')
 	const input = useRef<HTMLInputElement>(null)
 	const { found, isPending } = useSuggestions(name, mode === 'create')
-	const take = useTake(() => input.current?.form ?? null)
+	const last = useLastReadings(found.some(({ unit }) => unit !== null))
+	const take = useTake(() => input.current?.form ?? null, last)
 	const open = found.length > 0
 	const listbox = useListbox({ keys: found.map((each) => each.name), open, ready: false })
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -91,10 +94,10 @@ function useSuggestions(typed: string, wanted: boolean) {
 }
 
 /** Fills in what goes with it, and goes to the number that is missing. */
-function useTake(form: () => HTMLFormElement | null) {
+function useTake(form: () => HTMLFormElement | null, last: readonly LastReading[]) {
 	const { store, can, fill } = useEntry()
 	return (suggestion: Suggestion) => {
-		const values = withSuggestion(store.values.get(), suggestion, can.amount.may)
+		const values = withSuggestion(store.values.get(), suggestion, { mayAmount: can.amount.may, last })
 		const missing = missingNumber(values)
 		if (missing) focusField(form(), missing, () => fill(values))
 		else fill(values)
