@@ -14,6 +14,7 @@ import { plansOf, readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
+import { timeRecording } from './time-recording.ts'
 import { trash } from './trash.ts'
 import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
 
@@ -88,6 +89,10 @@ export const screens = {
 	]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
+	/** Of this year, as the read is asked without days. */
+	timeRecording: inProperty('time-recording', ({ property = '' }) => [
+		read(timeRecording.getTimeRecording, { params: { id: property }, query: {} }),
+	]),
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [
 		firstPage(files.listFiles, { params: { id: property }, query: firstFiles }),

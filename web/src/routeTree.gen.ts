@@ -43,6 +43,7 @@ import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './ro
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
+import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
 import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
 import { Route as AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.events-{$contact}'
@@ -238,6 +239,12 @@ const AppGroupGroupPropertyPropertyObjectsRoute =
     path: '/objects',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyTimeRecordingRoute =
+  AppGroupGroupPropertyPropertyTimeRecordingRouteImport.update({
+    id: '/time-recording',
+    path: '/time-recording',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyContactsCreateRoute =
   AppGroupGroupPropertyPropertyContactsCreateRouteImport.update({
     id: '/create',
@@ -350,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
@@ -393,6 +401,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
@@ -441,6 +450,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/_app/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
@@ -489,6 +499,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property/'
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property'
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
@@ -579,6 +591,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
+    | '/_app/group/$group/property/$property/time-recording'
     | '/_app/group/$group/property/$property/'
     | '/_app/group/$group/property/$property/contacts/create'
     | '/_app/group/$group/property/$property/contacts/edit-{$contact}'
@@ -839,6 +852,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/time-recording': {
+      id: '/_app/group/$group/property/$property/time-recording'
+      path: '/time-recording'
+      fullPath: '/group/$group/property/$property/time-recording'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/contacts/create': {
       id: '/_app/group/$group/property/$property/contacts/create'
       path: '/create'
@@ -1022,6 +1042,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
   AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   AppGroupGroupPropertyPropertyEventsKindRoute: typeof AppGroupGroupPropertyPropertyEventsKindRoute
@@ -1041,6 +1062,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyJournalsRouteWithChildren,
     AppGroupGroupPropertyPropertyObjectsRoute:
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
+    AppGroupGroupPropertyPropertyTimeRecordingRoute:
+      AppGroupGroupPropertyPropertyTimeRecordingRoute,
     AppGroupGroupPropertyPropertyIndexRoute:
       AppGroupGroupPropertyPropertyIndexRoute,
     AppGroupGroupPropertyPropertyEmergencyEditRoute:

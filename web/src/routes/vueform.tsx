@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/vueform')({
-	component: lazyRouteComponent(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
+	component: lazyRouteComponent(() => import('../gallery/gallery-parts.ts').then(({ loadGallery }) => loadGallery()), 'GalleryPage'),
 })

@@ -1,0 +1,35 @@
+// Hides which days a period of the address means, and what it is called.
+import { addDays, dayText, monthYear, type Day } from '@hausheft/contract/swiss/zurich.ts'
+
+/** Both days included. */
+export type Days = { from: Day; to: Day }
+export const named = { month: 'Dieser Monat', last: 'Letzter Monat', year: 'Dieses Jahr', before: 'Letztes Jahr' } as const
+export type PeriodName = keyof typeof named
+
+const isName = (period: string): period is PeriodName => Object.hasOwn(named, period)
+const spelled = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/
+
+/** What is not understood is this year. */
+export function periodOf(period = 'year', today: Day): Days & { name: PeriodName | undefined } {
+	const [, from, to] = spelled.exec(period) ?? []
+	if (from && to) return { from, to, name: undefined }
+	const name = isName(period) ? period : 'year'
+	return { ...daysOf(name, today), name }
+}
+export const spell = ({ from, to }: Days): string => `${from}_${to}`
+
+function daysOf(name: PeriodName, today: Day): Days {
+	const year = Number(today.slice(0, 4)) - (name === 'before' ? 1 : 0)
+	if (name === 'year' || name === 'before') return { from: `${year}-01-01`, to: `${year}-12-31` }
+	const here = `${today.slice(0, 7)}-01`
+	const first = name === 'month' ? here : `${addDays(here, -1).slice(0, 7)}-01`
+	return { from: first, to: addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1) }
+}
+
+/** `November 2026`, `2026`, else from when to when. */
+export function periodText({ from, to }: Days): string {
+	const year = from.slice(0, 4)
+	if (from === `${year}-01-01` && to === `${year}-12-31`) return year
+	const isMonth = from.endsWith('-01') && from.slice(0, 7) === to.slice(0, 7) && addDays(to, 1).endsWith('-01')
+	return isMonth ? monthYear(from) : `${dayText(from)} bis ${dayText(to)}`
+}
