@@ -55,10 +55,10 @@ export function FileRow({ file, link }: ItemProps) {
 				</button>
 				<p className="dim">
 					{[kindName(file), size !== null && fileSize(size), dayText(dayOf(dated_at))].filter(Boolean).join(' · ')}
+					{receipt && <Tag>Beleg</Tag>}
 					{link}
 				</p>
 			</div>
-			{receipt && <Tag>Beleg</Tag>}
 			<a className="icon-button" href={path} download={filename} aria-label={`${filename} herunterladen`} title="Herunterladen">
 				<IconDownload size={20} stroke={1.8} aria-hidden />
 			</a>
