@@ -1,5 +1,6 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
+import { taxKinds } from '@hausheft/contract/event-parts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
@@ -58,6 +59,42 @@ const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>, version?: n
 }
 const of = ({ id }: { id: string }) => ({ params: { id } })
 const event_at = '2026-11-20T09:00:00.000Z'
+/** The end of a year in Zurich, an hour of it in summer, and around both. */
+const moments = ['2025-12-31T22:59:59.999Z', '2025-12-31T23:00:00.000Z', '2026-06-30T21:59:59.999Z', '2026-06-30T22:00:00.000Z']
+const one = <T>(list: readonly T[]) => list[random(list.length)] as T
+
+/** An amount of any kind: of both sides, split for the taxes or not, or none any more. */
+function anAmount() {
+	if (random(8) === 0) return null
+	const amount = { ...(random(4) > 0 && { expense: random(1000) }), ...(random(3) === 0 && { income: random(1000) }) }
+	if (random(3) === 0) return { ...amount, tax_relevant: false }
+	const share = random(2) === 0 ? {} : { tax_percent: 1 + random(100), tax_rest: one([null, ...taxKinds]) }
+	return { ...amount, tax_relevant: true, tax: one([null, ...taxKinds]), ...share }
+}
+/** What of a house can be named in its entries. */
+async function namesOf({ params: { id } }: { params: { id: string } }) {
+	const idsIn = async (table: string, where: string) =>
+		(
+			await server.owner.query<{ id: string }>(
+				`select id from ${table} where group_id = $1 and deleted_at is null and ${where} order by id`,
+				[house.group.id],
+			)
+		).rows
+	const some = (rows: Row[] | { id: string }[]) =>
+		rows
+			.filter(() => random(2) === 0)
+			.map((row) => row.id)
+			.slice(0, 3)
+	const contact = some(await idsIn('contact', 'true'))
+	return {
+		event_at: one(moments),
+		journal: one([null, ...(await idsIn('journal', `property_id = '${id}'`)).map((row) => row.id)]),
+		objects: some(await idsIn('object', `property_id = '${id}'`)),
+		contacts: contact,
+		maintenance: one([null, { done: true, contact: contact[0] ?? null }]),
+		rental: one([null, { is_rent: true, contact: contact[1] ?? null }]),
+	}
+}
 
 async function send(form: Record<string, string> = {}) {
 	const { status, body } = await upload(server, house.anna, house.group.id, { bytes: picture, form })
@@ -80,6 +117,8 @@ const creates: Step[] = [
 	() => inProperty((at) => call(objects.createObject, { ...at, body: { name: 'Objekt' } })),
 	() => inProperty((at) => call(journals.createJournal, { ...at, body: { name: 'Heft', type: journalType } })),
 	() => inProperty((at) => call(events.createEvent, { ...at, body: { name: 'Eintrag', event_at } })),
+	() =>
+		inProperty(async (at) => call(events.createEvent, { ...at, body: { name: 'Betrag', balance: anAmount(), ...(await namesOf(at)) } })),
 	() =>
 		inProperty(async (at) => {
 			const taken = [await send(), await send()].flatMap((file) => file?.id ?? [])
@@ -107,7 +146,12 @@ const moves: Step[] = [
 	async () => {
 		const [event, property] = [await any('event'), await any('property')]
 		if (!event || !property) return
-		await call(events.changeEvent, { ...of(event), body: { property: property.id, objects: [], journal: null } }, event.version)
+		const body = { property: property.id, ...(await namesOf(of(property))), balance: anAmount() }
+		if ((await call(events.changeEvent, { ...of(event), body }, event.version)) === 200) happened.add('event moved')
+	},
+	async () => {
+		const event = await any('event')
+		if (event) await call(events.changeEvent, { ...of(event), body: { balance: anAmount(), event_at: one(moments) } }, event.version)
 	},
 	async () => {
 		const event = await any('event')
@@ -123,6 +167,7 @@ const moves: Step[] = [
 		if (!row) return
 		await server.owner.query(`update event set deleted_at = now() - interval '31 days' where id = $1`, [row.id])
 		await server.owner.query('select purge_some(100)')
+		happened.add('event purged')
 	},
 ]
 const kinds = [creates, creates, creates, removes, removes, restores, restores, moves]
@@ -139,6 +184,31 @@ const own: Partial<Record<TrashSource, string>> = {
 const counted = `select ${limited.map((source) => `(${own[source] ?? inProperties(source)}) as ${nouns[source].path}`).join()},
 	(select coalesce(sum(size), 0) from file where group_id = $1) as bytes`
 
+/** What the entries of each month add up to, from their rows alone; and what is kept of it. */
+const summed = `with amount as (
+		select id, property_id, to_char(event_at at time zone 'Europe/Zurich', 'YYYY-MM') as month, journal_id, maintenance_contact_id, rental_contact_id,
+			coalesce(balance_expense_rappen, 0) as expense, coalesce(balance_income_rappen, 0) as income,
+			case when balance_tax_relevant then coalesce(balance_tax, 'unclassified') else 'none' end as tax, coalesce(balance_tax_rest, 'none') as rest,
+			case when balance_tax_relevant and balance_expense_rappen > 0 then 100 - coalesce(balance_tax_percent, 100) else 0 end as left_over
+		from event where group_id = $1 and deleted_at is null and balance_tax_relevant is not null),
+	share as (select *, round(expense * (100 - left_over) / 100.0) as own from amount),
+	contact_of as (select event_id, contact_id from event_contact where group_id = $1
+		union select id, maintenance_contact_id from amount where maintenance_contact_id is not null
+		union select id, rental_contact_id from amount where rental_contact_id is not null),
+	named as (
+		select *, 'total' as dimension, '' as key from amount
+		union all select *, 'journal', coalesce(journal_id::text, '') from amount
+		union all select amount.*, 'object', coalesce(object_id::text, '') from amount left join event_object on event_object.event_id = amount.id
+		union all select amount.*, 'contact', coalesce(contact_id::text, '') from amount left join contact_of on contact_of.event_id = amount.id),
+	cells (property_id, month, dimension, key, id, expense, income) as (
+		select property_id, month, dimension, key, id, expense, income from named
+		union all select property_id, month, 'tax', tax, id, own, income from share
+		union all select property_id, month, 'tax', rest, id, expense - own, 0 from share where left_over > 0)
+	select property_id, month, dimension, key, sum(expense)::bigint as expense, sum(income)::bigint as income, count(distinct id)::integer as count
+	from cells group by property_id, month, dimension, key order by property_id, month, dimension, key`
+const kept = `select property_id, to_char(month, 'YYYY-MM') as month, dimension, key, expense, income, count from balance_month where group_id = $1
+	order by property_id, month, dimension, key`
+
 test(`counters equal what there is after ${steps} random steps (seed ${seed})`, { timeout: 60_000 + steps * 200 }, async () => {
 	for (let done = 0; done < steps; done += atOnce) {
 		const chosen = Array.from({ length: atOnce }, () => {
@@ -152,6 +222,11 @@ test(`counters equal what there is after ${steps} random steps (seed ${seed})`, 
 		expect([done, body.storage.used]).toEqual([done, Number(rows[0]?.['bytes'])])
 		const used = resources.map((resource) => [resource, body[resource].used])
 		expect([done, Object.fromEntries(used)]).toEqual([done, Object.fromEntries(resources.map((each) => [each, Number(rows[0]?.[each])]))])
+		const keptNow = (await server.owner.query(kept, [house.group.id])).rows
+		expect([done, keptNow]).toEqual([done, (await server.owner.query(summed, [house.group.id])).rows])
 	}
-	expect([...happened].toSorted()).toEqual(limited.flatMap((source) => [`${source} removed`, `${source} restored`]).toSorted())
+	const wanted = limited.flatMap((source) => [`${source} removed`, `${source} restored`])
+	expect([...happened].toSorted()).toEqual([...wanted, 'event moved', 'event purged'].toSorted())
+	const { rows } = await server.owner.query('select distinct dimension from balance_month where count > 1')
+	expect(rows.length).toBe(5)
 })
