@@ -115,6 +115,12 @@ const filters = {
 	/** Who is meant by maintenance or a reminder; with `kind` one of these, by that one. */
 	person: z.optional(Id),
 	tax: z.optional(z.enum(taxFilters)),
+	/** Whose time it is: a person's, or by their name that of somebody without an account. */
+	worker: z.optional(Id),
+	worker_text: z.optional(text(200)),
+	/** A reading of this unit and of this name; with one of them `object` is the reading's: together they are one series. */
+	unit: z.optional(Id),
+	reading: z.optional(text(200)),
 }
 export const EventFilters = z.object(filters)
 export type EventFilters = z.infer<typeof EventFilters>

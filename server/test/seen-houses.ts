@@ -94,7 +94,8 @@ export async function furnish(server: TestServer, invited: Role) {
 	const description = 'Kaminfagor Leiterwogan Tresorplun Bootssdag'
 	await log('dach', { name: 'Dach kontrolliert', description, event_at: '2024-06-01T09:00:00.000Z', journal, maintenance: { done: true } })
 	await log('leiter', { name: 'Leiter ausgeliehen', event_at: '2024-07-01T09:00:00.000Z', rental: { is_rent: true }, objects: [object] })
-	const measurement = [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '812.4', object }]
+	ids.set('unit', await seeded(server, 'unit'))
+	const measurement = [{ unit: idOf('unit'), name: 'Wasser', data: '812.4', object }]
 	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
 	const riss = await send('riss.jpg', { event: idOf('event:dach') })
 	const mark = { type: 'TextualBody', value: 'Hier' } as const

@@ -13,7 +13,6 @@ import { changeEvent, createEvent, rollEntries } from './actions.ts'
 import {
 	changeEventRow,
 	listNames,
-	listUnits,
 	rolling,
 	storedEvent,
 	listSeenContacts,
@@ -22,6 +21,7 @@ import {
 	type Scope,
 	type Stored,
 } from './queries.ts'
+import { listUnits } from '../readings/queries.ts'
 import { contactsOf, seesAll, shownTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
@@ -29,8 +29,8 @@ type Named = { params: { id: string } }
 type Rolled = Named & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
-const needsViewer = ({ kind, tax, q }: RollingQuery) =>
-	kind === 'balance' || kind === 'time-recording' || tax !== undefined || Boolean(q?.trim())
+const needsViewer = ({ kind, tax, worker, worker_text, q }: RollingQuery) =>
+	kind === 'balance' || kind === 'time-recording' || (tax ?? worker ?? worker_text) !== undefined || Boolean(q?.trim())
 
 /** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>

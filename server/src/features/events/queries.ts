@@ -1,15 +1,14 @@
 import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
-import type { Unit } from '@hausheft/contract/events.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import { hasShare } from '../balance/queries.ts'
+import { hasReading } from '../readings/queries.ts'
 import type { Kept, PartColumn, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 
-type UnitKind = Unit['kind']
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
 export type Stored = Kept & { id: string; version: number }
@@ -75,7 +74,9 @@ const isEither = ({ kind, state, person }: EventFilters) =>
 /** The entries of a list, with the moment and the id by which they are in order; `part`: for what is to be done of that part alone. */
 export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters, part?: Part) {
 	const group = groupIn(scope)
-	const link = linkOf(scope, filter)
+	const isOfReading = filter.unit !== undefined || filter.reading !== undefined
+	const names = { object: isOfReading ? undefined : filter.object, contact: filter.contact }
+	const link = linkOf(scope, names)
 	// Begun at the few entries of an object or a contact, in their order, not at the many of the group.
 	const [at, id] = link ? [sql.ref('l.event_at'), sql.ref('l.event_id')] : [sql.ref('event.event_at'), sql.ref('event.id')]
 	let entries = db
@@ -90,12 +91,12 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	const only = (condition: Expression<SqlBool> | false | 0 | '' | undefined) => {
 		if (condition) entries = entries.where(condition)
 	}
-	const { kind, journal, year, month, since, until, state, person, tax } = filter
+	const { kind, journal, year, month, since, until, state, person, tax, worker, worker_text } = filter
 	only('property' in scope ? sql<SqlBool>`event.property_id = ${scope.property}` : alive)
 	only(kind && kind !== 'all' && carries(kind, viewer))
 	only(journal && (journal === 'none' ? sql<SqlBool>`event.journal_id is null` : sql<SqlBool>`event.journal_id = ${journal}`))
 	for (const noun of ['object', 'contact'] as const) {
-		const named = filter[noun]
+		const named = names[noun]
 		if (named === 'none') only(namesNone(noun))
 		else if (named) {
 			if (named !== link) only(touches(named, group, at, id))
@@ -108,13 +109,15 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only(until && isUntil(at, until))
 	only((state || person) && isTodo(filter, part))
 	only(tax && sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`)
+	only((worker || worker_text) && isWorked(viewer, filter))
+	only(isOfReading && hasReading(group, 'property' in scope ? scope.property : null, filter))
 	return { entries, at, id }
 }
 
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
 
-const linkOf = (scope: Scope, { object, contact }: EventFilters) =>
+const linkOf = (scope: Scope, { object, contact }: Pick<EventFilters, 'object' | 'contact'>) =>
 	'object' in scope ? scope.object : 'contact' in scope ? scope.contact : [object, contact].find((id) => id !== 'none' && id !== undefined)
 
 const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
@@ -140,10 +143,7 @@ export function carries(kind: Kind, viewer: Viewer | null) {
 		case 'balance':
 			return hasAmount(viewer)
 		case 'time-recording':
-			return may(viewer ?? uncapped(null), 'time.read')
-				? sql<SqlBool>`event.has_time_recording`
-				: sql<SqlBool>`event.has_time_recording and exists (select from event_time worked where worked.group_id = event.group_id and worked.event_id = event.id
-					and ${isSeenTime(viewer)})`
+			return may(viewer ?? uncapped(null), 'time.read') ? sql<SqlBool>`event.has_time_recording` : isWorked(viewer, {})
 	}
 }
 
@@ -152,8 +152,21 @@ export const hasAmount = (viewer: Viewer | null) =>
 		? sql<SqlBool>`event.balance_tax_relevant is not null`
 		: sql<SqlBool>`event.balance_tax_relevant is not null and event.person_id = ${viewer?.person ?? null}`
 
+type Worker = Pick<EventFilters, 'worker' | 'worker_text'>
+
+const isWorked = (viewer: Viewer | null, of: Worker) =>
+	sql<SqlBool>`event.has_time_recording and exists (select from event_time worked
+		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, of)})`
+
+/** Of the times that the viewer sees those of a person, or of somebody without an account by what they were called. */
+export function isWorkedBy(viewer: Viewer | null, { worker, worker_text }: Worker) {
+	const byPerson = worker === undefined ? sql`true` : sql`worked.person_id = ${worker}`
+	const byText = worker_text === undefined ? sql`true` : sql`worked.person_id is null and worked.person_name = ${worker_text}`
+	return sql<SqlBool>`(${isSeenTime(viewer)} and ${byPerson} and ${byText})`
+}
+
 /** Of whoever does not see others' time: their own, and that of people without an account in their own entries. */
-export function isSeenTime(viewer: Viewer | null) {
+function isSeenTime(viewer: Viewer | null) {
 	const person = viewer?.person ?? null
 	return may(viewer ?? uncapped(null), 'time.read')
 		? sql<SqlBool>`true`
@@ -227,13 +240,6 @@ export async function listNames(db: Db, group: string, events: string[], viewer:
 	`.execute(db)
 	return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
-
-export const listUnits = (db: Db) =>
-	db
-		.selectFrom('unit')
-		.select(['id', 'name', 'symbol', sql<UnitKind>`kind`.as('kind')])
-		.orderBy('position')
-		.execute()
 
 export type References = {
 	objects: string[]

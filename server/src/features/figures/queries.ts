@@ -3,7 +3,7 @@ import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { taxShares } from '../balance/queries.ts'
-import { carries, hasAmount, isSeenTime, matching } from '../events/queries.ts'
+import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 
 export type Scope = { property: string } | { group: string }
@@ -24,7 +24,7 @@ export function summing(db: Db, scope: Scope, viewer: Viewer, filter: EventFilte
 		.innerJoin('event_time as worked', (join) =>
 			join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),
 		)
-		.where(isSeenTime(viewer))
+		.where(isWorkedBy(viewer, filter))
 		.select(sql`sum(worked.minutes)`.as('minutes'))
 	return sql<Sum>`select (${count}) as count, coalesce(expense, 0)::bigint as expense, coalesce(income, 0)::bigint as income,
 		coalesce((${minutes}), 0)::bigint as minutes from (${amounts}) amounts`

@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { EventFilters } from '@hausheft/contract/event-requests.ts'
+import type { Unit } from '@hausheft/contract/events.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -9,6 +11,13 @@ import type { Stretch } from './rules.ts'
 const none = '00000000-0000-0000-0000-000000000000'
 const objectOf = sql<string | null>`nullif(object_key, ${none}::uuid)`
 
+export const listUnits = (db: Db) =>
+	db
+		.selectFrom('unit')
+		.select(['id', 'name', 'symbol', sql<Unit['kind']>`kind`.as('kind')])
+		.orderBy('position')
+		.execute()
+
 /** Every series of a property, by its name. */
 export async function listReadings(db: Db, group: string, property: string): Promise<Reading[]> {
 	type Row = Omit<Reading, 'last'> & Reading['last']
@@ -18,6 +27,19 @@ export async function listReadings(db: Db, group: string, property: string): Pro
 		from reading_span where group_id = ${group} and property_id = ${property} and span = 'ever'
 		order by last_name collate de_ch, object_key, unit_id`.execute(db)
 	return rows.map(({ data, event_at, event, ...series }) => ({ ...series, last: { data, event_at, event } }))
+}
+
+/** Entries with a reading, all that is asked of one and the same: its unit, its name, its object, or that it is at none. */
+export function hasReading(
+	group: RawBuilder<unknown>,
+	property: string | null,
+	{ unit, reading, object }: EventFilters,
+): RawBuilder<SqlBool> {
+	const there = property === null ? sql`` : sql`and property_id = ${property}`
+	const ofUnit = unit === undefined ? sql`` : sql`and unit_id = ${unit}`
+	const named = reading === undefined ? sql`` : sql`and name_key = lower(trim(${reading}))`
+	const at = object === undefined ? sql`` : object === 'none' ? sql`and object_id is null` : sql`and object_id = ${object}`
+	return sql`event.has_measurement and event.id in (select event_id from event_measurement where group_id = ${group} ${there} ${ofUnit} ${named} ${at})`
 }
 
 export type Place = { group: string; property: string; unit: string }

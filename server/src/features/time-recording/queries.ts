@@ -3,7 +3,7 @@ import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
-import { isSeenTime, matching } from '../events/queries.ts'
+import { isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Period } from './rules.ts'
 
@@ -21,11 +21,7 @@ const entriesOf = (db: Db, { property, viewer, period, filter }: Asked) =>
 	)
 
 /** Of their times those that the viewer sees and asks for. */
-const isMeant = ({ viewer, filter: { user, user_text } }: Asked) => {
-	const byUser = user === undefined ? sql`true` : sql`worked.person_id = ${user}`
-	const byText = user_text === undefined ? sql`true` : sql`worked.person_id is null and worked.person_name = ${user_text}`
-	return sql<SqlBool>`(${isSeenTime(viewer)} and ${byUser} and ${byText})`
-}
+const isMeant = ({ viewer, filter: { user, user_text } }: Asked) => isWorkedBy(viewer, { worker: user, worker_text: user_text })
 
 const month = sql<string>`to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
 /** People without an account are told apart by what they were called. */
