@@ -1,3 +1,4 @@
+import { balance } from './balance.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
 import { emergency } from './emergency.ts'
@@ -87,6 +88,7 @@ export const screens = {
 		read(journals.getJournal, { params: { id: params['journal'] ?? '' } }),
 		entries(params, { journal: params['journal'] ?? '' }),
 	]),
+	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
 	/** Of this year, as the read is asked without days. */

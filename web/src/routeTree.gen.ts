@@ -37,6 +37,7 @@ import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from 
 import { Route as AppGroupGroupSettingsHistoryRouteImport } from './routes/_app.group.$group.settings_.history'
 import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.group.$group.settings_.trash'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
+import { Route as AppGroupGroupPropertyPropertyBalanceRouteImport } from './routes/_app.group.$group.property.$property.balance'
 import { Route as AppGroupGroupPropertyPropertyContactsRouteImport } from './routes/_app.group.$group.property.$property.contacts'
 import { Route as AppGroupGroupPropertyPropertyEditRouteImport } from './routes/_app.group.$group.property.$property.edit'
 import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './routes/_app.group.$group.property.$property.emergency'
@@ -203,6 +204,12 @@ const AppGroupGroupPropertyPropertyIndexRoute =
     path: '/',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyBalanceRoute =
+  AppGroupGroupPropertyPropertyBalanceRouteImport.update({
+    id: '/balance',
+    path: '/balance',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyContactsRoute =
   AppGroupGroupPropertyPropertyContactsRouteImport.update({
     id: '/contacts',
@@ -351,6 +358,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
@@ -395,6 +403,7 @@ export interface FileRoutesByTo {
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
+  '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
@@ -444,6 +453,7 @@ export interface FileRoutesById {
   '/_app/group/$group/settings_/history': typeof AppGroupGroupSettingsHistoryRoute
   '/_app/group/$group/settings_/trash': typeof AppGroupGroupSettingsTrashRoute
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
+  '/_app/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
   '/_app/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/_app/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/_app/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/group/$group/settings/history'
     | '/group/$group/settings/trash'
     | '/group/$group/properties/'
+    | '/group/$group/property/$property/balance'
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property/emergency'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/group/$group/settings/history'
     | '/group/$group/settings/trash'
     | '/group/$group/properties'
+    | '/group/$group/property/$property/balance'
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property/emergency'
@@ -585,6 +597,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/settings_/history'
     | '/_app/group/$group/settings_/trash'
     | '/_app/group/$group/properties/'
+    | '/_app/group/$group/property/$property/balance'
     | '/_app/group/$group/property/$property/contacts'
     | '/_app/group/$group/property/$property/edit'
     | '/_app/group/$group/property/$property/emergency'
@@ -808,6 +821,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/group/$group/property/$property/'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyIndexRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/balance': {
+      id: '/_app/group/$group/property/$property/balance'
+      path: '/balance'
+      fullPath: '/group/$group/property/$property/balance'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyBalanceRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/contacts': {
@@ -1036,6 +1056,7 @@ const AppGroupGroupPropertyPropertyObjectsRouteWithChildren =
   )
 
 interface AppGroupGroupPropertyPropertyRouteChildren {
+  AppGroupGroupPropertyPropertyBalanceRoute: typeof AppGroupGroupPropertyPropertyBalanceRoute
   AppGroupGroupPropertyPropertyContactsRoute: typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   AppGroupGroupPropertyPropertyEditRoute: typeof AppGroupGroupPropertyPropertyEditRoute
   AppGroupGroupPropertyPropertyEmergencyRoute: typeof AppGroupGroupPropertyPropertyEmergencyRoute
@@ -1050,6 +1071,8 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
 
 const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyRouteChildren =
   {
+    AppGroupGroupPropertyPropertyBalanceRoute:
+      AppGroupGroupPropertyPropertyBalanceRoute,
     AppGroupGroupPropertyPropertyContactsRoute:
       AppGroupGroupPropertyPropertyContactsRouteWithChildren,
     AppGroupGroupPropertyPropertyEditRoute:

@@ -29,7 +29,7 @@ export function EventPanelSlot({ group, property, search }: EventPanelSlotProps)
 					property={property}
 					group={group}
 					kind={kind}
-					about={{ journal, object, contact }}
+					about={{ journal: named(journal), object: named(object), contact: named(contact) }}
 					from={from}
 					next={again}
 					onSaved={(saved) => go(from ? { event: saved.id } : {}, from !== undefined)}
@@ -49,3 +49,6 @@ export function EventPanelSlot({ group, property, search }: EventPanelSlotProps)
 		</Suspense>
 	)
 }
+
+/** Where a list shows what names none, a new entry names none either. */
+const named = (id: string | undefined) => (id === 'none' ? undefined : id)

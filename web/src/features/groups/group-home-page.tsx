@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
+import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 
@@ -18,6 +19,7 @@ import { Box } from '../../ui/box.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
+import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 import { NoProperties } from '../properties/no-properties.tsx'
@@ -41,6 +43,7 @@ export function GroupHomePage() {
 	const group = all.find((each) => each.id === id)
 	const todos = useTodos(group)
 	const { data: recent } = useInfiniteQuery(rolling(events.rollGroup, { params: { id }, query: { limit: 10, include: 'names' } }))
+	const { data: year } = useQuery(read(groupBalance.getGroupBalance, { params: { id }, query: {} }))
 	usePageTitle(group?.name)
 	if (!group) return null
 	const lastAt = (property: string) => {
@@ -91,6 +94,11 @@ export function GroupHomePage() {
 								))}
 							</ul>
 						</section>
+						{year?.properties.some(({ expense, income }) => expense + income > 0) && (
+							<Box title="Einnahmen & Ausgaben" className="group-home-last group-home-year">
+								<LateYearBars group={id} />
+							</Box>
+						)}
 						<Box title="Zuletzt erfasst" className="group-home-last">
 							<RecentEntries group={id} houses={houses} />
 						</Box>

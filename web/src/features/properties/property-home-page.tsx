@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconFilter, IconFirstAidKit, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
@@ -18,8 +18,13 @@ import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { NextDue } from './next-due.tsx'
-import { PropertySide } from './property-side.tsx'
+import '../../ui/box.css'
 import './property-home-page.css'
+
+// The server has it in its page, where it stays as it is until the first view is done.
+const PropertySide = import.meta.env.SSR
+	? (await import('./property-side.tsx')).PropertySide
+	: lazy(() => import('./property-side.tsx').then((module) => ({ default: module.PropertySide })))
 
 const route = getRouteApi('/_app/group/$group/property/$property/')
 
@@ -110,7 +115,9 @@ export function PropertyHomePage() {
 							createHref={mayCreate ? hrefWith({ event: 'new' }) : undefined}
 						/>
 					</section>
-					<PropertySide group={group} property={property} search={filters} />
+					<Suspense>
+						<PropertySide group={group} property={property} search={filters} />
+					</Suspense>
 				</div>
 			</div>
 			<EventPanelSlot group={group} property={id} search={search} />

@@ -8,12 +8,13 @@ import { useToday } from '../../platform/page/now.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
+import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { TodoList } from '../events/todo-list.tsx'
 import { useTodos } from '../../kit/todos.ts'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
 
-/** Beside the timeline: what is next at this house, and its journals. */
+/** Beside the timeline: what is next at this house, its journals, and its year. */
 export function PropertySide({ group, property, search }: PropertySideProps) {
 	const today = useToday()
 	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
@@ -53,6 +54,7 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 					</ul>
 				</Box>
 			)}
+			<LateYearBars group={group.id} property={property.id} />
 		</aside>
 	)
 }

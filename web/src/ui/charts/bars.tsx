@@ -30,8 +30,8 @@ type BarsProps = {
 	stacked?: boolean
 	/** Half as high, for the side of a page. */
 	low?: boolean
-	/** The way to what a slot is made of; Enter leads there too. */
-	wayTo?: ((slot: number) => ReactNode) | undefined
+	/** The way to what a slot is made of; Enter leads there too, and a press on what is pointed at or was touched before. */
+	renderWay?: ((slot: number) => ReactNode) | undefined
 	onOpen?: ((slot: number) => void) | undefined
 	/** The table that says the same. */
 	children: ReactNode
@@ -46,7 +46,7 @@ export function Bars({
 	beforeName,
 	whole,
 	textOf,
-	wayTo,
+	renderWay,
 	onOpen,
 	low = false,
 	children,
@@ -65,11 +65,14 @@ export function Bars({
 	const name = slot === undefined ? whole.name : (slots[slot]?.name ?? '')
 	const texts = values?.map((value, nth) => `${series[nth]?.name} ${textOf(value, nth)}`) ?? []
 	return (
-		<figure className={cx('bars', low && 'bars-low')}>
+		<figure
+			className={cx('bars', low && 'bars-low', onOpen && 'bars-open')}
+			onPointerLeave={(event) => event.pointerType === 'mouse' && setSlot(undefined)}
+		>
 			<figcaption className="bars-readout">
 				<span className="bars-slot">
 					<b>{name}</b>
-					{slot !== undefined && wayTo?.(slot)}
+					{slot !== undefined && renderWay?.(slot)}
 				</span>
 				<span className="bars-key">
 					{series.map(({ name, tone }, nth) => (
@@ -101,7 +104,6 @@ export function Bars({
 					value={slot ?? -1}
 					onChange={({ target }) => setSlot(Number(target.value) < 0 ? undefined : Number(target.value))}
 					onKeyDown={({ key }) => key === 'Enter' && slot !== undefined && onOpen?.(slot)}
-					onBlur={() => setSlot(undefined)}
 				/>
 				{drawing && (
 					<svg
@@ -109,8 +111,11 @@ export function Bars({
 						role="img"
 						aria-label={summary}
 						onPointerMove={(event) => event.pointerType === 'mouse' && setSlot(slotAt(event))}
-						onPointerLeave={(event) => event.pointerType === 'mouse' && setSlot(undefined)}
-						onPointerUp={(event) => setSlot(slotAt(event))}
+						onPointerUp={(event) => {
+							const at = slotAt(event)
+							if (at !== undefined && at === slot) onOpen?.(at)
+							setSlot(at)
+						}}
 					>
 						{slot !== undefined && (
 							<rect

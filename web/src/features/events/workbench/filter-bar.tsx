@@ -1,7 +1,8 @@
-import { IconAdjustmentsHorizontal, IconReceiptTax, IconUser, IconX } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconCalendarMonth, IconReceiptTax, IconUser, IconX } from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { useYears } from '../../../platform/places/use-years.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { ChipButton, ChipNav } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Chip } from './filter-chip.tsx'
-import { foldedFilters, hasState, noFilters, stateNames, type Filters } from './filters.ts'
+import { foldedFilters, hasState, noFilters, stateNames, taxNames, type Filters } from './filters.ts'
 import type { Facet, useFacets } from './use-facets.ts'
 import '../../../ui/field.css'
 import './filter-bar.css'
@@ -30,10 +31,11 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 	const years = useYears(property, filters.year)
 	const me = useCurrentUser()?.id
 	const id = useId()
-	const nameIn = (list: readonly Facet[]) => (wanted: string) => list.find((each) => each.id === wanted)?.name ?? '…'
+	const nameIn = (list: readonly Facet[]) => (wanted: string) =>
+		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
 	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
 	const isSet = Object.values(filters).some((value) => value !== undefined)
-	const { year, tax, person } = filters
+	const { year, month, tax, person } = filters
 	return (
 		<div className="filters" role="group" aria-label="Einträge filtern">
 			<div className="filter-fields">
@@ -82,8 +84,22 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 				>
 					steuerrelevant
 				</ChipButton>
+				{tax && tax !== 'relevant' && (
+					<ChipButton pressed onPress={() => onChange({ tax: undefined })} Icon={IconReceiptTax}>
+						{taxNames[tax]}
+					</ChipButton>
+				)}
+				{month && (
+					<ChipButton pressed onPress={() => onChange({ month: undefined })} Icon={IconCalendarMonth}>
+						{monthYear(`${month}-01`)}
+					</ChipButton>
+				)}
 				{years.map((each) => (
-					<ChipButton key={each} pressed={each === year} onPress={() => onChange({ year: each === year ? undefined : each })}>
+					<ChipButton
+						key={each}
+						pressed={each === year}
+						onPress={() => onChange({ year: each === year ? undefined : each, month: undefined })}
+					>
 						{String(each)}
 					</ChipButton>
 				))}
@@ -140,6 +156,7 @@ function FacetSelect({ list, ...select }: Omit<SelectProps, 'children'> & { list
 					{disabled ? `${name} (stillgelegt)` : name}
 				</option>
 			))}
+			<option value="none">{`Ohne ${select.label}`}</option>
 		</Select>
 	)
 }

@@ -9,6 +9,7 @@ export const noFilters: Filters = {
 	object: undefined,
 	contact: undefined,
 	year: undefined,
+	month: undefined,
 	state: undefined,
 	tax: undefined,
 	person: undefined,
@@ -18,6 +19,15 @@ export const noFilters: Filters = {
 export const hasState = (kind: string) => kind === 'all' || kind === 'maintenance' || kind === 'reminder'
 
 export const stateNames = { open: 'offen', overdue: 'überfällig', done: 'erledigt' } as const
+
+/** Of an amount, for the taxes; `relevant` has a switch of its own. */
+export const taxNames = {
+	werterhaltend: 'werterhaltend',
+	wertvermehrend: 'wertvermehrend',
+	energie: 'Energie sparen',
+	unclassified: 'ohne Steuerart',
+	none: 'nicht steuerrelevant',
+} as const
 
 type NamesOf = { journal: (id: string) => string; contact: (id: string) => string }
 export type ActiveFilter = { key: keyof Filters; label: string; value: string }

@@ -29,6 +29,7 @@ export function SumLine({ scope, filters, chosen = [], events }: SumLineProps) {
 	return (
 		<p className="sum-line" role="status">
 			<b>{sum === data ? count(sum.count, 'Eintrag', 'Einträge') : chosenWords(loaded.length, chosen.length)}</b>
+			{sum === data && filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
 			{expense > 0 && <Figure label="Ausgaben" value={chf(-expense)} className="amount-out" />}
 			{income > 0 && <Figure label="Einnahmen" value={chf(income)} className="amount-in" />}
 			{expense > 0 && income > 0 && (

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { IconCoins, IconPrinter } from '@tabler/icons-react'
+import { balance, type Balance } from '@hausheft/contract/balance.ts'
+import { address } from '@hausheft/contract/swiss/formats.ts'
+import { read } from '../../platform/api/client.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { PropertyHead } from '../../kit/property-head.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { MonthLink } from './month-link.tsx'
+import { MonthTable } from './month-table.tsx'
+import { YearBars } from './year-bars.tsx'
+import { YearFigures } from './year-figures.tsx'
+import { listOf, sumOf } from './year-sums.ts'
+import '../../kit/list-head.css'
+import './balance-page.css'
+import './month-link.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/balance')
+const title = 'Einnahmen & Ausgaben'
+const print = () => globalThis.print()
+
+/** What a house has cost and brought in a year; every figure leads to the entries that it is made of. */
+export function BalancePage() {
+	const place = useProperty(route.useParams())
+	const search = route.useSearch()
+	const { year } = search
+	const asked = { params: { id: place?.property.id ?? '' }, query: year === undefined ? {} : { year } }
+	const { data, error, refetch, isPlaceholderData } = useQuery({
+		...read(balance.getBalance, asked),
+		enabled: place !== undefined,
+		placeholderData: keepPreviousData,
+	})
+	usePageTitle(title, place?.property.name, place?.group.name)
+	if (!place) return <NotFound />
+	const { group, property } = place
+	const none = data?.years.length === 0
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part={title}
+				phoneActions={data && !none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
+			/>
+			<section className="wrap balance-page" aria-labelledby="balance-title" aria-busy={isPlaceholderData || undefined}>
+				<div className="list-head">
+					<div>
+						<h2 id="balance-title">{title}</h2>
+						<p className="balance-paper">
+							{[data?.year, property.name, address(property)].filter((text, at, all) => text && all.indexOf(text) === at).join(', ')}
+						</p>
+						{data?.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>}
+					</div>
+					{data && !none && (
+						<Button look="secondary" Icon={IconPrinter} className="list-head-add" onClick={print}>
+							Drucken
+						</Button>
+					)}
+				</div>
+				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
+				{!data && !error && <SkeletonCards count={3} />}
+				{data && (none ? <NothingYet place={place} /> : <Year place={place} data={data} search={search} />)}
+			</section>
+			<EventPanelSlot group={group} property={property.id} search={search} />
+		</>
+	)
+}
+
+type Search = ReturnType<typeof route.useSearch>
+
+function Year({ place: { base, can }, data, search }: { place: InProperty; data: Balance; search: Search }) {
+	const navigate = useNavigate()
+	const thisYear = Number(useToday().slice(0, 4))
+	const { year, years, months, before } = data
+	const sums = sumOf(months)
+	const by = search.by ?? 'journals'
+	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
+	const choices = years.includes(year) ? years : [...years, year].sort((a, b) => b - a)
+	return (
+		<>
+			<ChipNav label="Jahr">
+				{choices.map((each) => (
+					<ChipLink
+						key={each}
+						to={`${base}/balance`}
+						search={searchOf({ year: each === thisYear ? undefined : each })}
+						exact
+						matchSearch
+						aria-current={each === year ? 'page' : undefined}
+					>
+						{String(each)}
+					</ChipLink>
+				))}
+			</ChipNav>
+			<YearFigures base={base} year={year} sums={sums} before={sumOf(before)} />
+			{year === thisYear && sums.count > 0 && (
+				<p className="dim">{`${year} ist noch nicht zu Ende; daneben steht das ganze Jahr davor.`}</p>
+			)}
+			{sums.count === 0 && (
+				<p className="dim">
+					{`${year} hat noch keinen Eintrag mit einem Betrag.`}{' '}
+					{can.createEntries && (
+						<AppLink
+							to={`${base}/balance`}
+							search={{ ...search, event: 'new', kind: 'balance' }}
+							resetScroll={false}
+							className="month-link"
+						>
+							Betrag erfassen
+						</AppLink>
+					)}
+				</p>
+			)}
+			<Box className="balance-chart">
+				<YearBars
+					year={year}
+					months={months}
+					before={before}
+					renderWay={(month) => <MonthLink base={base} month={month} />}
+					onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
+				/>
+			</Box>
+			<MonthTable base={base} year={year} months={months} before={before} />
+			{sums.count > 0 && <Breakdown base={base} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}
+		</>
+	)
+}
+
+const NothingYet = ({ place: { base, can } }: { place: InProperty }) => (
+	<Empty
+		title="Noch keine Beträge"
+		motif="jar"
+		action={
+			can.createEntries && (
+				<LinkButton to={`${base}/balance`} search={{ event: 'new', kind: 'balance' }} resetScroll={false} Icon={IconCoins}>
+					Betrag erfassen
+				</LinkButton>
+			)
+		}
+	>
+		Die erste Zahl steht hier, sobald ein Eintrag einen Betrag hat: die Miete, die eingeht, die Rechnung vom Sanitär, am besten gleich mit
+		einem Foto davon.
+	</Empty>
+)

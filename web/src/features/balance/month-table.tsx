@@ -1,0 +1,93 @@
+import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { Amount, signedFrancs } from '../../ui/amount.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { Box } from '../../ui/box.tsx'
+import { listOf, netOf, sumOf, type Month, type Sums, type Where } from './year-sums.ts'
+import './sums-table.css'
+
+type MonthTableProps = { base: string; year: number; months: readonly Month[]; before: readonly Month[] }
+
+/** The year month by month, the same month of the year before beside it. A line leads to the entries that it is made of. */
+export function MonthTable({ base, year, months, before }: MonthTableProps) {
+	const last = year - 1
+	const compared = before.some(({ count }) => count > 0)
+	/** `short` where there is little room. */
+	const line = (name: string, short: string, sums: Sums, where: Where, then: Sums, whereThen: Where) => {
+		const shown = (
+			<>
+				<span className="sums-long">{name}</span>
+				<span className="sums-short" aria-hidden="true">
+					{short}
+				</span>
+			</>
+		)
+		return (
+			<tr key={name}>
+				<th scope="row">
+					{sums.count > 0 ? (
+						<AppLink {...listOf(base, where)} className="row-link">
+							{shown}
+						</AppLink>
+					) : (
+						shown
+					)}
+				</th>
+				<td>{sums.income > 0 && <Amount rappen={sums.income} />}</td>
+				<td>{sums.expense > 0 && <Amount rappen={-sums.expense} />}</td>
+				<td>
+					{sums.count > 0 && <Amount rappen={netOf(sums)} />}
+					{then.count > 0 && (
+						<AppLink {...listOf(base, whereThen)} className="sums-then">
+							{last}: {signedFrancs(netOf(then))}
+						</AppLink>
+					)}
+				</td>
+				{compared && (
+					<>
+						<td className="sums-before">
+							{then.count > 0 && (
+								<AppLink {...listOf(base, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+									<Amount rappen={netOf(then)} />
+								</AppLink>
+							)}
+						</td>
+						<td className="sums-wide">{(sums.count > 0 || then.count > 0) && <Amount rappen={netOf(sums) - netOf(then)} />}</td>
+					</>
+				)}
+			</tr>
+		)
+	}
+	return (
+		<Box title="Je Monat">
+			<div className="sums-box">
+				<table className="sums sums-even">
+					<caption className="hidden-visually">{`Einnahmen, Ausgaben und Saldo ${year} je Monat, in Franken`}</caption>
+					<thead>
+						<tr>
+							<th scope="col">Monat</th>
+							<th scope="col">Einnahmen</th>
+							<th scope="col">Ausgaben</th>
+							<th scope="col">Saldo</th>
+							{compared && (
+								<>
+									<th scope="col" className="sums-before">{`Saldo ${last}`}</th>
+									<th scope="col" className="sums-wide">
+										Unterschied
+									</th>
+								</>
+							)}
+						</tr>
+					</thead>
+					<tbody>
+						{months.map((month, at) => {
+							const then = before[at] ?? { ...month, expense: 0, income: 0, count: 0 }
+							const name = monthYear(`${month.month}-01`).slice(0, -5)
+							return line(name, name.slice(0, 3), month, { month: month.month }, then, { month: then.month })
+						})}
+					</tbody>
+					<tfoot>{line('Ganzes Jahr', String(year), sumOf(months), { year }, sumOf(before), { year: last })}</tfoot>
+				</table>
+			</div>
+		</Box>
+	)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Balance } from '@hausheft/contract/balance.ts'
+import { listOf, netOf, partsOf, sumOf } from './year-sums.ts'
+
+const named = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
+const balance: Balance = {
+	year: 2026,
+	years: [2026],
+	scope: 'any',
+	months: [],
+	before: [],
+	journals: [
+		named(null, null, 900_00, 0, 7),
+		named('a', 'Heizung', 120_00),
+		named('b', 'Mieten', 0, 5_000_00),
+		named('c', 'Leer', 0, 0, 0),
+	],
+	objects: [named('o', null, 5)],
+	contacts: [named('y', 'Zbinden', 10), named('z', 'Äbi', 10)],
+	tax: [
+		{ tax: null, relevant: false, expense: 1, income: 0, count: 1 },
+		{ tax: null, relevant: true, expense: 2, income: 0, count: 1 },
+		{ tax: 'energie', relevant: true, expense: 3, income: 0, count: 1 },
+		{ tax: 'werterhaltend', relevant: true, expense: 4, income: 0, count: 1 },
+	],
+}
+
+test('a side of the year stands by its amounts, what names none at the end, what has no entry not at all', () => {
+	expect(partsOf(balance, 'journals').map(({ name }) => name)).toEqual(['Mieten', 'Heizung', 'Ohne Journal'])
+	expect(partsOf(balance, 'objects').map(({ name }) => name)).toEqual(['Ohne Namen'])
+	expect(partsOf(balance, 'contacts').map(({ name }) => name)).toEqual(['Äbi', 'Zbinden'])
+	expect(partsOf(balance, 'tax').map(({ expense }) => expense)).toEqual([4, 3, 2, 1])
+})
+
+test('each line leads to the list of its entries, and no other', () => {
+	const base = '/group/g/property/p'
+	const searches = (['journals', 'objects', 'contacts', 'tax'] as const).map((side) =>
+		partsOf(balance, side).map(({ where }) => listOf(base, where)),
+	)
+	expect(searches[0]).toEqual([
+		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'b' } },
+		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'a' } },
+		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'none' } },
+	])
+	expect(searches[1]?.map(({ search }) => search)).toEqual([{ year: 2026, object: 'o' }])
+	expect(searches[2]?.map(({ search }) => search.contact)).toEqual(['z', 'y'])
+	expect(searches[3]?.map(({ search }) => search.tax)).toEqual(['werterhaltend', 'energie', 'unclassified', 'none'])
+})
+
+test('Rappen add up, and what goes out is taken away', () => {
+	expect(sumOf([named('a', '', 5, 1), named('b', '', 6, 100, 2)])).toEqual({ expense: 11, income: 101, count: 3 })
+	expect(netOf({ income: 101, expense: 11 })).toBe(90)
+})

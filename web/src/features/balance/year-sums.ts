@@ -1,0 +1,75 @@
+import type { Balance } from '@hausheft/contract/balance.ts'
+
+/** Amounts in Rappen, of so many entries. */
+export type Sums = { expense: number; income: number; count: number }
+export type Month = Balance['months'][number]
+export type Side = 'journals' | 'objects' | 'contacts' | 'tax'
+/** What of a list leads to exactly these entries. */
+export type Where = {
+	year?: number
+	month?: string
+	journal?: string
+	object?: string
+	contact?: string
+	tax?: 'werterhaltend' | 'wertvermehrend' | 'energie' | 'unclassified' | 'none'
+}
+/** A line of what a year is made of. */
+export type Part = Sums & { key: string; name: string; where: Where }
+
+export const netOf = ({ income, expense }: Pick<Sums, 'income' | 'expense'>): number => income - expense
+
+export const sumOf = (list: readonly Sums[]): Sums => ({
+	expense: list.reduce((sum, each) => sum + each.expense, 0),
+	income: list.reduce((sum, each) => sum + each.income, 0),
+	count: list.reduce((sum, each) => sum + each.count, 0),
+})
+
+/** A side of the year, the largest amounts first; what names nothing stands at the end. */
+export function partsOf(balance: Balance, side: Side): Part[] {
+	const parts = side === 'tax' ? taxParts(balance) : namedParts(balance, side)
+	return parts.filter(({ count }) => count > 0)
+}
+
+const sides = {
+	journals: { filter: 'journal', none: 'Ohne Journal' },
+	objects: { filter: 'object', none: 'Ohne Objekt' },
+	contacts: { filter: 'contact', none: 'Ohne Kontakt' },
+} as const
+
+function namedParts(balance: Balance, side: keyof typeof sides): Part[] {
+	const { filter, none } = sides[side]
+	return balance[side]
+		.map(({ id, name, ...sums }) => ({
+			...sums,
+			key: id ?? 'none',
+			name: id === null ? none : (name ?? 'Ohne Namen'),
+			where: { year: balance.year, [filter]: id ?? 'none' },
+		}))
+		.sort((a, b) => Number(a.key === 'none') - Number(b.key === 'none') || moved(b) - moved(a) || a.name.localeCompare(b.name, 'de-CH'))
+}
+
+const moved = ({ expense, income }: Sums) => expense + income
+
+export const taxNames = {
+	werterhaltend: 'Werterhaltend',
+	wertvermehrend: 'Wertvermehrend',
+	energie: 'Energie sparen, Umwelt',
+	unclassified: 'Steuerrelevant, ohne Steuerart',
+	none: 'Nicht steuerrelevant',
+} as const
+const taxOrder = Object.keys(taxNames) as (keyof typeof taxNames)[]
+
+const taxParts = ({ year, tax: rows }: Balance): Part[] =>
+	taxOrder.flatMap((key) => {
+		const sums = rows.find(({ tax, relevant }) => (tax ?? (relevant ? 'unclassified' : 'none')) === key)
+		return sums ? [{ ...sums, key, name: taxNames[key], where: { year, tax: key } }] : []
+	})
+
+/** The list of a house's entries that is made of these. */
+export const listOf = (base: string, where: Where) => ({ to: `${base}/events/balance`, search: where })
+
+/** Where the lines add up to more than the whole. */
+export const manyTimes: Partial<Record<Side, string>> = {
+	objects: 'Ein Eintrag mit zwei Objekten zählt bei jedem: die Zeilen ergeben zusammen mehr als das Total.',
+	contacts: 'Ein Eintrag mit zwei Kontakten zählt bei jedem: die Zeilen ergeben zusammen mehr als das Total.',
+}
