@@ -9,10 +9,13 @@ import { leadingKind, minutesOf, photosOf, saldoOf } from './entry-summary.ts'
 import { TodoRow } from './todo-row.tsx'
 import { WorkedTime } from './worked-time.tsx'
 
-type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[]; most?: number }
+type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[] }
+
+/** So many are shown. */
+export const mostRecent = 6
 
 /** What was logged last in any house of the group. */
-export function RecentEntries({ group, houses, most = 6 }: RecentEntriesProps) {
+export function RecentEntries({ group, houses }: RecentEntriesProps) {
 	const { data } = useInfiniteQuery(rolling(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }))
 	const now = useNow()
 	const page = data?.pages[0]
@@ -21,7 +24,7 @@ export function RecentEntries({ group, houses, most = 6 }: RecentEntriesProps) {
 	const house = (id: string) => houses.find((each) => each.id === id)?.name
 	return (
 		<ul className="todo-list">
-			{page.events.slice(0, most).map((event) => (
+			{page.events.slice(0, mostRecent).map((event) => (
 				<TodoRow
 					key={event.id}
 					to={`/group/${group}/property/${event.property}`}

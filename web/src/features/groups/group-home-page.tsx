@@ -20,7 +20,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
-import { RecentEntries } from '../events/recent-entries.tsx'
+import { RecentCurrency, RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
@@ -99,7 +99,7 @@ export function GroupHomePage() {
 								<LateYearBars group={id} />
 							</Box>
 						)}
-						<Box title="Zuletzt erfasst" className="group-home-last">
+						<Box title="Zuletzt erfasst" action={<RecentCurrency group={id} />} className="group-home-last">
 							<RecentEntries group={id} houses={houses} />
 						</Box>
 					</div>
