@@ -11,12 +11,12 @@ import { WorkedTime } from './worked-time.tsx'
 
 type RecentEntriesProps = { group: string; houses: readonly { id: string; name: string }[] }
 
-/** So many are shown. */
-export const mostRecent = 6
+const most = 6
+const recent = (group: string) => rolling(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } })
 
 /** What was logged last in any house of the group. */
 export function RecentEntries({ group, houses }: RecentEntriesProps) {
-	const { data } = useInfiniteQuery(rolling(events.rollGroup, { params: { id: group }, query: { limit: 10, include: 'names' } }))
+	const { data } = useInfiniteQuery(recent(group))
 	const now = useNow()
 	const page = data?.pages[0]
 	if (!page) return null
@@ -24,7 +24,7 @@ export function RecentEntries({ group, houses }: RecentEntriesProps) {
 	const house = (id: string) => houses.find((each) => each.id === id)?.name
 	return (
 		<ul className="todo-list">
-			{page.events.slice(0, mostRecent).map((event) => (
+			{page.events.slice(0, most).map((event) => (
 				<TodoRow
 					key={event.id}
 					to={`/group/${group}/property/${event.property}`}
@@ -38,6 +38,13 @@ export function RecentEntries({ group, houses }: RecentEntriesProps) {
 			))}
 		</ul>
 	)
+}
+
+/** What its amounts are in: said once, in the heading. */
+export function RecentCurrency({ group }: Pick<RecentEntriesProps, 'group'>) {
+	const { data } = useInfiniteQuery(recent(group))
+	const shown = data?.pages[0]?.events.slice(0, most) ?? []
+	return shown.some((event) => saldoOf(event) !== undefined) && <small className="dim">CHF</small>
 }
 
 /** The one figure that says most. */

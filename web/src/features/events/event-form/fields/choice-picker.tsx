@@ -136,8 +136,10 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 					{rows.map(({ key, text, note, fresh, choice }) => (
 						<div key={key} {...listbox.option(key, () => add(choice()))} className={fresh ? 'choice-create' : undefined}>
 							{fresh && <IconPlus size={17} stroke={2} aria-hidden />}
-							{text}
-							{note && <small className="choice-note">{note}</small>}
+							<span className="choice-text">
+								{text}
+								{note && <small className="choice-note">{note}</small>}
+							</span>
 						</div>
 					))}
 					{rows.length === 0 && (
