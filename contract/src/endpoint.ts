@@ -58,6 +58,8 @@ export type Endpoint<Sent = any, Received = any, Reply = any> = Parts &
 		path: string
 		/** A POST repeated with one Idempotency-Key answers by this read of the entity that it made. */
 		replay?: Endpoint
+		/** It makes several entities: under which name its reply lists what `replay` reads of each. */
+		lists?: string
 		types?: { sent: Sent; received: Received; reply: Reply }
 	}
 export type Contract = Record<string, Endpoint>
@@ -76,6 +78,7 @@ type Definition<Path extends string, Pi, Po, Qi, Qo, R> = {
 	query?: Schema<Qi, Qo>
 	reply?: Schema<any, R>
 	replay?: Endpoint
+	lists?: string
 } & Terms &
 	ParamsOf<Path>
 

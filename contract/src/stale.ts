@@ -108,6 +108,8 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[statistics.listStatisticData],
 		[statistics.getStatisticData],
 		namedInBalance,
+		// Whether a meter is read.
+		...courses,
 		suggested,
 		limits,
 		...always,

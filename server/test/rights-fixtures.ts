@@ -1,10 +1,11 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { createHouse, type TestPerson } from './house.ts'
-import { insert, nothing, ofGroup, ofProperty, withBody, type Fixture, type World } from './noun.ts'
+import { insert, makeLooseFile, nothing, ofGroup, ofProperty, seeded, withBody, type Fixture, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'
 import { make } from './rights-world.ts'
 
 const name = 'Neuer Name'
+const event_at = '2026-11-21T10:00:00.000Z'
 const inviteBody = (more: object = {}) => ({ email: `gast.${Math.random()}@haus.test`, role: 'viewer', ...more })
 /** A group of its own, in which the caller stands as they do in the house. */
 async function groupToRemove({ server, house, callers }: World, caller: TestPerson | null) {
@@ -44,6 +45,21 @@ export const fixtures: Record<string, Fixture> = {
 	listSuggestions: ofProperty(),
 	getTimeRecording: ofProperty({ query: { from: '2026-01-01', to: '2026-12-31' } }),
 	listReadings: ofProperty(),
+	recordReadings: {
+		call: async ({ server, house }) => ({
+			params: { id: house.property.id },
+			body: { event_at, rows: [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '812.4' }] },
+		}),
+		bodies: async (place) => {
+			const unit = await seeded(place.server, 'unit')
+			const row = { unit, name: 'Wasser', data: '812.4', object: await make.object(place), files: [await makeLooseFile(place)] }
+			return [{ event_at, journal: await make.journal(place), rows: [row] }]
+		},
+	},
+	putReadingOrder: {
+		...ofProperty({ body: { series: [] } }),
+		bodies: async (place) => [{ series: [{ unit: await seeded(place.server, 'unit'), name: 'Wasser', object: await make.object(place) }] }],
+	},
 	listPlans: nothing,
 	getSubscription: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },

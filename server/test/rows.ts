@@ -138,6 +138,8 @@ GET /api/be/user/stopwatch
 PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch
 GET /api/be/properties/{id}/readings
+POST /api/be/properties/{id}/readings
+PUT /api/be/properties/{id}/reading-order
 GET /api/be/properties/{id}/events-years
 GET /api/be/groups/{id}/events-years
 GET /api/be/groups/{id}/balance

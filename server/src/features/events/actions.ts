@@ -15,6 +15,7 @@ import {
 	findKnown,
 	insertEvent,
 	insertRows,
+	listSeenContacts,
 	removeRows,
 	rolling,
 	type EventRow,
@@ -23,8 +24,21 @@ import {
 	type RolledRow,
 	type Rows,
 	type Scope,
+	type Stored,
 } from './queries.ts'
-import { columnOf, fieldsOfPart, keepHidden, partNames, repeatedReading, storedValue, type PartName, type Viewer } from './rules.ts'
+import {
+	columnOf,
+	contactsOf,
+	fieldsOfPart,
+	keepHidden,
+	partNames,
+	repeatedReading,
+	seesAll,
+	shownTo,
+	storedValue,
+	type PartName,
+	type Viewer,
+} from './rules.ts'
 
 type Place = { group: string; property: string }
 type Change = EventChange
@@ -256,4 +270,20 @@ export async function rollEntries(
 		below = found.at(-1) ?? null
 		if (rows.length > limit || found.length < most) return rows
 	}
+}
+
+/** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
+export async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
+	const viewer = await viewerOf(acting, rows)
+	return rows.map((row) => {
+		if (seesAll(viewer)) return { text: row.document, version: row.version }
+		const event = shownTo(viewer, row)
+		return { text: JSON.stringify(event), version: event.version }
+	})
+}
+
+/** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
+export async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
+	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
+	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
 }

@@ -8,21 +8,21 @@ import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { cutPage, placeFrom } from '../../platform/http/paging.ts'
-import { Json, withEarly, type Handlers } from '../../platform/http/serve.ts'
-import { changeEvent, createEvent, rollEntries } from './actions.ts'
+import { Json } from '../../platform/http/answers.ts'
+import { withEarly, type Handlers } from '../../platform/http/serve.ts'
+import { changeEvent, createEvent, rollEntries, shown, viewerOf } from './actions.ts'
 import {
 	changeEventRow,
 	listNames,
 	rolling,
 	storedEvent,
-	listSeenContacts,
 	trashEvent,
 	type RolledRow,
 	type Scope,
 	type Stored,
 } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
-import { contactsOf, seesAll, shownTo, type Viewer } from './rules.ts'
+import { shownTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
 type Named = { params: { id: string } }
@@ -55,22 +55,6 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 
 /** Whoever asks, where the contacts that they see do not matter. */
 const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null })
-
-/** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
-async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
-	const viewer = await viewerOf(acting, rows)
-	return rows.map((row) => {
-		if (seesAll(viewer)) return { text: row.document, version: row.version }
-		const event = shownTo(viewer, row)
-		return { text: JSON.stringify(event), version: event.version }
-	})
-}
-
-/** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
-async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
-	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
-	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
-}
 
 async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	if (!row) throw new Refusal('not_found')

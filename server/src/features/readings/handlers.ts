@@ -1,8 +1,32 @@
 import type { readings } from '@hausheft/contract/readings.ts'
-import { placeOf } from '../../platform/database/act.ts'
+import { placeOf, type Acting } from '../../platform/database/act.ts'
+import { settle } from '../../platform/database/sql.ts'
+import { Several } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { listReadings } from './queries.ts'
+import { shown } from '../events/actions.ts'
+import { listStored } from '../events/queries.ts'
+import { listReadings, putOrder, recordRound } from './actions.ts'
 
 export const readingHandlers: Handlers<typeof readings> = {
-	listReadings: (acting, { params }) => listReadings(acting.db, placeOf(acting).group, params.id),
+	listReadings: (acting, { params }) => listReadings(acting, params.id),
+	recordReadings: async (acting, { params, body }) => {
+		const ids = await recordRound(acting, params.id, body)
+		await settle(acting.db)
+		return eventsAs(acting, ids)
+	},
+	putReadingOrder: async (acting, { params, body }) => {
+		await putOrder(acting, params.id, body)
+		return listReadings(acting, params.id)
+	},
+}
+
+/** As the caller may know them, in the order of the round. */
+async function eventsAs(acting: Acting, ids: string[]): Promise<Several> {
+	const rows = await listStored(acting.db, placeOf(acting).group, ids)
+	const texts = await shown(acting, rows)
+	const byId = new Map(rows.map(({ id }, at) => [id, texts[at]?.text ?? '']))
+	return new Several(
+		'events',
+		ids.map((id) => [id, byId.get(id) ?? '']),
+	)
 }

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
+import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import type { Stretch } from './rules.ts'
+import type { Step, Stretch } from './rules.ts'
 
+type UnitKind = Unit['kind']
 /** Stands for: at no object. */
 const none = '00000000-0000-0000-0000-000000000000'
 const objectOf = sql<string | null>`nullif(object_key, ${none}::uuid)`
@@ -18,15 +20,45 @@ export const listUnits = (db: Db) =>
 		.orderBy('position')
 		.execute()
 
-/** Every series of a property, by its name. */
-export async function listReadings(db: Db, group: string, property: string): Promise<Reading[]> {
-	type Row = Omit<Reading, 'last'> & Reading['last']
-	const { rows } = await sql<Row>`
-		select unit_id as unit, last_name as name, ${objectOf} as object, readings as count,
-			last_data::text as data, iso(last_at) as event_at, last_event as event
-		from reading_span where group_id = ${group} and property_id = ${property} and span = 'ever'
-		order by last_name collate de_ch, object_key, unit_id`.execute(db)
-	return rows.map(({ data, event_at, event, ...series }) => ({ ...series, last: { data, event_at, event } }))
+type Listed = Omit<Reading, 'last' | 'expected' | 'position'> & Reading['last'] & { kind: UnitKind; course: string }
+/** Every series of a property, in the order of its round, then by its name, with the last stretches of its course; none at what is in the trash. */
+export async function listCourses(db: Db, group: string, property: string) {
+	const { rows } = await sql<Listed>`
+		select unit_id as unit, unit.kind, last_name as name, ${objectOf} as object, readings as count,
+			last_data::text as data, iso(last_at) as event_at, last_event as event,
+			coalesce(placed.hidden, object.disabled_at is not null) as hidden, course
+		from reading_span span join unit on unit.id = unit_id
+		left join object on object.group_id = span.group_id and object.id = object_key
+		left join (
+			select distinct on (placed.unit, placed.name, placed.object) placed.*
+			from property cross join lateral rows from (jsonb_to_recordset(reading_order) as (unit uuid, name text, object uuid, hidden boolean))
+				with ordinality as placed (unit, name, object, hidden, at)
+			where property.group_id = ${group} and property.id = ${property}
+			order by placed.unit, placed.name, placed.object, at
+		) placed on placed.unit = unit_id and placed.name = name_key and coalesce(placed.object, ${none}::uuid) = object_key
+		cross join lateral (select json_agg(stretch order by starts_on)::text as course from (
+			select starts_on, readings, first_replaced as replaced, broken, first_data::text as first, last_data::text as last, least::text, most::text,
+				(extract(epoch from last_at) * 1000)::bigint as at
+			from reading_span part where part.group_id = span.group_id and part.property_id = span.property_id and part.unit_id = span.unit_id
+				and part.span = 'day' and part.name_key = span.name_key and part.object_key = span.object_key
+			order by starts_on desc limit ${courseLength}
+		) stretch) course
+		where span.group_id = ${group} and span.property_id = ${property} and span.span = 'ever'
+			and (object_key = ${none} or (object.id is not null and object.deleted_at is null))
+		order by placed.at nulls last, last_name collate de_ch, object.name collate de_ch nulls first, object_key, unit_id`.execute(db)
+	return rows.map(({ course, ...row }) => ({ ...row, course: JSON.parse(course) as Step[] }))
+}
+/** How many days with readings say what is to be expected. */
+const courseLength = 13
+
+/** Keeps the order of a property's round; a name is kept as it is compared. */
+export async function setReadingOrder(db: Db, group: string, property: string, order: ReadingOrderFields['series']): Promise<void> {
+	const kept = order.map(({ unit, name, object = null, hidden }) => ({ unit, name, object, hidden }))
+	await sql`update property set reading_order = (
+			select coalesce(jsonb_agg(jsonb_build_object('unit', unit, 'name', lower(trim(name)), 'object', object, 'hidden', hidden) order by at), '[]')
+			from rows from (json_to_recordset(${JSON.stringify(kept)}) as (unit uuid, name text, object uuid, hidden boolean))
+				with ordinality as placed (unit, name, object, hidden, at)
+		) where group_id = ${group} and id = ${property}`.execute(db)
 }
 
 /** Entries with a reading, all that is asked of one and the same: its unit, its name, its object, or that it is at none. */

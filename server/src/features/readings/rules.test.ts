@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import { slotOf } from '@hausheft/contract/swiss/slots.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { figuresOf, spread, wayOf, type Stretch } from './rules.ts'
+import { byObject, expectedOf, fieldOf, figuresOf, spread, wayOf, type Step, type Stretch } from './rules.ts'
 
 type Reading = { at: string; data: string; replaced?: boolean }
 /** Readings as the database keeps them together. */
@@ -167,4 +167,36 @@ test('spreading never loses, and each slot gets what its time is worth', () => {
 		),
 		{ numRuns: 60 },
 	)
+})
+
+const aDay = 86_400_000
+const steps = (...values: (string | { data: string; replaced: true })[]) =>
+	values.map((value, at): Step => {
+		const { data, replaced } = typeof value === 'string' ? { data: value, replaced: false } : value
+		return { at: at * aDay, readings: 1, replaced, broken: '', first: data, last: data, least: data, most: data }
+	})
+test.each([
+	['a counter goes on as it went, slower or faster by half', 'counter', steps('10', '12', '16'), 3, { min: '17', max: '22' }],
+	['in the meantime it goes on', 'counter', steps('10', '12', '16'), 12, { min: '26', max: '76' }],
+	['on the day itself it may have gone on', 'counter', steps('10.0', '12.0', '16.5'), 2, { min: '16.5', max: '23.3' }],
+	['two readings say too little', 'counter', steps('10', '12'), 3, null],
+	['a replaced counter begins anew', 'counter', steps('900', '950', { data: '5', replaced: true }, '6'), 5, null],
+	['and so does one that went back', 'counter', steps('900', '950', '5', '6', '7'), 5, { min: '7', max: '9' }],
+	['a level keeps to its range and a quarter of it', 'level', steps('20', '21', '24'), 9, { min: '19', max: '25' }],
+	['one that never moved may move by a tenth', 'level', steps('-10', '-10', '-10'), 9, { min: '-11', max: '-9' }],
+	['an amount is about as much as ever', 'amount', steps('100', '200', '300'), 9, { min: '50', max: '450' }],
+] as const)('%s', (_, kind, course, now, range) => expect(expectedOf(kind, course, now * aDay)).toEqual(range))
+
+test('a field of an entry is the field of its row in the round', () => {
+	const sent = [
+		{ name: 'a', object: 'x', files: ['1', '2'] },
+		{ name: 'b', files: ['3'] },
+		{ name: 'c', object: 'x', files: ['4'] },
+	]
+	const [first, second] = byObject(sent)
+	const fields = (rows: NonNullable<typeof first>['rows'] = [], paths: string[] = []) => paths.map((path) => fieldOf(path, rows))
+	expect(
+		fields(first?.rows, ['measurement.1.unit', 'measurement.0.data', 'objects.0', 'files.0', 'files.1', 'files.2', 'event_at']),
+	).toEqual(['rows.2.unit', 'rows.0.data', 'rows.0.object', 'rows.0.files.0', 'rows.0.files.1', 'rows.2.files.0', 'event_at'])
+	expect(fields(second?.rows, ['measurement.0.name', 'files.0'])).toEqual(['rows.1.name', 'rows.1.files.0'])
 })

@@ -1,6 +1,6 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
 import type { Slot } from '@hausheft/contract/statistics.ts'
-import { decimalOf } from '@hausheft/contract/swiss/decimals.ts'
+import { decimalOf, unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import { slotAfter, slotOf } from '@hausheft/contract/swiss/slots.ts'
 import { dayOf, instantOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
@@ -108,4 +108,101 @@ function startOf(day: Day): number {
 	if (starts.size > 20_000) starts.clear()
 	starts.set(day, start)
 	return start
+}
+
+/** A day of readings at the end of a course: where it began and ended, and when. */
+export type Step = {
+	at: number
+	readings: number
+	replaced: boolean
+	broken: string
+	first: string
+	last: string
+	least: string
+	most: string
+}
+type Range = { min: number; max: number }
+
+const aDay = 86_400_000
+/** A few readings say too little. */
+const leastSteps = 3
+/** So much less or more than ever before still surprises nobody: the seasons, a full house, an empty one. */
+const [slackDown, slackUp] = [0.5, 1.5]
+
+/** Between what a reading of now should lie, by the days before it in their order; with as many decimals as these. */
+export function expectedOf(
+	kind: 'counter' | 'amount' | 'level',
+	course: readonly Step[],
+	now: number,
+): { min: string; max: string } | null {
+	const range = kind === 'counter' ? counterRange(sinceReplaced(course), now) : valueRange(course, kind)
+	if (!range) return null
+	const places = Math.max(...course.map(({ last }) => last.split('.')[1]?.length ?? 0))
+	const written = (value: number, round: (scaled: number) => number) =>
+		decimalOf(unitsOf((round(value * 10 ** places) / 10 ** places).toFixed(places)))
+	return { min: written(range.min, Math.floor), max: written(range.max, Math.ceil) }
+}
+
+/** From the last day on which the counter began anew, or went back. */
+function sinceReplaced(course: readonly Step[]): readonly Step[] {
+	const from = course.findLastIndex(
+		({ replaced, broken, first }, at) => replaced || broken !== '' || unitsOf(first) < unitsOf(course[at - 1]?.last ?? first),
+	)
+	return course.slice(Math.max(from, 0))
+}
+
+/** By how much it went up a day, from one day of readings to the next, at the least and at the most. */
+function counterRange(course: readonly Step[], now: number): Range | null {
+	const last = course.at(-1)
+	const rates = course.slice(1).flatMap((step, at) => {
+		const before = course[at] as Step
+		return step.at > before.at ? [(Number(step.last) - Number(before.last)) / ((step.at - before.at) / aDay)] : []
+	})
+	if (!last || rates.length < leastSteps - 1) return null
+	// Of two readings of one day the later one may be of its evening.
+	const days = Math.max((now - last.at) / aDay, 1)
+	return {
+		min: Number(last.last) + (now <= last.at ? 0 : slackDown * Math.min(...rates) * ((now - last.at) / aDay)),
+		max: Number(last.last) + slackUp * Math.max(...rates) * days,
+	}
+}
+
+/** What adds up lies about where it lay; a level may leave its range by a quarter of it. */
+function valueRange(course: readonly Step[], kind: 'amount' | 'level'): Range | null {
+	if (course.reduce((sum, { readings }) => sum + readings, 0) < leastSteps) return null
+	const least = Math.min(...course.map((step) => Number(step.least)))
+	const most = Math.max(...course.map((step) => Number(step.most)))
+	if (kind === 'amount' && least >= 0) return { min: slackDown * least, max: slackUp * most }
+	const slack = most > least ? (most - least) / 4 : Math.abs(most) / 10
+	return { min: least - slack, max: most + slack }
+}
+
+type Row = { name: string; object?: string | null | undefined; files: string[] }
+/** The rows of a round by the entry that takes them: one for each object, and one for what stands at none, in the order of the rows. */
+export const byObject = <R extends Row>(rows: readonly R[]): { object: string | null; rows: (R & { at: number })[] }[] =>
+	[
+		...Map.groupBy(
+			rows.map((row, at) => ({ ...row, at })),
+			({ object }) => object ?? null,
+		),
+	].map(([object, of]) => ({ object, rows: of }))
+
+/** What an entry of a round is called, as no one types it. */
+export function titleOf(rows: readonly { name: string }[]): string {
+	const name = [...(rows[0]?.name ?? '')]
+	if (rows.length > 1) return 'Zählerstände abgelesen'
+	return `${name.length > longestName ? `${name.slice(0, longestName - 1).join('')}…` : name.join('')} abgelesen`
+}
+const longestName = 180
+
+/** The field of the round to which a field of one of its entries belongs. */
+export function fieldOf(path: string, rows: readonly (Row & { at: number })[]): string {
+	const [part, nth = '0', field] = path.split('.')
+	const at = rows[Number(nth)]?.at ?? rows[0]?.at ?? 0
+	if (part === 'measurement') return field ? `rows.${at}.${field}` : `rows.${at}`
+	if (part === 'objects') return `rows.${rows[0]?.at ?? 0}.object`
+	if (part !== 'files') return path
+	const ends = rows.map((_, upTo) => rows.slice(0, upTo + 1).reduce((sum, { files }) => sum + files.length, 0))
+	const row = ends.findIndex((end) => Number(nth) < end)
+	return `rows.${rows[row]?.at ?? 0}.files.${Number(nth) - (ends[row - 1] ?? 0)}`
 }

@@ -13,10 +13,16 @@ export async function keepAnswered(db: Db, person: string, key: string, hash: st
 	return kept !== undefined
 }
 export const findAnswered = (db: Db, person: string, key: string) =>
-	db.selectFrom('answered').select(['request_hash', 'fk']).where('person_id', '=', person).where('key', '=', key).executeTakeFirstOrThrow()
+	db
+		.selectFrom('answered')
+		.select(['request_hash', 'fk', 'fks'])
+		.where('person_id', '=', person)
+		.where('key', '=', key)
+		.executeTakeFirstOrThrow()
 
-export const noteAnswer = (db: Db, person: string, key: string, fk: string | null) =>
-	db.updateTable('answered').set({ fk }).where('person_id', '=', person).where('key', '=', key).execute()
+/** What the request has made: one thing, several, or nothing that has an id. */
+export const noteAnswer = (db: Db, person: string, key: string, made: { fk: string | null } | { fks: string[] }) =>
+	db.updateTable('answered').set(made).where('person_id', '=', person).where('key', '=', key).execute()
 
 /** Keys older than this answer as new ones; nobody repeats a request after so long. */
 const keptDays = 60

@@ -23,6 +23,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export interface Answered {
 	created_at: Generated<Timestamp>
 	fk: string | null
+	fks: string[] | null
 	key: string
 	person_id: string
 	request_hash: string
@@ -416,6 +417,7 @@ export interface Property {
 	id: Generated<string>
 	name: string
 	photo_id: string | null
+	reading_order: Generated<Json>
 	type_id: string
 	updated_at: Generated<Timestamp>
 	version: Generated<number>

@@ -4,6 +4,7 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { targetOf, type Acting } from '../database/act.ts'
 import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
+import { Several, textOf } from './answers.ts'
 import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Mounted } from './call.ts'
 
@@ -23,12 +24,29 @@ export async function answerOnce(
 	const hash = hashOf(endpoint, input, call)
 	if (await keepAnswered(acting.db, acting.person.id, key, hash)) {
 		const answer = await work()
-		await noteAnswer(acting.db, acting.person.id, key, (answer as { id?: string } | null)?.id ?? null)
+		await noteAnswer(acting.db, acting.person.id, key, madeBy(answer))
 		return answer
 	}
 	const kept = await findAnswered(acting.db, acting.person.id, key)
 	if (kept.request_hash !== hash) throw new Refusal('idempotency_mismatch')
-	return replayed(acting, mounted, endpoint, input, call, kept.fk)
+	const again = (fk: string | null) => replayed(acting, mounted, endpoint, input, call, fk)
+	return endpoint.lists && kept.fks ? listOf(endpoint.lists, kept.fks, again) : again(kept.fk)
+}
+
+const madeBy = (answer: unknown) =>
+	answer instanceof Several ? { fks: answer.ids } : { fk: (answer as { id?: string } | null)?.id ?? null }
+
+/** As the first run answered, without what is gone since. */
+async function listOf(name: string, ids: string[], read: (id: string) => Promise<unknown>): Promise<Several> {
+	const texts: [id: string, text: string][] = []
+	for (const id of ids) {
+		try {
+			texts.push([id, textOf(await read(id))])
+		} catch (error) {
+			if (!(error instanceof Refusal && error.code === 'not_found')) throw error
+		}
+	}
+	return new Several(name, texts)
 }
 
 /** Of what was sent: an upload by its content, wherever it lies. */

@@ -12,7 +12,8 @@ import { authorize, wantedOf } from './authorize.ts'
 import type { Call, Handler, Mounted } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
-import { inputSchema, textOf, type Serving } from './serve.ts'
+import { textOf } from './answers.ts'
+import { inputSchema, type Serving } from './serve.ts'
 
 export type ScreenParams = Record<string, string>
 /** What was read, as the JSON of the payload's `reads`; a read that the person may not make is left out. */

@@ -4,7 +4,8 @@ import type { Contract, Received, Reply, RequestPart } from '@hausheft/contract/
 import { mustBeChecked } from './authorize.ts'
 import type { Served } from './call.ts'
 import { bodyLimitOf } from './gate.ts'
-import { Answer, inputSchema, parsed } from './serve.ts'
+import { Answer } from './answers.ts'
+import { inputSchema, parsed } from './serve.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Answers<R> = Answer | ([R] extends [undefined] ? void : R)

@@ -8,6 +8,7 @@ import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
 import type { EarlyReads, Row } from '../database/batch.ts'
+import { Answer, Json, textOf, type Several } from './answers.ts'
 import { authorize, mustBeChecked, wantedOf } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { answerOnce } from './idempotency.ts'
@@ -25,26 +26,7 @@ declare module 'fastify' {
 	}
 }
 
-/** An entity that leaves as the database wrote it. */
-export class Json {
-	readonly text: string
-	readonly id: string | undefined
-	readonly version: number | undefined
-	constructor(text: string, id?: string, version?: number) {
-		this.text = text
-		this.id = id
-		this.version = version
-	}
-}
-/** An answer that is not JSON: sent after the transaction has ended. */
-export class Answer {
-	readonly send: (reply: FastifyReply) => unknown
-	constructor(send: (reply: FastifyReply) => unknown) {
-		this.send = send
-	}
-}
-
-type Answers<R> = R | Json | Answer | Closing<Json> | (R extends (infer Row)[] ? Page<Row> : never)
+type Answers<R> = R | Json | Several | Answer | Closing<Json> | (R extends (infer Row)[] ? Page<Row> : never)
 export type Handlers<C extends Contract> = {
 	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Answers<Reply<C[Name]>>>
 }
@@ -173,10 +155,6 @@ const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
 const again = Symbol('again')
 const isCostly = ({ costly }: Endpoint, { query }: Record<string, unknown>): boolean =>
 	costly === 'q' ? Boolean((query as { q?: string }).q?.trim()) : costly === true
-
-/** A handler's answer as JSON. */
-export const textOf = (answer: unknown): string =>
-	answer instanceof Json ? answer.text : JSON.stringify(answer instanceof Page ? answer.rows : answer)
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
 	if (answer instanceof Answer) return answer.send(reply)
