@@ -6,6 +6,7 @@ import type { Call } from './noun.ts'
 
 /** Ids by their names: `event:boiler`. */
 type Ids = ReadonlyMap<string, string>
+const isFull = process.env['HAUSHEFT_FULL'] !== undefined
 type Json = { properties?: Record<string, Json>; enum?: string[]; const?: string; anyOf?: Json[] }
 
 const labelled = (ids: Ids, ...kinds: string[]) =>
@@ -38,17 +39,20 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	user_text: () => ['Der Nachbar', 'Kunz von nebenan'],
 }
 
-/** Every filter by itself with each of its values, and those that list theirs with each of the others; in the lists of a group or a property; all of it for the first id. */
-export function callsOf(endpoint: Endpoint, ids: Ids): Call[] {
+/**
+ * Every filter by itself with each of its values, and in the lists of a group or a property with a kind, a source or a period; all of it for
+ * the first id. Of the kinds each asker, whose turn it is, takes the next one: between them they ask for all, and with HAUSHEFT_FULL each of them does.
+ */
+export function callsOf(endpoint: Endpoint, ids: Ids, turn: number): Call[] {
 	const filters = valuesOf(endpoint, ids)
 	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
 	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
-	const pairs = filters.flatMap(([field, each]) =>
-		wide && ['kind', 'source', 'from'].includes(field)
-			? each.flatMap((value) =>
-					filters.flatMap(([other, [first]]) => (other !== field && first !== undefined ? [{ [field]: value, [other]: first }] : [])),
-				)
-			: [],
+	const paired = filters.filter(([field]) => wide && ['kind', 'source', 'from'].includes(field))
+	const pairs = paired.flatMap(([field, each]) =>
+		filters.flatMap(([other, [first]], at) => {
+			const turns = isFull ? each : each.slice((at + turn) % each.length).slice(0, 1)
+			return other === field || first === undefined ? [] : turns.map((value) => ({ [field]: value, [other]: first }))
+		}),
 	)
 	return paramsOf(endpoint, ids).flatMap((params, at) => [
 		{ params },
