@@ -72,7 +72,11 @@ export const fixtures: Record<string, Fixture> = {
 	removeMe: { ...nothing, instead: ({ server }) => server.person('Geht') },
 	exportMe: nothing,
 	getStopwatch: nothing,
-	putStopwatch: { call: async ({ house }) => ({ body: { property: house.property.id } }), need: 'event.create' },
+	putStopwatch: {
+		call: async ({ house }) => ({ body: { property: house.property.id } }),
+		bodies: async ({ house }) => [{ property: house.property.id }],
+		need: 'event.create',
+	},
 	removeStopwatch: nothing,
 
 	listMembers: ofGroup(),
