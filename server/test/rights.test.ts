@@ -35,10 +35,12 @@ function expected(mounted: MountedEndpoint, caller: Caller, own: boolean): numbe
 	if (endpoint.permission === 'public') return 200
 	if (!person) return 401
 	if (needs.length === 0) return 200
-	if (stands === 'out') return 404
+	// What is named in a body and not there is a mistake in its field.
+	const unknown = endpoint.path.includes('{') ? 404 : 422
+	if (stands === 'out') return unknown
 	// Beside the group's name there is nothing that a member without a role could see.
-	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : 404
-	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return 404
+	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : unknown
+	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return unknown
 	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
 	return needs.some((need) => may(caller, need, own || isList(endpoint))) ? 200 : 403
 }

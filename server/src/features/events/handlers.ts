@@ -11,16 +11,7 @@ import { cutPage, placeFrom } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { changeEvent, createEvent, rollEntries, shown, viewerOf } from './actions.ts'
-import {
-	changeEventRow,
-	listNames,
-	rolling,
-	storedEvent,
-	trashEvent,
-	type RolledRow,
-	type Scope,
-	type Stored,
-} from './queries.ts'
+import { changeEventRow, listNames, rolling, storedEvent, trashEvent, type RolledRow, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { shownTo, type Viewer } from './rules.ts'
 

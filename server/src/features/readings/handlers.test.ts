@@ -1,7 +1,6 @@
 import { events } from '@hausheft/contract/events.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { objects } from '@hausheft/contract/objects.ts'
-import type { RoundFields } from '@hausheft/contract/reading-requests.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
@@ -22,7 +21,7 @@ const event_at = '2026-06-30T16:00:00.000Z'
 const newHouse = async () => (await house.addProperty('Rundgang')).id
 const newObject = async (property: string, name: string) =>
 	(await server.call(house.anna, objects.createObject, { params: { id: property }, body: { name } })).body.id
-type Rows = RoundFields['rows'] extends (infer Row)[] ? (Partial<Row> & Pick<Row, 'name' | 'data' | 'unit'>)[] : never
+type Rows = { unit: string; name: string; data: string; object?: string; files?: string[] }[]
 const record = (property: string, rows: Rows, key = '', by: TestPerson = house.anna, at = event_at) =>
 	server.call(by, readings.recordReadings, { params: { id: property }, body: { event_at: at, rows } }, { key })
 const list = async (property: string) => (await server.call(house.anna, readings.listReadings, { params: { id: property } })).body

@@ -82,7 +82,7 @@ test('when the right is lost it can only be discarded', async () => {
 	expect((await put()).status).toBe(403)
 	await server.owner.query('update member set removed_at = now() where person_id = $1', [beat.id])
 	expect(await get()).toMatchObject({ bookable: false, property_name: null })
-	expect([(await put()).status, (await remove()).status, await get()]).toEqual([404, 204, null])
+	expect([(await put()).status, (await remove()).status, await get()]).toEqual([422, 204, null])
 })
 
 test('in the trash the property has no name; when it is purged the watch is gone', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@hausheft/contract/refusals.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Stopwatch, stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -11,7 +11,7 @@ export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 	getStopwatch: async (acting) => (await watchOf(acting)) ?? null,
 	putStopwatch: async (acting, { body: { property, started_at, note = null } }) => {
 		const place = await targetOf(acting, { noun: 'properties', id: property })
-		if (!place) throw new Refusal('not_found')
+		if (!place) throw invalidField('property', 'Das gibt es hier nicht.')
 		const member = memberOf(acting, place.group)
 		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
 		checkStart(started_at, Date.now())
