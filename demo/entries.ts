@@ -9,6 +9,7 @@ import { heatingRounds, readings } from './entries/readings.ts'
 import { rents } from './entries/rents.ts'
 import { tenantChange } from './entries/tenant-change.ts'
 import { repairsAndMore, yearlyUpkeep } from './entries/upkeep.ts'
+import { interest, works } from './entries/works.ts'
 import type { EntryDraft } from './entry.ts'
 import type { House } from './house.ts'
 
@@ -23,6 +24,8 @@ export function entries(house: House, contacts: Contacts): EntryDraft[] {
 		...caretaking(house),
 		...yearlyUpkeep(house),
 		...repairsAndMore(house),
+		...works(house),
+		...interest(house),
 		...bills(house),
 		...tenantChange(house, contacts),
 		...damage(house),

@@ -36,6 +36,10 @@ export type EntryDraft = Parts & {
 
 type Tax = 'werterhaltend' | 'wertvermehrend' | 'energie'
 export const paid = (rappen: number, tax?: Tax) => ({ balance: { expense: rappen, tax_relevant: tax !== undefined, ...(tax && { tax }) } })
+/** Of a bill that is of two kinds, the first so many per cent. */
+export const mixed = (rappen: number, tax: Tax, tax_percent: number, tax_rest: Tax) => ({
+	balance: { expense: rappen, tax_relevant: true, tax, tax_percent, tax_rest },
+})
 export const received = (rappen: number, taxed = true) => ({ balance: { income: rappen, tax_relevant: taxed } })
 export const worked = ({ people }: House, role: Role, minutes: number, note?: string) => ({
 	time_recording: [{ minutes, user_id: ref('person', role), user_text: people[role].name, ...(note && { note }) }],

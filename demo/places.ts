@@ -40,6 +40,7 @@ export const things = {
 	ofen: { place: 'rustico', name: 'Holzofen' },
 	warmwasser: { place: 'rustico', name: 'Elektroboiler' },
 	solar: { place: 'rustico', name: 'Solaranlage' },
+	tank: { place: 'rustico', name: 'Öltank' },
 	schluessel: { place: 'rustico', name: 'Schlüsselbund' },
 } as const satisfies Record<string, Thing>
 export type ThingKey = keyof typeof things
@@ -77,6 +78,26 @@ export const charts = {
 		},
 	},
 	druck: { place: 'haus', fields: { name: 'Druck der Heizung', unit: ref('unit', 'bar'), scale: 'week', summarize: false } },
+	strom: {
+		place: 'haus',
+		fields: {
+			name: 'Allgemeinstrom',
+			unit: ref('unit', 'kWh'),
+			scale: 'year',
+			summarize: true,
+			series: [{ name: 'Allgemeinstrom', object: null }],
+		},
+	},
+	oel: {
+		place: 'rustico',
+		fields: {
+			name: 'Ölstand',
+			unit: ref('unit', '%'),
+			scale: 'month',
+			summarize: false,
+			series: [{ name: 'Ölstand', object: ref('object', 'tank') }],
+		},
+	},
 	solar: {
 		place: 'rustico',
 		fields: {

@@ -4,7 +4,10 @@ import type { House } from '../house.ts'
 
 const base = { place: 'haus', by: 'accountant' } as const
 
-/** What the post brings: insurance, power, water, tax, the fund. */
+/** How much more gas than in summer, by the month in which the bill comes. */
+const gasOf: Record<number, number> = { 1: 18, 4: 21, 7: 5, 10: 2 }
+
+/** What the post brings: insurance, power and gas, water, tax, the fund. */
 export function bills(house: House): EntryDraft[] {
 	const random = house.random('bills')
 	return house.months.flatMap((month): EntryDraft[] => {
@@ -37,22 +40,24 @@ export function bills(house: House): EntryDraft[] {
 				contacts: ['versicherung'],
 			})
 		if (month.month % 3 === 1) {
-			const amount = about(random, 170, 245)
+			// Of the quarter that has passed; most of the gas is burnt in winter.
+			const power = about(random, 170, 245)
+			const gas = about(random, 60, 90) * (gasOf[month.month] ?? 1)
 			drafts.push({
 				...base,
 				on: on(14, 24),
 				time: '10:40',
 				book: 'energie',
-				name: 'Strom allgemein',
+				name: 'Strom und Gas',
 				description: 'Rechnung des vergangenen Quartals.',
-				...paid(amount),
+				...paid(power + gas),
 				contacts: ['werke'],
 				papers: [
 					{
 						from: 'werke',
 						lines: [
-							['Energie und Netz', Math.round(amount * 0.86)],
-							['Abgaben', amount - Math.round(amount * 0.86)],
+							['Strom allgemein', power],
+							['Gas', gas],
 						],
 					},
 				],

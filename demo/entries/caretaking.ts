@@ -1,5 +1,5 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
-import { dayIn } from '../days.ts'
+import { dayIn, written } from '../days.ts'
 import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
@@ -12,13 +12,15 @@ export function caretaking(house: House): EntryDraft[] {
 		const drafts: EntryDraft[] = []
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
 		const hours = (least: number, most: number, note?: string) => worked(house, 'caretaker', random.between(least / 5, most / 5) * 5, note)
+		const cleaned = on(22, 28)
 		drafts.push({
 			...base,
-			on: on(5, 25),
+			on: cleaned,
 			time: '09:00',
 			name: 'Treppenhaus gereinigt',
 			description: random.pick(['', '', 'Auch die Briefkästen und das Geländer.', 'Kellergang feucht aufgenommen.']),
-			...hours(75, 110),
+			// Every week, and logged once a month.
+			time_recording: [21, 14, 7, 0].flatMap((before) => hours(45, 80, `am ${written(addDays(cleaned, -before))}`).time_recording),
 		})
 		if ([12, 1, 2].includes(month.month)) drafts.push(...snow(house, month))
 		if (month.month >= 4 && month.month <= 10)

@@ -4,6 +4,7 @@ import { read, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 import type { Picture } from '../pictures/draw.ts'
 import type { ThingKey } from '../places.ts'
+import { oilTank } from './oil.ts'
 
 export function readings(house: House): EntryDraft[] {
 	const random = house.random('reading days')
@@ -13,10 +14,11 @@ export function readings(house: House): EntryDraft[] {
 	const hours = meter(house, { unit: 'Bh', name: 'Brenner', object: 'heizung', begins: 9340, use: 1720, digits: 0, winter: 0.85 })
 	const light = meter(house, { unit: 'kWh', name: 'Strom', begins: 12_030, use: 1340, digits: 0, winter: 0.1 })
 	const sun = meter(house, { unit: 'kWh', name: 'Ertrag', object: 'solar', begins: 3015, use: 3890, digits: 0, winter: -0.7 })
+	const oil = oilTank(house)
 	const photo = (label: string, text: string, unit: string): Picture => ({ scene: 'meter', label, text, unit })
 
 	return house.months.flatMap((month): EntryDraft[] => {
-		const drafts: EntryDraft[] = []
+		const drafts: EntryDraft[] = oil.delivered(month)
 		const quarter = month.month % 3 === 0
 		if (quarter) {
 			const on = dayIn(month, random.between(26, 30))
@@ -44,8 +46,8 @@ export function readings(house: House): EntryDraft[] {
 			by: 'member',
 			book: 'rustico',
 			name: used ? 'Strom und Solar abgelesen' : 'Solarertrag abgelesen',
-			measurement: [yields.row, ...(used ? [used.row] : [])],
-			objects: ['solar'],
+			measurement: [yields.row, oil.reading(month), ...(used ? [used.row] : [])],
+			objects: ['solar', 'tank'],
 			...(used && { photos: [photo('STROM', used.text, 'kWh')] }),
 		})
 		return drafts

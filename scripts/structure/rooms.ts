@@ -27,7 +27,7 @@ const mayImport: Record<Room, readonly Room[]> = {
 	'server platform': ['server platform', 'server config', 'contract'],
 	'server feature': ['server feature', 'server platform', 'server config', 'contract'],
 	'server app': ['server app', 'server feature', 'server platform', 'server config', 'contract'],
-	'server test': ['server test', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
+	'server test': ['server test', 'demo', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
 	'web platform': ['web platform', 'contract'],
 	'web ui': ['web ui', 'web platform'],
 	'web kit': ['web kit', 'web ui', 'web platform', 'contract'],

@@ -1,0 +1,211 @@
+// What the demo house shows is computed a second time here, from the bare tables.
+import { balance, type Balance } from '@hausheft/contract/balance.ts'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
+import { groupBalance } from '@hausheft/contract/group-balance.ts'
+import { readings } from '@hausheft/contract/readings.ts'
+import type { Role } from '@hausheft/contract/roles.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { timeRecording } from '@hausheft/contract/time-recording.ts'
+import { fill, type Filled, type Send } from '@hausheft/demo/fill.ts'
+import { ref } from '@hausheft/demo/ref.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type TestPerson, type TestServer } from './house.ts'
+
+const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant'] as const satisfies Role[]
+const placeKeys = ['haus', 'rustico'] as const
+
+let server: TestServer
+let people: Map<Role, TestPerson>
+let demo: Filled
+let years: number[]
+
+beforeAll(async () => {
+	server = await startServer()
+	people = new Map()
+	for (const role of roles) people.set(role, await server.person(role))
+	demo = await fill({ seed: '1', send: sendWithoutFiles(), join: letIn })
+	const last = Number(demo.house.today.slice(0, 4))
+	years = [last - 3, last - 2, last - 1, last]
+})
+afterAll(() => server.close())
+
+/** The figures stand in the entries: pictures would only take time. */
+function sendWithoutFiles(): Send {
+	return {
+		async call<E extends Endpoint>(endpoint: E, input: Sent<E>, { as, key, version }: Parameters<Send['call']>[2]): Promise<Reply<E>> {
+			if (endpoint.path.startsWith('/api/be/files/')) return undefined as Reply<E>
+			const sent = input as { body?: { files?: string[]; items?: { file: string | null }[] } }
+			if (sent.body?.files) sent.body.files = []
+			for (const item of sent.body?.items ?? []) item.file = null
+			const person = people.get(as) as TestPerson
+			const answer = await server.call(person, endpoint, input, { ...(key && { key }), ...(version !== undefined && { version }) })
+			if (answer.status >= 400) throw new Error(`${endpoint.path} ${JSON.stringify(answer.body)}`)
+			return answer.body as Reply<E>
+		},
+		upload: () => Promise.resolve({ id: '' }),
+		develop: () => Promise.resolve(new Uint8Array(2)),
+	}
+}
+
+async function letIn({ id: group }: { id: string }) {
+	for (const role of roles.slice(1))
+		await server.owner.query('insert into member (group_id, person_id, role, limited) values ($1, $2, $3, false)', [
+			group,
+			people.get(role)?.id,
+			role,
+		])
+	return Object.fromEntries([...people].map(([role, { id }]) => [role, id]))
+}
+
+const place = (key: string) => demo.ids.get(ref('property', key)) as string
+const owner = () => people.get('owner') as TestPerson
+const rows = async <T>(text: string, values: unknown[]): Promise<T[]> => (await server.owner.query(text, values)).rows as T[]
+const month = `to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
+const counts = `event.property_id = $1 and event.deleted_at is null and event.balance_tax_relevant is not null`
+const sums = `coalesce(sum(balance_expense_rappen), 0)::float8 as expense, coalesce(sum(balance_income_rappen), 0)::float8 as income, count(*)::integer as count`
+
+describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
+	const read = async (year: number): Promise<Balance> =>
+		(await server.call(owner(), balance.getBalance, { params: { id: place(key) }, query: { year } })).body
+
+	test('three believable years: money comes in and goes out in each of them', async () => {
+		for (const year of years.slice(1)) {
+			const { months } = await read(year)
+			expect(months.filter(({ income }) => income > 0).length).toBeGreaterThan(3)
+			expect(months.filter(({ expense }) => expense > 0).length).toBeGreaterThan(3)
+		}
+	})
+
+	test('months, and those of the year before', async () => {
+		const known = await rows<Balance['months'][number]>(
+			`select ${month} as month, ${sums} from event where ${counts} group by 1 order by 1`,
+			[place(key)],
+		)
+		for (const year of years) {
+			const { months, before } = await read(year)
+			for (const [list, of] of [
+				[months, year],
+				[before, year - 1],
+			] as const)
+				expect(list.filter(({ count }) => count > 0)).toEqual(known.filter((each) => each.month.startsWith(String(of))))
+		}
+	})
+
+	const byId = (list: Balance['journals']) =>
+		list.map(({ id, expense, income, count }) => ({ id, expense, income, count })).sort((a, b) => String(a.id).localeCompare(String(b.id)))
+	const links = {
+		journals: `select event.id, event.journal_id as named from event`,
+		objects: `select event.id, link.object_id as named from event left join event_object link on link.event_id = event.id`,
+		contacts: `select event.id, named from event left join lateral (select contact_id as named from event_contact where event_id = event.id
+			union select maintenance_contact_id where maintenance_contact_id is not null union select rental_contact_id where rental_contact_id is not null) all_named on true`,
+	}
+	test.each(Object.entries(links))('%s', async (side, link) => {
+		for (const year of years) {
+			const known = await rows<Balance['journals'][number]>(
+				`select named as id, ${sums} from (${link}) named_by join event using (id) where ${counts} and ${month} like $2 group by 1`,
+				[place(key), `${year}-%`],
+			)
+			expect(byId((await read(year))[side as keyof typeof links])).toEqual(byId(known))
+		}
+	})
+
+	test('kinds for the taxes, with the shares of mixed bills', async () => {
+		const shares = `select id, balance_tax as tax, balance_tax_relevant as relevant,
+				balance_expense_rappen - case when balance_tax_percent is null then 0 else balance_expense_rappen - round(balance_expense_rappen * balance_tax_percent / 100.0) end as expense,
+				balance_income_rappen as income from event
+			union all select id, balance_tax_rest, balance_tax_rest is not null, balance_expense_rappen - round(balance_expense_rappen * balance_tax_percent / 100.0), null
+			from event where balance_tax_percent < 100`
+		const sorted = (list: Balance['tax']) => list.sort((a, b) => `${a.tax}${a.relevant}`.localeCompare(`${b.tax}${b.relevant}`))
+		let mixed = 0
+		for (const year of years) {
+			const known = await rows<Balance['tax'][number]>(
+				`select share.tax, share.relevant, coalesce(sum(share.expense), 0)::float8 as expense, coalesce(sum(share.income), 0)::float8 as income,
+					count(*)::integer as count from (${shares}) share join event using (id) where ${counts} and ${month} like $2 group by 1, 2`,
+				[place(key), `${year}-%`],
+			)
+			const { tax, months } = await read(year)
+			expect(sorted(tax)).toEqual(sorted(known))
+			const total = (list: { expense: number }[]) => list.reduce((sum, { expense }) => sum + expense, 0)
+			expect(total(tax)).toBe(total(months))
+			mixed += tax.reduce((sum, { count }) => sum + count, 0) - months.reduce((sum, { count }) => sum + count, 0)
+		}
+		expect(mixed).toBe(key === 'haus' ? 3 : 0)
+	})
+
+	test('the house in the read of the group', async () => {
+		for (const year of years) {
+			const { properties } = (await server.call(owner(), groupBalance.getGroupBalance, { params: { id: demo.group.id }, query: { year } }))
+				.body
+			expect(properties.find(({ id }) => id === place(key))?.months).toEqual((await read(year)).months)
+		}
+	})
+
+	test('worked time by person, month and journal', async () => {
+		for (const year of years) {
+			const { rows: told } = (
+				await server.call(owner(), timeRecording.getTimeRecording, {
+					params: { id: place(key) },
+					query: { from: `${year}-01-01`, to: `${year}-12-31` },
+				})
+			).body
+			const known = await rows<object>(
+				`select ${month} as month, time.person_id as user, event.journal_id as journal, sum(time.minutes)::integer as minutes,
+					count(distinct event.id)::integer as count
+				from event join event_time time on time.event_id = event.id where event.property_id = $1 and event.deleted_at is null and ${month} like $2
+				group by 1, 2, 3`,
+				[place(key), `${year}-%`],
+			)
+			const sorted = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
+			expect(sorted(told.map(({ month: of, user, journal, minutes, count }) => ({ month: of, user, journal, minutes, count })))).toEqual(
+				sorted(known),
+			)
+			if (year > years[0]!) expect(known.length).toBeGreaterThan(0)
+		}
+	})
+
+	test('statistics: counters by what lies between the first reading and the last, levels by the lowest and the highest of a month', async () => {
+		const property = place(key)
+		const all = (await server.call(owner(), statistics.listStatistics, { params: { id: property } })).body
+		expect(all.length).toBeGreaterThan(1)
+		for (const { id, unit, scale, summarize } of all) {
+			const query = { from: `${years[0]}-01-01`, to: `${years[3]}-12-31` }
+			const { series } = (await server.call(owner(), statistics.getStatisticData, { params: { id }, query })).body
+			expect(series.length).toBeGreaterThan(0)
+			for (const { name, object, slots, broken } of series) {
+				expect(broken).toEqual([])
+				const ofSeries = `event.property_id = $1 and event.deleted_at is null and unit_id = $2 and name_of = $3 and object_id is not distinct from $4`
+				const from = `event join (select *, name as name_of from event_measurement) reading on reading.event_id = event.id where ${ofSeries}`
+				if (summarize) {
+					const [known] = await rows<{ used: string; days: number }>(
+						`select (max(data) - min(data))::text as used, (max(event.event_at)::date - min(event.event_at)::date) as days from ${from}`,
+						[property, unit, name, object],
+					)
+					const sum = slots.reduce((whole, { value }) => whole + Math.round(Number(value ?? 0) * 1e6), 0) / 1e6
+					expect(sum).toBeCloseTo(Number(known?.used), 4)
+					expect(known?.days).toBeGreaterThan(900)
+				} else if (scale === 'month') {
+					const known = await rows<{ on: string; min: number; max: number }>(
+						`select ${month} || '-01' as on, min(data)::float8 as min, max(data)::float8 as max from ${from} group by 1 order by 1`,
+						[property, unit, name, object],
+					)
+					const own = slots.filter(({ estimated, value }) => value !== null && !estimated)
+					expect(own.map(({ on, min, max }) => ({ on, min: Number(min), max: Number(max) }))).toEqual(known)
+				}
+			}
+		}
+	})
+
+	test('the last reading of every meter', async () => {
+		const told = (await server.call(owner(), readings.listReadings, { params: { id: place(key) } })).body
+		const known = await rows<object>(
+			`select distinct on (unit_id, reading.name, object_id) unit_id as unit, reading.name, object_id as object, data::float8 as data, event.id as event
+			from event join event_measurement reading on reading.event_id = event.id where event.property_id = $1 and event.deleted_at is null
+			order by unit_id, reading.name, object_id, event.event_at desc, event.id desc`,
+			[place(key)],
+		)
+		const sorted = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
+		expect(
+			sorted(told.map(({ unit, name, object, last }) => ({ unit, name, object, data: Number(last.data), event: last.event }))),
+		).toEqual(sorted(known))
+	})
+})
