@@ -173,7 +173,7 @@ test('the list of one kind says what matters for it, and is ticked off where it 
 	await line(page, 'Zähler abgelesen').waitFor()
 	expect(await text('Zähler abgelesen')).toMatch(/Boiler[^]*Strom 48'210\.5\u00a0kWh/)
 	expect(await inTable(page)).toEqual(['Zähler abgelesen'])
-	await page.getByRole('link', { name: 'Zeiterfassung' }).click()
+	await page.getByRole('navigation', { name: 'Listen' }).getByRole('link', { name: 'Zeiterfassung' }).click()
 	await line(page, 'Rasen gemäht').waitFor()
 	expect(await text('Rasen gemäht')).toMatch(/Nachbar[^]*1 h 25 min 85:00/)
 	await page.getByRole('link', { name: 'Vermietung' }).click()
