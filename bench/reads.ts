@@ -6,12 +6,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { annotations } from '@hausheft/contract/annotations.ts'
+import { balance } from '@hausheft/contract/balance.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { figures } from '@hausheft/contract/figures.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
@@ -20,20 +22,17 @@ import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { readings } from '@hausheft/contract/readings.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
+import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { users } from '@hausheft/contract/users.ts'
-import { createApp } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
-import { secret, withHouse, type BenchHouse } from './house.ts'
+import { cookieOf, rounds, timed, withApp, type Timed } from './asked.ts'
+import { withHouse, type BenchHouse } from './house.ts'
 
-const rounds = 15
-/** What is slow is not asked that often. */
-const patience = 2000
 const contracts = [
 	groups,
 	members,
@@ -48,6 +47,10 @@ const contracts = [
 	annotations,
 	statistics,
 	figures,
+	balance,
+	groupBalance,
+	timeRecording,
+	readings,
 	inbox,
 	plans,
 	search,
@@ -109,37 +112,6 @@ function questions(known: Record<string, string>): string[] {
 	})
 }
 
-type Timed = { path: string; p50: number; p95: number; bytes: number }
-
-async function timed(url: string, cookie: string, asked: string): Promise<Timed> {
-	const times: number[] = []
-	let bytes = 0
-	const end = performance.now() + patience
-	for (let n = 0; n < rounds && (n < 3 || performance.now() < end); n++) {
-		const begun = performance.now()
-		const answer = await fetch(url + asked, { headers: { cookie } })
-		bytes = (await answer.arrayBuffer()).byteLength
-		times.push(performance.now() - begun)
-		if (!answer.ok) throw new Error(`${asked}: ${answer.status}`)
-	}
-	const sorted = times.toSorted((a, b) => a - b)
-	const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-	return { path: asked, p50: at(0.5), p95: at(0.95), bytes }
-}
-
-async function withApp<T>(databaseUrl: string, dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
-	const app = await createApp({
-		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
-		databaseUrl,
-		dev: false,
-	})
-	try {
-		return await work(await app.listen({ port: 0, host: '127.0.0.1' }))
-	} finally {
-		await app.close()
-	}
-}
-
 /** The longest statement of one question, once everything is planned and warm. */
 async function planOf(client: pg.Client, databaseUrl: string, dataDir: string, cookie: string, asked: string): Promise<string> {
 	await client.query(`alter system set session_preload_libraries = 'auto_explain'`)
@@ -164,7 +136,7 @@ await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
 	try {
-		const cookie = `${cookieName(false)}=${signed(house.token, secret)}`
+		const cookie = cookieOf(house)
 		const all = questions(await ids(client, house))
 		const results: Timed[] = []
 		await withApp(databaseUrl, dataDir, async (url) => {
