@@ -26,19 +26,22 @@ $$;
 -- The rows to which an entry's document adds one.
 create function balance_of(document json) returns table (property_id uuid, dimension text, month date, key text, expense bigint, income bigint)
 language sql stable as $$
-	with amount as (select (document ->> 'property')::uuid as property_id,
-		date_trunc('month', (document ->> 'event_at')::timestamptz at time zone 'Europe/Zurich')::date as month,
-		coalesce((document -> 'balance' ->> 'expense')::bigint, 0) as expense, coalesce((document -> 'balance' ->> 'income')::bigint, 0) as income
-		where document -> 'balance' ->> 'tax_relevant' is not null),
+	-- Read once, not at every arrow.
+	with entry as materialized (select document::jsonb as d),
+	amount as materialized (select d, (d ->> 'property')::uuid as property_id,
+		date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich')::date as month,
+		coalesce((d -> 'balance' ->> 'expense')::bigint, 0) as expense, coalesce((d -> 'balance' ->> 'income')::bigint, 0) as income
+		from entry where d -> 'balance' ->> 'tax_relevant' is not null),
 	-- Each once, in however many places it is named.
-	named as (select 'object' as dimension, json_array_elements_text(document -> 'objects') as key
-		union select 'contact', json_array_elements_text(document -> 'contacts')
-		union select 'contact', document -> part ->> 'contact' from unnest('{maintenance,rental}'::text[]) part where document -> part ->> 'contact' is not null)
-	select amount.property_id, each.dimension, amount.month, each.key, amount.expense, amount.income from amount, (
-		select 'total', '' union all select 'journal', coalesce(document ->> 'journal', '') union all select * from named
+	named as materialized (
+		select 'object' as dimension, key from amount, jsonb_array_elements_text(d -> 'objects') key
+		union select 'contact', key from amount, jsonb_array_elements_text(
+			d -> 'contacts' || jsonb_build_array(d -> 'maintenance' -> 'contact', d -> 'rental' -> 'contact')) key where key is not null)
+	select amount.property_id, each.dimension, amount.month, each.key, amount.expense, amount.income from amount cross join lateral (
+		select 'total', '' union all select 'journal', coalesce(d ->> 'journal', '') union all select * from named
 		union all select nothing, '' from unnest('{object,contact}'::text[]) nothing where nothing not in (select dimension from named)) each (dimension, key)
 	union all
-	select amount.property_id, 'tax', amount.month, share.key, share.expense, share.income from amount, tax_shares(document -> 'balance') share
+	select amount.property_id, 'tax', amount.month, share.key, share.expense, share.income from amount cross join lateral tax_shares((d -> 'balance')::json) share
 $$;
 
 -- Brings the months from what an entry was to what it is; null: it did not count, or counts no more. The lock before is the last of the counters',
