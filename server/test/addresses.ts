@@ -75,7 +75,7 @@ export const ownAddresses = [
 
 /** What a later issue builds, by its topic; an address that is there must go from here. */
 export const notThereYet: Record<string, string[]> = {
-	figures: ['/export', '/balance', '/statistics', '/statistics/create', '/contacts/export-{contact}']
+	figures: ['/export', '/statistics', '/statistics/create', '/contacts/export-{contact}']
 		.concat('/statistics/edit-{statistic}', '/statistics/view-{statistic}')
 		.map(inProperty),
 	'mail and calendar': [
