@@ -1,14 +1,15 @@
 import { IconBook2, IconBox, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assigning, deleting, moving } from './bulk-tasks.ts'
 import type { Task } from './bulk-work.ts'
-import { ChooseDrawer } from './choose-drawer.tsx'
 import type { Progress } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
 import './bulk-bar.css'
+
+const ChooseDrawer = lazy(() => import('./choose-drawer.tsx').then((module) => ({ default: module.ChooseDrawer })))
 
 type BulkBarProps = {
 	chosen: readonly string[]
@@ -58,28 +59,30 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 					<IconButton className="bulk-bar-close" label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
 				</>
 			)}
-			{asking === 'journal' && (
-				<ChooseDrawer
-					title={`${many} verschieben`}
-					label="In welches Journal?"
-					choices={[...inUse(facets.journals), { id: inNoJournal, name: 'In keines' }]}
-					confirm="Verschieben"
-					onChoose={(id) => run(moving(id || null, nameIn(facets.journals, id)))}
-					onClose={() => setAsking(undefined)}
-				/>
-			)}
-			{asking === 'object' && (
-				<ChooseDrawer
-					title={`${many} zuordnen`}
-					label="Welchem Objekt?"
-					note="Das Objekt kommt zu den schon zugeordneten hinzu."
-					choices={inUse(facets.objects)}
-					empty="In dieser Liegenschaft gibt es noch keine Objekte."
-					confirm="Zuordnen"
-					onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}
-					onClose={() => setAsking(undefined)}
-				/>
-			)}
+			<Suspense>
+				{asking === 'journal' && (
+					<ChooseDrawer
+						title={`${many} verschieben`}
+						label="In welches Journal?"
+						choices={[...inUse(facets.journals), { id: inNoJournal, name: 'In keines' }]}
+						confirm="Verschieben"
+						onChoose={(id) => run(moving(id || null, nameIn(facets.journals, id)))}
+						onClose={() => setAsking(undefined)}
+					/>
+				)}
+				{asking === 'object' && (
+					<ChooseDrawer
+						title={`${many} zuordnen`}
+						label="Welchem Objekt?"
+						note="Das Objekt kommt zu den schon zugeordneten hinzu."
+						choices={inUse(facets.objects)}
+						empty="In dieser Liegenschaft gibt es noch keine Objekte."
+						confirm="Zuordnen"
+						onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}
+						onClose={() => setAsking(undefined)}
+					/>
+				)}
+			</Suspense>
 		</div>
 	)
 }
