@@ -46,6 +46,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 		timeline.plugin,
 		pdfDecoders,
 	],
+	// What is there for React before 18.
+	resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
 	build: {
 		outDir: isSsrBuild ? 'dist/server' : 'dist/client',
 		copyPublicDir: !isSsrBuild,
