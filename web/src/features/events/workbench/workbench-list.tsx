@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconChecks } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -19,7 +19,6 @@ import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx
 import { useArrivals } from '../timeline/use-arrivals.ts'
 import { useListKeys } from '../timeline/use-list-keys.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkTrouble } from './bulk-trouble.tsx'
 import { columnsOf, filledColumns } from './columns.tsx'
 import { EntryTable } from './entry-table.tsx'
@@ -30,6 +29,8 @@ import type { useFacets } from './use-facets.ts'
 import { useSelection } from './use-selection.ts'
 import { WorkbenchEmpty } from './workbench-empty.tsx'
 import './entry-table.css'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 
 type WorkbenchListProps = {
 	group: Group
@@ -157,14 +158,16 @@ export function WorkbenchList(props: WorkbenchListProps) {
 				</div>
 			)}
 			{(selection.ids.length > 0 || bulk.progress) && (
-				<BulkBar
-					chosen={selection.ids}
-					facets={facets}
-					may={may}
-					progress={bulk.progress}
-					onRun={(task, ids) => void bulk.run(task, ids)}
-					onClear={selection.clear}
-				/>
+				<Suspense>
+					<BulkBar
+						chosen={selection.ids}
+						facets={facets}
+						may={may}
+						progress={bulk.progress}
+						onRun={(task, ids) => void bulk.run(task, ids)}
+						onClear={selection.clear}
+					/>
+				</Suspense>
 			)}
 		</>
 	)
