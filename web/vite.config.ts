@@ -20,12 +20,18 @@ const timeline = firstView({
 
 /**
  * What the first view needs lies in two files instead of sixty: libraries, which seldom change, and ours. Over HTTP/1.1 each file is a
- * round trip, and small ones compress badly.
+ * round trip, and small ones compress badly. What very many pages need besides is one more: the first view names each file of each page.
  */
 const codeSplitting = {
 	groups: [
 		{ name: 'library', test: (id: string) => timeline.needs(id) && id.includes('/node_modules/'), priority: 2 },
 		{ name: 'first-view', test: (id: string) => timeline.needs(id) && !/node_modules|main\.tsx$|\.html$/.test(id), priority: 1 },
+		{
+			name: 'common',
+			test: (id: string) => !timeline.needs(id) && /\/web\/src\/(ui|kit|platform)\//.test(id) && !id.endsWith('later.ts'),
+			priority: 0,
+			minShareCount: 18,
+		},
 	],
 }
 

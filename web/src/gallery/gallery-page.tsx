@@ -16,6 +16,8 @@ const EntrySpecimens = lazy(() => import('./entry-specimens.tsx').then((module) 
 
 const ChartSpecimens = lazy(() => import('./chart-specimens.tsx').then((module) => ({ default: module.ChartSpecimens })))
 
+const TimeSpecimens = lazy(() => import('./time-specimens.tsx').then((module) => ({ default: module.TimeSpecimens })))
+
 const sections = {
 	knoepfe: 'Knöpfe und Filter',
 	eingaben: 'Eingaben',
@@ -25,6 +27,7 @@ const sections = {
 	zeichen: 'Zeichen und Marken',
 	diagramme: 'Diagramme',
 	notfall: 'Notfallkarte',
+	zeit: 'Zeiten und Stoppuhr',
 	eintrag: 'Felder des Eintrags',
 }
 
@@ -65,6 +68,7 @@ export function GalleryPage() {
 				<EmergencySpecimens />
 				<Suspense fallback={null}>
 					<ChartSpecimens />
+					<TimeSpecimens />
 					<EntrySpecimens />
 				</Suspense>
 			</main>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, use, useEffect } from 'react'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
+import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
 import { useObservable } from '../platform/page/observable.ts'
 import { isShortcut } from '../platform/page/shortcuts.ts'
 import { keyHelp } from '../ui/key-help-shown.ts'
@@ -23,7 +24,7 @@ type AfterStartProps = {
 	createTo: string | undefined
 }
 
-/** What a page does once it is there: single keys, and what it keeps for when there is no connection. */
+/** What a page does once it is there: single keys, the running watch, and what it keeps for when there is no connection. */
 export function AfterStart({ house, createTo }: AfterStartProps) {
 	const router = useRouter()
 	const openSearch = use(OpenSearch)
@@ -51,6 +52,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 	return (
 		<>
 			{menu && <OpenMenu />}
+			<StopwatchSlots house={createTo === undefined ? undefined : house} />
 			<Suspense fallback={null}>{shown && <KeyHelp onClose={() => keyHelp.set(false)} />}</Suspense>
 		</>
 	)

@@ -10,6 +10,8 @@ export type PersonFootProps = { name: string; image?: string | null | undefined;
 export function PersonFoot({ name, image, to, sync }: PersonFootProps) {
 	return (
 		<div className="person-foot">
+			{/* Filled later, by the running watch. */}
+			<div id="stopwatch" />
 			<AppLink to={to} className="rail-link">
 				<Avatar name={name} image={image} />
 				<span className="person-foot-text">

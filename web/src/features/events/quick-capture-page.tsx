@@ -18,6 +18,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
+import { StopwatchStart } from '../stopwatch/stopwatch-start.tsx'
+import { useWorked, WorkedNotice } from '../stopwatch/use-worked.tsx'
 import { EventForm } from './event-form/event-form.tsx'
 import { isWorking } from './last-week/works-on.ts'
 import './quick-capture-page.css'
@@ -25,10 +27,16 @@ import './quick-capture-page.css'
 const LastWeek = lazy(() => import('./last-week/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
 const route = getRouteApi('/_app/group/$group/create')
 
-/** An entry for any house of the group; it begins with the house one was at last, in sight, else one chooses. */
+/** An entry for any house of the group; it begins with the house one was at last, in sight, else one chooses. A stopped watch begins anew. */
 export function QuickCapturePage() {
+	const { watch } = route.useSearch()
+	return <QuickCapture key={watch} />
+}
+
+function QuickCapture() {
 	const { group: id } = route.useParams()
-	const { property: wanted } = route.useSearch()
+	const { property: wanted, watch } = route.useSearch()
+	const worked = useWorked(watch)
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
 	const navigate = useNavigate()
@@ -62,10 +70,16 @@ export function QuickCapturePage() {
 			/>
 			<div className="wrap quick-capture">
 				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
-				{recordsTime && !week && houses.length > 0 && (
-					<Button look="secondary" Icon={IconRepeat} className="quick-capture-week" onClick={() => setWeek(true)}>
-						Arbeitszeit wie letzte Woche
-					</Button>
+				{worked && <WorkedNotice running={worked.running} />}
+				{writes && !week && houses.length > 0 && watch === undefined && (
+					<div className="quick-capture-time">
+						{property && <StopwatchStart property={property.id} />}
+						{recordsTime && (
+							<Button look="secondary" Icon={IconRepeat} onClick={() => setWeek(true)}>
+								Arbeitszeit wie letzte Woche
+							</Button>
+						)}
+					</div>
 				)}
 				{!writes ? (
 					<NoPermission backTo={`/group/${id}`} />
@@ -73,10 +87,14 @@ export function QuickCapturePage() {
 					<Suspense fallback={<SkeletonCards count={3} />}>
 						<LastWeek group={group} houses={houses} onBooked={() => leave()} onClose={() => setWeek(false)} />
 					</Suspense>
+				) : watch !== undefined && !worked ? (
+					<SkeletonCards count={3} />
 				) : property ? (
 					<EventForm
 						mode="create"
 						anyHouse
+						worked={worked}
+						onStored={worked?.onBooked}
 						property={property.id}
 						group={group}
 						onSaved={() => leave(property.id)}

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { KindChips } from '../events/kind-chips.tsx'
 import { Timeline } from '../events/timeline.tsx'
+import { holdAbove } from '../../kit/home-slots.ts'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { NextDue } from './next-due.tsx'
 import '../../ui/box.css'
@@ -93,6 +94,7 @@ export function PropertyHomePage() {
 						<ChipLink {...table} className="property-table">
 							Als Tabelle
 						</ChipLink>
+						<div className="property-watch" ref={holdAbove} />
 					</div>
 				)}
 				<div className={filtering || isNarrowed ? 'property-kinds property-kinds-open' : 'property-kinds'}>

@@ -10,6 +10,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { TodoList } from '../events/todo-list.tsx'
+import { holdBeside } from '../../kit/home-slots.ts'
 import { useTodos } from '../../kit/todos.ts'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
@@ -22,6 +23,7 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 	const active = list.filter(({ disabled_at }) => disabled_at === null)
 	return (
 		<aside className="property-side" aria-label="Auf einen Blick">
+			<div className="property-watch" ref={holdBeside} />
 			<Box title="Als Nächstes">
 				{open.length > 0 ? (
 					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} />

@@ -1,7 +1,7 @@
-import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import { AppLink } from '../../ui/app-link.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { WorkedTime } from '../events/worked-time.tsx'
 import { bookName, bookOf, byMonth, workerOf, type Narrowed, type Sum } from './time-sums.ts'
 import './time-table.css'
@@ -78,10 +78,10 @@ export const SumList = ({ sums, chosen, linkOf }: SumListProps) => (
 					matchSearch
 					resetScroll={false}
 					className={key === chosen ? 'time-sum time-sum-chosen' : 'time-sum'}
-					aria-label={`${name}: ${hoursMinutes(minutes)}${key === chosen ? ', gewählt; wieder alle zeigen' : ''}`}
 				>
 					<span>{name}</span>
 					<WorkedTime minutes={minutes} />
+					{key === chosen && <VisuallyHidden>gewählt, wieder alle zeigen</VisuallyHidden>}
 				</AppLink>
 			</li>
 		))}

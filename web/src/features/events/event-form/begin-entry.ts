@@ -9,6 +9,7 @@ import type { Recurring } from './copy-entry.ts'
 import type { EntryDraft, FormMode } from './entry-draft.ts'
 import { contentOf, type EntryContent } from './entry-rules.ts'
 import { emptyValues, type EntryValues } from './entry-values.ts'
+import { workedTime, type Worked } from './worked.ts'
 
 /** What a new entry is about, as the place says from which one came. */
 export type About = { journal?: string | undefined; object?: string | undefined; contact?: string | undefined }
@@ -22,6 +23,8 @@ export type BeginOptions = {
 	about: About | undefined
 	/** The part whose next time is noted, when that is why the entry is copied. */
 	next: Recurring | undefined
+	/** What the stopwatch has measured, when that is why an entry is made. */
+	worked?: Worked | undefined
 	/** What was saved right before, to go on from. */
 	after: EntryValues | undefined
 	user: SessionUser | null
@@ -35,11 +38,12 @@ export const freshEntry = (options: BeginOptions): Fresh<Event, EntryContent> =>
 	...(options.mode === 'edit' ? { base: options.event } : { sent: firstAttempt(randomId()) }),
 })
 
-function contentToStart({ mode, property, event, kind, about, next, after, user, mayAmount, now }: BeginOptions): EntryContent {
+function contentToStart({ mode, property, event, kind, about, next, worked, after, user, mayAmount, now }: BeginOptions): EntryContent {
 	const me = user && { id: user.id, name: user.name }
 	const only = (values: EntryValues): EntryContent => ({ values, files: [], property })
 	if (after) return only(nextAfter(after, me, now))
 	const parts = kind && (kind !== 'balance' || mayAmount) ? [kind] : []
+	if (worked) return only({ ...emptyValues(now, me), parts: ['time-recording'], times: [workedTime(worked, me)] })
 	if (!event) return only({ ...emptyValues(now, me), ...beginningWith(about), parts })
 	if (mode === 'edit') return { ...contentOf(event, me), property }
 	const values = next ? nextOf(event, next, me, now) : copyOf(event, me, now)

@@ -22,6 +22,7 @@ import { useFormState } from '../../../platform/forms/use-form.ts'
 import type { EntryStore } from './entry-store.ts'
 import { entryFields, labelOf, type EntryField } from './entry-table.ts'
 import { withCreated } from './with-created.ts'
+import type { Worked } from './worked.ts'
 import './event-form.css'
 
 export type EventFormProps = {
@@ -38,6 +39,10 @@ export type EventFormProps = {
 	about?: About | undefined
 	/** The part whose next time is noted, when that is why an entry is copied. */
 	next?: Recurring | undefined
+	/** What the stopwatch has measured, when that is why an entry is made. */
+	worked?: Worked | undefined
+	/** Each time that an entry is stored, whether or not the form is still there. */
+	onStored?: (() => void) | undefined
 	/** The house can be changed while one types. */
 	anyHouse?: boolean
 	onSaved: (event: Event) => void
@@ -65,7 +70,7 @@ export function EventForm(props: EventFormProps) {
 type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after: EntryValues) => void }
 
 function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse = false, ...begin }: OneEntryProps) {
-	const { mode, event, kind, about, next } = begin
+	const { mode, event, kind, about, next, worked } = begin
 	const element = useRef<HTMLFormElement>(null)
 	const entry = useEntryForm({
 		...begin,
@@ -74,6 +79,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 		kind,
 		about,
 		next,
+		worked,
 		after,
 		anyHouse,
 		onSaved: (saved, another) => {

@@ -25,6 +25,7 @@ import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
 import { entryRules, type EntryContent } from './entry-rules.ts'
 import { leaveUploads, resumeUploads } from './left-uploads.ts'
+import { withWorked, workedKey, type Worked } from './worked.ts'
 import { worksOn } from '../last-week/works-on.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
@@ -39,11 +40,13 @@ type EntryFormOptions = {
 	kind: Kind | undefined
 	about: About | undefined
 	next: Recurring | undefined
+	worked?: Worked | undefined
 	/** What was saved right before, to go on from. */
 	after: EntryValues | undefined
 	/** The house can be changed while one types: the draft belongs to the group. */
 	anyHouse: boolean
 	onSaved: (event: Event, another: boolean) => void
+	onStored?: (() => void) | undefined
 	onErrors: () => void
 }
 
@@ -51,11 +54,12 @@ const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals ver
 
 /** The state of one form and how it is saved: photos go out as soon as they are chosen, then everything in one request. */
 export function useEntryForm(options: EntryFormOptions) {
-	const { mode, property, group, event, latest, next, anyHouse, onSaved, onErrors } = options
+	const { mode, property, group, event, latest, next, worked, after, anyHouse, onSaved, onStored, onErrors } = options
 	const user = useCurrentUser()
 	const client = useQueryClient()
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
-	const draft = draftKey(mode, anyHouse ? group.id : property, event?.id, next)
+	// What is typed for a watch belongs to it.
+	const draft = worked && !after ? workedKey(worked) : draftKey(mode, anyHouse ? group.id : property, event?.id, next)
 	const form: Form<Event, EntryContent> = useForm({
 		rules: entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto)),
 		create: events.createEvent,
@@ -63,7 +67,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		draft,
 		shape: EntryDraft,
 		fresh: () => freshEntry({ ...options, user, mayAmount: can.amount.may, now: Date.now() }),
-		adopt: (found) => inHouse(found, property),
+		adopt: (found) => withWorked(inHouse(found, property), worked, user && { id: user.id, name: user.name }),
 		latest: latest ?? undefined,
 		isUploading: () => isBusy(attachments.list.get()),
 		onEffect: (effect, send) => {
@@ -84,6 +88,7 @@ export function useEntryForm(options: EntryFormOptions) {
 	const { state, send } = form
 	const saved = ({ entity, before, another }: Saved<Event>) => {
 		if (state.get().content.values.parts.includes('time-recording')) worksOn()
+		onStored?.()
 		const undo = async () => {
 			const { undoSave } = await import('./undo-save.ts')
 			if (before !== undefined) await undoSave(client, entity, before)

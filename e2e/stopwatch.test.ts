@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { house as newHouse, open, phone, wide, type House } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+	house = await newHouse()
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const start = (started_at?: string) =>
+	house.anna.send('PUT', '/user/stopwatch', { property: house.property, ...(started_at && { started_at }) })
+const runningTime = (page: Page) => page.locator('#stopwatch .watch-clock')
+
+test('started on a house’s home it runs on every page, after a reload and in another tab; saved, its hours are in the Zeiterfassung', async () => {
+	const page = await open(house.anna, house.place, wide)
+	await page.getByRole('button', { name: 'Stoppuhr', exact: true }).and(page.locator(':visible')).click()
+	await page.getByText('Die Stoppuhr läuft.').waitFor()
+	await expect.poll(() => runningTime(page).textContent()).toMatch(/^00:0[1-9]$/)
+	expect(await violations(page)).toEqual([])
+	// What runs is told to nobody who listens, each second.
+	expect(await page.locator('[aria-live]:has(.watch-clock), [role=status]:has(.watch-clock), [role=timer]').count()).toBe(0)
+	await page.getByRole('link', { name: 'Einstellungen' }).click()
+	await page.getByRole('heading', { name: 'Einstellungen', level: 1 }).waitFor()
+	await runningTime(page).waitFor()
+	await page.reload()
+	await runningTime(page).waitFor()
+	const tab = await page.context().newPage()
+	await tab.goto(house.home)
+	await runningTime(tab).waitFor()
+
+	// As if it had been running for a while.
+	await start(hoursAgo(1.41))
+	await expect.poll(() => runningTime(page).textContent()).toMatch(/^1:24:/)
+	await page.locator('#stopwatch').getByRole('button', { name: 'Stopp und erfassen' }).click()
+	await page.getByText('Die Stoppuhr läuft weiter, bis dieser Eintrag gespeichert ist.').waitFor()
+	await expect.poll(() => page.getByLabel('Dauer').inputValue()).toBe('1 h 25 min')
+	await runningTime(tab).waitFor()
+	// Left, nothing is lost: the watch runs on, and what was typed comes back with the time of now.
+	await page.getByLabel('Titel').fill('Hecke geschnitten')
+	await page.getByRole('button', { name: 'Abbrechen' }).click()
+	await page.getByText('Entwurf behalten.').waitFor()
+	await page.locator('#stopwatch').getByRole('button', { name: 'Stopp und erfassen' }).click()
+	await expect.poll(() => page.getByLabel('Titel').inputValue()).toBe('Hecke geschnitten')
+	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+	await page.getByText('Gespeichert.').waitFor()
+	await runningTime(page).waitFor({ state: 'detached' })
+	await runningTime(tab).waitFor({ state: 'detached' })
+	await page.getByRole('navigation', { name: 'Bergstrasse 12' }).getByRole('link', { name: 'Zeiterfassung' }).click()
+	const row = page.getByRole('link', { name: /^Anna Keller, Ohne Journal, .*: nur diese Einträge$/ })
+	await row.waitFor()
+	expect(await page.getByRole('row', { name: /Anna Keller/ }).textContent()).toContain('1 h 25 min')
+	expect(await violations(page)).toEqual([])
+	await row.click()
+	await page.getByRole('link', { name: /Hecke geschnitten/ }).click()
+	await page.getByRole('dialog').getByText('1 h 25 min').waitFor()
+})
+
+test('a forgotten one asks how long it was, on the phone too, and books nothing by itself', async () => {
+	await start(hoursAgo(13))
+	const page = await open(house.anna, house.home, phone)
+	const strip = page.getByRole('complementary', { name: 'Stoppuhr' })
+	await strip.getByRole('button', { name: 'Stopp und erfassen' }).tap()
+	const dialog = page.getByRole('dialog', { name: 'Wie lange war es wirklich?' })
+	await dialog.getByRole('button', { name: 'Erfassen' }).tap()
+	await dialog.getByText('Bitte eine Dauer eingeben, wie 1:25 oder 85.').waitFor()
+	expect(await violations(page)).toEqual([])
+	await dialog.getByLabel('Dauer').fill('2:15')
+	await dialog.getByRole('button', { name: 'Erfassen' }).tap()
+	await expect.poll(() => page.getByLabel('Dauer').inputValue()).toBe('2 h 15 min')
+	expect(await house.anna.get('/user/stopwatch')).toMatchObject({ bookable: true })
+	await page.getByRole('link', { name: 'Zurück' }).tap()
+	await strip.getByRole('button', { name: /^Stoppuhr läuft/ }).tap()
+	await dialog.getByRole('button', { name: 'Verwerfen' }).tap()
+	await strip.waitFor({ state: 'detached' })
+	await page.getByRole('button', { name: 'Rückgängig' }).tap()
+	await strip.waitFor()
+})
+
+test('whoever may write no more can only discard it', async () => {
+	const urs = await house.join('Urs Frei', 'caretaker')
+	await urs.send('PUT', '/user/stopwatch', { property: house.property })
+	await house.anna.patch(`/groups/${house.group}/users/${urs.id}`, { role: 'viewer' })
+	const page = await open(urs, house.place, wide)
+	await page
+		.locator('#stopwatch')
+		.getByRole('button', { name: /^Stoppuhr läuft/ })
+		.click()
+	const dialog = page.getByRole('dialog', { name: 'Stoppuhr' })
+	await dialog.getByText('Die Stoppuhr kann nur verworfen werden.').waitFor()
+	expect(await dialog.getByRole('button', { name: 'Stoppen und erfassen' }).count()).toBe(0)
+	await dialog.getByRole('button', { name: 'Verwerfen' }).click()
+	await runningTime(page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { clockText, isForgotten, minutesOf, secondsSince } from './clock.ts'
+
+test.each([
+	[0, '00:00'],
+	[59, '00:59'],
+	[309, '05:09'],
+	[3599, '59:59'],
+	[3600, '1:00:00'],
+	[45_296, '12:34:56'],
+	[360_000, '100:00:00'],
+])('%d s are shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+
+test.each([
+	[0, 1],
+	[29, 1],
+	[89, 1],
+	[90, 2],
+	[5069, 84],
+	[5070, 85],
+])('%d s are booked as %d min', (seconds, minutes) => expect(minutesOf(seconds)).toBe(minutes))
+
+test('more than twelve hours were forgotten', () => {
+	expect([12 * 3600, 12 * 3600 + 1].map(isForgotten)).toEqual([false, true])
+})
+
+test('seconds are counted from the start, and from nothing where the device’s clock is behind', () => {
+	const start = '2026-11-22T10:00:00.000Z'
+	expect(secondsSince(start, Date.parse('2026-11-22T10:00:59.999Z'))).toBe(59)
+	expect(secondsSince(start, Date.parse('2026-11-22T09:58:00.000Z'))).toBe(0)
+	// The night in which the clock changes has an hour less.
+	expect(secondsSince('2026-03-29T00:30:00.000Z', Date.parse('2026-03-29T01:30:00.000Z'))).toBe(3600)
+})

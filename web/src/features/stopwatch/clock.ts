@@ -1,0 +1,18 @@
+// Hides how the running time is counted and written, and what it is worth in an entry.
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** Whole seconds; never less than none, whatever the device's clock says. */
+export const secondsSince = (started_at: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(started_at)) / 1000))
+
+/** `05:09`, from an hour on `1:05:09`. */
+export function clockText(seconds: number): string {
+	const [hours, rest] = [Math.floor(seconds / 3600), `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`]
+	return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+/** To the nearest minute, at least one. */
+export const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
+
+/** Nobody works for so long without a break: it was forgotten, and nothing is booked unasked. */
+export const isForgotten = (seconds: number): boolean => seconds > 12 * 3600

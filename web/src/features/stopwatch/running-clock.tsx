@@ -1,0 +1,11 @@
+import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { clockText } from './clock.ts'
+import { useSeconds } from './use-stopwatch.ts'
+import './running-clock.css'
+
+/** The running time. For the eye alone: who listens is told since when it runs, not every second. */
+export const RunningClock = ({ watch }: { watch: Stopwatch }) => (
+	<span className="watch-clock" aria-hidden="true">
+		{clockText(useSeconds(watch))}
+	</span>
+)
