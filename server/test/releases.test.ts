@@ -57,6 +57,7 @@ describe.each(fixtures)('a house of release $release', ({ release, sql }) => {
 
 	test('is whole: what is derived is what it would be today', async () => {
 		for (const [what, wrong] of Object.entries(derived)) expect([what, await rowsOf(url, wrong)]).toEqual([what, []])
+		expect((await rowsOf(url, monthsKept)).length).toBeGreaterThan(5)
 		const words = 'select s.*::text from search s order by 1'
 		const found = await rowsOf(url, words)
 		expect(found.length).toBeGreaterThan(0)
@@ -115,6 +116,11 @@ async function state(url: string) {
 	return { counts: Object.fromEntries(counts) as Record<string, number>, functions: signatures.map(([each]) => each as Signature) }
 }
 
+const monthsKept = `select property_id, month, dimension, key, expense, income, count from balance_month where dimension in ('total', 'journal')`
+const monthsNow = `select property_id, date_trunc('month', event_at at time zone 'Europe/Zurich')::date, dimension,
+		case dimension when 'journal' then coalesce(journal_id::text, '') else '' end, sum(coalesce(balance_expense_rappen, 0))::bigint,
+		sum(coalesce(balance_income_rappen, 0))::bigint, count(*)
+	from event cross join unnest('{total,journal}'::text[]) dimension where deleted_at is null and balance_tax_relevant is not null group by 1, 2, 3, 4`
 /** Each answers what is not as it would be made today. */
 const derived = {
 	documents: 'select id from event where document::text is distinct from event_document(id)::text',
@@ -124,6 +130,7 @@ const derived = {
 			except select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now) union all
 		(select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span_now
 			except select group_id, property_id, unit_id, span, name_key, object_key, starts_on, readings, gained, broken from reading_span)`,
+	months: `(${monthsNow} except ${monthsKept}) union all (${monthsKept} except ${monthsNow})`,
 	counters: `select group_id, resource, used, n from usage join (
 			select group_id, 'properties' as resource, count(*) as n from property where deleted_at is null group by 1
 			union all select group_id, 'contacts', count(*) from contact where deleted_at is null group by 1
