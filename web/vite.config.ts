@@ -42,6 +42,9 @@ const fileNames = {
 	assetFileNames: ({ names }: { names: string[] }) => (isFirst(names[0]) ? 'assets/[name]-[hash:7][extname]' : 'assets/[hash:7][extname]'),
 }
 
+/** What each import brings along is listed in the first view: what is there already is left out. */
+const notThereYet = (_: string, files: string[]) => files.filter((file) => !/(library|first-view)-/.test(file))
+
 // Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
 export default defineConfig(({ isSsrBuild }) => ({
 	root: import.meta.dirname,
@@ -58,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 		outDir: isSsrBuild ? 'dist/server' : 'dist/client',
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
-		modulePreload: { polyfill: false },
+		modulePreload: { polyfill: false, resolveDependencies: notThereYet },
 		// No style or script of ours may end up in a data: address, which the content security policy refuses.
 		assetsInlineLimit: 0,
 		cssTarget: ['chrome111', 'firefox114', 'safari16.4'],

@@ -15,6 +15,8 @@ import { plansOf, readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
+import { readings } from './readings.ts'
+import { statistics } from './statistics.ts'
 import { timeRecording } from './time-recording.ts'
 import { trash } from './trash.ts'
 import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
@@ -40,6 +42,9 @@ const entries = ({ property = '' }: Params, of: { object?: string; contact?: str
 
 const types = read(properties.listPropertyTypes, {})
 const journalList = (params: Params) => [listed(journals.listJournals, params), read(journals.listJournalTypes, {})]
+const statisticList = (params: Params) => [listed(statistics.listStatistics, params), read(events.listUnits, {})]
+/** What is measured at the property, and where. */
+const measured = (params: Params) => [listed(readings.listReadings, params), listed(objects.listObjects, params)]
 const people = ({ group = '' }: Params) => [
 	...frame(group),
 	read(members.listMembers, { params: { id: group } }),
@@ -89,6 +94,17 @@ export const screens = {
 		entries(params, { journal: params['journal'] ?? '' }),
 	]),
 	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
+	statistics: inProperty('statistics', (params) => [
+		...statisticList(params),
+		listed(statistics.listStatisticData, params),
+		...measured(params),
+	]),
+	statisticCreate: inProperty('statistics/create', (params) => [...statisticList(params), ...measured(params)]),
+	statisticEdit: inProperty('statistics/edit-{statistic}', (params) => [...statisticList(params), ...measured(params)]),
+	statistic: inProperty('statistics/view-{statistic}', (params) => [
+		...statisticList(params),
+		read(statistics.getStatisticData, { params: { id: params['statistic'] ?? '' }, query: {} }),
+	]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),
 	/** Of this year, as the read is asked without days. */

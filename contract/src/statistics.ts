@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
+import type { Unit } from './events.ts'
 import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
 import { scales } from './scales.ts'
 import type { statisticRequests } from './statistic-requests.ts'
@@ -55,6 +56,14 @@ export const StatisticData = z.object({
 })
 export type StatisticData = z.infer<typeof StatisticData>
 export type SeriesData = StatisticData['series'][number]
+
+export type Way = 'consumption' | 'sum' | 'mean' | 'last'
+/** What a slot says of its readings: a level never adds up, a counter by what lies between its readings. */
+export function wayOf(kind: Unit['kind'], summarize: boolean): Way {
+	if (kind === 'level') return 'mean'
+	if (!summarize) return 'last'
+	return kind === 'counter' ? 'consumption' : 'sum'
+}
 
 /** The most values that are answered at once. */
 export const maxValues = 50_000

@@ -44,6 +44,7 @@ import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './ro
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
+import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
 import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
@@ -56,6 +57,9 @@ import { Route as AppGroupGroupPropertyPropertyJournalsViewChar123journalChar125
 import { Route as AppGroupGroupPropertyPropertyObjectsCreateRouteImport } from './routes/_app.group.$group.property.$property.objects.create'
 import { Route as AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125RouteImport } from './routes/_app.group.$group.property.$property.objects.edit-{$object}'
 import { Route as AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125RouteImport } from './routes/_app.group.$group.property.$property.objects.view-{$object}'
+import { Route as AppGroupGroupPropertyPropertyStatisticsCreateRouteImport } from './routes/_app.group.$group.property.$property.statistics.create'
+import { Route as AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.edit-{$statistic}'
+import { Route as AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport } from './routes/_app.group.$group.property.$property.statistics.view-{$statistic}'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -246,6 +250,12 @@ const AppGroupGroupPropertyPropertyObjectsRoute =
     path: '/objects',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyStatisticsRoute =
+  AppGroupGroupPropertyPropertyStatisticsRouteImport.update({
+    id: '/statistics',
+    path: '/statistics',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyTimeRecordingRoute =
   AppGroupGroupPropertyPropertyTimeRecordingRouteImport.update({
     id: '/time-recording',
@@ -330,6 +340,28 @@ const AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route =
       getParentRoute: () => AppGroupGroupPropertyPropertyObjectsRoute,
     } as any,
   )
+const AppGroupGroupPropertyPropertyStatisticsCreateRoute =
+  AppGroupGroupPropertyPropertyStatisticsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AppGroupGroupPropertyPropertyStatisticsRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route =
+  AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125RouteImport.update(
+    {
+      id: '/edit-{$statistic}',
+      path: '/edit-{$statistic}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyStatisticsRoute,
+    } as any,
+  )
+const AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route =
+  AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport.update(
+    {
+      id: '/view-{$statistic}',
+      path: '/view-{$statistic}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyStatisticsRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
@@ -365,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -378,6 +411,9 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
   '/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
   '/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
+  '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
+  '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
+  '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
 }
 export interface FileRoutesByTo {
   '/': typeof VisitorRouteWithChildren
@@ -410,6 +446,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -423,6 +460,9 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
   '/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
   '/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
+  '/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
+  '/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
+  '/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -460,6 +500,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -473,6 +514,9 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/objects/create': typeof AppGroupGroupPropertyPropertyObjectsCreateRoute
   '/_app/group/$group/property/$property/objects/edit-{$object}': typeof AppGroupGroupPropertyPropertyObjectsEditChar123objectChar125Route
   '/_app/group/$group/property/$property/objects/view-{$object}': typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125Route
+  '/_app/group/$group/property/$property/statistics/create': typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
+  '/_app/group/$group/property/$property/statistics/edit-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
+  '/_app/group/$group/property/$property/statistics/view-{$statistic}': typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -510,6 +554,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property/'
     | '/group/$group/property/$property/contacts/create'
@@ -523,6 +568,9 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/objects/create'
     | '/group/$group/property/$property/objects/edit-{$object}'
     | '/group/$group/property/$property/objects/view-{$object}'
+    | '/group/$group/property/$property/statistics/create'
+    | '/group/$group/property/$property/statistics/edit-{$statistic}'
+    | '/group/$group/property/$property/statistics/view-{$statistic}'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -555,6 +603,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property'
     | '/group/$group/property/$property/contacts/create'
@@ -568,6 +617,9 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/objects/create'
     | '/group/$group/property/$property/objects/edit-{$object}'
     | '/group/$group/property/$property/objects/view-{$object}'
+    | '/group/$group/property/$property/statistics/create'
+    | '/group/$group/property/$property/statistics/edit-{$statistic}'
+    | '/group/$group/property/$property/statistics/view-{$statistic}'
   id:
     | '__root__'
     | '/_app'
@@ -604,6 +656,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
+    | '/_app/group/$group/property/$property/statistics'
     | '/_app/group/$group/property/$property/time-recording'
     | '/_app/group/$group/property/$property/'
     | '/_app/group/$group/property/$property/contacts/create'
@@ -617,6 +670,9 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/objects/create'
     | '/_app/group/$group/property/$property/objects/edit-{$object}'
     | '/_app/group/$group/property/$property/objects/view-{$object}'
+    | '/_app/group/$group/property/$property/statistics/create'
+    | '/_app/group/$group/property/$property/statistics/edit-{$statistic}'
+    | '/_app/group/$group/property/$property/statistics/view-{$statistic}'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -872,6 +928,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/statistics': {
+      id: '/_app/group/$group/property/$property/statistics'
+      path: '/statistics'
+      fullPath: '/group/$group/property/$property/statistics'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/time-recording': {
       id: '/_app/group/$group/property/$property/time-recording'
       path: '/time-recording'
@@ -955,6 +1018,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/group/$group/property/$property/objects/view-{$object}'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsViewChar123objectChar125RouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyObjectsRoute
+    }
+    '/_app/group/$group/property/$property/statistics/create': {
+      id: '/_app/group/$group/property/$property/statistics/create'
+      path: '/create'
+      fullPath: '/group/$group/property/$property/statistics/create'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsCreateRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyStatisticsRoute
+    }
+    '/_app/group/$group/property/$property/statistics/edit-{$statistic}': {
+      id: '/_app/group/$group/property/$property/statistics/edit-{$statistic}'
+      path: '/edit-{$statistic}'
+      fullPath: '/group/$group/property/$property/statistics/edit-{$statistic}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyStatisticsRoute
+    }
+    '/_app/group/$group/property/$property/statistics/view-{$statistic}': {
+      id: '/_app/group/$group/property/$property/statistics/view-{$statistic}'
+      path: '/view-{$statistic}'
+      fullPath: '/group/$group/property/$property/statistics/view-{$statistic}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyStatisticsRoute
     }
   }
 }
@@ -1055,6 +1139,27 @@ const AppGroupGroupPropertyPropertyObjectsRouteWithChildren =
     AppGroupGroupPropertyPropertyObjectsRouteChildren,
   )
 
+interface AppGroupGroupPropertyPropertyStatisticsRouteChildren {
+  AppGroupGroupPropertyPropertyStatisticsCreateRoute: typeof AppGroupGroupPropertyPropertyStatisticsCreateRoute
+  AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route: typeof AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route
+  AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route: typeof AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route
+}
+
+const AppGroupGroupPropertyPropertyStatisticsRouteChildren: AppGroupGroupPropertyPropertyStatisticsRouteChildren =
+  {
+    AppGroupGroupPropertyPropertyStatisticsCreateRoute:
+      AppGroupGroupPropertyPropertyStatisticsCreateRoute,
+    AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route:
+      AppGroupGroupPropertyPropertyStatisticsEditChar123statisticChar125Route,
+    AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route:
+      AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route,
+  }
+
+const AppGroupGroupPropertyPropertyStatisticsRouteWithChildren =
+  AppGroupGroupPropertyPropertyStatisticsRoute._addFileChildren(
+    AppGroupGroupPropertyPropertyStatisticsRouteChildren,
+  )
+
 interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyBalanceRoute: typeof AppGroupGroupPropertyPropertyBalanceRoute
   AppGroupGroupPropertyPropertyContactsRoute: typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
@@ -1063,6 +1168,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
   AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
@@ -1085,6 +1191,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyJournalsRouteWithChildren,
     AppGroupGroupPropertyPropertyObjectsRoute:
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
+    AppGroupGroupPropertyPropertyStatisticsRoute:
+      AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
     AppGroupGroupPropertyPropertyTimeRecordingRoute:
       AppGroupGroupPropertyPropertyTimeRecordingRoute,
     AppGroupGroupPropertyPropertyIndexRoute:

@@ -3,6 +3,7 @@ import type { BarSeries } from '../ui/charts/bar-shapes.ts'
 import { Bars } from '../ui/charts/bars.tsx'
 import { ChartTable } from '../ui/charts/chart-table.tsx'
 import { axisText } from '../ui/charts/axis.ts'
+import { LineSpecimens } from './line-specimens.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
 const months = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez'].map((short) => ({
@@ -89,6 +90,7 @@ export function ChartSpecimens() {
 					{table(months, none, true)}
 				</Bars>
 			</Specimen>
+			<LineSpecimens />
 			<Specimen name="Die Tabelle dazu">{table(months.slice(0, 4), hours)}</Specimen>
 		</GallerySection>
 	)

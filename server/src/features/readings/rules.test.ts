@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { wayOf } from '@hausheft/contract/statistics.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import { slotOf } from '@hausheft/contract/swiss/slots.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { byObject, expectedOf, fieldOf, figuresOf, spread, wayOf, type Step, type Stretch } from './rules.ts'
+import { byObject, expectedOf, fieldOf, figuresOf, spread, type Step, type Stretch } from './rules.ts'
 
 type Reading = { at: string; data: string; replaced?: boolean }
 /** Readings as the database keeps them together. */

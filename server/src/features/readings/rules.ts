@@ -1,5 +1,5 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
-import type { Slot } from '@hausheft/contract/statistics.ts'
+import type { Slot, Way } from '@hausheft/contract/statistics.ts'
 import { decimalOf, unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import { slotAfter, slotOf } from '@hausheft/contract/swiss/slots.ts'
 import { dayOf, instantOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -18,14 +18,6 @@ export type Stretch = {
 	total: bigint
 	least: bigint
 	most: bigint
-}
-
-export type Way = 'consumption' | 'sum' | 'mean' | 'last'
-/** What a slot says of such readings: a level never adds up, a counter by what lies between its readings. */
-export function wayOf(kind: 'counter' | 'amount' | 'level', summarize: boolean): Way {
-	if (kind === 'level') return 'mean'
-	if (!summarize) return 'last'
-	return kind === 'counter' ? 'consumption' : 'sum'
 }
 
 export type Figures = { slots: Map<Day, Omit<Slot, 'on'>>; broken: Day[] }

@@ -1,10 +1,10 @@
-import { maxValues, type SeriesData, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
+import { maxValues, wayOf, type SeriesData, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
 import type { StatisticRange } from '@hausheft/contract/statistic-requests.ts'
 import { slotAfter, slotYearBefore } from '@hausheft/contract/swiss/slots.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { listSeries, listStretches } from '../readings/queries.ts'
-import { figuresOf, wayOf, type Figures } from '../readings/rules.ts'
+import { figuresOf, type Figures } from '../readings/rules.ts'
 import { kindOfUnit } from './queries.ts'
 import { rangeOf, slotsOf } from './rules.ts'
 

@@ -4,7 +4,7 @@ import { users } from '@hausheft/contract/users.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, request, urlOf } from '../../platform/api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { saveBlob } from './save-blob.ts'
+import { saveBlob } from '../../platform/page/save-blob.ts'
 
 type State = { is: 'idle' } | { is: 'loading'; bytes: number } | { is: 'done'; bytes: number } | { is: 'failed'; message: string }
 

@@ -10,6 +10,7 @@ import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 import { useLimit } from '../../platform/rights/use-limit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
@@ -33,6 +34,8 @@ type NounListProps<E extends Entity, V extends Values, F extends object> = {
 	/** One line of figures about those in use. */
 	summary: (inUse: readonly E[]) => string
 	renderRow: (entity: E) => ReactNode
+	/** Of the list itself, where its rows are no rows. */
+	rowsClass?: string
 	/** Instead of the list, as long as there is none; it is given the way to the first one. */
 	renderEmpty: (add: ReactNode) => ReactNode
 }
@@ -97,7 +100,7 @@ type RowsProps<E extends Entity, V extends Values, F extends object> = NounListP
 }
 
 function Rows<E extends Entity, V extends Values, F extends object>(props: RowsProps<E, V, F>) {
-	const { noun, list, add, search, wordsOf, renderRow, summary, renderEmpty } = props
+	const { noun, list, add, search, wordsOf, renderRow, rowsClass, summary, renderEmpty } = props
 	const { data, error, refetch } = list
 	const { find = '', off, setFind, setOff } = search
 	if (!data) return error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards />
@@ -131,7 +134,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 				{find && `${shown.length} gefunden`}
 			</p>
 			{shown.length > 0 ? (
-				<ul className="noun-rows">{shown.map(renderRow)}</ul>
+				<ul className={cx('noun-rows', rowsClass)}>{shown.map(renderRow)}</ul>
 			) : (
 				<Empty
 					title={find ? 'Nichts gefunden' : 'Alles stillgelegt'}

@@ -9,7 +9,14 @@ export type Content<V> = { values: V }
 const written = (value: Values[string] | undefined) => (typeof value === 'object' ? value.toSorted() : (value ?? '').trim())
 
 export function nounRules<E extends Entity, V extends Values, F extends object>(noun: Noun<E, V, F>, parent: string): Rules<E, Content<V>> {
-	const bodyOf = ({ values }: Content<V>) => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, written(value)]))
+	const sent: Partial<Record<string, (value: never) => unknown>> = noun.sent ?? {}
+	const bodyOf = ({ values }: Content<V>) =>
+		Object.fromEntries(
+			Object.entries(values).map(([field, value]) => {
+				const as = sent[field]
+				return [field, as ? as(written(value) as never) : written(value)]
+			}),
+		)
 	/** By field; of several the first. */
 	const said = (found: readonly { path: string; message: string }[]) =>
 		Object.fromEntries(found.map(({ path, message }) => [path, noun.errorTexts?.[path as keyof V & string] ?? message]).toReversed())
@@ -20,8 +27,8 @@ export function nounRules<E extends Entity, V extends Values, F extends object>(
 			values: { ...into.values, ...Object.fromEntries(fields.map((field) => [field, from.values[field]])) },
 		}),
 		isSame: (a, b) => JSON.stringify(bodyOf(a)) === JSON.stringify(bodyOf(b)),
-		check: ({ values }) =>
-			said((noun.fields.safeParse(values).error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message }))),
+		check: (content) =>
+			said((noun.fields.safeParse(bodyOf(content)).error?.issues ?? []).map(({ path, message }) => ({ path: String(path[0]), message }))),
 		placed: (refused, { values }) => {
 			const known = refused.map(({ path, message }) => ({ path: path.split('.')[0] as string, message }))
 			const here = known.filter(({ path }) => path in values)

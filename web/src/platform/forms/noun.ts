@@ -27,6 +27,8 @@ export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
 	nameOf: (entity: E) => string
 	/** Undefined: a new one. */
 	valuesOf: (entity: E | undefined) => V
+	/** How a field is sent, where not as it stands in the form. */
+	sent?: { [K in keyof V]?: (value: V[K]) => unknown }
 	/** The contract's own schema. */
 	fields: Shape<F>
 	/** Of a kept draft. */

@@ -1,3 +1,5 @@
+// Hides how the page hands over a file.
+
 /** Saves what the page holds as a file, where the browser puts downloads. */
 export function saveBlob(blob: Blob, filename: string): void {
 	const url = URL.createObjectURL(blob)

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChartTable } from '../../ui/charts/chart-table.tsx'
+import { cx } from '../../ui/cx.ts'
+import { estimate, type CourseTable as Table } from './shown-course.ts'
+
+/** So many are drawn without anybody waiting. */
+const [few, more] = [60, 240]
+
+/** The newest first; of a long course the rest on demand, so that the page is there at once. */
+export function CourseTable({ caption, table: { columns, rows } }: { caption: string; table: Table }) {
+	const [most, setMost] = useState(few)
+	const newest = rows.toReversed()
+	const left = newest.length - most
+	const isEstimated = rows.some(({ cells }) => cells.some((cell) => cell.startsWith(estimate)))
+	const read = (cell: string) =>
+		cell.startsWith(estimate) ? (
+			<>
+				<span aria-hidden="true">{cell}</span>
+				<span className="hidden-visually">{`${cell.slice(estimate.length)} geschätzt`}</span>
+			</>
+		) : (
+			cell
+		)
+	return (
+		<>
+			{isEstimated && (
+				<p className="dim" aria-hidden="true">
+					{`${estimate}geschätzt: in diesem Zeitraum ohne eigene Messung`}
+				</p>
+			)}
+			<div className={cx('statistic-rows', columns.length < 4 && 'statistic-rows-few')}>
+				<ChartTable
+					caption={caption}
+					columns={columns}
+					rows={newest.slice(0, most).map((row) => ({ ...row, cells: row.cells.map(read) }))}
+				/>
+			</div>
+			{left > 0 && (
+				<Button look="quiet" onClick={() => setMost(most + more)}>
+					{`${count(Math.min(left, more), 'weitere Zeile', 'weitere Zeilen')}${left > more ? ` von ${left}` : ''}`}
+				</Button>
+			)}
+		</>
+	)
+}

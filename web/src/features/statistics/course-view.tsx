@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Unit } from '@hausheft/contract/events.ts'
+import { statistics, wayOf, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
+import { spanCount, spanName } from '@hausheft/contract/swiss/spans.ts'
+import { slotName } from '@hausheft/contract/swiss/slots.ts'
+import { read } from '../../platform/api/client.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { saveBlob } from '../../platform/page/save-blob.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import { Button } from '../../ui/button.tsx'
+import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { ChipButton } from '../../ui/chip.tsx'
+import { Box } from '../../ui/box.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { BackwardsNotice } from './backwards-notice.tsx'
+import { CourseTable } from './course-table.tsx'
+import { csvOf } from './csv.ts'
+import { adds, keyFigure } from './key-figure.ts'
+import { LogReading } from './nothing-yet.tsx'
+import { askedOf, rangesOf, usual } from './ranges.ts'
+import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
+import { labelsOf } from './slot-labels.ts'
+import { titlesOf } from './series.ts'
+import { toneOf } from './tones.ts'
+
+type CourseViewProps = { statistic: Statistic; unit: Unit; place: InProperty }
+
+/** More lines at once are a tangle; the others are a tap away. */
+const shownAtFirst = 4
+
+/** The big picture with its table: which series, how long, and with the year before or without. */
+export function CourseView({ statistic, unit, place }: CourseViewProps) {
+	const today = useToday()
+	const [length, setLength] = useState<number>()
+	const query = askedOf(length, statistic.scale, today)
+	const { data, error, refetch } = useQuery({
+		...read(statistics.getStatisticData, { params: { id: statistic.id }, query }),
+		placeholderData: keepPreviousData,
+	})
+	if (error && (!data || (error as { status?: number }).status === 422)) return <ReadFailed error={error} onRetry={() => void refetch()} />
+	if (!data) return <SkeletonCards />
+	if (data.series.every(({ slots, before }) => ![...slots, ...before].some((slot) => slot?.value)) && data.series.length < 2 && !length)
+		return <NoFigure data={data} unit={unit} statistic={statistic} place={place} />
+	return <Known key={statistic.version} data={data} statistic={statistic} unit={unit} place={place} length={length} setLength={setLength} />
+}
+
+type KnownProps = CourseViewProps & { data: StatisticData; length: number | undefined; setLength: (slots: number) => void }
+
+function Known({ data, statistic, unit, place, length, setLength }: KnownProps) {
+	const { scale, series } = data
+	const today = useToday()
+	const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(series.slice(shownAtFirst).map(keyOf)))
+	const [compared, setCompared] = useState<boolean>()
+	const titles = titlesOf(series)
+	const every: Shown[] = series.map((each, nth) => ({ ...each, tone: toneOf(nth), title: titles[nth] ?? each.name }))
+	const shown = every.filter((each) => !hidden.has(keyOf(each)))
+	const way = wayOf(unit.kind, statistic.summarize)
+	// Of several lines each with a second one nothing could be read, unless somebody asks for it.
+	const withBefore = compared ?? (shown.length === 1 && shown.some(({ before }) => before.some((slot) => slot?.value)))
+	const course: Course = { series: shown, scale, way, symbol: unit.symbol, withBefore }
+	const slots = (series[0]?.slots ?? []).map(({ on }) => on)
+	const toggle = (each: Shown) =>
+		setHidden((before) => {
+			const after = new Set(before)
+			if (!after.delete(keyOf(each))) after.add(keyOf(each))
+			// The last one stays: of nothing there is no picture.
+			return after.size === every.length ? before : after
+		})
+	const save = () => {
+		const { columns, rows } = tableOf(course, true)
+		const text = csvOf([columns, ...rows.map(({ name, cells }) => [name, ...cells])])
+		saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${statistic.name.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim()}.csv`)
+	}
+	const [first] = shown
+	const figure = shown.length === 1 && first ? keyFigure(first, way, scale, unit.symbol, today) : undefined
+	const [from, to] = [slots[0], slots.at(-1)]
+	return (
+		<>
+			<div className="statistic-tools">
+				{every.length > 1 && (
+					<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
+						{every.map((each) => (
+							<ChipButton key={keyOf(each)} pressed={!hidden.has(keyOf(each))} onPress={() => toggle(each)}>
+								<svg width="11" height="11" aria-hidden="true">
+									<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
+								</svg>
+								{each.title}
+							</ChipButton>
+						))}
+					</div>
+				)}
+				<div className="chips chips-open" role="group" aria-label="Zeitraum">
+					{rangesOf[scale].map(({ slots: wanted, text }) => (
+						<ChipButton key={wanted} pressed={(length ?? usual[scale]) === wanted} onPress={() => setLength(wanted)}>
+							{text}
+						</ChipButton>
+					))}
+					<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => setCompared(!withBefore)}>
+						Vorjahr
+					</ChipButton>
+				</div>
+			</div>
+			<Box className="statistic-chart">
+				{figure && (
+					<p className="statistic-figure">
+						<span className="dim">{figure.when}</span>
+						<b>{figure.value}</b>
+						{figure.change && <span>{figure.change}</span>}
+					</p>
+				)}
+				<LineChart
+					summary={summaryOf(course)}
+					label={spanName(scale)}
+					slots={slots.map((slot) => slotName(slot, scale))}
+					labels={labelsOf(slots, scale)}
+					series={shown.map((each) => lineOf(each, course))}
+					adds={adds(way)}
+					beforeName={withBefore ? 'Vorjahr' : undefined}
+					whole={from && to ? `${slotName(from, scale)} bis ${slotName(to, scale)}` : ''}
+					textOf={(at, nth) => (shown[nth] ? slotText(shown[nth], at, course) : '')}
+				>
+					{null}
+				</LineChart>
+			</Box>
+			<BackwardsNotice series={shown} place={place} />
+			<Box
+				title="Die Zahlen dazu"
+				className="statistic-table"
+				action={
+					<Button look="quiet" Icon={IconDownload} onClick={save}>
+						CSV
+					</Button>
+				}
+			>
+				<CourseTable caption={`${statistic.name}, ${spanCount(slots.length, scale)}`} table={tableOf(course, false)} />
+			</Box>
+		</>
+	)
+}
+
+const keyOf = ({ name, object }: { name: string; object: string | null }) => `${name.toLowerCase()} ${object ?? ''}`
+
+type NoFigureProps = Pick<CourseViewProps, 'statistic' | 'unit' | 'place'> & { data: StatisticData }
+
+function NoFigure({ data, statistic, unit, place }: NoFigureProps) {
+	const isBegun = data.series.length > 0 && wayOf(unit.kind, statistic.summarize) === 'consumption'
+	return (
+		<Empty title="Noch keine Zahl" motif="meter" action={<LogReading place={place} />}>
+			{isBegun
+				? 'Ein Verbrauch liegt zwischen zwei Zählerständen. Mit dem nächsten Stand beginnt die Kurve.'
+				: `Die erste Zahl kommt aus einem Eintrag mit einer Messung in ${unit.symbol}.`}
+		</Empty>
+	)
+}

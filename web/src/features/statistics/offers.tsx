@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { IconChartLine, IconPlus } from '@tabler/icons-react'
+import { statistics } from '@hausheft/contract/statistics.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import type { InProperty } from '../../platform/places/use-property.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { NounMark } from '../../kit/noun/noun-mark.tsx'
+import type { Offer } from './series.ts'
+import './offers.css'
+
+type OffersProps = { offers: readonly Offer[]; place: InProperty }
+
+/** What the house has readings of: one tap makes the statistic of it and shows it. */
+export function Offers({ offers, place }: OffersProps) {
+	const { mutateAsync, isPending, variables } = useSend(statistics.createStatistic)
+	const navigate = useNavigate()
+	const make = async ({ fields }: Offer) => {
+		try {
+			const made = await mutateAsync({ params: { id: place.property.id }, body: fields })
+			void navigate({ to: `${place.base}/statistics/view-${made.id}`, replace: true } as never)
+		} catch (error) {
+			showToast((error as Error).message, { tone: 'bad' })
+		}
+	}
+	return (
+		<ul className="offers" aria-label="Aus dem, was hier gemessen wird">
+			{offers.map((offer) => (
+				<li key={offer.key}>
+					<button
+						type="button"
+						className="offer card"
+						aria-busy={(isPending && variables.body === offer.fields) || undefined}
+						aria-disabled={isPending || undefined}
+						onClick={() => void (isPending || make(offer))}
+					>
+						<NounMark Icon={IconChartLine} />
+						<span>
+							<b>{offer.title}</b>
+							<span className="dim">{offer.note}</span>
+						</span>
+						<IconPlus size={20} stroke={1.9} aria-hidden />
+					</button>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
+
+const slot = (on: string, value: string | null, estimated = false, min: string | null = null, max: string | null = null) => ({
+	on,
+	value,
+	min,
+	max,
+	estimated,
+})
+const gas: Shown = {
+	name: 'Gas',
+	object: null,
+	object_name: null,
+	title: 'Gas',
+	tone: 'measurement',
+	slots: [slot('2026-01-01', '1234.567891'), slot('2026-02-01', '33.333333333', true), slot('2026-03-01', null)],
+	broken: [],
+	before: [slot('2025-01-01', '1000'), null, slot('2025-03-01', null)],
+}
+const course: Course = { series: [gas], scale: 'month', way: 'consumption', symbol: 'm³', withBefore: true }
+
+test('the table says what the picture draws, with its estimates and gaps', () => {
+	expect(tableOf(course, false)).toEqual({
+		columns: ['Monat', 'Gas in m³', 'Vorjahr'],
+		rows: [
+			{ name: 'Januar 2026', cells: ["1'234.57", "1'000"] },
+			{ name: 'Februar 2026', cells: ['≈\u00a033.33', '–'] },
+			{ name: 'März 2026', cells: ['–', '–'] },
+		],
+	})
+})
+
+test('a spreadsheet gets the exact figures', () => {
+	const { columns, rows } = tableOf({ ...course, series: [gas, { ...gas, title: 'Öl' }], withBefore: false }, true)
+	expect(columns).toEqual(['Monat', 'Gas [m³]', 'geschätzt', 'Öl [m³]', 'geschätzt'])
+	expect(rows[1]).toEqual({ name: 'Februar 2026', cells: ['33.333333333', 'ja', '33.333333333', 'ja'] })
+	expect(rows[2]?.cells).toEqual(['', '', '', ''])
+})
+
+test('a level has its lowest and its highest, in the table and in words', () => {
+	const level: Course = {
+		...course,
+		way: 'mean',
+		symbol: '°C',
+		withBefore: false,
+		series: [{ ...gas, slots: [slot('2026-01-01', '9.75', false, '-1', '20.5')], before: [null] }],
+	}
+	expect(tableOf(level, false)).toMatchObject({
+		columns: ['Monat', 'Gas in °C', 'tiefster', 'höchster'],
+		rows: [{ cells: ['9.75', '-1', '20.5'] }],
+	})
+	expect(slotText(level.series[0] as Shown, 0, level)).toBe('9.75\u00a0°C (-1 bis 20.5)')
+})
+
+test('the picture is told in words', () => {
+	expect([0, 1, 2].map((at) => slotText(gas, at, course))).toEqual([
+		"1'234.57\u00a0m³, Vorjahr 1'000\u00a0m³",
+		'33.33\u00a0m³, geschätzt',
+		'nichts gemessen',
+	])
+	expect(summaryOf(course)).toBe(
+		"Monat für Monat. Gas, Januar 2026 bis März 2026: höchster Wert 1'234.57\u00a0m³ (Januar 2026), tiefster 33.33\u00a0m³ (Februar 2026); 1 geschätzt, 1 ohne Messung.",
+	)
+})
