@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, isForgotten, minutesOf, secondsSince } from './clock.ts'
+import { canRestart, clockText, isForgotten, minutesOf, secondsSince } from './clock.ts'
 
 test.each([
 	[0, '00:00'],
@@ -30,4 +30,8 @@ test('seconds are counted from the start, and from nothing where the device’s 
 	expect(secondsSince(start, Date.parse('2026-11-22T09:58:00.000Z'))).toBe(0)
 	// The night in which the clock changes has an hour less.
 	expect(secondsSince('2026-03-29T00:30:00.000Z', Date.parse('2026-03-29T01:30:00.000Z'))).toBe(3600)
+})
+
+test('what was discarded comes back within a day', () => {
+	expect([23 * 3600, 24 * 3600].map(canRestart)).toEqual([true, false])
 })

@@ -16,3 +16,6 @@ export const minutesOf = (seconds: number): number => Math.max(1, Math.round(sec
 
 /** Nobody works for so long without a break: it was forgotten, and nothing is booked unasked. */
 export const isForgotten = (seconds: number): boolean => seconds > 12 * 3600
+
+/** The server takes a start of up to a day back; a little less, until it arrives there. */
+export const canRestart = (seconds: number): boolean => seconds < 24 * 3600 - 60

@@ -5,7 +5,7 @@ import { stopwatch, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { isForgotten, minutesOf, secondsSince } from './clock.ts'
+import { canRestart, isForgotten, minutesOf, secondsSince } from './clock.ts'
 import { handMinutes } from './stopped-minutes.ts'
 
 /** One's own watch: undefined until it is known, null where none runs. */
@@ -38,6 +38,8 @@ export function useWatchActions() {
 		}, failed)
 	/** Opens the form at the property with the minutes. The watch runs on until the entry is saved. */
 	const book = (watch: Stopwatch, minutes: number) => {
+		const { search: shown } = router.state.location as { search: { watch?: unknown } }
+		if (shown.watch === watch.started_at) return void showToast('Der Eintrag dazu ist schon offen.')
 		handMinutes(minutes)
 		const search = { property: watch.property, watch: watch.started_at }
 		void router.navigate({ to: '/group/$group/create', params: { group: watch.group }, search })
@@ -58,7 +60,7 @@ export function useWatchActions() {
 			const back = { label: 'Rückgängig', run: () => run({ property, started_at, note }, 'Die Stoppuhr läuft weiter.') }
 			void remove.mutateAsync({ query: { started_at } }).then(() => {
 				show(null)
-				showToast('Stoppuhr verworfen.', watch.bookable ? { action: back } : {})
+				showToast('Stoppuhr verworfen.', watch.bookable && canRestart(secondsSince(started_at, Date.now())) ? { action: back } : {})
 			}, failed)
 		},
 		/** What it measured is in an entry. One that was started since runs on. */
