@@ -3,16 +3,16 @@ import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { cx } from '../../ui/cx.ts'
-import { estimate, type CourseTable as Table } from './shown-course.ts'
+import { estimate, tableOf, type Course } from './shown-course.ts'
 
 /** So many are drawn without anybody waiting. */
 const [few, more] = [60, 240]
 
 /** The newest first; of a long course the rest on demand, so that the page is there at once. */
-export function CourseTable({ caption, table: { columns, rows } }: { caption: string; table: Table }) {
+export function CourseTable({ caption, course }: { caption: string; course: Course }) {
 	const [most, setMost] = useState(few)
-	const newest = rows.toReversed()
-	const left = newest.length - most
+	const { columns, rows } = tableOf(course, false, most)
+	const left = (course.series[0]?.slots.length ?? 0) - most
 	const isEstimated = rows.some(({ cells }) => cells.some((cell) => cell.startsWith(estimate)))
 	const read = (cell: string) =>
 		cell.startsWith(estimate) ? (
@@ -31,11 +31,7 @@ export function CourseTable({ caption, table: { columns, rows } }: { caption: st
 				</p>
 			)}
 			<div className={cx('statistic-rows', columns.length < 4 && 'statistic-rows-few')}>
-				<ChartTable
-					caption={caption}
-					columns={columns}
-					rows={newest.slice(0, most).map((row) => ({ ...row, cells: row.cells.map(read) }))}
-				/>
+				<ChartTable caption={caption} columns={columns} rows={rows.toReversed().map((row) => ({ ...row, cells: row.cells.map(read) }))} />
 			</div>
 			{left > 0 && (
 				<Button look="quiet" onClick={() => setMost(most + more)}>

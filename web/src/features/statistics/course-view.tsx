@@ -136,7 +136,7 @@ function Known({ data, statistic, unit, place, length, setLength }: KnownProps) 
 					</Button>
 				}
 			>
-				<CourseTable caption={`${statistic.name}, ${spanCount(slots.length, scale)}`} table={tableOf(course, false)} />
+				<CourseTable caption={`${statistic.name}, ${spanCount(slots.length, scale)}`} course={course} />
 			</Box>
 		</>
 	)

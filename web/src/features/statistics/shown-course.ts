@@ -56,9 +56,10 @@ export const estimate = '≈\u00a0'
 
 export type CourseTable = { columns: string[]; rows: { name: string; cells: string[] }[] }
 
-/** The twin of the picture, oldest first: as people read it, or exactly and without marks for a spreadsheet. */
-export function tableOf({ series, scale, way, symbol, withBefore }: Course, exact: boolean): CourseTable {
-	const [first] = series
+/** The twin of the picture, oldest first, or the newest of it: as people read it, or exactly and without marks for a spreadsheet. */
+export function tableOf({ series, scale, way, symbol, withBefore }: Course, exact: boolean, most = Infinity): CourseTable {
+	const slots = series[0]?.slots ?? []
+	const from = Math.max(0, slots.length - most)
 	const alone = series.length === 1
 	const withReach = way === 'mean' && alone
 	const write = (value: string | null | undefined) => (value ? (exact ? value : decimal(decimalRounded(value))) : exact ? '' : '–')
@@ -81,6 +82,9 @@ export function tableOf({ series, scale, way, symbol, withBefore }: Course, exac
 	}
 	return {
 		columns: [spanName(scale), ...series.flatMap(columnsOf)],
-		rows: (first?.slots ?? []).map(({ on }, at) => ({ name: slotName(on, scale), cells: series.flatMap((shown) => cellsOf(shown, at)) })),
+		rows: slots.slice(from).map(({ on }, nth) => ({
+			name: slotName(on, scale),
+			cells: series.flatMap((shown) => cellsOf(shown, from + nth)),
+		})),
 	}
 }
