@@ -111,6 +111,11 @@ export const screens = {
 	timeRecording: inProperty('time-recording', ({ property = '' }) => [
 		read(timeRecording.getTimeRecording, { params: { id: property }, query: {} }),
 	]),
+	readings: inProperty('readings', (params) => [
+		listed(readings.listReadings, params),
+		listed(objects.listObjects, params),
+		read(events.listUnits, {}),
+	]),
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [
 		firstPage(files.listFiles, { params: { id: property }, query: firstFiles }),

@@ -44,6 +44,7 @@ import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './ro
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
+import { Route as AppGroupGroupPropertyPropertyReadingsRouteImport } from './routes/_app.group.$group.property.$property.readings'
 import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
@@ -250,6 +251,12 @@ const AppGroupGroupPropertyPropertyObjectsRoute =
     path: '/objects',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyReadingsRoute =
+  AppGroupGroupPropertyPropertyReadingsRouteImport.update({
+    id: '/readings',
+    path: '/readings',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyStatisticsRoute =
   AppGroupGroupPropertyPropertyStatisticsRouteImport.update({
     id: '/statistics',
@@ -397,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -446,6 +454,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -500,6 +509,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  '/_app/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -554,6 +564,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property/'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
+    | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property'
@@ -656,6 +668,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
+    | '/_app/group/$group/property/$property/readings'
     | '/_app/group/$group/property/$property/statistics'
     | '/_app/group/$group/property/$property/time-recording'
     | '/_app/group/$group/property/$property/'
@@ -928,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/readings': {
+      id: '/_app/group/$group/property/$property/readings'
+      path: '/readings'
+      fullPath: '/group/$group/property/$property/readings'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyReadingsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/statistics': {
       id: '/_app/group/$group/property/$property/statistics'
       path: '/statistics'
@@ -1168,6 +1188,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
+  AppGroupGroupPropertyPropertyReadingsRoute: typeof AppGroupGroupPropertyPropertyReadingsRoute
   AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
@@ -1191,6 +1212,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyJournalsRouteWithChildren,
     AppGroupGroupPropertyPropertyObjectsRoute:
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
+    AppGroupGroupPropertyPropertyReadingsRoute:
+      AppGroupGroupPropertyPropertyReadingsRoute,
     AppGroupGroupPropertyPropertyStatisticsRoute:
       AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
     AppGroupGroupPropertyPropertyTimeRecordingRoute:

@@ -14,6 +14,8 @@ import './gallery-page.css'
 // The whole entry form, which no other part of the page needs.
 const EntrySpecimens = lazy(() => import('./entry-specimens.tsx').then((module) => ({ default: module.EntrySpecimens })))
 
+const ReadingSpecimens = lazy(() => import('./reading-specimens.tsx').then((module) => ({ default: module.ReadingSpecimens })))
+
 const ChartSpecimens = lazy(() => import('./chart-specimens.tsx').then((module) => ({ default: module.ChartSpecimens })))
 
 const TimeSpecimens = lazy(() => import('./time-specimens.tsx').then((module) => ({ default: module.TimeSpecimens })))
@@ -28,6 +30,7 @@ const sections = {
 	diagramme: 'Diagramme',
 	notfall: 'Notfallkarte',
 	zeit: 'Zeiten und Stoppuhr',
+	ablesen: 'Zähler ablesen',
 	eintrag: 'Felder des Eintrags',
 }
 
@@ -69,6 +72,7 @@ export function GalleryPage() {
 				<Suspense fallback={null}>
 					<ChartSpecimens />
 					<TimeSpecimens />
+					<ReadingSpecimens />
 					<EntrySpecimens />
 				</Suspense>
 			</main>

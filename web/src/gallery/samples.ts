@@ -29,7 +29,7 @@ export const sampleTypes = [
 	{ id: id(13), key: 'landwirtschaft', name: 'Hof / Rustico / Alp' },
 ]
 
-const units: Unit[] = [
+export const sampleUnits: Unit[] = [
 	{ id: id(21), name: 'Kilowattstunde', symbol: 'kWh', kind: 'counter' },
 	{ id: id(22), name: 'Kubikmeter', symbol: 'm³', kind: 'counter' },
 	{ id: id(23), name: 'Grad Celsius', symbol: '°C', kind: 'level' },
@@ -64,7 +64,7 @@ export function sampleClient(): QueryClient {
 	const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false, enabled: false } } })
 	const house = { params: { id: sampleProperty } }
 	const group = { params: { id: sampleGroup.id } }
-	client.setQueryData(read(events.listUnits, {}).queryKey, units)
+	client.setQueryData(read(events.listUnits, {}).queryKey, sampleUnits)
 	client.setQueryData(read(objects.listObjects, house).queryKey, [
 		objectNamed(31, 'Heizung'),
 		objectNamed(32, 'Waschmaschine'),

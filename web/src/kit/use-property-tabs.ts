@@ -12,6 +12,7 @@ export function usePropertyTabs(base: string): Tab[] {
 		...whichCan('tab').map((name) => ({ to: `${base}/${nouns[name].path}`, label: nouns[name].words.many })),
 		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben' },
 		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },
+		{ to: `${base}/readings`, label: 'Zähler' },
 		{ to: `${base}/statistics`, label: 'Statistik' },
 		{ to: `${base}/export`, label: 'Export' },
 	]

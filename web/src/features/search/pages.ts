@@ -5,6 +5,7 @@ import {
 	IconCoins,
 	IconDownload,
 	IconFirstAidKit,
+	IconGauge,
 	IconHistory,
 	IconList,
 	IconPencil,
@@ -71,6 +72,7 @@ export const propertyPages: readonly Destination[] = [
 	},
 	{ path: '/balance', label: 'Einnahmen & Ausgaben', Icon: IconCoins, also: 'Saldo Steuern' },
 	{ path: '/time-recording', label: 'Zeiterfassung', Icon: IconClockHour4, also: 'Stundenrapport' },
+	{ path: '/readings', label: 'Zähler ablesen', Icon: IconGauge, also: 'Ablesen Rundgang Zählerstände Messung' },
 	{ path: '/statistics', label: 'Statistik', Icon: IconChartLine, also: 'Verbrauch' },
 	{
 		path: '/export',

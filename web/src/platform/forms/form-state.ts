@@ -27,6 +27,8 @@ export type Rules<E extends Stored, C> = {
 	parentOf: (content: C) => string
 	/** Said when it was deleted meanwhile. */
 	goneText: string
+	/** What was made is not changed from here: what was typed since it was sent is left to the page. */
+	madeOnce?: true
 }
 
 /** What is kept on the device: the typed, the version that it is a change of, and what was sent without an answer. */

@@ -65,7 +65,8 @@ function settle<E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, ste
 	const asked = created ? (JSON.parse(step.sending) as Body) : step.asked
 	const typed = Object.keys(changesOf(asked, rules.bodyOf(state.content)))
 	const before = created ? undefined : step.before
-	if (typed.length === 0 || (created && rules.parentOf(state.content) !== step.parent)) return finish(state, entity, before)
+	if (rules.madeOnce || typed.length === 0 || (created && rules.parentOf(state.content) !== step.parent))
+		return finish(state, entity, before)
 	const content = rules.withCreated(state.content, asked, entity)
 	const [mine, theirs] = [rules.bodyOf(content), rules.bodyOf(rules.contentOf(entity))]
 	// Between a lost answer and now somebody else may have changed it; right after a change that was carried out nobody can have.

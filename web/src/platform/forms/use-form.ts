@@ -15,10 +15,12 @@ import { reduce } from './save-machine.ts'
 /** What a page does itself. */
 type PageEffect<E extends Stored, C> = Exclude<Effect<E, C>, { is: 'keep' | 'forget' | 'create' | 'change' }>
 
-type FormOptions<E extends Stored, C, F> = {
+type FormOptions<E extends Stored, C, F, R> = {
 	rules: Rules<E, C>
-	create: Endpoint<{ params: { id: string }; body: F }, unknown, E>
-	change: Endpoint<{ params: { id: string }; body: object }, unknown, E>
+	create: Endpoint<{ params: { id: string }; body: F }, unknown, R>
+	change: Endpoint<{ params: { id: string }; body: object }, unknown, R>
+	/** Of an answer that is not what is stored itself. */
+	storedOf?: (reply: R) => E
 	/** Under which the draft is kept: `property.<id>`. */
 	draft: string
 	shape: Parameters<typeof readDraft<Draft<E, C>>>[2]
@@ -40,7 +42,7 @@ export type Form<E extends Stored, C> = {
 	restart: () => void
 }
 
-export function useForm<E extends Stored, C, F>(options: FormOptions<E, C, F>): Form<E, C> {
+export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C, F, R>): Form<E, C> {
 	const person = useCurrentUser()?.id
 	const create = useSend(options.create)
 	const change = useSend(options.change)
@@ -73,7 +75,8 @@ export function useForm<E extends Stored, C, F>(options: FormOptions<E, C, F>): 
 					return now.onEffect(effect, send)
 			}
 		}
-		const settle = async (request: Promise<E>): Promise<void> => send(await request.then(answered<E>, refused))
+		const { storedOf = (reply: R) => reply as unknown as E } = options
+		const settle = async (request: Promise<R>): Promise<void> => send(await request.then((reply) => answered(storedOf(reply)), refused))
 		return { state, send, restart: () => send({ is: 'restarted', fresh: latest.current.fresh() }) }
 	})
 	const { draft, shape, latest: stored } = options

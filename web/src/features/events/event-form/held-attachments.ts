@@ -1,6 +1,6 @@
 import { observable } from '../../../platform/page/observable.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
-import type { Attachment, Attachments } from './attachments.ts'
+import type { Attachment, Attachments } from '../../../kit/attachments/attachments.ts'
 
 /** Photos and files of a form that is only tried out: they stay on the page and are sent to nobody. */
 export function heldAttachments(start: readonly Attachment[]): Attachments {

@@ -23,14 +23,6 @@ export async function undoSave(client: QueryClient, saved: Event, before: Event 
 	}
 }
 
-/** Several new ones at once; what somebody has changed since stays. */
-export async function undoCreated(client: QueryClient, made: readonly Event[]): Promise<void> {
-	const undone = await Promise.allSettled(made.map(({ id, version }) => send(client, events.removeEvent, { params: { id } }, { version })))
-	const stay = undone.filter(({ status }) => status === 'rejected').length
-	if (stay > 0) showToast(`${stay} von ${made.length} Einträgen bleiben, wie sie sind.`, { tone: 'bad' })
-	else showToast('Die Einträge liegen im Papierkorb.')
-}
-
 async function takeBack(client: QueryClient, saved: Event, before: Event): Promise<void> {
 	const { body, thrown } = wayBack(saved, before)
 	const params = { id: saved.id }

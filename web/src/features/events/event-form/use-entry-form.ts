@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../../platform/session/session.ts'
 import { useKeptDraft } from '../../../ui/kept-draft.ts'
 import { isPhoto } from '../../../platform/words/file-kind.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { createAttachments, storedIn, type Attachments } from './attachments.ts'
+import { createAttachments, storedIn, type Attachments } from '../../../kit/attachments/attachments.ts'
 import { inHouse, type About, freshEntry } from './begin-entry.ts'
 import { inOtherHouse, type Recurring } from './copy-entry.ts'
 import { draftKey, EntryDraft, type FormMode } from './entry-draft.ts'
@@ -24,8 +24,9 @@ import { randomId } from '../../../platform/api/random-id.ts'
 import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
 import { entryRules, type EntryContent } from './entry-rules.ts'
-import { leaveUploads, resumeUploads } from './left-uploads.ts'
 import { withWorked, workedKey, type Worked } from './worked.ts'
+import { leaveUploads, resumeUploads } from '../../../kit/attachments/left-uploads.ts'
+import { isBusy, useUnloadQuestion } from '../../../kit/attachments/unload-question.ts'
 import { worksOn } from '../last-week/works-on.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
@@ -167,15 +168,3 @@ export function useEntryForm(options: EntryFormOptions) {
 		discard,
 	}
 }
-
-/** What is on its way stays on its way within the app; the page asks before it goes with it. */
-function useUnloadQuestion(busy: boolean): void {
-	useEffect(() => {
-		if (!busy) return
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-		addEventListener('beforeunload', ask)
-		return () => removeEventListener('beforeunload', ask)
-	}, [busy])
-}
-
-const isBusy = (list: readonly { state: string }[]) => list.some(({ state }) => state !== 'done')

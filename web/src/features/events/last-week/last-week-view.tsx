@@ -83,7 +83,7 @@ function useBooking(me: string) {
 		return key
 	}
 	const undo = async (made: Event[]) => {
-		const { undoCreated } = await import('../event-form/undo-save.ts')
+		const { undoCreated } = await import('../../../kit/undo-created.ts')
 		await undoCreated(client, made)
 	}
 	const book = async (rows: Worked[]): Promise<boolean> => {

@@ -12,6 +12,7 @@ import { AddFiles } from './add-files.tsx'
 import { DocumentList } from './document-list.tsx'
 import { EventParts } from './event-parts.tsx'
 import { Gallery } from './gallery.tsx'
+import { ReadMeters } from './read-meters.tsx'
 import { useNames } from './use-names.ts'
 
 type EventDetailProps = {
@@ -44,7 +45,7 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 				)}
 			</p>
 			{event.description && <p className="event-text">{event.description}</p>}
-			<EventParts event={event} nameOf={nameOf} can={can} onEdit={onEdit} />
+			<EventParts event={event} nameOf={nameOf} can={can} readMeters={can.create.may && <ReadMeters event={event} />} onEdit={onEdit} />
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
 			{can.addFile.may && <AddFiles event={event} />}

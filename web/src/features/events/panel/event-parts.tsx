@@ -22,6 +22,8 @@ type EventPartsProps = {
 	/** How an object or a contact stands there. */
 	Thing?: typeof EventThing
 	can: Pick<EntryCan, 'write' | 'amount' | 'complete' | 'create'>
+	/** Stands beside the tick of a reminder: the way to read the meters. */
+	readMeters?: ReactNode
 	/** Opens the form at the field that was pressed. */
 	onEdit: (field: string) => void
 }
@@ -30,7 +32,7 @@ const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehre
 const missing = 'nicht mehr vorhanden'
 
 /** The parts of an entry, each with its sign and its name; what stands there is corrected where it is pressed. */
-export function EventParts({ event, nameOf, Thing = EventThing, can, onEdit }: EventPartsProps) {
+export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters, onEdit }: EventPartsProps) {
 	const today = useToday()
 	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
 	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
@@ -111,6 +113,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, onEdit }: E
 					{reminder.note && <Note text={reminder.note} />}
 					{reminder.done && can.create.may && <NextTime event={event} part="reminder" />}
 					{can.complete.may && <TickOff event={event.id} part="reminder" done={reminder.done} />}
+					{!reminder.done && readMeters}
 				</Part>
 			)}
 			{rental && (

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconGauge, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
 import { keepLastProperty } from '../../../platform/places/last-place.ts'
 import { usePageTitle } from '../../../platform/page/page-title.ts'
@@ -65,18 +65,33 @@ export function WorkbenchPage() {
 	}
 	const narrowed = kind === 'all' ? filters : { ...filters, kind }
 	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const round = { to: `${home}/readings`, Icon: IconGauge }
 	return (
 		<>
 			<PropertyHead
 				group={group}
 				property={property}
 				part={title}
-				phoneActions={can.createEntries && <IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />}
+				phoneActions={
+					can.createEntries && (
+						<>
+							{kind === 'measurement' && <IconLink {...round} label="Ablesen" />}
+							<IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />
+						</>
+					)
+				}
 				actions={
 					can.createEntries && (
-						<LinkButton {...newEntry} Icon={IconPlus}>
-							{create}
-						</LinkButton>
+						<>
+							{kind === 'measurement' && (
+								<LinkButton {...round} look="quiet">
+									Ablesen
+								</LinkButton>
+							)}
+							<LinkButton {...newEntry} Icon={IconPlus}>
+								{create}
+							</LinkButton>
+						</>
 					)
 				}
 			/>

@@ -1,49 +1,17 @@
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { showToast } from '../../../../ui/toast-queue.ts'
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
-import type { Attachment } from '../attachments.ts'
+import type { Attachment } from '../../../../kit/attachments/attachments.ts'
+import { AttachmentTile } from './attachment-tile.tsx'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 
 /** One photo or file on its way into the entry. */
 export function AttachmentItem({ attachment }: { attachment: Attachment }) {
 	const { attachments } = useEntry()
-	const { key, filename, mime, state, progress, preview, stored, error } = attachment
-	const picture = preview ?? (stored && mime.startsWith('image/') ? `${stored.path}?size=thumb` : undefined)
-	const [broken, setBroken] = useState(false)
+	const { stored } = attachment
 	return (
 		<li className="photo-entry">
-			<div className="photo-item" data-state={state}>
-				{picture && !broken ? (
-					<img src={picture} alt={filename} onError={() => setBroken(true)} />
-				) : (
-					<span className="photo-file">
-						<IconFileText size={24} stroke={1.5} aria-hidden />
-						<span>{filename}</span>
-					</span>
-				)}
-				{(state === 'waiting' || state === 'sending') && (
-					<progress className="photo-progress" max={1} value={progress} aria-label={`${filename} wird hochgeladen`} />
-				)}
-				{state === 'failed' && (
-					<button type="button" className="photo-retry" onClick={() => attachments.retry(key)}>
-						<IconRefresh size={18} stroke={1.9} aria-hidden />
-						<span role="alert">{error}</span>
-						<VisuallyHidden>{filename} nochmals hochladen</VisuallyHidden>
-					</button>
-				)}
-				<button
-					type="button"
-					className="photo-remove"
-					aria-label={`${filename} entfernen`}
-					title="Entfernen"
-					onClick={() => attachments.remove(key)}
-				>
-					<IconX size={15} stroke={2.2} aria-hidden />
-				</button>
-			</div>
+			<AttachmentTile attachment={attachment} attachments={attachments} />
 			{stored && !stored.before && <ReceiptBox attachment={attachment} />}
 		</li>
 	)

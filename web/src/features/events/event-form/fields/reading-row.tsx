@@ -11,7 +11,7 @@ import { useEntryValue } from './entry-context.ts'
 import { LastOffer } from './last-offer.tsx'
 import { difference, lastOf } from './last-readings.ts'
 import type { LastReading } from './last-readings.ts'
-import { guessUnit } from './unit-guess.ts'
+import { guessUnit } from '../../../../kit/unit-guess.ts'
 import { SelectField, TextField } from './text-fields.tsx'
 import { useObjectChoices } from './use-choices.ts'
 

@@ -1,5 +1,6 @@
+// Hides in which unit something is probably measured.
 import type { Unit } from '@hausheft/contract/events.ts'
-import type { LastReading } from './last-readings.ts'
+import type { Reading } from '@hausheft/contract/readings.ts'
 
 /** What people call what they measure, and in what it is measured. */
 const usual: readonly (readonly [name: RegExp, symbol: string])[] = [
@@ -24,7 +25,7 @@ const usual: readonly (readonly [name: RegExp, symbol: string])[] = [
 ]
 
 /** The unit that is meant most probably: that of the series, else of such a thing, else the one that was used last. */
-export function guessUnit(name: string, units: readonly Unit[], last: readonly LastReading[]): Unit | undefined {
+export function guessUnit(name: string, units: readonly Unit[], last: readonly Pick<Reading, 'unit' | 'name'>[]): Unit | undefined {
 	const typed = name.trim().toLowerCase()
 	const byId = (id: string | undefined) => units.find((unit) => unit.id === id)
 	if (!typed) return byId(last[0]?.unit)

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { files, maxFileBytes } from '@hausheft/contract/files.ts'
 import type { Wall } from '@hausheft/contract/swiss/zurich.ts'
-import { ApiError, call } from '../../../platform/api/client.ts'
-import { onReachable } from '../../../platform/page/connection.ts'
-import { observable } from '../../../platform/page/observable.ts'
-import { randomId } from '../../../platform/api/random-id.ts'
-import { isScalable } from '../../../platform/photos/photo-size.ts'
-import { preparePhoto } from '../../../platform/photos/prepare-photo.ts'
-import type { Prepared } from '../../../platform/photos/prepare-photo.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { ApiError, call } from '../../platform/api/client.ts'
+import { onReachable } from '../../platform/page/connection.ts'
+import { observable } from '../../platform/page/observable.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { isScalable } from '../../platform/photos/photo-size.ts'
+import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
+import type { Prepared } from '../../platform/photos/prepare-photo.ts'
+import { upload } from '../../platform/api/upload.ts'
 
 /** What of an uploaded file is kept with the draft: enough to show it and to name it when saving. */
 export const KeptFile = z.object({

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { guessUnit } from './unit-guess.ts'
-import type { LastReading } from './last-readings.ts'
 
 const units = ['kWh', 'MWh', 'm³', 'Bh', 'l', '°C'].map((symbol) => ({ id: symbol, symbol, name: symbol, kind: 'counter' as const }))
 const last = [
 	{ unit: 'Bh', name: 'Brenner' },
 	{ unit: 'l', name: 'Wasser Garten' },
-] as LastReading[]
+]
 
 test('a unit is guessed by the series, by what is measured, else by the last one', () => {
 	const guess = (name: string, known = last) => guessUnit(name, units, known)?.symbol

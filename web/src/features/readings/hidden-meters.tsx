@@ -1,0 +1,31 @@
+import { IconEye } from '@tabler/icons-react'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { Button } from '../../ui/button.tsx'
+import { MeterText } from './meter-text.tsx'
+import { seriesKey } from './series-key.ts'
+import './hidden-meters.css'
+
+type HiddenMetersProps = {
+	meters: readonly Reading[]
+	objectName: (id: string | null) => string | undefined
+	/** Why they cannot be shown again. */
+	why: string | undefined
+	onShow: (meter: Reading) => void
+}
+
+/** What the round leaves out, and the way back into it. */
+export const HiddenMeters = ({ meters, objectName, why, onShow }: HiddenMetersProps) => (
+	<details className="hidden-meters">
+		<summary>{meters.length === 1 ? '1 ausgeblendeter' : `${meters.length} ausgeblendete`}</summary>
+		<ul className="box box-rows">
+			{meters.map((meter) => (
+				<li key={seriesKey(meter)} className="hidden-meter">
+					<MeterText name={meter.name} at={objectName(meter.object)} />
+					<Button look="quiet" Icon={IconEye} why={why} aria-label={`${meter.name} einblenden`} onClick={() => onShow(meter)}>
+						Einblenden
+					</Button>
+				</li>
+			))}
+		</ul>
+	</details>
+)

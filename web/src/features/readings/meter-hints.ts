@@ -1,0 +1,50 @@
+// Hides what is said of a reading while it is typed: how much came since the last one, and whether that can be.
+import type { Unit } from '@hausheft/contract/events.ts'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { decimalDifference, decimalRounded } from '@hausheft/contract/swiss/decimals.ts'
+import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { parseDecimal } from '../../platform/words/typed.ts'
+
+type Typed = { data: string; replaced: boolean }
+type Known = Pick<Reading, 'last' | 'expected'>
+export type MeterHints = {
+	/** `+14.25`; none where there is nothing to compare. */
+	by: string | undefined
+	warning: string | undefined
+	/** Whether to ask if the meter was replaced. */
+	asksReplaced: boolean
+}
+
+const silent: MeterHints = { by: undefined, warning: undefined, asksReplaced: false }
+const hour = 3_600_000
+
+/** `at`: of when the reading is, undefined for now; what is later than it says nothing about it. */
+export function hintsOf({ data, replaced }: Typed, known: Known | undefined, kind: Unit['kind'] | undefined, at?: string): MeterHints {
+	const now = parseDecimal(data)
+	if (!known || (at !== undefined && at < known.last.event_at)) return replaced ? { ...silent, asksReplaced: true } : silent
+	if (replaced) return { ...silent, asksReplaced: true }
+	if (now === undefined) return silent
+	const difference = decimalDifference(now, known.last.data)
+	const backwards = kind === 'counter' && difference.startsWith('-')
+	const by = kind === 'amount' ? undefined : difference.startsWith('-') || difference === '0' ? difference : `+${difference}`
+	if (backwards) return { by, warning: 'Tiefer als der letzte Stand.', asksReplaced: true }
+	const range = isOfNow(at) ? known.expected : null
+	const outside = range && (isLess(now, range.min) ? 'Weniger' : isLess(range.max, now) ? 'Mehr' : undefined)
+	return { by, warning: outside ? `${outside} als erwartet. Stimmt der Stand?` : undefined, asksReplaced: false }
+}
+
+/** «812–840»; undefined where the course says nothing yet, or nothing about that moment. */
+export const expectedText = ({ expected }: Pick<Reading, 'expected'>, at?: string): string | undefined =>
+	expected && isOfNow(at) ? `erwartet ${rangeText(expected)}` : undefined
+
+/** As exactly as it helps: a wide range in whole numbers. No line ends at its dash. */
+function rangeText({ min, max }: { min: string; max: string }): string {
+	const wide = Number(decimalDifference(max, min))
+	const [from, to] = [min, max].map((data) => decimal(decimalRounded(data, wide >= 10 ? 0 : wide >= 1 ? 1 : 2)))
+	return from === to ? `${from}` : `${from}\u2060–\u2060${to}`
+}
+
+/** What is expected is reckoned for now. */
+const isOfNow = (at: string | undefined) => at === undefined || Math.abs(Date.parse(at) - Date.now()) < 12 * hour
+
+const isLess = (a: string, b: string) => decimalDifference(a, b).startsWith('-')

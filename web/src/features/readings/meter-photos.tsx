@@ -1,0 +1,85 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import { useObservable } from '../../platform/page/observable.ts'
+import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { useTouch } from '../../ui/use-media.ts'
+import { createAttachments, storedIn, type Attachment, type Attachments } from '../../kit/attachments/attachments.ts'
+import { AttachmentTile } from '../events/event-form/fields/attachment-tile.tsx'
+import { leaveUploads, resumeUploads } from '../../kit/attachments/left-uploads.ts'
+import { isBusy, useUnloadQuestion } from '../../kit/attachments/unload-question.ts'
+import type { RoundRow } from './round-rules.ts'
+import './meter-photos.css'
+
+export type PhotoPlace = {
+	group: string
+	property: string
+	/** Under which the round is kept. */
+	draft: string
+	/** Where the form finds the photos of each row. */
+	photos: Map<string, Attachments>
+}
+
+/** The photos of one meter: on their way as soon as they are taken, also when one has gone on. */
+export function useRowPhotos({ group, property, draft, photos }: PhotoPlace, row: RoundRow, onPut: (row: RoundRow) => void) {
+	const { key } = row
+	const name = `${draft} ${key}`
+	const [attachments] = useState(() => resumeUploads(name) ?? createAttachments({ group, property, start: row.files }))
+	const latest = useRef({ row, onPut })
+	useEffect(() => {
+		latest.current = { row, onPut }
+	})
+	useEffect(() => {
+		const take = () => {
+			const now = latest.current
+			const files = storedIn(attachments.list.get())
+			const same = files.length === now.row.files.length && files.every(({ id }, at) => id === now.row.files[at]?.id)
+			if (!same) now.onPut({ ...now.row, files })
+		}
+		take()
+		const stop = attachments.list.listen(take)
+		photos.set(key, attachments)
+		return () => {
+			photos.delete(key)
+			leaveUploads(name, attachments, stop)
+		}
+	}, [name, key, photos, attachments])
+	const list = useObservable(attachments.list, attachments.list.get())
+	const busy = isBusy(list)
+	useOpenForm(busy)
+	useUnloadQuestion(busy)
+	return { attachments, list }
+}
+
+/** Takes a photo of the meter. */
+export function MeterCamera({ meter, attachments }: { meter: string; attachments: Pick<Attachments, 'add'> }) {
+	const touch = useTouch()
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+		attachments.add([...(currentTarget.files ?? [])])
+		currentTarget.value = ''
+	}
+	return (
+		<label className="meter-camera" title="Foto">
+			<IconCamera size={22} stroke={1.8} aria-hidden />
+			<input
+				type="file"
+				accept="image/*"
+				aria-label={`${meter}: Foto`}
+				{...(touch ? { capture: 'environment' } : { multiple: true })}
+				onChange={choose}
+			/>
+		</label>
+	)
+}
+
+type MeterPhotosProps = { meter: string; list: readonly Attachment[]; attachments: Pick<Attachments, 'retry' | 'remove'> }
+
+export const MeterPhotos = ({ meter, list, attachments }: MeterPhotosProps) =>
+	list.length === 0 ? null : (
+		<ul className="meter-photos" aria-label={`Fotos: ${meter}`}>
+			{list.map((each) => (
+				<li key={each.key}>
+					<AttachmentTile attachment={each} attachments={attachments} />
+				</li>
+			))}
+		</ul>
+	)

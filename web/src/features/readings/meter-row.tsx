@@ -1,0 +1,82 @@
+import { memo, useId, useState } from 'react'
+import type { Unit } from '@hausheft/contract/events.ts'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { parseDecimal } from '../../platform/words/typed.ts'
+import { CheckBox } from '../events/event-form/fields/check-field.tsx'
+import { hintsOf } from './meter-hints.ts'
+import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
+import { MeterLast, MeterText } from './meter-text.tsx'
+import type { RoundRow } from './round-rules.ts'
+
+type MeterRowProps = {
+	/** What was read before; undefined where that has gone meanwhile. */
+	known: Reading | undefined
+	row: RoundRow
+	unit: Unit | undefined
+	/** What its object is called. */
+	at: string | undefined
+	/** Of when the reading is; undefined for now. */
+	moment: string | undefined
+	error: string | undefined
+	place: PhotoPlace
+	onPut: (row: RoundRow) => void
+}
+
+/** One meter of the round: what it showed last, and what it shows now. */
+export const MeterRow = memo(function MeterRow({ known, row, unit, at, moment, error, place, onPut }: MeterRowProps) {
+	const id = useId()
+	const [left, setLeft] = useState(row.data !== '')
+	const { attachments, list } = useRowPhotos(place, row, onPut)
+	const { by, warning, asksReplaced } = hintsOf(row, known, unit?.kind, moment)
+	const symbol = unit?.symbol ?? ''
+	const meter = [row.name, at].filter(Boolean).join(', ')
+	const type = (data: string) => {
+		if (!data) setLeft(false)
+		onPut({ ...row, data, replaced: data !== '' && row.replaced })
+	}
+	const leave = () => {
+		setLeft(row.data !== '')
+		const tidied = parseDecimal(row.data)
+		if (tidied !== undefined && decimal(tidied) !== row.data) onPut({ ...row, data: decimal(tidied) })
+	}
+	return (
+		<li className="meter-row" data-typed={row.data !== '' || undefined}>
+			<MeterText name={row.name} at={at} />
+			<MeterLast id={`${id}-last`} known={known} symbol={symbol} by={by} moment={moment} />
+			<div className="meter-entry">
+				<span className="meter-box">
+					<input
+						className="input"
+						inputMode="decimal"
+						enterKeyHint="next"
+						autoComplete="off"
+						data-step
+						aria-label={`${meter} in ${symbol}`}
+						aria-describedby={`${id}-last ${id}-said ${id}-error`}
+						aria-invalid={error ? true : undefined}
+						value={row.data}
+						onChange={({ currentTarget }) => type(currentTarget.value)}
+						onBlur={leave}
+					/>
+					<span className="meter-unit" aria-hidden="true">
+						{symbol}
+					</span>
+				</span>
+				<MeterCamera meter={meter} attachments={attachments} />
+			</div>
+			<div className="meter-more">
+				<p className="field-error" id={`${id}-error`} role="alert">
+					{error}
+				</p>
+				<p className="meter-warning" id={`${id}-said`} role="status">
+					{left && warning}
+				</p>
+				{(row.replaced || (left && asksReplaced)) && (
+					<CheckBox label="Zähler ersetzt?" checked={row.replaced} onChange={(replaced) => onPut({ ...row, replaced })} />
+				)}
+				<MeterPhotos meter={meter} list={list} attachments={attachments} />
+			</div>
+		</li>
+	)
+})

@@ -1,0 +1,128 @@
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useId } from 'react'
+import type { Unit } from '@hausheft/contract/events.ts'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { decimal } from '@hausheft/contract/swiss/formats.ts'
+import { parseDecimal } from '../../platform/words/typed.ts'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { guessUnit } from '../../kit/unit-guess.ts'
+import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter-photos.tsx'
+import type { RoundRow } from './round-rules.ts'
+import './new-meter.css'
+
+type NewMeterProps = {
+	row: RoundRow
+	units: readonly Unit[]
+	objects: readonly Pick<PropertyObject, 'id' | 'name'>[]
+	/** What is read here already, for what a unit is guessed from. */
+	series: readonly Reading[]
+	wrong: Readonly<Record<string, string>>
+	place: PhotoPlace
+	onPut: (row: RoundRow) => void
+	onRemove: (row: RoundRow) => void
+}
+
+const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
+
+/** A meter that was never read before: what it is called, where it is, and its first value. */
+export const NewMeter = memo(function NewMeter({ row, units, objects, series, wrong, place, onPut, onRemove }: NewMeterProps) {
+	const title = useId()
+	const { attachments, list } = useRowPhotos(place, row, onPut)
+	const name = row.name.trim() || 'Neuer Zähler'
+	const guess = () => {
+		const unit = row.unit || !row.name.trim() ? undefined : guessUnit(row.name, units, series)
+		if (unit) onPut({ ...row, unit: unit.id })
+	}
+	const tidy = () => {
+		const data = parseDecimal(row.data)
+		if (data !== undefined && decimal(data) !== row.data) onPut({ ...row, data: decimal(data) })
+	}
+	const errorOf = (field: string) => wrong[`${row.key}.${field}`]
+	return (
+		<section className="box new-meter" aria-labelledby={title}>
+			<div className="new-meter-head">
+				<h3 id={title}>{name}</h3>
+				<IconButton label={`${name} weglassen`} Icon={IconTrash} size={19} onClick={() => onRemove(row)} />
+			</div>
+			<Field label="Was" required error={errorOf('name')}>
+				{(control) => (
+					<input
+						{...control}
+						className="input"
+						data-step
+						data-new-meter={row.key}
+						autoComplete="off"
+						enterKeyHint="next"
+						maxLength={200}
+						placeholder="z. B. Wasser"
+						value={row.name}
+						onChange={({ currentTarget }) => onPut({ ...row, name: currentTarget.value })}
+						onBlur={guess}
+					/>
+				)}
+			</Field>
+			<Field label="Einheit" required error={errorOf('unit')}>
+				{(control) => (
+					<select
+						{...control}
+						className="input input-select"
+						value={row.unit}
+						onChange={({ currentTarget }) => onPut({ ...row, unit: currentTarget.value })}
+					>
+						<option value="">Wählen …</option>
+						{Object.entries(groups).map(([kind, label]) => (
+							<optgroup key={kind} label={label}>
+								{units
+									.filter((unit) => unit.kind === kind)
+									.map((unit) => (
+										<option key={unit.id} value={unit.id}>{`${unit.name} (${unit.symbol})`}</option>
+									))}
+							</optgroup>
+						))}
+					</select>
+				)}
+			</Field>
+			{objects.length > 0 && (
+				<Field label="Objekt" error={errorOf('object')}>
+					{(control) => (
+						<select
+							{...control}
+							className="input input-select"
+							value={row.object ?? ''}
+							onChange={({ currentTarget }) => onPut({ ...row, object: currentTarget.value || null })}
+						>
+							<option value="">Keines</option>
+							{objects.map((object) => (
+								<option key={object.id} value={object.id}>
+									{object.name}
+								</option>
+							))}
+						</select>
+					)}
+				</Field>
+			)}
+			<Field label="Erster Stand" required error={errorOf('data') ?? errorOf('files')}>
+				{(control) => (
+					<span className="new-meter-value">
+						<input
+							{...control}
+							className="input"
+							data-step
+							inputMode="decimal"
+							enterKeyHint="next"
+							autoComplete="off"
+							placeholder="0"
+							value={row.data}
+							onChange={({ currentTarget }) => onPut({ ...row, data: currentTarget.value })}
+							onBlur={tidy}
+						/>
+						<MeterCamera meter={name} attachments={attachments} />
+					</span>
+				)}
+			</Field>
+			<MeterPhotos meter={name} list={list} attachments={attachments} />
+		</section>
+	)
+})

@@ -1,0 +1,220 @@
+import { IconCheck, IconPlus, IconSortDescending } from '@tabler/icons-react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import type { Unit } from '@hausheft/contract/events.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import type { Reading } from '@hausheft/contract/readings.ts'
+import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { useReachable } from '../../platform/page/connection.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { nounCan } from '../../platform/rights/noun-can.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { ArrangeMeters } from './arrange-meters.tsx'
+import { HiddenMeters } from './hidden-meters.tsx'
+import { MeterRow } from './meter-row.tsx'
+import { NewMeter } from './new-meter.tsx'
+import { RoundMoment } from './round-moment.tsx'
+import { momentOf, rowOf, type RoundRow } from './round-rules.ts'
+import { seriesKey } from './series-key.ts'
+import { useRound } from './use-round.ts'
+import { useWalk } from './use-walk.ts'
+import './round-form.css'
+
+export type RoundFormProps = {
+	group: Group
+	property: string
+	series: readonly Reading[]
+	units: readonly Unit[]
+	objects: readonly PropertyObject[]
+	/** `left`: something of it stays to be saved. */
+	onSaved: (left: boolean) => void
+}
+
+const phases = { idle: 'Speichern', uploading: 'Wird hochgeladen …', over: 'Gespeichert' } as const
+
+/** A round through the meters: a field for each, in walking order, and one save for all. */
+export function RoundForm({ group, property, series, units, objects, onSaved }: RoundFormProps) {
+	const element = useRef<HTMLFormElement>(null)
+	const title = useId()
+	const [arranging, setArranging] = useState(false)
+	const onErrors = () => focusFirstInvalid(element.current)
+	const { now, draft, photos, put, set, save, discard } = useRound({ property, onSaved, onErrors })
+	const { walk, put: putOrder } = useWalk(property, series)
+	const { content, errors, step } = now
+	const place = useMemo(() => ({ group: group.id, property, draft, photos }), [group.id, property, draft, photos])
+	const order = nounCan(group, 'object').change
+	useKeyboardInset()
+
+	const nameOf = (id: string | null) => objects.find((object) => object.id === id)?.name
+	const unitOf = (id: string) => units.find((unit) => unit.id === id)
+	const typed = new Map(content.rows.map((row) => [row.key, row]))
+	// What somebody has typed at stays in sight, whatever becomes of its meter.
+	const shown = walk.filter((meter) => !meter.hidden || typed.has(seriesKey(meter)))
+	const hidden = walk.filter((meter) => meter.hidden)
+	const known = new Map(walk.map((meter) => [seriesKey(meter), meter]))
+	const gone = content.rows.filter((row) => !row.own && !known.has(row.key))
+	const own = content.rows.filter((row) => row.own)
+	const moment = momentOf(content)
+	const filled = content.rows.filter(({ data }) => data.trim() !== '').length
+
+	const added = useRef<string>(undefined)
+	const add = () => {
+		const key = randomId()
+		added.current = key
+		set((round) => ({ ...round, rows: [...round.rows, { ...rowOf({ unit: '', name: '', object: null }), key, own: true }] }))
+	}
+	useEffect(() => {
+		if (!added.current) return
+		element.current?.querySelector<HTMLElement>(`[data-new-meter="${added.current}"]`)?.focus()
+		added.current = undefined
+	}, [content.rows])
+	const remove = useCallback(
+		({ key }: RoundRow) => set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key),
+		[set],
+	)
+	const hide = (meter: Reading, away: boolean) =>
+		putOrder(walk.map((each) => (seriesKey(each) === seriesKey(meter) ? { ...each, hidden: away } : each)))
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key !== 'Enter') return
+		if (event.ctrlKey || event.metaKey) return save()
+		const field = event.target as HTMLElement
+		if (!field.matches('[data-step]')) return
+		event.preventDefault()
+		const steps = [...(element.current?.querySelectorAll<HTMLElement>('[data-step], button[type="submit"]') ?? [])]
+		steps[steps.indexOf(field) + 1]?.focus()
+	}
+	const rowAt = (row: RoundRow, meter: Reading | undefined) => (
+		<MeterRow
+			key={row.key}
+			known={meter}
+			row={row}
+			unit={unitOf(row.unit)}
+			at={nameOf(row.object)}
+			moment={moment}
+			error={Object.entries(errors).find(([path]) => path.startsWith(`${row.key}.`))?.[1]}
+			place={place}
+			onPut={put}
+		/>
+	)
+	const none = walk.length === 0 && content.rows.length === 0
+	const addButton = (
+		<Button look={none ? 'primary' : 'quiet'} Icon={IconPlus} onClick={add}>
+			{none ? 'Ersten Zähler hinzufügen' : 'Zähler hinzufügen'}
+		</Button>
+	)
+	if (none)
+		return (
+			<Empty title="Noch kein Zähler" motif="meter" action={addButton}>
+				Wer hier den ersten Stand einträgt, findet den Zähler beim nächsten Mal wieder, mit dem letzten Stand daneben.
+			</Empty>
+		)
+	return (
+		// The keys that go on are those of every text field.
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+		<form
+			ref={element}
+			className="round-form"
+			noValidate
+			aria-labelledby={title}
+			onKeyDown={onKeyDown}
+			onSubmit={(event) => {
+				event.preventDefault()
+				save()
+			}}
+		>
+			<h3 id={title} className="hidden-visually">
+				Rundgang
+			</h3>
+			{now.keptAt !== undefined && now.dirty && <Kept keptAt={now.keptAt} onDiscard={discard} />}
+			<RoundMoment
+				day={content.day}
+				time={content.time}
+				errors={errors}
+				onPut={(when) => set((round) => ({ ...round, ...when }), 'day', 'time')}
+			/>
+			{arranging ? (
+				<ArrangeMeters
+					meters={walk.filter((meter) => !meter.hidden)}
+					objectName={nameOf}
+					onOrder={(meters) => putOrder([...meters, ...hidden])}
+					onHide={(meter) => hide(meter, true)}
+				/>
+			) : (
+				<>
+					{shown.length + gone.length > 0 && (
+						<ul className="box box-rows meter-list" aria-label="Zähler">
+							{shown.map((meter) => rowAt(typed.get(seriesKey(meter)) ?? rowOf(meter), meter))}
+							{gone.map((row) => rowAt(row, undefined))}
+						</ul>
+					)}
+					{own.map((row) => (
+						<NewMeter
+							key={row.key}
+							row={row}
+							units={units}
+							objects={objects.filter(({ disabled_at }) => disabled_at === null)}
+							series={series}
+							wrong={errors}
+							place={place}
+							onPut={put}
+							onRemove={remove}
+						/>
+					))}
+				</>
+			)}
+			<div className="round-ways">
+				{!arranging && addButton}
+				{walk.length > 0 && order.shown && (
+					<Button
+						look="quiet"
+						Icon={arranging ? IconCheck : IconSortDescending}
+						why={order.why}
+						aria-pressed={arranging}
+						onClick={() => setArranging(!arranging)}
+					>
+						{arranging ? 'Fertig' : 'Reihenfolge'}
+					</Button>
+				)}
+			</div>
+			{hidden.length > 0 && <HiddenMeters meters={hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />}
+			<SaveBar
+				sticky
+				note={<RoundNote problem={now.problem ?? errors['rows']} filled={filled} of={shown.length + gone.length + own.length} />}
+			>
+				<Button type="submit" busy={step.is !== 'idle'}>
+					{step.is === 'uploading' || step.is === 'idle' || step.is === 'over' ? phases[step.is] : 'Wird gespeichert …'}
+				</Button>
+			</SaveBar>
+		</form>
+	)
+}
+
+function RoundNote({ problem, filled, of }: { problem: string | undefined; filled: number; of: number }) {
+	const reachable = useReachable()
+	if (problem) return <span className="field-error">{problem}</span>
+	if (!reachable) return 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
+	return `${filled} von ${of} abgelesen`
+}
+
+/** What is shown was typed earlier and never saved. */
+function Kept({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
+	const today = useToday()
+	return (
+		<Notice
+			action={
+				<Button look="quiet" onClick={onDiscard}>
+					Verwerfen
+				</Button>
+			}
+		>
+			{`Entwurf von ${relativeDay(dayOf(keptAt), today)}, ${timeText(keptAt)}`}
+		</Notice>
+	)
+}

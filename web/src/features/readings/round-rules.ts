@@ -1,0 +1,135 @@
+// Hides what a reading round is as a form: as typed, in the request, and what is left of it once it was made.
+import { z } from 'zod/mini'
+import type { Event } from '@hausheft/contract/events.ts'
+import { RoundFields } from '@hausheft/contract/reading-requests.ts'
+import { decimalDifference } from '@hausheft/contract/swiss/decimals.ts'
+import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import type { Errors, Rules } from '../../platform/forms/form-state.ts'
+import { Attempts } from '../../platform/forms/repeated-create.ts'
+import { isDay, parseDecimal } from '../../platform/words/typed.ts'
+import { KeptFile } from '../../kit/attachments/attachments.ts'
+import { nameKey, seriesKey, type Series } from './series-key.ts'
+
+export const RoundRow = z.object({
+	/** Of its series, or of its own for a meter that is new. */
+	key: z.string(),
+	unit: z.string(),
+	name: z.string(),
+	object: z.nullable(z.string()),
+	data: z.string(),
+	replaced: z.boolean(),
+	files: z.array(KeptFile),
+	/** A meter that was added here. */
+	own: z.boolean(),
+})
+export type RoundRow = z.infer<typeof RoundRow>
+
+const content = {
+	property: z.string(),
+	/** Both empty: now. */
+	day: z.string(),
+	time: z.string(),
+	/** Those in which something was typed. */
+	rows: z.array(RoundRow),
+}
+export const RoundDraft = z.object({ ...content, base: z.optional(z.never()), sent: z.optional(Attempts) })
+export type RoundContent = Pick<z.infer<typeof RoundDraft>, keyof typeof content>
+
+/** What a round has made. */
+export type Round = { id: string; version: number; events: Event[] }
+
+export const emptyRound = (property: string): RoundContent => ({ property, day: '', time: '', rows: [] })
+
+export const rowOf = ({ unit, name, object }: Series): RoundRow => ({
+	key: seriesKey({ unit, name, object }),
+	unit,
+	name,
+	object,
+	data: '',
+	replaced: false,
+	files: [],
+	own: false,
+})
+
+export const isFilled = ({ data, files, own, name }: RoundRow) => data.trim() !== '' || files.length > 0 || (own && name.trim() !== '')
+const filled = ({ rows }: RoundContent) => rows.filter(isFilled)
+
+/** With this change of one row; one in which nothing is typed any more is gone, a new meter stays until it is left out. */
+export function withRow(round: RoundContent, row: RoundRow): RoundContent {
+	const at = round.rows.findIndex(({ key }) => key === row.key)
+	const stays = row.own || isFilled(row)
+	if (at < 0) return stays ? { ...round, rows: [...round.rows, row] } : round
+	return { ...round, rows: stays ? round.rows.with(at, row) : round.rows.toSpliced(at, 1) }
+}
+
+const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
+
+/** When the readings are of; undefined for now, and for what is no moment. */
+export const momentOf = ({ day, time }: Pick<RoundContent, 'day' | 'time'>): string | undefined =>
+	isDay(day) && isTime(time) ? instantOf({ day, time }) : undefined
+
+const bodyOf = (round: RoundContent) => ({
+	event_at: momentOf(round) ?? '',
+	rows: filled(round).map(({ unit, name, object, data, replaced, files }) => ({
+		unit,
+		name: name.trim(),
+		object,
+		data: parseDecimal(data) ?? data.trim(),
+		replaced,
+		files: files.map(({ id }) => id),
+	})),
+})
+
+export const roundRules: Rules<Round, RoundContent> = {
+	contentOf: ({ events }) => emptyRound(events[0]?.property ?? ''),
+	bodyOf,
+	withFields: (_into, from) => from,
+	isSame: (a, b) => JSON.stringify(filled(a)) === JSON.stringify(filled(b)),
+	check,
+	placed: (refused, round) => {
+		const errors: Record<string, string> = {}
+		for (const { path, message } of refused) errors[placeOf(path.split('.'), filled(round))] ??= message
+		return { errors, problem: errors['rows'] }
+	},
+	withCreated: (round) => round,
+	parentOf: ({ property }) => property,
+	goneText: '',
+	madeOnce: true,
+}
+
+function check(round: RoundContent): Errors {
+	const errors: Record<string, string> = {}
+	const rows = filled(round)
+	if (rows.length === 0) return { rows: 'Noch ist kein Stand eingetragen.' }
+	if (!isDay(round.day)) errors['day'] = 'Dieses Datum gibt es nicht.'
+	if (!isTime(round.time)) errors['time'] = 'Diese Uhrzeit gibt es nicht.'
+	for (const row of rows) {
+		if (!row.unit) errors[`${row.key}.unit`] = 'Bitte die Einheit wählen.'
+		if (row.files.length > 0 && !row.data.trim()) errors[`${row.key}.data`] = 'Zum Foto fehlt der Stand.'
+	}
+	for (const { path, message } of RoundFields.safeParse(bodyOf(round)).error?.issues ?? []) errors[placeOf(path, rows)] ??= message
+	// That it is no moment stands at the day or the time.
+	const { event_at: _moment, ...shown } = errors
+	return errors['day'] || errors['time'] ? shown : errors
+}
+
+/** `rows.2.data` is of the third that is sent, which the form knows by its key. */
+function placeOf([at, nth, field]: readonly PropertyKey[], rows: readonly RoundRow[]): string {
+	const row = at === 'rows' && nth !== undefined ? rows[Number(nth)] : undefined
+	if (row) return `${row.key}.${String(field)}`
+	return at === 'event_at' ? 'day' : 'rows'
+}
+
+/** What was typed after it was sent, and is in none of the entries that were made. */
+export function leftOver(round: RoundContent, { events }: Round): RoundContent {
+	const made = events.flatMap(({ measurement }) => measurement)
+	const isMade = ({ unit, name, object, data }: RoundRow) =>
+		made.some(
+			(each) =>
+				each.unit === unit &&
+				each.object === object &&
+				nameKey(each.name) === nameKey(name) &&
+				decimalDifference(each.data, parseDecimal(data) ?? '0') === '0',
+		)
+	return { ...round, rows: filled(round).filter((row) => !isMade(row)) }
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { readings } from '@hausheft/contract/readings.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { flushDrafts, keepDraft } from '../../platform/device/drafts.ts'
+import { goneDraft } from '../../platform/device/kept-drafts.ts'
+import { firstAttempt } from '../../platform/forms/repeated-create.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { useObservable } from '../../platform/page/observable.ts'
+import { useOpenForm } from '../../platform/page/open-forms.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { useKeptDraft } from '../../ui/kept-draft.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import type { Attachments } from '../../kit/attachments/attachments.ts'
+import { isBusy } from '../../kit/attachments/unload-question.ts'
+import {
+	emptyRound,
+	isFilled,
+	leftOver,
+	roundRules,
+	RoundDraft,
+	withRow,
+	type Round,
+	type RoundContent,
+	type RoundRow,
+} from './round-rules.ts'
+
+const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
+
+type RoundOptions = {
+	property: string
+	onErrors: () => void
+	/** `left`: something of it stays to be saved. */ onSaved: (left: boolean) => void
+}
+
+/** What is typed on a round and how it is saved: one request for all, and once however often it is sent. */
+export function useRound({ property, onErrors, onSaved }: RoundOptions) {
+	const client = useQueryClient()
+	const person = useCurrentUser()?.id
+	const draft = `readings.${property}`
+	/** The photos of each row, by its key. */
+	const [photos] = useState(() => new Map<string, Attachments>())
+	const uploading = () => [...photos.values()].some(({ list }) => isBusy(list.get()))
+	const form = useForm({
+		rules: roundRules,
+		create: readings.recordReadings,
+		change: readings.recordReadings,
+		storedOf: ({ events }): Round => ({ id: events[0]?.id ?? '', version: 1, events }),
+		draft,
+		shape: RoundDraft,
+		fresh: () => ({ content: emptyRound(property), sent: firstAttempt(randomId()) }),
+		isUploading: uploading,
+		onEffect: (effect, send) => {
+			if (effect.is === 'upload')
+				void Promise.all([...photos.values()].map((each) => each.settled())).then((sent) =>
+					send({ is: 'uploaded', ...(sent.includes(false) && { problem: notSent }) }),
+				)
+			else if (effect.is === 'focus') onErrors()
+			else if (effect.is === 'gone') showToast(goneDraft(effect.stays))
+			else if (effect.is === 'saved') saved(effect.entity)
+		},
+	})
+	const { state, send } = form
+	const saved = (round: Round) => {
+		const rest = leftOver(state.get().content, round)
+		const left = rest.rows.length > 0
+		// What came after it was sent is a round of its own.
+		if (left && person) {
+			keepDraft(person, draft, { ...rest, day: '', time: '', sent: firstAttempt(randomId()) })
+			flushDrafts()
+		}
+		const undo = async () => {
+			const { undoCreated } = await import('../../kit/undo-created.ts')
+			await undoCreated(client, round.events)
+		}
+		showToast(`${count(round.events.length, 'Eintrag', 'Einträge')} gespeichert.`, {
+			...(round.events.length > 0 && { action: { label: 'Rückgängig', run: () => void undo() } }),
+		})
+		if (isShown()) onSaved(left)
+	}
+	const now = useObservable(state, state.get())
+	useOpenForm(now.dirty)
+
+	const set = useCallback(
+		(change: (round: RoundContent) => RoundContent, ...at: string[]) =>
+			send({ is: 'typed', content: change(state.get().content), at: [...at, 'rows'] }),
+		[send, state],
+	)
+	const put = useCallback((row: RoundRow) => set((round) => withRow(round, row), row.key), [set])
+	const discard = () => {
+		for (const { list, remove } of photos.values()) for (const { key } of list.get()) remove(key)
+		form.restart()
+	}
+	const isShown = useKeptDraft({ draft, isDirty: () => state.get().dirty || uploading(), discard, saving: state })
+	/** As of now, where nobody has said of when. */
+	const save = () => {
+		const { content } = state.get()
+		if (!content.day && content.rows.some(isFilled)) set((round) => ({ ...round, ...wallOf(Date.now()) }), 'day', 'time')
+		send({ is: 'save' })
+	}
+	return { now, draft, photos, put, set, save, discard }
+}
+export type RoundForm = ReturnType<typeof useRound>
