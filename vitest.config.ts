@@ -33,7 +33,16 @@ export default defineConfig({
 					hookTimeout: 120_000,
 				},
 			},
-			{ test: { ...whole, name: 'e2e', include: ['e2e/*.test.ts'], globalSetup: 'e2e/setup.ts' } },
+			// Of three one mostly waits for its page.
+			{
+				test: {
+					...whole,
+					maxWorkers: Math.max(3, availableParallelism()),
+					name: 'e2e',
+					include: ['e2e/*.test.ts'],
+					globalSetup: 'e2e/setup.ts',
+				},
+			},
 			// Only in `npm run test:full`: server, database and disk ended in every way, and what needs programs from outside.
 			{ test: { ...alone, name: 'faults', include: ['e2e/faults/*.test.ts'], testTimeout: 30 * 60_000 } },
 			{ test: { ...alone, name: 'outside', include: ['e2e/outside/*.test.ts'] } },

@@ -122,13 +122,15 @@ test('the emergency card of a house that was opened is read without a connection
 	visit.front.up()
 	await page.getByText('Heizung entlüftet').first().waitFor()
 
-	// Somebody else at the same device is shown nothing of it.
+	// Somebody else at the same device is shown nothing of it. An open page would notice, and load itself anew meanwhile.
+	await page.goto('about:blank')
 	await page.context().clearCookies()
 	await signIn(page.context(), await person('Fritz Fremd'), visit.front.url)
 	await page.goto(`${visit.front.url}/user/account`)
 	await expect.poll(kept).toEqual([])
 	await expect.poll(photos).toEqual([])
 
+	await page.goto('about:blank')
 	await page.context().clearCookies()
 	await signIn(page.context(), await otherDevice(house.anna), visit.front.url)
 	await page.goto(visit.timeline)

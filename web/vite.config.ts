@@ -30,7 +30,7 @@ const codeSplitting = {
 			name: 'common',
 			test: (id: string) => !timeline.needs(id) && /\/web\/src\/(ui|kit|platform)\//.test(id) && !id.endsWith('later.ts'),
 			priority: 0,
-			minShareCount: 15,
+			minShareCount: 13,
 		},
 	],
 }

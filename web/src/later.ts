@@ -10,6 +10,7 @@ import { updateWorker, watchOffline } from './platform/release/offline-worker.ts
 import { isFormOpen } from './platform/page/open-forms.ts'
 import { watchRelease } from './platform/release/release.ts'
 import { followColorScheme } from './ui/color-scheme.ts'
+import { dismissMenus } from './shell/dismiss-menus.ts'
 import { watchHolding } from './shell/hold-for-camera.ts'
 import { showReasons } from './ui/show-reasons.ts'
 import { showToast } from './ui/toast-queue.ts'
@@ -21,6 +22,7 @@ const patience = 3000
 export function startLater({ client, router }: App, build: string | undefined): void {
 	followColorScheme()
 	showReasons()
+	dismissMenus()
 	watchHolding()
 	watchLive(client)
 	watchRelease(build, router, () => void updateWorker())

@@ -20,7 +20,7 @@ const bodies = async (place: Place) => [{ ...(await body(place)), photo: await m
 
 export const noun: TestNoun = {
 	name: 'property',
-	addresses: ['/emergency', '/emergency/edit'],
+	addresses: ['/emergency', '/emergency/edit', '/readings'],
 	make,
 	calls: {
 		listPropertyTypes: nothing,

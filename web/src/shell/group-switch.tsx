@@ -1,8 +1,6 @@
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { useDismiss } from './use-dismiss.ts'
 import './group-switch.css'
 
 export type GroupSwitchProps = {
@@ -13,12 +11,10 @@ export type GroupSwitchProps = {
 	createTo: string
 }
 
-/** Opens by the browser's own disclosure, so it works before the page is hydrated. */
+/** Opens by the browser's own disclosure, so it works before the page is hydrated; what closes it again comes later (dismiss-menus.ts). */
 export function GroupSwitch({ current, groups, createTo }: GroupSwitchProps) {
-	const details = useRef<HTMLDetailsElement>(null)
-	useDismiss(details)
 	return (
-		<details className="group-switch" ref={details}>
+		<details className="group-switch">
 			<summary className="group-switch-face">
 				<Avatar name={current?.name ?? 'Hausheft'} square />
 				<span className="group-switch-text">

@@ -12,7 +12,7 @@ import { createHouse, startServer, type TestHouse, type TestPerson, type TestSer
 
 let server: TestServer
 let house: TestHouse
-let things: Record<'object' | 'contact' | 'journal' | 'id', string>
+let things: Record<'object' | 'contact' | 'journal' | 'statistic' | 'id', string>
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
@@ -34,6 +34,7 @@ beforeAll(async () => {
 		contact: (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Sanitär Huber AG' } })).body.id,
 		journal: (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hausjournal', type: type?.id ?? '' } })).body
 			.id,
+		statistic: await make.statistic({ server, house }),
 		id: await make.invite({ server, house }),
 	}
 })
