@@ -12,7 +12,7 @@ export async function live(page: Page, url: string): Promise<void> {
 }
 
 /** As when one comes back to the window. */
-export const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')))
+export const focus = (page: Page) => page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('focus'))))
 
 /** What the console says as a warning or an error, and errors that nothing catches. */
 export function said(page: Page) {

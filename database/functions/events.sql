@@ -212,12 +212,13 @@ begin
 	if gone then delete from event_link where group_id = new.group_id and event_id = new.id;
 	else insert into event_link select * from event_links(new);
 	end if;
-	perform reading_spans_follow(new.group_id, case when gone then new.document end, case when not gone then new.document end);
 	-- What a property in the trash has taken out of the counts is not taken out again.
 	if is_there(new.group_id, new.property_id) then
 		perform count_usage(new.group_id, 'files', (case when gone then -1 else 1 end)
 			* (select count(*)::integer from file where group_id = new.group_id and event_id = new.id and deleted_at is null));
 	end if;
+	-- After the counter of files, as everywhere: it locks that of entries.
+	perform reading_spans_follow(new.group_id, case when gone then new.document end, case when not gone then new.document end);
 	perform record_change(new.group_id, 'event', new.id, new.property_id, case when gone then 'DELETE' else 'INSERT' end, new.updated_at,
 		case when gone then new.document end, case when not gone then new.document end);
 	return null;

@@ -54,6 +54,10 @@ declare
 begin
 	if (before ->> 'property', before ->> 'event_at', (before -> 'measurement')::text)
 		is not distinct from (fresh ->> 'property', fresh ->> 'event_at', (fresh -> 'measurement')::text) then return; end if;
+	if coalesce(json_array_length(before -> 'measurement'), 0) + coalesce(json_array_length(fresh -> 'measurement'), 0) = 0 then return; end if;
+	-- As the months of the balance do: changes of one group go one after the other, and who waits sees what the other has written. A lock of
+	-- each series would be taken before the counters by some and after them by others.
+	perform from usage where group_id = in_group and resource = 'events' for no key update;
 	for series in
 		select distinct (document ->> 'property')::uuid as property, (m ->> 'unit')::uuid as unit, lower(trim(m ->> 'name')) as name,
 			coalesce(m ->> 'object', '00000000-0000-0000-0000-000000000000')::uuid as object,
@@ -61,8 +65,6 @@ begin
 		from (values (before), (fresh)) known (document), json_array_elements(document -> 'measurement') m
 		order by property, unit, name, object, day
 	loop
-		-- Two that write to one series do so one after the other: who waits sees what the other has written.
-		perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', series.property, series.unit, series.object, series.name), 0));
 		foreach level in array array['day', 'month', 'ever'] loop
 			slot := case level when 'day' then series.day when 'month' then date_trunc('month', series.day::timestamp)::date else '0001-01-01' end;
 			delete from reading_span where group_id = in_group and property_id = series.property and unit_id = series.unit and span = level
