@@ -88,7 +88,8 @@ test('F10 every file is read within 30 nights; bytes that have changed stay on /
 	for (let night = 0; night < 30; night++) {
 		vi.setSystemTime((tonight + night) * day)
 		await job('read_files')
-		const left = () => server.owner.query(`select from graphile_worker.jobs where task_identifier = 'read_files'`)
+		// At a full minute the worker plans its nights by the day that this test sets: these are none for the database yet.
+		const left = () => server.owner.query(`select from graphile_worker.jobs where task_identifier = 'read_files' and run_at <= now()`)
 		await vi.waitFor(async () => expect((await left()).rowCount).toBe(0), { timeout: 15_000 })
 		found.push((await counts()).changed)
 	}
