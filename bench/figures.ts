@@ -57,7 +57,7 @@ async function measured(events: number): Promise<Measured> {
 			const found = await client.query<{ id: string; property: string; unit: string }>(
 				`select s.id, s.property_id as property, s.unit_id as unit from statistic s
 					join reading_span r on r.property_id = s.property_id and r.unit_id = s.unit_id and span = 'ever'
-					where s.group_id = $1 and summarize group by s.id order by sum(readings) desc limit 1`,
+					where s.group_id = $1 and summarize group by s.id, s.property_id, s.unit_id order by sum(readings) desc limit 1`,
 				[group],
 			)
 			const [statistic] = found.rows
