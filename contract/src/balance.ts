@@ -27,5 +27,5 @@ export const Balance = z.object({
 export type Balance = z.infer<typeof Balance>
 
 export const balance = contract<typeof balanceRequests>()({
-	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', params: ofId, reply: Balance }),
+	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', long: true, params: ofId, reply: Balance }),
 })

@@ -75,6 +75,7 @@ export const statistics = contract<typeof statisticRequests>()({
 	/** Of each that is in use, as far as a card shows it: its default range, the first three series. */
 	listStatisticData: get('/properties/{id}/statistics-data', {
 		permission: 'statistic.read',
+		long: true,
 		params: ofId,
 		reply: z.array(z.extend(StatisticData, { statistic: Id })),
 	}),
