@@ -147,7 +147,7 @@ test('a lost connection is told, and what is typed outlives it', async () => {
 	await page.goto(`${visit.home}/properties/create`)
 	await page.getByLabel(/^Name/).fill('Chalet Arvenhaus')
 	// All that the page reads by itself is there.
-	await page.getByRole('radio').first().waitFor()
+	await page.getByRole('radio', { name: 'Ferienhaus' }).check({ force: true })
 	visit.front.down()
 	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
 	await page.getByText(sentence).first().waitFor()
@@ -155,6 +155,25 @@ test('a lost connection is told, and what is typed outlives it', async () => {
 	visit.front.up()
 	await page.reload()
 	await expect.poll(() => page.getByLabel(/^Name/).inputValue()).toBe('Chalet Arvenhaus')
+})
+
+test('a page stays where a part beside it cannot be had, and gets it once somebody answers and no form is open', async () => {
+	const page = await visit.anna()
+	const toaster = addressOf('src/ui/toaster.tsx')
+	await page.route(`**${toaster}`, async (route) => {
+		await page.getByRole('radio').first().waitFor()
+		visit.front.down()
+		await route.abort()
+	})
+	await page.goto(`${visit.home}/properties/create`)
+	await page.getByText('Keine Verbindung', { exact: true }).waitFor()
+	await page.getByLabel(/^Name/).fill('Chalet Arvenhaus')
+	await page.getByRole('radio', { name: 'Ferienhaus' }).check({ force: true })
+	await page.unroute(`**${toaster}`)
+	visit.front.up()
+	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
+	await page.getByRole('heading', { level: 1, name: 'Chalet Arvenhaus' }).waitFor()
+	await page.getByRole('region', { name: 'Meldungen' }).waitFor({ state: 'attached' })
 })
 
 test('a worker that cannot be had harms nothing and is told in the console and in the account', async () => {

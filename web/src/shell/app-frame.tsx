@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../platform/api/client.ts'
@@ -8,6 +8,7 @@ import { useReachable } from '../platform/page/connection.ts'
 import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
 import { usePresence } from '../platform/live/presence.ts'
 import { useToday } from '../platform/page/now.ts'
+import { late } from '../platform/page/late.tsx'
 import { useCurrentUser } from '../platform/session/session.ts'
 import { SearchSlot } from '../features/search/search-slot.tsx'
 import { useTodos } from '../kit/todos.ts'
@@ -18,8 +19,8 @@ import { useKnownPaths } from '../ui/use-known-paths.ts'
 import { useSaving } from '../platform/api/use-saving.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
-const AfterStart = lazy(() => import('./after-start.tsx').then((module) => ({ default: module.AfterStart })))
-const PlaceGone = lazy(() => import('./place-gone.tsx').then((module) => ({ default: module.PlaceGone })))
+const AfterStart = late(() => import('./after-start.tsx').then((module) => module.AfterStart))
+const PlaceGone = late(() => import('./place-gone.tsx').then((module) => module.PlaceGone))
 
 /** The layout of everything behind sign-in: the Shell, fed with the person's groups, the group's houses and who is online. */
 export function AppFrame() {
@@ -35,8 +36,6 @@ export function AppFrame() {
 	const { data: houses = [] } = seen
 	const online = usePresence(id).length
 	const sync = useSync()
-	const [started, setStarted] = useState(false)
-	useEffect(() => setStarted(true), [])
 	usePageFocus()
 	useEffect(() => {
 		if (asked) keepLastGroup(asked)
@@ -52,19 +51,9 @@ export function AppFrame() {
 	const createTo = links.tabs.addTo && (house ? `/group/${house.group}/property/${house.id}?event=new` : links.tabs.addTo)
 	return (
 		<SearchSlot group={group} groups={all} houses={houses} items={links.items}>
-			{started && (
-				<Suspense fallback={null}>
-					<AfterStart house={house} createTo={createTo} />
-				</Suspense>
-			)}
+			<AfterStart house={house} createTo={createTo} />
 			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
-				{gone ? (
-					<Suspense fallback={null}>
-						<PlaceGone group={group} />
-					</Suspense>
-				) : (
-					<Outlet />
-				)}
+				{gone ? <PlaceGone group={group} /> : <Outlet />}
 			</Shell>
 		</SearchSlot>
 	)

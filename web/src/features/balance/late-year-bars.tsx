@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { late } from '../../platform/page/late.tsx'
 
-const HomeBars = lazy(() => import('./home-bars.tsx').then((module) => ({ default: module.HomeBars })))
+const HomeBars = late(() => import('./home-bars.tsx').then((module) => module.HomeBars))
 
 type LateYearBarsProps = {
 	group: string
@@ -17,13 +18,5 @@ export function LateYearBars(props: LateYearBarsProps) {
 		if (place.current) watch.observe(place.current)
 		return () => watch.disconnect()
 	}, [])
-	return (
-		<div ref={place}>
-			{near && (
-				<Suspense>
-					<HomeBars {...props} />
-				</Suspense>
-			)}
-		</div>
-	)
+	return <div ref={place}>{near && <HomeBars {...props} />}</div>
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { groupCan } from '../../platform/rights/group-can.ts'
+import { late } from '../../platform/page/late.tsx'
 import { useToday } from '../../platform/page/now.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
 import { anyId, useEntryLinks } from './timeline/entry-links.ts'
 import type { EntryFace } from './timeline/timeline-item.tsx'
 import { TimelineEnd } from './timeline/timeline-end.tsx'
@@ -24,8 +25,8 @@ const TimelineList = lazy(loadList)
 const TimelineEmpty = import.meta.env.SSR
 	? (await import('./timeline/timeline-empty.tsx')).TimelineEmpty
 	: lazy(() => import('./timeline/timeline-empty.tsx').then((module) => ({ default: module.TimelineEmpty })))
-const TimelineNews = lazy(() => import('./timeline/timeline-news.tsx').then((module) => ({ default: module.TimelineNews })))
-const TimelineFollower = lazy(() => import('./timeline/timeline-follower.tsx').then((module) => ({ default: module.TimelineFollower })))
+const TimelineNews = late(() => import('./timeline/timeline-news.tsx').then((module) => module.TimelineNews))
+const TimelineFollower = late(() => import('./timeline/timeline-follower.tsx').then((module) => module.TimelineFollower))
 
 export type TimelineProps = {
 	scope: TimelineScope
@@ -46,29 +47,18 @@ const unfiltered: TimelineFilters = {}
 
 /** All entries of a property or a group, newest first, as far as one scrolls. */
 export function Timeline({ scope, filters = unfiltered, ...rest }: TimelineProps) {
-	const browser = useBrowser()
 	const timeline = { key: timelineQuery(scope, filters).queryKey, scope, filters }
 	return (
 		<>
-			<Suspense fallback={null}>{browser && <TimelineFollower timeline={timeline} group={rest.group} />}</Suspense>
+			<TimelineFollower timeline={timeline} group={rest.group} />
 			<TimelineShown {...rest} scope={scope} filters={filters} />
 		</>
 	)
 }
 
-const never = () => () => {}
-/** False on the server and while its page wakes up. */
-const useBrowser = () =>
-	useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	)
-
 type TimelineShownProps = TimelineProps & { filters: TimelineFilters }
 
 function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empty }: TimelineShownProps) {
-	const browser = useBrowser()
 	const links = useEntryLinks()
 	const today = useToday()
 	const options = timelineQuery(scope, filters)
@@ -104,7 +94,7 @@ function TimelineShown({ scope, filters, group, openId, hrefOf, createHref, empt
 	const place = JSON.stringify(options.queryKey)
 	return (
 		<div className="timeline-frame" aria-keyshortcuts="J K Enter E" {...links}>
-			<Suspense fallback={null}>{browser && <TimelineNews arrivals={arrivals} rows={rows} />}</Suspense>
+			<TimelineNews arrivals={arrivals} rows={rows} />
 			<Suspense fallback={<TimelineFirstRows rows={rows} face={face} />}>
 				{begun ? (
 					<TimelineList key={place} place={place} rows={rows} face={face} onNearEnd={more} />

@@ -102,6 +102,8 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 	})
 	const state = useObservable(source, source.get())
 	const { base, newer, conflict, dirty, keptAt } = state
+	// What was switched here is in the form before the page's list has it.
+	const stored = entity && (base ?? entity)
 	const { values } = state.content
 	useOpenForm(dirty)
 	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
@@ -180,12 +182,12 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 				) : (
 					props.children({ values, errors: state.errors as FieldErrors<V>, onChange })
 				)}
-				{entity && !gone && !conflict && (
+				{stored && !gone && !conflict && (
 					<div className="noun-form-remove">
-						{withSwitch && <SwitchOff noun={noun} entity={entity} onSwitched={switched} />}
+						{withSwitch && <SwitchOff noun={noun} entity={stored} onSwitched={switched} />}
 						<RemoveNoun
 							noun={noun}
-							entity={entity}
+							entity={stored}
 							onRemoved={() => {
 								send({ is: 'removed' })
 								onRemoved()

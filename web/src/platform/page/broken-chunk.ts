@@ -1,6 +1,7 @@
 // Hides what happens when a part of the app cannot be loaded, usually because a newer release has replaced it.
-import { noteUnreachable } from './connection.ts'
+import { noteUnreachable, onReachable } from './connection.ts'
 import { isLeaving } from './leaving.ts'
+import { whenFree } from './when-free.ts'
 
 const again = 10_000
 const name = () => `hausheft.reloaded.${location.pathname}`
@@ -25,11 +26,18 @@ export function watchChunks(): void {
 	})
 }
 
-/** Without a connection there would be no page at all afterwards, and what is typed would be out of sight. */
+/** Without a connection there would be no page at all afterwards, and what is typed would be out of sight: that waits until somebody answers. */
 async function reload(): Promise<void> {
 	const found = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined)
 	if (isLeaving()) return
-	if (!found) return noteUnreachable()
+	if (!found) {
+		noteUnreachable()
+		const stop = onReachable(() => {
+			stop()
+			whenFree('reload', () => location.reload())
+		})
+		return
+	}
 	sessionStorage.setItem(name(), String(Date.now()))
 	location.reload()
 }

@@ -1,6 +1,7 @@
 // Hides the worker that keeps the app on the device: when it is registered, its three states, how a newer one takes over.
 import { observable, useObservable } from '../page/observable.ts'
-import { reloadFor, whenFree } from './release.ts'
+import { whenFree } from '../page/when-free.ts'
+import { reloadFor } from './release.ts'
 import { takeOver, tookOver } from './worker-messages.ts'
 
 /** `impossible` over plain http; `starting` until it is known. */

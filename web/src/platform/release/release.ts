@@ -1,11 +1,10 @@
 // Hides how a page learns of releases: what its own consists of, whether the server has a newer one, when that may be loaded.
 import { z } from 'zod/mini'
-import { isLeaving } from '../page/leaving.ts'
 import { observable, useObservable } from '../page/observable.ts'
-import { isFormDirty, isFormOpen } from '../page/open-forms.ts'
+import { isFormDirty } from '../page/open-forms.ts'
+import { whenFree } from '../page/when-free.ts'
 
 const every = 5 * 60_000
-const freeAgain = 1000
 /** The release that this page has been loaded anew for: once is enough, should the server not have it after all. */
 const tried = 'hausheft.release'
 
@@ -18,24 +17,6 @@ export const useRelease = (): Manifest | undefined => useObservable(own, undefin
 
 let newest: Manifest | undefined
 let build: string | undefined
-
-let timer: ReturnType<typeof setInterval> | undefined
-const waiting = new Map<string, () => void>()
-/** Runs at once, or as soon as no form and no dialog is open and nobody is on the way elsewhere; of the same name only the last one. */
-export function whenFree(name: string, run: () => void): void {
-	waiting.set(name, run)
-	const look = () => {
-		if (isFormOpen() || isLeaving()) return
-		clearInterval(timer)
-		timer = undefined
-		for (const [each, work] of waiting) {
-			waiting.delete(each)
-			work()
-		}
-	}
-	timer ??= setInterval(look, freeAgain)
-	look()
-}
 
 let wanted: string | undefined
 /** Loads the page anew for another release: as soon as nothing is open, or when one goes elsewhere. */
