@@ -61,7 +61,10 @@ test('finds by what it is, marks what fits, names the house, and opens with the 
 	expect(new URL(page.url()).pathname).toBe(place)
 })
 
-test('objects, contacts, journals and pages lead to where they are seen', async () => {
+test('objects, contacts, journals, statistics and pages lead to where they are seen', async () => {
+	const [kind] = await house.anna.get<{ id: string }[]>('/events/units')
+	const counted = { name: 'Warmwasser', unit: kind?.id, scale: 'month' }
+	const { id: statistic } = await house.anna.post(`/properties/${house.property}/statistics`, counted)
 	const page = await on(house.home)
 	const leads = async (typed: string, option: string | RegExp) => {
 		await open(page)
@@ -77,13 +80,14 @@ test('objects, contacts, journals and pages lead to where they are seen', async 
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
 	expect(await leads('huber', 'Sanitär Huber AG')).toBe(`/contacts/events-${house.contact}`)
 	expect(await leads('heizung', 'Bergstrasse 12 · Heizung')).toBe(`/journals/view-${house.journal}`)
+	expect(await leads('warmwas', 'Bergstrasse 12 · Warmwasser')).toBe(`/statistics/view-${statistic}`)
 	expect(await leads('kontakte berg', 'Kontakte')).toBe('/contacts')
 	expect(await leads('papier', 'Papierkorb')).toBe(`${house.home}/settings/trash`)
 	// What was chosen comes first the next time.
 	await open(page)
 	expect((await headings(page))[0]).toBe('Zuletzt gewählt')
 	expect(await options(page).first().innerText()).toContain('Papierkorb')
-	expect((await options(page).allInnerTexts()).slice(0, 5).join()).toMatch(/Kontakte.*Heizung.*Huber.*Boiler/s)
+	expect((await options(page).allInnerTexts()).slice(0, 5).join()).toMatch(/Kontakte.*Warmwasser.*Heizung.*Huber/s)
 })
 
 test('Escape gives the focus back, Ctrl and Enter open beside, the hot key closes again', async () => {

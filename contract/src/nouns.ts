@@ -52,7 +52,12 @@ export const nouns = {
 		'journal.read',
 		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
 	),
-	statistic: noun('statistics', words('die', 'Statistik', 'Statistiken'), 'statistic.read', can('live', 'history', 'trash', 'form')),
+	statistic: noun(
+		'statistics',
+		words('die', 'Statistik', 'Statistiken'),
+		'statistic.read',
+		can('live', 'history', 'trash', 'search', 'form'),
+	),
 	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab')),
 	group: noun('groups', words('die', 'Gruppe', 'Gruppe & Mitglieder'), 'group.read', can('live', 'history')),
 	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history')),

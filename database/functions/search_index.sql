@@ -60,6 +60,10 @@ create function search_of(of journal) returns search[] language sql stable as $$
 	select search_of(of.group_id, 'journal', of.id, of.property_id, of.name, '')
 $$;
 
+create function search_of(of statistic) returns search[] language sql stable as $$
+	select search_of(of.group_id, 'statistic', of.id, of.property_id, of.name, '')
+$$;
+
 create function search_of(of property) returns search[] language sql stable as $$
 	select search_of(of.group_id, 'property', of.id, of.id, of.name, concat_ws(' ', of.address_street, of.address_zip, of.address_city))
 $$;
@@ -135,7 +139,7 @@ end $$;
 do $$
 declare noun text;
 begin
-	foreach noun in array array['object', 'contact', 'journal', 'property'] loop
+	foreach noun in array array['object', 'contact', 'journal', 'statistic', 'property'] loop
 		execute format($sql$
 			create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
 			begin
@@ -157,6 +161,7 @@ begin
 	insert into search select r.* from object, unnest(search_of(object)) r where object.deleted_at is null;
 	insert into search select r.* from contact, unnest(search_of(contact)) r where contact.deleted_at is null;
 	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
+	insert into search select r.* from statistic, unnest(search_of(statistic)) r where statistic.deleted_at is null;
 	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
 	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
 		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;

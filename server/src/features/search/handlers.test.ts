@@ -5,6 +5,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { search, type Marked } from '@hausheft/contract/search.ts'
+import { statistics } from '@hausheft/contract/statistics.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
@@ -47,6 +48,10 @@ describe('what is found', () => {
 		await server.call(house.anna, objects.createObject, { ...at, body: { name: 'Waschmaschine' } })
 		const type = (await server.call(house.anna, journals.listJournalTypes, {})).body[0]?.id as string
 		await server.call(house.anna, journals.createJournal, { ...at, body: { name: 'Heizung & Energie', type } })
+		await server.call(house.anna, statistics.createStatistic, {
+			...at,
+			body: { name: 'Fernwärmebezug', unit: await unit(), scale: 'month' },
+		})
 		await server.call(house.anna, contacts.createPropertyContact, {
 			...at,
 			body: { company: 'Sanitär Huber AG', firstname: 'Will', lastname: 'Meierhofer', phone: '044 123 45 67', address_city: 'Wädenswil' },
@@ -71,6 +76,7 @@ describe('what is found', () => {
 		['an object', 'waschmaschine', '[Waschmaschine]'],
 		['an object with a typing error', 'Waschmaschiene', '[Waschmaschine]'],
 		['a journal', 'Heizung Energie', '[Heizung] & [Energie]'],
+		['a statistic', 'Fernwärme', '[Fernwärmebezug]'],
 		['a contact by its person', 'Meierhofer Wädenswil', 'Sanitär Huber AG'],
 		['a name that is also a stop word', 'will', 'Sanitär Huber AG'],
 		['a phone number', '044 123 45 67', 'Sanitär Huber AG'],
@@ -143,6 +149,23 @@ test('a property in the trash hides what hangs on it, and brings it back', async
 	expect(await titles('Enzian')).toEqual([])
 	await server.call(house.anna, trash.restoreTrash, { params: { source: 'property', id: property.id } })
 	expect(await titles('Enzian')).toHaveLength(3)
+})
+
+test('a statistic is found as it is called now, switched off too, in the trash and by whom it is not shown not at all', async () => {
+	const elsewhere = await house.join('member', [(await house.addProperty('Stöckli')).id])
+	const [kind] = (await server.call(house.anna, events.listUnits, {})).body
+	const body = { name: 'Pelletverbrauch', unit: kind?.id ?? '', scale: 'year' as const }
+	const { id, version } = (await server.call(house.anna, statistics.createStatistic, { params: { id: house.property.id }, body })).body
+	const change = { params: { id }, body: { name: 'Holzschnitzel', disabled_at: '2026-11-01T08:00:00.000Z' } }
+	const changed = await server.call(house.anna, statistics.changeStatistic, change, { version })
+	expect(await ask(house.anna, 'Pelletverbrauch')).toEqual([])
+	const found = { source: 'statistic', id, property: house.property.id, event: null, at: null, snippet: null, total: 1, more: false }
+	expect(await ask(await house.join('caretaker'), 'Holzschnitzel')).toEqual([{ ...found, title: [{ text: 'Holzschnitzel', hit: true }] }])
+	expect(await ask(elsewhere, 'Holzschnitzel')).toEqual([])
+	await server.call(house.anna, statistics.removeStatistic, { params: { id } }, { version: changed.body.version })
+	expect(await ask(house.anna, 'Holzschnitzel')).toEqual([])
+	await server.call(house.anna, trash.restoreTrash, { params: { source: 'statistic', id } })
+	expect(await titles('Holzschnitzel')).toEqual(['[Holzschnitzel]'])
 })
 
 test('nobody outside the group finds anything, and a member without a role is refused', async () => {

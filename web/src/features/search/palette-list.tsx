@@ -56,7 +56,7 @@ const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].tit
 function Row({ choice }: { choice: Choice }) {
 	const { section, kind = section, title, context, snippet, date, rappen } = choice
 	// A thing of a house is never named alone.
-	const together = kind === 'object' || kind === 'journal'
+	const together = kind === 'object' || kind === 'journal' || kind === 'statistic'
 	if (choice.act && choice.Icon)
 		return (
 			<>
