@@ -12,9 +12,10 @@ export const mostPixels = 50_000_000
 /** One image process may take this much memory; 50 megapixels turned by 90 degrees need 300 MB, or 550 MB where they are not stored line by line. */
 export const mostBytes = 700 * 1024 * 1024
 
-export type Task = { do: 'inspect'; path: string } | { do: 'derive'; path: string; target: string; size: DerivedSize }
+export type Task =
+	| { do: 'inspect'; path: string }
+	| { do: 'derive'; path: string; target: string; size: DerivedSize }
+	| { do: 'print'; path: string; target: string; edge: number }
 /** `mime` by content, null when unknown; pixels as shown, null for what is not an image that can be opened. */
 export type Inspected = { mime: string | null; width: number | null; height: number | null }
 export type Done = Inspected | null
-/** `fault`: these bytes cannot be worked on, now or later. */
-export type Reply = { done: Done } | { fault: string }

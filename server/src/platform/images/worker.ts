@@ -1,7 +1,8 @@
 // Hides what is done to bytes from outside: a process of its own that the server may kill at any moment (pool.ts).
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, type Reply, type Task } from './tasks.ts'
+import { answerTasks } from '../processes/work.ts'
+import { edges, imageTypes, mostBytes, mostPixels, type Done, type Inspected, type Task } from './tasks.ts'
 
 // One image at a time on one thread, nothing kept, and no other reader of formats than these can be reached.
 sharp.concurrency(1)
@@ -11,7 +12,10 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
 
 const open = (path: string) => sharp(path, { limitInputPixels: mostPixels, sequentialRead: true })
 
-const work = (task: Task): Promise<Done> => (task.do === 'inspect' ? inspect(task.path) : derive(task))
+function work(task: Task): Promise<Done> {
+	if (task.do === 'inspect') return inspect(task.path)
+	return task.do === 'derive' ? derive(task) : print(task)
+}
 
 async function inspect(path: string): Promise<Inspected> {
 	const mime = (await fileTypeFromFile(path))?.mime ?? null
@@ -33,13 +37,16 @@ async function derive({ path, target, size }: Extract<Task, { do: 'derive' }>): 
 	return null
 }
 
-const answer = (reply: Reply) => process.send?.(reply)
-process.on('message', (task: Task) => {
-	work(task).then(
-		(done) => answer({ done }),
-		(error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
-	)
-})
-process.on('disconnect', () => process.exit(0))
-// The work is done on another thread, so that this one can watch it.
-setInterval(() => process.memoryUsage.rss() > mostBytes && process.exit(1), 100)
+/** Paper is white, and a PDF holds JPEG as it is. */
+async function print({ path, target, edge }: Extract<Task, { do: 'print' }>): Promise<Inspected> {
+	const { width, height } = await open(path)
+		.autoOrient()
+		.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+		.flatten({ background: '#ffffff' })
+		.toColourspace('srgb')
+		.jpeg({ quality: 78 })
+		.toFile(target)
+	return { mime: 'image/jpeg', width, height }
+}
+
+answerTasks(work, mostBytes)

@@ -1,0 +1,36 @@
+// Hides how uploaded PDFs come onto pages of ours: cleaned and put into place by processes that may be killed.
+import path from 'node:path'
+import { startPool, tooSlow, type Limits } from '../processes/pool.ts'
+import type { Done, Fault, Place, Size, Task } from './receipt-tasks.ts'
+
+/** A cleaned PDF: the size of its pages, or why there are none. */
+export type Cleaned = { pages: Size[] } | { fault: Fault }
+export type Receipts = {
+	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen. */
+	clean(path: string, target: string): Promise<Cleaned>
+	/** Puts the pages of cleaned PDFs into frames of a document; false where that takes too much. */
+	fill(path: string, target: string, receipts: { path: string; places: Place[] }[]): Promise<boolean>
+	close(): void
+}
+
+const program = path.join(import.meta.dirname, 'receipt-worker.ts')
+const faults: readonly string[] = ['encrypted', 'damaged', 'long'] satisfies Fault[]
+
+export function startReceipts(limits: Limits = {}): Receipts {
+	const { run, close } = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, patience: 15_000, tries: 1, ...limits })
+	// The whole of it takes longer than one of them.
+	const last = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, patience: 120_000, tries: 1, ...limits })
+	return {
+		clean: async (path, target) => {
+			const reply = await run({ do: 'clean', path, target })
+			if ('done' in reply) return { pages: reply.done }
+			if (reply.fault === tooSlow) return { fault: 'heavy' }
+			return { fault: faults.includes(reply.fault) ? (reply.fault as Fault) : 'damaged' }
+		},
+		fill: async (path, target, receipts) => 'done' in (await last.run({ do: 'fill', path, target, receipts })),
+		close: () => {
+			close()
+			last.close()
+		},
+	}
+}

@@ -1,0 +1,17 @@
+// Hides how a process of a pool gets its tasks and answers them, and that it ends when it takes more memory than it may.
+import { Worker } from 'node:worker_threads'
+import type { Reply } from './pool.ts'
+
+/** `most`: bytes that the whole process may take. */
+export function answerTasks<Task, Done>(work: (task: Task) => Promise<Done>, most: number): void {
+	const answer = (reply: Reply<Done>) => process.send?.(reply)
+	process.on('message', (task: Task) => {
+		work(task).then(
+			(done) => answer({ done }),
+			(error: unknown) => answer({ fault: error instanceof Error ? error.message : String(error) }),
+		)
+	})
+	process.on('disconnect', () => process.exit(0))
+	// On a thread of its own: it looks on also while this one works.
+	new Worker(new URL('watch.ts', import.meta.url), { workerData: most }).unref()
+}
