@@ -1,6 +1,7 @@
 /**
- * `node bench/figures.ts [events…=10000 100000 1000000]`: a year of one house and of the group, a year of worked time and one statistic as they
- * are read, beside what adding up their entries costs in the same database, each size in a house of its own.
+ * `node bench/figures.ts [events…=10000 100000 1000000]`: a year of one house and of the group, a year of worked time, one statistic and the
+ * cards of a hundred as they are read, beside what adding up their entries costs in the same database (of the cards, as long as one of them a
+ * hundred times), each size in a house of its own.
  */
 import pg from 'pg'
 import { cookieOf, timed, timesOf, withApp } from './asked.ts'
@@ -37,7 +38,7 @@ const consumed = `select to_char(at at time zone 'Europe/Zurich', 'YYYY-MM'), se
 		where event.group_id = $1 and event.property_id = $2 and unit_id = $3 and deleted_at is null
 	) reading group by 1, 2`
 
-type Name = 'a year of a house' | 'a year of the group' | 'worked time of a year' | 'a statistic'
+type Name = 'a year of a house' | 'a year of the group' | 'worked time of a year' | 'a statistic' | 'the cards of a hundred'
 /** As it is read, and as plain sums over the entries. */
 type Measured = Record<Name, { read: number; added: number }>
 
@@ -61,6 +62,13 @@ async function measured(events: number): Promise<Measured> {
 				[group],
 			)
 			const [statistic] = found.rows
+			// Beside those that there are, as many as a property may have.
+			await client.query(
+				`insert into statistic (group_id, property_id, name, unit_id, scale, summarize)
+					select $1, $2, 'Karte ' || n, $3, (array['day', 'week', 'month', 'year'])[n % 4 + 1], true
+					from generate_series(1, 100 - (select count(*) from statistic where property_id = $2 and deleted_at is null)::integer) n`,
+				[group, statistic?.property, statistic?.unit],
+			)
 			await withApp(databaseUrl, dataDir, async (url) => {
 				const read = async (path: string) => (await timed(url, cookieOf(house), `/api/be/${path}`)).p50
 				const query = async (text: string, values: unknown[]) => (await timesOf(() => client.query(text, values))).p50
@@ -82,6 +90,10 @@ async function measured(events: number): Promise<Measured> {
 						'a statistic': {
 							read: await read(`statistics/${statistic?.id}/data`),
 							added: await query(consumed, [group, statistic?.property, statistic?.unit]),
+						},
+						'the cards of a hundred': {
+							read: await read(`properties/${statistic?.property}/statistics-data`),
+							added: 100 * (await query(consumed, [group, statistic?.property, statistic?.unit])),
 						},
 					}
 			})

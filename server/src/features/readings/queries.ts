@@ -74,24 +74,47 @@ export function hasReading(
 	return sql`event.has_measurement and event.id in (select event_id from event_measurement where group_id = ${group} ${there} ${ofUnit} ${named} ${at})`
 }
 
-export type Place = { group: string; property: string; unit: string }
-export type Series = { key: string; name: string; object: string | null; object_name: string | null; first_on: Day | null }
-type Chosen = { name: string; object: string | null }
+type Place = { group: string; property: string }
+type Chosen = { unit: string; series: readonly { name: string; object: string | null }[] | null }
+export type Series = {
+	unit: string
+	kind: UnitKind
+	key: string
+	name: string
+	object: string | null
+	object_name: string | null
+	first_on: Day | null
+}
 
-/** Of a unit at a property: the chosen series, or all of them by their names. */
-export async function listSeries(db: Db, { group, property, unit }: Place, chosen: readonly Chosen[] | null): Promise<Series[]> {
-	const there = sql`select name_key, object_key, last_name, (first_at at time zone 'Europe/Zurich')::date as first_on from reading_span
-		where group_id = ${group} and property_id = ${property} and unit_id = ${unit} and span = 'ever'`
-	const wanted = sql`select lower(trim(name)) as name_key, coalesce(object, ${none}::uuid) as object_key, name, at
-		from rows from (json_to_recordset(${JSON.stringify(chosen ?? [])}) as (name text, object uuid)) with ordinality as w (name, object, at)`
-	const { rows } = await sql<Series>`with there as (${there}), shown as (${
-		chosen
-			? sql`select name_key, object_key, coalesce(last_name, name) as name, first_on, at from (${wanted}) w left join there using (name_key, object_key)`
-			: sql`select name_key, object_key, last_name as name, first_on, 0 as at from there`
-	}) select name_key as key, shown.name, ${objectOf} as object, object.name as object_name, first_on
-		from shown left join object on object.group_id = ${group} and object.id = object_key
-		order by at, shown.name collate de_ch, object.name collate de_ch nulls first, object_key`.execute(db)
-	return rows
+/** For each of several choices at a property: its series, or all of its unit by their names; at most so many of each. */
+export async function listSeries(
+	db: Db,
+	{ group, property }: Place,
+	choices: readonly Chosen[],
+	most: number | null = null,
+): Promise<Series[][]> {
+	const asked = JSON.stringify(choices.map(({ unit, series }, nth) => ({ nth, unit, series })))
+	const { rows } = await sql<Series & { nth: number }>`with asked as (
+			select * from json_to_recordset(${asked}) as (nth integer, unit uuid, series json)
+		), there as (
+			select unit_id, name_key, object_key, last_name, (first_at at time zone 'Europe/Zurich')::date as first_on from reading_span
+			where group_id = ${group} and property_id = ${property} and span = 'ever' and unit_id in (select unit from asked)
+		), wanted as (
+			select nth, unit, lower(trim(name)) as name_key, coalesce(object, ${none}::uuid) as object_key, name, at from asked,
+				rows from (json_to_recordset(coalesce(series, '[]')) as (name text, object uuid)) with ordinality as w (name, object, at)
+		), shown as (
+			select nth, unit, wanted.name_key, wanted.object_key, coalesce(last_name, name) as name, first_on, at
+			from wanted left join there on unit_id = unit and there.name_key = wanted.name_key and there.object_key = wanted.object_key
+			union all select nth, unit, name_key, object_key, last_name, first_on, 0 from asked join there on unit_id = unit where series is null
+		), placed as (
+			select shown.*, object.name as object_name, row_number() over (
+				partition by nth order by at, shown.name collate de_ch, object.name collate de_ch nulls first, object_key) as place
+			from shown left join object on object.group_id = ${group} and object.id = object_key
+		)
+		select nth, placed.unit, unit.kind, name_key as key, placed.name, ${objectOf} as object, object_name, first_on
+		from placed join unit on unit.id = placed.unit where ${most}::integer is null or place <= ${most} order by nth, place`.execute(db)
+	const byNth = Map.groupBy(rows, ({ nth }) => nth)
+	return choices.map((_, nth) => byNth.get(nth) ?? [])
 }
 
 type Row = { on: Day; readings: number; steps: number; broken: string; replaced: boolean; first_at: number; last_at: number } & Record<
@@ -99,24 +122,35 @@ type Row = { on: Day; readings: number; steps: number; broken: string; replaced:
 	string
 >
 
-/** The stretches of each series from a day until another, and the nearest ones before and after them. */
-export async function listStretches(db: Db, place: Place, series: readonly Series[], span: 'day' | 'month', from: Day, until: Day) {
-	const { group, property, unit } = place
-	const wanted = series.map(({ key, object }, nth) => ({ nth, key, object: object ?? none }))
-	const of = sql`select * from reading_span where group_id = ${group} and property_id = ${property} and unit_id = ${unit} and span = ${span}
-		and name_key = wanted.key and object_key = wanted.object and starts_on`
+type Course = Pick<Series, 'unit' | 'key' | 'object'> & { span: 'day' | 'month'; since: Day; until: Day }
+
+/** The stretches of each course from a day until another, and the nearest ones before and after them. */
+export async function listStretches(db: Db, { group, property }: Place, courses: readonly Course[]): Promise<Stretch[][]> {
+	if (courses.length === 0) return []
+	const wanted = courses.map(({ unit, key, object, span, since, until }, nth) => ({
+		nth,
+		unit,
+		key,
+		object: object ?? none,
+		span,
+		since,
+		until,
+	}))
+	const of = sql`select * from reading_span where group_id = ${group} and property_id = ${property} and unit_id = wanted.unit
+		and reading_span.span = wanted.span and name_key = wanted.key and object_key = wanted.object and starts_on`
 	const { rows } = await sql<Row>`
 		select wanted.nth, starts_on as on, readings, steps, broken, first_replaced as replaced, first_data::text as first, last_data::text as last,
 			gained::text, total::text, least::text, most::text,
 			(extract(epoch from first_at) * 1000)::bigint as first_at, (extract(epoch from last_at) * 1000)::bigint as last_at
-		from json_to_recordset(${JSON.stringify(wanted)}) as wanted (nth integer, key text, object uuid)
+		from json_to_recordset(${JSON.stringify(wanted)})
+			as wanted (nth integer, unit uuid, key text, object uuid, span text, since date, until date)
 		cross join lateral (
-			(${of} < ${from} order by starts_on desc limit 1)
-			union all (${of} >= ${from} and starts_on < ${until})
-			union all (${of} >= ${until} order by starts_on limit 1)
+			(${of} < wanted.since order by starts_on desc limit 1)
+			union all (${of} >= wanted.since and starts_on < wanted.until)
+			union all (${of} >= wanted.until order by starts_on limit 1)
 		) stretch order by wanted.nth, starts_on`.execute(db)
 	const byNth = Map.groupBy(rows, ({ nth }) => Number(nth))
-	return series.map((_, nth) => (byNth.get(nth) ?? []).map(stretchOf))
+	return courses.map((_, nth) => (byNth.get(nth) ?? []).map(stretchOf))
 }
 
 const stretchOf = (row: Row): Stretch => ({

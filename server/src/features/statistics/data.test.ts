@@ -183,6 +183,51 @@ test('levels have a mean, amounts add up, and without summarize there is the cou
 	expect((await first('mm', false))?.map(({ value }) => value)).toEqual(['4.5', '1', null])
 })
 
+test('the cards of a property say what each statistic says by itself', async () => {
+	const property = (await house.addProperty('Kartenhaus')).id
+	for (const [n, at] of ['2025-11-03T10:00:00Z', '2026-09-04T10:00:00Z', '2026-10-01T10:00:00Z', '2026-11-12T10:00:00Z'].entries())
+		await log(
+			property,
+			at,
+			...['Kalt', 'Warm', 'Garten', 'Stall'].map((name, nth) => measured(String(n * 7 + nth), { name })),
+			measured(String(12 - n), { unit: '°C', name: 'Balkon' }),
+		)
+	const scales = ['day', 'week', 'month', 'year'] as const
+	for (const unit of ['m³', '°C', 'bar'])
+		for (const scale of scales) await statistic(property, { name: `${unit} ${scale}`, unit: units[unit] as string, scale })
+	await statistic(property, { name: 'Gewählt', series: [{ name: 'stall' }, { name: 'Neu' }] })
+	const off = await statistic(property, { name: 'Stillgelegt', disabled_at: '2026-11-01T08:00:00.000Z' })
+	const cards = (await server.call(house.anna, statistics.listStatisticData, { params: { id: property } })).body
+	expect(cards.map((card) => card.statistic)).not.toContain(off)
+	expect(cards.map(({ series }) => series.length).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 3, 3])
+	for (const { statistic: id, ...card } of cards) {
+		const { body } = await data(id)
+		// Of the years only the shown series say when they begin.
+		expect(card).toEqual({ ...body, series: body.series.slice(0, 3) })
+	}
+})
+
+test('a property has a hundred statistics at the most, also by what comes back from the trash', async () => {
+	const property = (await house.addProperty('Zahlenhaus')).id
+	const first = await statistic(property)
+	await server.owner.query(
+		`insert into statistic (group_id, property_id, name, unit_id, scale) select group_id, property_id, 'Nr. ' || n, unit_id, scale
+		from statistic, generate_series(2, 100) n where id = $1`,
+		[first],
+	)
+	const make = () =>
+		server.call(house.anna, statistics.createStatistic, {
+			params: { id: property },
+			body: { name: 'Eine mehr', unit: units['m³'] as string, scale: 'month' },
+		})
+	const full = { status: 409, body: { detail: expect.stringContaining('höchstens 100 Statistiken') } }
+	expect(await make()).toMatchObject(full)
+	await server.call(house.anna, statistics.removeStatistic, { params: { id: first } }, { version: 1 })
+	expect((await make()).status).toBe(201)
+	expect(await server.call(house.anna, trash.restoreTrash, { params: { source: 'statistic', id: first } })).toMatchObject(full)
+	expect((await server.call(house.anna, statistics.listStatisticData, { params: { id: property } })).body).toHaveLength(100)
+})
+
 test('a range that is none, or too long, is refused at its field; by the year there is all', async () => {
 	const property = (await house.addProperty('Altbau')).id
 	await log(property, '1990-05-01T10:00:00Z', measured('5'))

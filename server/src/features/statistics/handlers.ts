@@ -1,6 +1,6 @@
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { StatisticChange } from '@hausheft/contract/statistic-requests.ts'
-import type { Statistic, StatisticData, statistics } from '@hausheft/contract/statistics.ts'
+import type { Statistic, statistics } from '@hausheft/contract/statistics.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
@@ -30,13 +30,17 @@ export const statisticHandlers: Handlers<typeof statistics> = {
 	listStatistics: (acting, { params }) => listStatistics(acting.db, placeOf(acting).group, params.id),
 	listStatisticData: async (acting, { params }) => {
 		const every = await listStatistics(acting.db, placeOf(acting).group, params.id)
-		const shown: (StatisticData & { statistic: string })[] = []
-		for (const statistic of every.filter(({ disabled_at }) => !disabled_at))
-			shown.push({ statistic: statistic.id, ...(await statisticData(acting, statistic, {}, seriesOnCard)) })
-		return shown
+		const used = every.filter(({ disabled_at }) => !disabled_at)
+		const shown = await statisticData(acting, params.id, used, {}, seriesOnCard)
+		return used.flatMap(({ id }, nth) => (shown[nth] ? [{ statistic: id, ...shown[nth] }] : []))
 	},
 	getStatistic: (acting, { params }) => getStatistic(acting, params.id),
-	getStatisticData: async (acting, { params, query }) => statisticData(acting, await getStatistic(acting, params.id), query),
+	getStatisticData: async (acting, { params, query }) => {
+		const statistic = await getStatistic(acting, params.id)
+		const [data] = await statisticData(acting, statistic.property, [statistic], query)
+		if (!data) throw new Refusal('not_found')
+		return data
+	},
 	createStatistic: async (acting, { params, body: { unit, series, ...same } }) => {
 		await checkObjects(acting, params.id, series, null)
 		const place = { group_id: placeOf(acting).group, property_id: params.id }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Unit } from '@hausheft/contract/events.ts'
 import type { Scale } from '@hausheft/contract/scales.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
@@ -32,15 +31,6 @@ const shaped = ({ series, ...row }: Row): Statistic => ({
 export async function findStatistic(db: Db, group: string, id: string): Promise<Statistic | undefined> {
 	const row = await statisticsOf(db, group).where('id', '=', id).executeTakeFirst()
 	return row && shaped(row)
-}
-
-export async function kindOfUnit(db: Db, unit: string): Promise<Unit['kind']> {
-	const row = await db
-		.selectFrom('unit')
-		.select(sql<Unit['kind']>`kind`.as('kind'))
-		.where('id', '=', unit)
-		.executeTakeFirstOrThrow()
-	return row.kind
 }
 
 export type Columns = {
