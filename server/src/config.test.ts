@@ -19,6 +19,8 @@ test('an empty environment is enough', () => {
 		signUp: 'open',
 		writesPerMinute: 600,
 		groupStorage: null,
+		backupDir: path.join(root, 'data/backups'),
+		backupPassphrase: null,
 		smtpUrl: undefined,
 		mailFrom: 'Hausheft <hausheft@localhost>',
 		iconService: 'https://api.iconify.design',

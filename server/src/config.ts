@@ -74,6 +74,22 @@ export const variables = z.object({
 				'eine Grösse wie 500 MB, 20 GB oder 1.5 TB',
 			),
 		),
+	BACKUP_DIR: z
+		.optional(z.string())
+		.check(
+			about(
+				'Ordner für die Sicherungen; ein relativer gilt ab dem Ordner dieses Programms. Am besten auf einem anderen Datenträger: was in DATA_DIR liegt, geht mit ihm verloren. Vorgabe: DATA_DIR/backups',
+				'der Pfad eines Ordners',
+			),
+		),
+	BACKUP_PASSPHRASE: z
+		.optional(z.string().check(z.minLength(12)))
+		.check(
+			about(
+				'Mit dieser Passphrase werden Sicherungen verschlüsselt. Sie gehört an einen zweiten Ort: ohne sie ist keine davon zu öffnen.',
+				'mindestens 12 Zeichen',
+			),
+		),
 	SMTP_URL: z
 		.optional(url('smtp:', 'smtps:'))
 		.check(
@@ -124,6 +140,9 @@ export interface Config {
 	writesPerMinute: number
 	/** In bytes; null: no limit. */
 	groupStorage: number | null
+	/** Absolute. */
+	backupDir: string
+	backupPassphrase: string | null
 	smtpUrl: string | undefined
 	mailFrom: string
 	/** An address without a slash at the end; null: no service is asked. */
@@ -178,6 +197,8 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		signUp: data.SIGN_UP,
 		writesPerMinute: data.WRITES_PER_MINUTE,
 		groupStorage: data.GROUP_STORAGE === undefined ? null : inBytes(data.GROUP_STORAGE),
+		backupDir: data.BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, data.BACKUP_DIR),
+		backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
 		smtpUrl: data.SMTP_URL,
 		mailFrom: data.MAIL_FROM,
 		iconService: data.ICON_SERVICE === 'off' ? null : data.ICON_SERVICE.replace(/\/+$/, ''),

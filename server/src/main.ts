@@ -47,6 +47,7 @@ async function start(): Promise<void> {
 	const { ConfigError, loadConfig } = await import('./config.ts')
 	const { noSpace, StartError } = await import('./platform/start-error.ts')
 	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
+	const { refuseUnfinished } = await import('./platform/backup/unfinished.ts')
 	let place = 'DATA_DIR'
 	try {
 		const config = loadConfig((dataDir) => {
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
 		})
 		place = config.dataDir
 		openDataDirectory(place)
+		refuseUnfinished(place)
 		process.umask(0o077)
 		// Side by side: PostgreSQL and the build are processes of their own, and this one has its modules to load.
 		const building = dev ? undefined : buildWeb()

@@ -16,10 +16,11 @@ import {
 import path from 'node:path'
 import { noSpace, StartError } from './start-error.ts'
 
+/** Archives may wait there for the rest to come back. */
+export const backupsName = 'backups'
 const marker = 'LIESMICH.txt'
 const markerText = `Der Datenordner von Hausheft. Alles darin gehört zusammen und ist nur für das Programm bestimmt.
-Sichern: Hausheft beenden und den ganzen Ordner kopieren. Führt «postgres» als Verknüpfung an einen anderen Ort
-(siehe Ausgabe beim Start), gehört auch jener Ordner dazu.
+Sichern: «npm run backup», auch während Hausheft läuft. Was in «backups» liegt, gehört zusätzlich an einen anderen Ort.
 `
 
 /** Creates the directory if needed and closes it to everybody else. Safe to call any number of times. */
@@ -38,7 +39,7 @@ Einen anderen Ort mit DATA_DIR angeben oder die Rechte anpassen.`)
 	}
 	const entries = readdirSync(directory)
 	if (!entries.includes(marker)) {
-		if (entries.some((name) => name !== 'lost+found'))
+		if (entries.some((name) => name !== 'lost+found' && name !== backupsName))
 			throw new StartError(`Der Ordner ${directory} enthält schon anderes und wird nicht angerührt.
 Bitte mit DATA_DIR einen leeren oder noch nicht vorhandenen Ordner angeben.`)
 		writeFileSync(path.join(directory, marker), markerText, { mode: 0o600 })

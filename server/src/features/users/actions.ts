@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Event } from '@hausheft/contract/events.ts'
 import { actAs, memberOf, personOf, type Acting, type Actor } from '../../platform/database/act.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Db } from '../../platform/database/connect.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Part } from '../../platform/files/zip.ts'
@@ -10,11 +10,64 @@ import { listSeenContacts } from '../events/queries.ts'
 import { contactsOf, shownTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
 import { listHistory } from '../history/actions.ts'
-import { findAccount, listEntries, listFiles, listInvites, listMeant, listMemberships, listTimes } from './queries.ts'
+import { limitTo, removeMember } from '../members/queries.ts'
+import {
+	actAgain,
+	deleteAccount,
+	findAccount,
+	forgetHistory,
+	forgetNames,
+	listEntries,
+	listEverJoined,
+	listFiles,
+	listInvites,
+	listJoined,
+	listMeant,
+	listMemberships,
+	listOnlyOwned,
+	listTimes,
+	listWithAccount,
+} from './queries.ts'
 import { archivePaths } from './rules.ts'
 
 /** Somebody has deleted their account; the address is where mails that were kept went. */
 export const forgetPerson = task<{ person: string; email: string }>('forget_person')
+
+const batch = 500
+
+/** Every batch is a transaction of its own: where one ends, a repetition goes on. */
+export async function forgetAllNames(db: Db) {
+	for (let done; done !== 0;) done = await forgetNames(db, batch)
+}
+
+/** Takes the name of somebody who has gone out of entries and histories, as far as these need not keep it. */
+export async function forgetEverywhere(db: Db, person: string) {
+	await forgetAllNames(db)
+	for (const group of await listEverJoined(db, person))
+		for (let past = await forgetHistory(db, person, group, null, batch); past !== null;)
+			past = await forgetHistory(db, person, group, past, batch)
+}
+
+/** As if they deleted their accounts once more; answers who had one, and the groups that are without an owner then. */
+export async function deleteAgain(db: Db, persons: string[]): Promise<{ deleted: string[]; ownerless: string[] }> {
+	const deleted = await listWithAccount(db, persons)
+	const ownerless: string[] = []
+	for (const person of deleted)
+		await db.transaction().execute(async (transaction) => {
+			await actAgain(transaction, person)
+			const alone = await listOnlyOwned(transaction, person)
+			ownerless.push(...alone.map(({ name }) => name))
+			for (const group of await listJoined(transaction, person)) {
+				if (alone.some(({ id }) => id === group)) continue
+				await limitTo(transaction, group, person, null)
+				await removeMember(transaction, group, person)
+			}
+			await deleteAccount(transaction)
+		})
+	// Also of who had gone already: their names may have been waiting to be forgotten.
+	for (const person of persons) await forgetEverywhere(db, person)
+	return { deleted, ownerless }
+}
 
 const page = 500
 /** Runs in a transaction of its own, with the rights of that moment: who loses them meanwhile gets no further. */

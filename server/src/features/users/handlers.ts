@@ -36,7 +36,7 @@ export const userHandlers = ({ database, identity, store, actorOf }: Needs): Han
 		const { db, memberships } = acting
 		const { id } = personOf(acting)
 		const alone = await listOnlyOwned(db, id)
-		if (alone.length > 0) throw new Refusal('conflict', ownsAlone(alone))
+		if (alone.length > 0) throw new Refusal('conflict', ownsAlone(alone.map(({ name }) => name)))
 		// Always in one order, so that two who leave never wait for each other.
 		for (const group of memberships.map((each) => each.group).sort()) {
 			await limitTo(db, group, id, null)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+import { among, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Kept } from '../events/rules.ts'
 import { ownersOf } from '../files/queries.ts'
 
@@ -9,14 +9,32 @@ export const changeAccount = (db: Db, name: string, image: string | null) => sql
 /** Ends every session of the signed-in person, and what says who they were. */
 export const deleteAccount = (db: Db) => sql`select delete_account()`.execute(db)
 
+/** Acts as somebody for the rest of the transaction, without a session: what they once did is done again. */
+export const actAgain = (db: Db, person: string) => sql`select set_config('app.person', ${person}, true)`.execute(db)
+
+/** Of these people those who still have an account. */
+export async function listWithAccount(db: Db, persons: string[]): Promise<string[]> {
+	const rows = await db.selectFrom('person').select('id').where(among('id', persons)).where('deleted_at', 'is', null).execute()
+	return rows.map(({ id }) => id)
+}
+
+/** The groups of which the person is a member now. */
+export async function listJoined(db: Db, person: string): Promise<string[]> {
+	const rows = await db.selectFrom('member').select('group_id').where('person_id', '=', person).where('removed_at', 'is', null).execute()
+	return rows.map(({ group_id }) => group_id).sort()
+}
+
 /** The groups that would be left without an owner. */
-export async function listOnlyOwned(db: Db, person: string): Promise<string[]> {
-	const { rows } = await sql<{ name: string }>`select "group".name from member join "group" on "group".id = member.group_id
+export async function listOnlyOwned(db: Db, person: string): Promise<{ id: string; name: string }[]> {
+	const { rows } = await sql<{
+		id: string
+		name: string
+	}>`select "group".id, "group".name from member join "group" on "group".id = member.group_id
 		where member.person_id = ${person} and member.role = 'owner' and member.removed_at is null and "group".deleted_at is null
 			and not exists (select from member other where other.group_id = member.group_id and other.person_id <> member.person_id
 				and other.role = 'owner' and other.removed_at is null)
 		order by "group".name collate de_ch, "group".id`.execute(db)
-	return rows.map(({ name }) => name)
+	return rows
 }
 
 /** The account as JSON, with sessions and ways to sign in, without secrets. */

@@ -1,0 +1,183 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { events } from '@hausheft/contract/events.ts'
+import { users } from '@hausheft/contract/users.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signUp } from '../../../test/account.ts'
+import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { rowsOf } from '../../../test/scratch.ts'
+import { tracesOf } from '../../../test/traces.ts'
+import { pdf, photo, upload } from '../../../test/upload.ts'
+import { checkArchive } from '../../platform/backup/restore.ts'
+import { makeWhole } from '../../platform/backup/whole.ts'
+import { StartError } from '../../platform/start-error.ts'
+
+let server: TestServer
+let house: TestHouse
+const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-backup-'))
+const archive = path.join(folder, 'haus.tar')
+
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	const of = { params: { id: house.property.id } }
+	for (let nth = 0; nth < 20; nth++)
+		await server.call(house.anna, events.createEvent, {
+			...of,
+			body: { name: `Boiler ${nth}\t\\N «ü»\r\n`, event_at: '2026-11-20T09:00:00.000Z', balance: { expense: 4200 } },
+		})
+	const picture = await photo(300, 200)
+	for (const bytes of [picture, picture, pdf]) expect((await upload(server, house.anna, house.group.id, { bytes })).status).toBe(201)
+	// A mail that nobody gets to send.
+	await server.owner.query(
+		`select enqueue('send_mail', '{"to": "beat@haus.test", "subject": "Einladung"}', now() + interval '1 day', null)`,
+	)
+	const made = await makeWhole(await houseOf(server), archive, null)
+	expect(made).toMatchObject({ files: { count: 2 }, missing: [], damaged: [] })
+})
+afterAll(async () => {
+	await server.close()
+	rmSync(folder, { recursive: true, force: true })
+})
+
+test('D48 what is restored is equal byte by byte, and says what it does not send again', async () => {
+	expect(statSync(archive).mode & 0o777).toBe(0o600)
+	const place = await emptyPlace()
+	const { unsent, files: count } = await place.restore(archive)
+	expect(unsent).toEqual([expect.stringContaining('Mail an beat@haus.test: «Einladung»')])
+	expect(count).toBe(3)
+	expect(await tablesOf(place.url)).toEqual(await tablesOf(server.url))
+	const bytes = await bytesOf(place.url, place.config.dataDir)
+	expect(Object.keys(bytes)).toHaveLength(3)
+	expect(bytes).toEqual(await bytesOf(server.url, server.config.dataDir))
+	expect(await rowsOf(place.url, 'select * from graphile_worker._private_jobs')).toEqual([])
+	expect(readFileSync(path.join(place.config.dataDir, 'secret'), 'utf8')).toBe('ein Geheimnis')
+	expect(existsSync(path.join(place.config.dataDir, 'restore-unfinished'))).toBe(false)
+	expect(place.said.join('\n')).toContain('deleted-persons')
+	await expect(place.restore(archive)).rejects.toThrow('nur in einen leeren Ordner')
+	rmSync(place.config.dataDir, { recursive: true })
+	await expect(place.restore(archive)).rejects.toThrow('ist nicht leer')
+	expect(existsSync(place.config.dataDir)).toBe(false)
+	await place.drop()
+})
+
+test('D48 what is damaged, cut off or incomplete is named, and nothing is touched', async () => {
+	const place = await emptyPlace()
+	const whole = readFileSync(archive)
+	const broken = path.join(folder, 'kaputt.tar')
+	const tried = async (bytes: Uint8Array) => {
+		writeFileSync(broken, bytes)
+		const error = await checkArchive(broken, null).then(
+			() => undefined,
+			(failure: Error) => failure,
+		)
+		if (error) expect(error).toBeInstanceOf(StartError)
+		return error?.message
+	}
+	expect(await tried(whole)).toBe(undefined)
+	for (let part = 0; part < 40; part++) {
+		const size = Math.floor((whole.length * part) / 40)
+		expect([size, await tried(whole.subarray(0, size))]).toEqual([size, expect.stringContaining('kaputt.tar ist unbrauchbar')])
+	}
+	// A bit of what is in it; of what tar and gzip say about owner and time nothing is used.
+	for (let nth = 0; nth < 60; nth++) {
+		const entry = randomEntry(whole)
+		const bytes = Buffer.from(whole)
+		const unused = entry.name.endsWith('.gz') ? 10 : 0
+		const at = entry.begin + unused + Math.floor(Math.random() * (entry.size - unused))
+		bytes[at] = (bytes[at] as number) ^ (1 << (nth % 8))
+		expect([entry.name, at, await tried(bytes)]).toEqual([entry.name, at, expect.stringContaining('kaputt.tar ist unbrauchbar')])
+	}
+	for (const entry of entriesOf(whole)) {
+		const without = Buffer.concat([whole.subarray(0, entry.begin - 512), whole.subarray(entry.begin + Math.ceil(entry.size / 512) * 512)])
+		expect([entry.name, await tried(without)]).toEqual([entry.name, expect.stringContaining('unbrauchbar')])
+	}
+	writeFileSync(broken, whole.subarray(0, whole.length - 5000))
+	await expect(place.restore(broken)).rejects.toThrow('unbrauchbar')
+	expect(existsSync(place.config.dataDir)).toBe(false)
+	expect(await rowsOf(place.url, `select from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`)).toEqual([])
+	await place.drop()
+})
+
+test('with a passphrase nothing in it can be read, and damage shows too', async () => {
+	const place = await emptyPlace({ BACKUP_PASSPHRASE: 'vier grüne Gartenstühle' })
+	const sealed = path.join(folder, 'haus.tar.age')
+	await makeWhole(await houseOf(server), sealed, 'vier grüne Gartenstühle')
+	const bytes = readFileSync(sealed)
+	for (const word of ['public.event', 'Boiler', 'end.json', 'hausheft']) expect([word, bytes.includes(word)]).toEqual([word, false])
+	await expect(checkArchive(sealed, null)).rejects.toThrow('BACKUP_PASSPHRASE fehlt')
+	await expect(checkArchive(sealed, 'vier rote Gartenstühle')).rejects.toThrow('lässt sich mit BACKUP_PASSPHRASE nicht öffnen')
+	writeFileSync(path.join(folder, 'kaputt.age'), bytes.subarray(0, Math.floor(bytes.length * 0.7)))
+	await expect(checkArchive(path.join(folder, 'kaputt.age'), 'vier grüne Gartenstühle')).rejects.toThrow('unbrauchbar')
+	await place.restore(sealed)
+	expect(await tablesOf(place.url)).toEqual(await tablesOf(server.url))
+	await place.drop()
+})
+
+test('who has deleted their account since stays deleted', async () => {
+	const beat = await signUp(server, `Beat${Math.random()}`.replace('.', ''))
+	await server.owner.query('insert into member (group_id, person_id, role) values ($1, $2, $3)', [house.group.id, beat.id, 'member'])
+	const entry = { name: 'Gefegt', event_at: '2026-11-20T09:00:00.000Z', time_recording: [{ minutes: 30, user_id: beat.id }] }
+	expect((await server.call(beat, events.createEvent, { params: { id: house.property.id }, body: entry })).status).toBe(201)
+	const before = path.join(folder, 'vorher.tar')
+	await makeWhole(await houseOf(server), before, null)
+	expect((await server.call(beat, users.removeMe, { body: undefined })).status).toBe(204)
+	const list = path.join(server.config.backupDir, 'deleted-persons')
+	await vi.waitFor(() => expect(readFileSync(list, 'utf8')).toContain(beat.id), { timeout: 20_000 })
+	expect(statSync(list).mode & 0o777).toBe(0o600)
+
+	const place = await emptyPlace()
+	await place.restore(before, list)
+	const traces = async (url: string) => {
+		const owner = new pg.Client(url)
+		await owner.connect()
+		const found = await tracesOf({ owner } as TestServer, beat.name)
+		await owner.end()
+		return found
+	}
+	expect(await traces(place.url)).toEqual({})
+	expect(await rowsOf(place.url, `select name, deleted_at is not null from person where id = '${beat.id}'`)).toEqual([
+		['Gelöschtes Konto', true],
+	])
+	expect(await rowsOf(place.url, `select removed_at is not null from member where person_id = '${beat.id}'`)).toEqual([[true]])
+	// The next archive of this house lies beside the same list.
+	expect(readFileSync(path.join(place.config.backupDir, 'deleted-persons'), 'utf8')).toContain(beat.id)
+	await place.drop()
+
+	const unlisted = await emptyPlace()
+	await unlisted.restore(before)
+	expect(unlisted.said.join('\n')).toContain('wer sein Konto seither gelöscht hat, ist wieder da')
+	expect(Object.keys(await traces(unlisted.url))).toContain('public.person')
+	await unlisted.drop()
+})
+
+type Entry = { name: string; begin: number; size: number }
+function entriesOf(tar: Buffer): Entry[] {
+	const entries: Entry[] = []
+	for (let at = 0; tar[at];) {
+		const text = (from: number, length: number) => tar.toString('latin1', at + from, at + from + length).replace(/\0.*/s, '')
+		const size = Number.parseInt(text(124, 12), 8)
+		entries.push({ name: text(0, 100), begin: at + 512, size })
+		at += 512 + Math.ceil(size / 512) * 512
+	}
+	return entries
+}
+const randomEntry = (tar: Buffer) => {
+	const entries = entriesOf(tar)
+	return entries[Math.floor(Math.random() * entries.length)] as Entry
+}
+
+test('D48 the restored house is used: somebody signs in and finds what was there', async () => {
+	const place = await emptyPlace()
+	await place.restore(archive)
+	const again = await startServer({ DATA_DIR: place.config.dataDir }, undefined, { url: place.url, drop: place.drop })
+	const anna = await again.signIn(house.anna)
+	const rolled = await again.call(anna, events.rollGroup, { params: { id: house.group.id }, query: {} })
+	expect(rolled.body.ids).toHaveLength(20)
+	const listed = await again.call(anna, events.getEvent, { params: { id: rolled.body.ids[0] as string } })
+	expect(listed.body.name).toContain('Boiler')
+	await again.close()
+})

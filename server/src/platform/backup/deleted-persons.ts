@@ -1,0 +1,34 @@
+// Hides the list of who has been deleted, which lies beside the archives so that none of them brings anybody back.
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartError } from '../start-error.ts'
+import { openFolder } from './durable.ts'
+
+export const deletedPersonsName = 'deleted-persons'
+const line = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\s|$)/
+
+/** On the disk when it returns; somebody who is on it already stays there once. Without anybody the list is there, and empty. */
+export async function addDeletedPersons(folder: string, persons: string[]): Promise<void> {
+	await openFolder(folder)
+	const file = path.join(folder, deletedPersonsName)
+	const listed = await readDeletedPersons(file)
+	const known = new Set(listed)
+	const lines = persons.filter((person) => !known.has(person)).map((person) => `${person} ${new Date().toISOString()}\n`)
+	if (lines.length === 0 && listed !== null) return
+	const handle = await open(file, 'a', 0o600)
+	try {
+		await handle.appendFile(lines.join(''))
+		await handle.sync()
+	} finally {
+		await handle.close()
+	}
+}
+
+/** Null where there is no such file; a line that was cut off by a crash names nobody, and its deletion is noted again. */
+export async function readDeletedPersons(file: string): Promise<string[] | null> {
+	const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return null
+		throw new StartError(`${file} kann nicht gelesen werden (${error.code}).`)
+	})
+	return text === null ? null : text.split('\n').flatMap((each) => line.exec(each)?.[1] ?? [])
+}
