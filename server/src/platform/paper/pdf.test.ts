@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { startPaper, type Paper } from './pdf.ts'
+
+let folder: string
+let number = 0
+beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'paper-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function written(write: (paper: Paper) => void | Promise<void>) {
+	const file = path.join(folder, `${number++}.pdf`)
+	const paper = startPaper(file, { title: 'Bericht für Żółw', footer: 'Bergstrasse 12, 8810 Horgen' })
+	await write(paper)
+	const { pages } = await paper.finish()
+	const bytes = await readFile(file)
+	const read = await readPdf(bytes)
+	expect(read.pages).toHaveLength(pages)
+	return { ...read, bytes }
+}
+
+test('is real text in its order, with title, language, bookmarks and tags', async () => {
+	const { pages, title, lang, marked, headings } = await written((paper) => {
+		paper.title('Stundenrapport', 'Urs, Oktober 2026')
+		paper.heading('Garten', 2)
+		paper.paragraph('Hecke geschnitten.\nLaub zusammengerecht.')
+		paper.facts([['Haus', 'Bergstrasse 12']])
+	})
+	expect([title, lang, marked, headings]).toEqual(['Bericht für Żółw', 'de-CH', true, ['Garten']])
+	expect(pages).toEqual([
+		'Stundenrapport\nUrs, Oktober 2026\nGarten\nHecke geschnitten.\nLaub zusammengerecht.\nHaus\tBergstrasse 12\nBergstrasse 12, 8810 Horgen\tSeite 1 von 1',
+	])
+})
+
+test('every font it uses is embedded, and none that it does not use is there', async () => {
+	const { bytes } = await written((paper) => paper.heading('Titel und Żółw', 1))
+	const file = bytes.toString('latin1')
+	const fonts = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name!.replace(/^\w+\+/, ''))
+	expect(new Set(fonts)).toEqual(new Set(['BricolageGrotesque-Bold', 'Figtree-Regular']))
+	expect(file.match(/\/FontFile2 /g)).toHaveLength(2)
+	expect(file).not.toContain('Helvetica')
+})
+
+test.each([
+	'Zürich, «ça coûte», œuvre, Stra\u00dfe',
+	'Zażółć gęślą jaźń',
+	'Příliš žluťoučký kůň',
+	'Árvíztűrő tükörfúrógép',
+	'Жук, λόγος, ✓ ☐ ⚠ → 😀',
+	"CHF -1'234.50 · 21 °C · m² · 5½ − 3",
+])('%s is read back as it was written', async (text) => {
+	const { pages } = await written((paper) => paper.paragraph(text))
+	expect(pages[0]!.split('\n')[0]!.replaceAll('\t', '')).toBe(text)
+})
+
+test('a letter that no font has, a broken one and control characters do not break the file', async () => {
+	const { pages } = await written((paper) => paper.paragraph('a 中文 b \ud83d c\u0000\u0007\tשלום \u202eend \u{10fffd} 👩🏽‍🌾!'))
+	expect(pages[0]).toMatch(/^a □□ b \ufffd c\sשלום end □ □□!/)
+})
+
+test('a word that is wider than the page is broken, and nothing of it is lost', async () => {
+	const word = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(8)
+	const { pages } = await written((paper) => paper.paragraph(word))
+	expect(pages[0]!.split('\n').length).toBeGreaterThan(4)
+	expect(pages[0]!.replaceAll('\n', '')).toContain(word)
+})
+
+const columns = [
+	{ head: 'Tag', share: 2 },
+	{ head: 'Arbeit', share: 6 },
+	{ head: 'Betrag', share: 2, numbers: true as const },
+]
+
+test('a table repeats its heads, keeps rows whole, and has each once and in order', async () => {
+	const { pages } = await written((paper) => {
+		const table = paper.table(columns)
+		for (let n = 1; n <= 120; n++) table.row([`T${n}`, `Anfang${n} ${'und weiter '.repeat((n * 7) % 40)}Ende${n}`, `B${n}`])
+		table.row(['Total', '', '120'], 'sum')
+		table.end()
+	})
+	expect(pages.length).toBeGreaterThan(5)
+	for (const [at, page] of pages.entries()) {
+		expect(page).toMatch(/^Tag\tArbeit\tBetrag\n/)
+		expect(page).toContain(`Seite ${at + 1} von ${pages.length}`)
+		expect([...page.matchAll(/Anfang(\d+)/g)].map(([, n]) => n)).toEqual([...page.matchAll(/Ende(\d+)/g)].map(([, n]) => n))
+	}
+	expect([...pages.join('\n').matchAll(/Anfang(\d+)/g)].map(([, n]) => Number(n))).toEqual(Array.from({ length: 120 }, (_, n) => n + 1))
+	expect(pages.at(-1)).toContain('Total\t120')
+})
+
+test('a row that is longer than a page is split, and nothing of it is lost', async () => {
+	const words = Array.from({ length: 3000 }, (_, n) => `w${n}`)
+	const { pages } = await written((paper) => {
+		const table = paper.table(columns)
+		table.row(['1', 'kurz', '1'])
+		table.row(['2', words.join(' '), '2'])
+		table.row(['3', 'danach', '3'])
+		table.end()
+	})
+	expect(pages.length).toBeGreaterThan(2)
+	expect(pages.join('\n').match(/\bw\d+/g)).toEqual(words)
+	expect(pages.at(-1)).toMatch(/3\tdanach\t3/)
+})
+
+test('a heading does not stay alone at the foot of a page, nor does that of a group of rows', async () => {
+	for (let lines = 30; lines < 60; lines++) {
+		const { pages } = await written((paper) => {
+			for (let n = 0; n < lines; n++) paper.paragraph('Zeile')
+			paper.heading('Überschrift', 2)
+			const table = paper.table(columns)
+			table.row(['Gruppe'], 'group')
+			table.row(['eins', 'zwei', 'drei'])
+			table.end()
+		})
+		const page = pages.find((text) => text.includes('Überschrift'))
+		expect(page).toMatch(/Überschrift\nTag\tArbeit\tBetrag\nGruppe\neins/)
+	}
+})
+
+test('photos stand with their names; one that cannot be drawn is named', async () => {
+	const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#688' } })
+		.jpeg()
+		.toBuffer()
+	const { pages, bytes: file } = await written((paper) =>
+		paper.pictures([
+			{ bytes, alt: 'Boiler', caption: 'Boiler von vorn' },
+			{ bytes: Buffer.from('kein Bild'), alt: 'kaputt.jpg' },
+		]),
+	)
+	expect(pages[0]).toMatch(/Boiler von vorn\s+kaputt\.jpg \(nicht darstellbar\)/)
+	expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
+})

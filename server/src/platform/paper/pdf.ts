@@ -1,0 +1,129 @@
+// Hides how a report becomes a PDF: A4 in the product's own fonts, real text, tagged, with page numbers; written to a file as it grows.
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { colours, Pen, type Look, type PaperOptions } from './pen.ts'
+import { drawPictures, type Picture } from './pictures.ts'
+import { startTable, type Column, type Table } from './table.ts'
+
+export type { Column, Picture, Table }
+
+export type Paper = {
+	/** The first page of a long report, with what it is about as pairs of label and value. */
+	cover: (title: string, facts: readonly (readonly [string, string])[]) => void
+	/** The head of a short report, on the page where it begins. */
+	title: (title: string, below?: string) => void
+	/** With a bookmark (1 and 2), and never alone at the foot of a page. */
+	heading: (text: string, level: 1 | 2 | 3) => void
+	paragraph: (text: string, look?: keyof typeof paragraphs) => void
+	/** Labels to the left, values beside them. */
+	facts: (pairs: readonly (readonly [string, string])[]) => void
+	/** Rows one by one; nothing else is written before `end`. */
+	table: (columns: readonly Column[], title?: string) => Table
+	/** JPEG or PNG beside each other; waits while the disk is slower. */
+	pictures: (pictures: readonly Picture[], perRow?: number) => Promise<void>
+	/** A line to sign on above each label. */
+	signatures: (labels: readonly string[]) => void
+	space: (points: number) => void
+	newPage: () => void
+	/** Turns the page unless that much is left on it. */
+	keep: (points: number) => void
+	/** Writes the rest and closes the file. */
+	finish: () => Promise<{ pages: number }>
+}
+
+const paragraphs = {
+	plain: { face: 'text', size: 10, colour: colours.ink },
+	strong: { face: 'strong', size: 10, colour: colours.ink },
+	quiet: { face: 'text', size: 9, colour: colours.quiet },
+} as const satisfies Record<string, Look>
+const headings = [22, 15, 11.5] as const
+const heading = (level: 1 | 2 | 3): Look => ({
+	face: level === 3 ? 'strong' : 'heading',
+	size: headings[level - 1]!,
+	colour: level === 3 ? colours.ink : colours.brand,
+})
+
+/** Bytes that may wait for the disk. */
+const mostWaiting = 4_000_000
+
+export function startPaper(file: string, options: PaperOptions): Paper {
+	const pen = new Pen(options)
+	const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+	const written = finished(pen.doc.pipe(target))
+	// Told where it is awaited.
+	written.catch(() => undefined)
+	const paper: Paper = {
+		cover(title, facts) {
+			pen.y = 240
+			pen.ornament(() => pen.doc.rect(pen.left, 96, 44, 6).fill(colours.brand))
+			pen.block('H1', title, { face: 'heading', size: 34, colour: colours.brand })
+			pen.y += 22
+			paper.facts(facts)
+			pen.newPage()
+		},
+		title(title, below) {
+			pen.block('H1', title, heading(1))
+			pen.y += 2
+			if (below) pen.block('P', below, paragraphs.quiet)
+			pen.y += 10
+		},
+		heading(text, level) {
+			const look = heading(level)
+			pen.keep(look.size * 4 + 30)
+			if (pen.y > pen.top) pen.y += level === 3 ? 6 : 12
+			if (level < 3) pen.doc.outline.addItem(text)
+			pen.block(`H${level}`, text, look)
+			pen.y += level === 3 ? 1 : 5
+		},
+		paragraph(text, look = 'plain') {
+			pen.block('P', text, paragraphs[look])
+			pen.y += 4
+		},
+		facts(pairs) {
+			const label = Math.min(150, pen.width / 3)
+			for (const [name, value] of pairs) {
+				pen.keep(20)
+				const from = pen.y
+				pen.block('P', name, { ...paragraphs.plain, colour: colours.quiet }, pen.left, label - 10)
+				const low = pen.y
+				pen.y = from
+				pen.block('P', value, paragraphs.plain, pen.left + label, pen.width - label)
+				pen.y = Math.max(pen.y, low) + 2
+			}
+			pen.y += 8
+		},
+		table: (columns, title) => startTable(pen, columns, title),
+		async pictures(pictures, perRow = 3) {
+			if (pictures.length > 0) drawPictures(pen, pictures, perRow)
+			while (pen.doc.readableLength > mostWaiting && !target.destroyed) await new Promise((resolve) => setImmediate(resolve))
+		},
+		signatures(labels) {
+			pen.keep(76)
+			pen.y += 52
+			const width = (pen.width - 24 * (labels.length - 1)) / labels.length
+			const from = pen.y
+			for (const [at, label] of labels.entries()) {
+				const x = pen.left + at * (width + 24)
+				pen.ornament(() =>
+					pen.doc
+						.moveTo(x, from)
+						.lineTo(x + width, from)
+						.lineWidth(0.7)
+						.strokeColor(colours.ink)
+						.stroke(),
+				)
+				pen.y = from + 4
+				pen.block('P', label, paragraphs.quiet, x, width)
+			}
+		},
+		space: (points) => void (pen.y += points),
+		newPage: () => pen.newPage(),
+		keep: (points) => pen.keep(points),
+		async finish() {
+			const pages = pen.finish()
+			await written
+			return { pages }
+		},
+	}
+	return paper
+}
