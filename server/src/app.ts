@@ -69,6 +69,7 @@ import { memberHandlers } from './features/members/handlers.ts'
 import { objectHandlers } from './features/objects/handlers.ts'
 import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
+import { backupJobs } from './features/backups/jobs.ts'
 import { balanceHandlers, groupBalanceHandlers } from './features/balance/handlers.ts'
 import { figureHandlers } from './features/figures/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
@@ -89,6 +90,7 @@ import { freshSignIn } from './platform/auth/fresh.ts'
 import { createIdentity } from './platform/auth/identity.ts'
 import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
 import { openStore } from './platform/files/store.ts'
@@ -207,6 +209,8 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
 	if (web) await servePages(app, { serving, mounted, build: web, publicUrl: config.publicUrl })
 
+	const nightly = startNightly()
+	app.addHook('onClose', async () => nightly.close())
 	const jobs = [
 		mailWork(config, database, app.log),
 		...sessionJobs(identity, database, config.publicUrl),
@@ -214,6 +218,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		...trashJobs(database.owner),
 		...searchJobs(database.owner),
 		...userJobs(database.owner, config),
+		...backupJobs(config.databaseUrlDirect ?? databaseUrl, config, nightly, app.log),
 	]
 	let stopJobs = async () => {}
 	app.addHook('onReady', async () => {

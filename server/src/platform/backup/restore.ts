@@ -1,12 +1,14 @@
 // Hides how an archive becomes an empty database and a store again, nothing of which happens before all of it has been found whole.
 import { createWriteStream } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import path from 'node:path'
+import { finished, pipeline } from 'node:stream/promises'
 import { knownMigrations, startLoading } from '../database/load.ts'
 import { originalKey } from '../files/derived.ts'
 import type { Store } from '../files/store.ts'
+import { openContents } from './contents.ts'
 import { jobsName, linesFrom, tableName } from './format.ts'
-import { type Contents, readArchive } from './read-archive.ts'
+import { type Contents, Damaged, readArchive } from './read-archive.ts'
 
 export type Job = { task: string; payload: Record<string, unknown>; at: string }
 export type Whole = Contents & {
@@ -28,9 +30,29 @@ export async function checkArchive(file: string, passphrase: string | null): Pro
 	lines.end()
 	const { about, end, listed } = contents
 	knownMigrations(about.migrations)
+	if (about.kind === 'nightly') await checkContents(file, contents)
 	const rows = about.tables.reduce((sum, { name }) => sum + (end.sums[tableName(name)]?.bytes ?? 0), 0)
 	const files = listed.reduce((sum, { size, ids }) => sum + size * ids.length, 0)
 	return { ...contents, bytes: rows + files, jobs }
+}
+
+async function checkContents(file: string, { about, end, listed }: Contents): Promise<void> {
+	const beside = openContents(path.dirname(file), about.identity)
+	const wrong: string[] = []
+	for (const { sha256 } of listed) {
+		if (end.missing.includes(sha256)) continue
+		const reading = beside.read(sha256).then((source) => finished(source.resume()))
+		const good = await reading.then(
+			() => true,
+			() => false,
+		)
+		if (!good) wrong.push(beside.nameOf(sha256))
+	}
+	if (wrong.length > 0)
+		throw new Damaged(
+			file,
+			`von ${listed.length} Dateien im Ordner «files» daneben fehlen ${wrong.length} oder sind beschädigt, als erste ${wrong[0]}.`,
+		)
 }
 
 export type Target = {
@@ -54,11 +76,17 @@ export async function loadArchive(file: string, passphrase: string | null, { abo
 			secret: keepSecret,
 			file: (sha256, content) => putContent(store, idsOf.get(sha256) ?? [], content),
 		})
+		if (about.kind === 'nightly') await putContents(file, { about, end, listed }, store)
 		await loading.finish((table) => end.sums[tableName(table)])
 	} catch (error) {
 		await loading.abandon()
 		throw error
 	}
+}
+
+async function putContents(file: string, { about, end, listed }: Contents, store: Store): Promise<void> {
+	const beside = openContents(path.dirname(file), about.identity)
+	for (const { sha256, ids } of listed) if (!end.missing.includes(sha256)) await putContent(store, ids, await beside.read(sha256))
 }
 
 /** Each file has bytes of its own, also where several have the same. */

@@ -1,0 +1,91 @@
+// Hides the folder that nightly archives share: each content lies in it once, sealed where they are, under a name that then tells nothing.
+import { createHash, createHmac } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { generateIdentity } from 'age-encryption'
+import { StartError } from '../start-error.ts'
+import { removeDrafts, writeWhole } from './durable.ts'
+import { seal, sealedEnding, unseal } from './sealed.ts'
+
+export type Contents = {
+	nameOf(sha256: string): string
+	has(name: string): Promise<boolean>
+	/** False, and nothing lies there, where the bytes are not those of that name. */
+	put(sha256: string, source: Readable): Promise<boolean>
+	/** Fails in the middle where what lies there was changed. */
+	read(sha256: string): Promise<Readable>
+	/** Removes what is not among these. */
+	keepOnly(names: Set<string>): Promise<void>
+}
+
+const keyName = `key${sealedEnding}`
+
+/** Opens what archives and contents are sealed for: made once, and kept sealed with the passphrase beside them. */
+export async function keptIdentity(folder: string, passphrase: string): Promise<string> {
+	const file = path.join(folder, keyName)
+	const exists = await stat(file).catch(() => null)
+	if (!exists) {
+		const identity = await generateIdentity()
+		await writeWhole(file, await seal(Readable.from([Buffer.from(identity)]), { passphrase }))
+		return identity
+	}
+	try {
+		return await text(await unseal(Readable.from([await readFile(file)]), { passphrase }))
+	} catch {
+		throw new StartError(
+			`${file} lässt sich mit BACKUP_PASSPHRASE nicht öffnen: war es früher eine andere? Dann mit BACKUP_DIR einen leeren Ordner angeben.`,
+		)
+	}
+}
+
+export function openContents(folder: string, identity: string | null): Contents {
+	const files = path.join(folder, 'files')
+	const key = identity === null ? null : createHash('sha256').update(`names ${identity}`).digest()
+	const nameOf = (sha256: string) => (key ? createHmac('sha256', key).update(sha256).digest('hex') + sealedEnding : sha256)
+	const at = (name: string) => path.join(files, name.slice(0, 2), name)
+	return {
+		nameOf,
+		has: async (name) => (await stat(at(name)).catch(() => null)) !== null,
+		put: async (sha256, source) => {
+			const file = at(nameOf(sha256))
+			await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+			const checked = Readable.from(checkedBytes(source, sha256), { objectMode: false })
+			try {
+				await writeWhole(file, identity === null ? checked : await seal(checked, { identity }))
+				return true
+			} catch (error) {
+				if (error instanceof Changed) return false
+				throw error
+			} finally {
+				source.destroy()
+			}
+		},
+		read: async (sha256) => {
+			const source = createReadStream(at(nameOf(sha256)))
+			const plain = identity === null ? source : await unseal(source, { identity })
+			return Readable.from(checkedBytes(plain, sha256), { objectMode: false })
+		},
+		keepOnly: async (names) => {
+			for (const shard of await readdir(files).catch(() => [])) {
+				await removeDrafts(path.join(files, shard))
+				for (const name of await readdir(path.join(files, shard)))
+					if (!names.has(name)) await rm(path.join(files, shard, name), { force: true })
+			}
+		},
+	}
+}
+
+class Changed extends Error {}
+
+/** Ends with an error where the bytes were not these, so that nobody takes them for whole. */
+async function* checkedBytes(source: AsyncIterable<Buffer>, sha256: string): AsyncIterable<Buffer> {
+	const hash = createHash('sha256')
+	for await (const chunk of source) {
+		hash.update(chunk)
+		yield chunk
+	}
+	if (hash.digest('hex') !== sha256) throw new Changed(`the bytes are not those of ${sha256}`)
+}

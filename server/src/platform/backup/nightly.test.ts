@@ -1,0 +1,137 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
+import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { pdf, photo, upload } from '../../../test/upload.ts'
+import { startNightly } from './nightly-tasks.ts'
+import { makeNightly } from './nightly.ts'
+
+let server: TestServer
+let house: TestHouse
+const folders: string[] = []
+const folderFor = (name: string) => {
+	const folder = mkdtempSync(path.join(tmpdir(), `hausheft-${name}-`))
+	folders.push(folder)
+	return folder
+}
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	const picture = await photo(300, 200)
+	for (const bytes of [picture, picture, pdf]) await upload(server, house.anna, house.group.id, { bytes })
+})
+afterAll(async () => {
+	await server.close()
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const filesIn = (folder: string): string[] =>
+	readdirSync(folder, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+		.sort()
+const contentsIn = (folder: string) => filesIn(folder).filter((name) => name.startsWith('files/'))
+
+test('each night has its archive, and each content lies once beside them all until none names it', async () => {
+	const folder = folderFor('nights')
+	const night = async (day: string) => makeNightly(await houseOf(server), folder, null, day)
+	expect(await night('2026-01-01')).toMatchObject({ files: { count: 2 }, missing: [], damaged: [] })
+	const added = (await upload(server, house.anna, house.group.id, { bytes: await photo(10, 10) })).body.id
+	expect(await night('2026-01-02')).toMatchObject({ files: { count: 1 } })
+	await server.owner.query('delete from file where id = $1', [added])
+	for (let day = 3; day <= 9; day++) expect(await night(`2026-01-0${day}`)).toMatchObject({ files: { count: 0 } })
+	for (const name of filesIn(folder)) expect([name, statSync(path.join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
+	// The second is the last that there is of its week.
+	expect(existsSync(path.join(folder, 'nightly-2026-01-01.tar'))).toBe(false)
+	expect(contentsIn(folder)).toHaveLength(3)
+	const place = await emptyPlace()
+	await place.restore(path.join(folder, 'nightly-2026-01-09.tar'))
+	expect(await tablesOf(place.url)).toEqual(await tablesOf(server.url))
+	expect(await bytesOf(place.url, place.config.dataDir)).toEqual(await bytesOf(server.url, server.config.dataDir))
+	await place.drop()
+	rmSync(path.join(folder, 'nightly-2026-01-02.tar'))
+	await night('2026-01-10')
+	expect(contentsIn(folder)).toHaveLength(2)
+})
+
+test('with a passphrase neither archives nor contents nor their names tell anything, and both come back', async () => {
+	const passphrase = 'vier grüne Gartenstühle'
+	const folder = folderFor('sealed')
+	await makeNightly(await houseOf(server), folder, passphrase, '2026-01-01')
+	expect(await makeNightly(await houseOf(server), folder, passphrase, '2026-01-02')).toMatchObject({ files: { count: 0 } })
+	const contents = contentsIn(folder)
+	expect(contents).toHaveLength(2)
+	const known = Object.values(await bytesOf(server.url, server.config.dataDir)) as string[]
+	for (const name of filesIn(folder)) {
+		const bytes = readFileSync(path.join(folder, name))
+		for (const word of [...known, 'public.event', '%PDF', 'AGE-SECRET-KEY'])
+			expect([name, word, bytes.includes(word)]).toEqual([name, word, false])
+		for (const sha256 of known) expect(name).not.toContain(sha256)
+	}
+	await expect(makeNightly(await houseOf(server), folder, 'eine ganz andere', '2026-01-03')).rejects.toThrow(
+		'lässt sich mit BACKUP_PASSPHRASE nicht öffnen',
+	)
+	const place = await emptyPlace({ BACKUP_PASSPHRASE: passphrase })
+	await place.restore(path.join(folder, 'nightly-2026-01-02.tar.age'))
+	expect(await bytesOf(place.url, place.config.dataDir)).toEqual(await bytesOf(server.url, server.config.dataDir))
+	await place.drop()
+})
+
+test('contents that are missing or changed beside an archive are named before anything is touched; the next night brings what is gone', async () => {
+	const folder = folderFor('damaged')
+	const night = async (day: string) => makeNightly(await houseOf(server), folder, null, day)
+	await night('2026-01-01')
+	const archive = path.join(folder, 'nightly-2026-01-01.tar')
+	const [first = ''] = contentsIn(folder)
+	const bytes = readFileSync(path.join(folder, first))
+	const place = await emptyPlace()
+	writeFileSync(path.join(folder, first), bytes.with(5, 255 - (bytes[5] as number)))
+	await expect(place.restore(archive)).rejects.toThrow(path.basename(first))
+	rmSync(path.join(folder, first))
+	await expect(place.restore(archive)).rejects.toThrow(path.basename(first))
+	expect(existsSync(place.config.dataDir)).toBe(false)
+	expect(await night('2026-01-02')).toMatchObject({ files: { count: 1 } })
+	await place.restore(archive)
+	await place.drop()
+})
+
+test('a backup that is killed half way leaves the former ones whole, and the next one clears up', async () => {
+	const folder = folderFor('killed')
+	const task = {
+		databaseUrl: server.url,
+		files: path.join(server.config.dataDir, 'files'),
+		secret: null,
+		folder,
+		passphrase: null,
+	}
+	const nightly = startNightly()
+	await nightly.run({ ...task, day: '2026-01-01' })
+	nightly.close()
+	const before = Object.fromEntries(filesIn(folder).map((name) => [name, readFileSync(path.join(folder, name)).toString('base64')]))
+	const killed = startNightly()
+	const run = killed.run({ ...task, day: '2026-01-02' }).then(
+		() => 'done',
+		() => 'killed',
+	)
+	await vi.waitFor(() => expect(filesIn(folder).some((name) => name.endsWith('.draft'))).toBe(true), { timeout: 30_000, interval: 1 })
+	killed.close()
+	expect(await run).toBe('killed')
+	expect(existsSync(path.join(folder, 'nightly-2026-01-02.tar'))).toBe(false)
+	for (const [name, bytes] of Object.entries(before))
+		if (name !== 'lock') expect(readFileSync(path.join(folder, name)).toString('base64')).toBe(bytes)
+	await vi.waitFor(async () => makeNightly(await houseOf(server), folder, null, '2026-01-03'), { timeout: 20_000, interval: 100 })
+	expect(filesIn(folder).filter((name) => name.endsWith('.draft'))).toEqual([])
+	const place = await emptyPlace()
+	await place.restore(path.join(folder, 'nightly-2026-01-01.tar'))
+	await place.drop()
+})
+
+test('it happens by itself, in the folder of the settings', async () => {
+	await server.owner.query(`select enqueue('back_up', '{}', now(), null)`)
+	await vi.waitFor(() => expect(readdirSync(server.config.backupDir).some((name) => /^nightly-.*\.tar$/.test(name))).toBe(true), {
+		timeout: 30_000,
+		interval: 100,
+	})
+})
