@@ -128,3 +128,16 @@ test('figures move with what is logged, years change, and who sees no amounts ha
 	await his.reload()
 	await expect.poll(() => figure(his, 'Ausgaben').innerText()).toContain('-24.90')
 })
+
+test('the bars of a group lead to the year of each house that has amounts', async () => {
+	const { anna, home, place, addProperty } = await house()
+	await addProperty('Leerstand')
+	const page = await open(anna, home, phone)
+	const ways = page.getByRole('navigation', { name: `Einnahmen & Ausgaben ${year} je Liegenschaft` })
+	await page.getByRole('heading', { name: 'Einnahmen & Ausgaben' }).scrollIntoViewIfNeeded()
+	await expect.poll(() => ways.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Bergstrasse 12\s+-35\.06$/)])
+	expect(await violations(page)).toEqual([])
+	await ways.getByRole('link').tap()
+	await page.waitForURL(`**${place}/balance?year=${year}`)
+	await expect.poll(() => figure(page, 'Saldo').innerText()).toContain('-35.06')
+})

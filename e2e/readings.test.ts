@@ -6,12 +6,15 @@ import { house as newHouse, open, phone, wide, type House } from './house.ts'
 
 let house: House
 let boiler: string
+let journal: string
 /** Each ten days, the last one ten days ago: what is to be expected now follows. */
 beforeAll(async () => {
 	house = await newHouse()
 	const units = await house.anna.get<{ id: string; symbol: string }[]>('/events/units')
 	const unitOf = (symbol: string) => units.find((unit) => unit.symbol === symbol)?.id
 	boiler = (await house.anna.post(`/properties/${house.property}/objects`, { name: 'Boiler' })).id
+	const [type] = await house.anna.get<{ id: string }[]>('/journals/types')
+	journal = (await house.anna.post(`/properties/${house.property}/journals`, { name: 'Energie', type: type?.id })).id
 	for (const [nth, days] of [40, 30, 20, 10].entries())
 		await house.anna.post(`/properties/${house.property}/readings`, {
 			event_at: new Date(Date.now() - days * 86_400_000).toISOString(),
@@ -54,10 +57,13 @@ test('on the phone: from field to field with Enter, a photo, a warning that refu
 	await row('Wasser').getByRole('img').waitFor()
 	expect(await violations(page)).toEqual([])
 	for (const control of [water, save]) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+	await page.getByLabel('Journal').selectOption({ label: 'Energie' })
 	await save.tap()
 	await page.getByText('2 Einträge gespeichert.').waitFor()
 	await page.waitForURL(`**${house.place}`)
 	expect(await count()).toBe(before + 2)
+	const { events } = await house.anna.get<{ events: { journal: string | null }[] }>(`/properties/${house.property}/events-rolling?limit=2`)
+	expect(events.map((each) => each.journal)).toEqual([journal, journal])
 	const series = await house.anna.get<{ name: string; last: { data: string } }[]>(`/properties/${house.property}/readings`)
 	expect(series.map(({ name, last }) => [name, last.data])).toEqual([
 		['Betrieb', '2199.5'],
@@ -122,4 +128,23 @@ test('at the desk: put in order with the keyboard, hidden, a new meter in place,
 	await page.getByRole('button', { name: 'Speichern' }).click()
 	await page.getByText('2 Einträge gespeichert.').waitFor()
 	await expect.poll(kept).toEqual(['Strom', 'Wasser', 'Betrieb (aus)', 'Gas Küche'])
+})
+
+test('a reminder of an entry with readings leads to the round from its list, and the journal of the last one is a tap away', async () => {
+	const [{ unit } = { unit: '' }] = await house.anna.get<{ unit: string }[]>(`/properties/${house.property}/readings`)
+	await house.log('Garten abgelesen', {
+		journal,
+		measurement: [{ unit, name: 'Garten', data: '3' }],
+		reminder: { date: '2026-01-05', done: false },
+	})
+	await house.log('Dach prüfen', { reminder: { date: '2026-01-04', done: false } })
+	const page = await open(house.anna, `${house.place}/events/reminder`, wide)
+	const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+	await row('Garten abgelesen').getByRole('link', { name: 'Ablesen' }).waitFor()
+	expect(await row('Dach prüfen').getByRole('link', { name: 'Ablesen' }).count()).toBe(0)
+	expect(await violations(page)).toEqual([])
+	await row('Garten abgelesen').getByRole('link', { name: 'Ablesen' }).click()
+	await page.waitForURL(`**${house.place}/readings`)
+	await page.getByRole('button', { name: 'Zuletzt: Energie' }).click()
+	expect(await page.getByLabel('Journal').locator('option:checked').textContent()).toBe('Energie')
 })

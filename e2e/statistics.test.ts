@@ -91,6 +91,38 @@ test('picture, table and file say the same', async () => {
 	expect(lines).toHaveLength(1 + 36 + 1)
 })
 
+test('how it is looked at stands in the address, and is the same after a reload and on the way back', async () => {
+	const property = await house.addProperty('Bergli')
+	for (const name of ['Kalt', 'Warm'])
+		await house.anna.post(`/properties/${property.id}/events`, {
+			name,
+			event_at: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+			measurement: [{ unit, name, data: '5' }],
+		})
+	const { id } = await house.anna.post(`/properties/${property.id}/statistics`, { name: 'Wasser', unit, scale: 'month' })
+	const page = await browse(house.anna, wide)
+	await page.goto(`${house.home}/property/${property.id}/statistics/view-${id}`)
+	const chip = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+	const pressed = async () => (await page.getByRole('main').locator('.chip[aria-pressed=true]').allInnerTexts()).map((text) => text.trim())
+	await expect.poll(pressed).toEqual(['Kalt', 'Warm', '3 Jahre', 'Monat'])
+	await chip('Woche').click()
+	await chip('26 Wochen').click()
+	await chip('Kalt').click()
+	await chip('Vorjahr').click()
+	const chosen = ['Warm', '26 Wochen', 'Vorjahr', 'Woche']
+	await expect.poll(pressed).toEqual(chosen)
+	await expect.poll(() => page.getByRole('slider', { name: 'Woche' }).getAttribute('max')).toBe('25')
+	await page.getByText('Stand je Woche in m³').filter({ visible: true }).waitFor()
+	await page.reload()
+	await expect.poll(pressed).toEqual(chosen)
+	await page.getByRole('link', { name: 'Statistiken', exact: true }).first().click()
+	await page.locator('.statistic-card').waitFor()
+	await page.goBack()
+	await expect.poll(pressed).toEqual(chosen)
+	await page.goBack()
+	expect(page.url()).toBe('about:blank')
+})
+
 test('one is put together by hand, taken out of use and thrown away', async () => {
 	const property = await house.addProperty('Chalet')
 	const page = await browse(house.anna, wide)

@@ -115,6 +115,8 @@ export const screens = {
 		listed(readings.listReadings, params),
 		listed(objects.listObjects, params),
 		read(events.listUnits, {}),
+		listed(journals.listJournals, params),
+		read(events.rollProperty, { params: { id: params['property'] ?? '' }, query: { kind: 'measurement', limit: 20 } }),
 	]),
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [

@@ -17,8 +17,8 @@ export type StatisticFields = z.infer<typeof StatisticFields>
 export const StatisticChange = z.partial(StatisticFields)
 export type StatisticChange = z.infer<typeof StatisticChange>
 
-/** The first and the last day; whole slots are answered. */
-const StatisticRange = z.object({ from: z.optional(Day), to: z.optional(Day) })
+/** The first and the last day; whole slots are answered, its own or those of another scale. */
+const StatisticRange = z.object({ from: z.optional(Day), to: z.optional(Day), scale: z.optional(z.enum(scales)) })
 export type StatisticRange = z.infer<typeof StatisticRange>
 
 export const statisticRequests = {

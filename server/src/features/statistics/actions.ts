@@ -31,7 +31,7 @@ export async function statisticData(
 }
 
 /** Which slots are shown of which series, and from when to when these are read. */
-function viewOf({ scale, summarize }: Statistic, shown: readonly Series[], asked: StatisticRange) {
+function viewOf({ scale: own, summarize }: Statistic, shown: readonly Series[], { scale = own, ...asked }: StatisticRange) {
 	const firsts = shown.map(({ first_on }) => first_on).filter((day) => day !== null)
 	const range = rangeOf(asked, scale, dayOf(Date.now()), firsts)
 	const slots = slotsOf(range, scale, shown.length, maxValues)

@@ -1,6 +1,7 @@
 import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { scales } from '@hausheft/contract/scales.ts'
 import { readings } from '@hausheft/contract/readings.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
@@ -34,7 +35,7 @@ const statistic = async (property: string, fields: Partial<StatisticFields> = {}
 			body: { name: 'Wasser', unit: units['m³'] as string, scale: 'month', summarize: true, ...fields },
 		})
 	).body.id
-const data = (id: string, query: { from?: string; to?: string } = {}) =>
+const data = (id: string, query: { from?: string; to?: string; scale?: (typeof scales)[number] } = {}) =>
 	server.call(house.anna, statistics.getStatisticData, { params: { id }, query })
 const shown = async (id: string, query: { from?: string; to?: string }) =>
 	(await data(id, query)).body.series.map(({ name, object_name, slots, broken }) => ({
@@ -192,7 +193,6 @@ test('the cards of a property say what each statistic says by itself', async () 
 			...['Kalt', 'Warm', 'Garten', 'Stall'].map((name, nth) => measured(String(n * 7 + nth), { name })),
 			measured(String(12 - n), { unit: '°C', name: 'Balkon' }),
 		)
-	const scales = ['day', 'week', 'month', 'year'] as const
 	for (const unit of ['m³', '°C', 'bar'])
 		for (const scale of scales) await statistic(property, { name: `${unit} ${scale}`, unit: units[unit] as string, scale })
 	await statistic(property, { name: 'Gewählt', series: [{ name: 'stall' }, { name: 'Neu' }] })
@@ -200,6 +200,10 @@ test('the cards of a property say what each statistic says by itself', async () 
 	const cards = (await server.call(house.anna, statistics.listStatisticData, { params: { id: property } })).body
 	expect(cards.map((card) => card.statistic)).not.toContain(off)
 	expect(cards.map(({ series }) => series.length).toSorted()).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 3, 3, 3, 3])
+	// Each can be looked at by another scale, as if that were its own.
+	const [daily, yearly] = cards.filter(({ series, scale }) => series.length === 3 && scale !== 'week' && scale !== 'month')
+	if (!daily || !yearly) throw new Error('there are cards by the day and by the year')
+	expect((await data(yearly.statistic, { scale: daily.scale })).body).toEqual((await data(daily.statistic)).body)
 	for (const { statistic: id, ...card } of cards) {
 		const { body } = await data(id)
 		// Of the years only the shown series say when they begin.

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { groupBalance, type GroupBalance } from '@hausheft/contract/group-balance.ts'
+import { properties as propertyReads } from '@hausheft/contract/properties.ts'
 import { read } from '../../platform/api/client.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Box, BoxLink } from '../../ui/box.tsx'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { MonthLink } from './month-link.tsx'
 import { YearBars } from './year-bars.tsx'
-import { listOf, type Month } from './year-sums.ts'
+import { listOf, netOf, type Month } from './year-sums.ts'
 
 /** The year of a house, where it has any amounts, or of all houses of a group together. */
 export function HomeBars({ group, property }: { group: string; property?: string }) {
@@ -20,6 +23,7 @@ export function HomeBars({ group, property }: { group: string; property?: string
 		return (
 			<>
 				<YearBars {...bars} />
+				<HouseYears group={group} data={data} />
 				{own}
 			</>
 		)
@@ -34,6 +38,22 @@ export function HomeBars({ group, property }: { group: string; property?: string
 			/>
 			{own}
 		</Box>
+	)
+}
+
+/** The way to the year of each house that has any amounts; one line, however many they are. */
+function HouseYears({ group, data: { year, properties } }: { group: string; data: GroupBalance }) {
+	const { data: houses = [] } = useQuery(read(propertyReads.listProperties, { params: { id: group } }))
+	return (
+		<ChipNav label={`Einnahmen & Ausgaben ${year} je Liegenschaft`}>
+			{properties
+				.filter(({ expense, income }) => expense + income > 0)
+				.map(({ id, ...sums }) => (
+					<ChipLink key={id} to={`/group/${group}/property/${id}/balance`} search={{ year }} resetScroll>
+						{houses.find((house) => house.id === id)?.name} <Amount rappen={netOf(sums)} />
+					</ChipLink>
+				))}
+		</ChipNav>
 	)
 }
 

@@ -19,6 +19,7 @@ import { ArrangeMeters } from './arrange-meters.tsx'
 import { HiddenMeters } from './hidden-meters.tsx'
 import { MeterRow } from './meter-row.tsx'
 import { NewMeter } from './new-meter.tsx'
+import { RoundJournal } from './round-journal.tsx'
 import { RoundMoment } from './round-moment.tsx'
 import { momentOf, rowOf, type RoundRow } from './round-rules.ts'
 import { seriesKey } from './series-key.ts'
@@ -138,6 +139,12 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 				time={content.time}
 				errors={errors}
 				onPut={(when) => set((round) => ({ ...round, ...when }), 'day', 'time')}
+			/>
+			<RoundJournal
+				property={property}
+				value={content.journal}
+				error={errors['journal']}
+				onPut={(journal) => set((round) => ({ ...round, journal }), 'journal')}
 			/>
 			{arranging ? (
 				<ArrangeMeters

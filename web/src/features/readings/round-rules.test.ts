@@ -29,6 +29,7 @@ test('what is sent are the rows with something in them, each number exact howeve
 			{ unit, name: 'Öl', object: boiler, data: '900.125', replaced: false, files: [photo.id] },
 		],
 	})
+	expect(roundRules.bodyOf({ ...round, journal: boiler })).toMatchObject({ journal: boiler })
 	expect(momentOf(emptyRound('house'))).toBeUndefined()
 })
 
@@ -54,6 +55,7 @@ test('what is wrong stands at the row that it is about', () => {
 		day: 'Dieses Datum gibt es nicht.',
 		time: 'Diese Uhrzeit gibt es nicht.',
 	})
+	expect(roundRules.placed([{ path: 'journal', message: 'Weg.' }], roundOf()).errors).toEqual({ journal: 'Weg.' })
 	const refused = [{ path: 'rows.1.name', message: 'Doppelt.' }]
 	expect(roundRules.placed(refused, roundOf(water, at('Gas'), { ...lone, data: '3' })).errors).toEqual({ [`${lone.key}.name`]: 'Doppelt.' })
 })

@@ -29,6 +29,8 @@ const content = {
 	/** Both empty: now. */
 	day: z.string(),
 	time: z.string(),
+	/** Of all its entries; empty for none. */
+	journal: z._default(z.string(), ''),
 	/** Those in which something was typed. */
 	rows: z.array(RoundRow),
 }
@@ -38,7 +40,7 @@ export type RoundContent = Pick<z.infer<typeof RoundDraft>, keyof typeof content
 /** What a round has made. */
 export type Round = { id: string; version: number; events: Event[] }
 
-export const emptyRound = (property: string): RoundContent => ({ property, day: '', time: '', rows: [] })
+export const emptyRound = (property: string): RoundContent => ({ property, day: '', time: '', journal: '', rows: [] })
 
 export const rowOf = ({ unit, name, object }: Series): RoundRow => ({
 	key: seriesKey({ unit, name, object }),
@@ -70,6 +72,7 @@ export const momentOf = ({ day, time }: Pick<RoundContent, 'day' | 'time'>): str
 
 const bodyOf = (round: RoundContent) => ({
 	event_at: momentOf(round) ?? '',
+	...(round.journal && { journal: round.journal }),
 	rows: filled(round).map(({ unit, name, object, data, replaced, files }) => ({
 		unit,
 		name: name.trim(),
@@ -117,7 +120,7 @@ function check(round: RoundContent): Errors {
 function placeOf([at, nth, field]: readonly PropertyKey[], rows: readonly RoundRow[]): string {
 	const row = at === 'rows' && nth !== undefined ? rows[Number(nth)] : undefined
 	if (row) return `${row.key}.${String(field)}`
-	return at === 'event_at' ? 'day' : 'rows'
+	return at === 'event_at' ? 'day' : at === 'journal' ? 'journal' : 'rows'
 }
 
 /** What was typed after it was sent, and is in none of the entries that were made. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
+import { scales } from '@hausheft/contract/scales.ts'
 import { statistics, wayOf, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
 import { spanCount, spanName } from '@hausheft/contract/swiss/spans.ts'
 import { slotName } from '@hausheft/contract/swiss/slots.ts'
@@ -26,50 +26,47 @@ import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from '.
 import { labelsOf } from './slot-labels.ts'
 import { titlesOf } from './series.ts'
 import { toneOf } from './tones.ts'
+import type { StatisticView } from './use-statistic-view.ts'
 
-type CourseViewProps = { statistic: Statistic; unit: Unit; place: InProperty }
+type CourseViewProps = { statistic: Statistic; unit: Unit; place: InProperty; view: StatisticView }
 
 /** More lines at once are a tangle; the others are a tap away. */
 const shownAtFirst = 4
 
 /** The big picture with its table: which series, how long, and with the year before or without. */
-export function CourseView({ statistic, unit, place }: CourseViewProps) {
+export function CourseView({ statistic, unit, place, view }: CourseViewProps) {
 	const today = useToday()
-	const [length, setLength] = useState<number>()
-	const query = askedOf(length, statistic.scale, today)
+	const { last, scale } = view
+	const query = askedOf(last, scale, statistic.scale, today)
 	const { data, error, refetch } = useQuery({
 		...read(statistics.getStatisticData, { params: { id: statistic.id }, query }),
 		placeholderData: keepPreviousData,
 	})
 	if (error && (!data || (error as { status?: number }).status === 422)) return <ReadFailed error={error} onRetry={() => void refetch()} />
 	if (!data) return <SkeletonCards />
-	if (data.series.every(({ slots, before }) => ![...slots, ...before].some((slot) => slot?.value)) && data.series.length < 2 && !length)
+	const isEmpty = data.series.every(({ slots, before }) => ![...slots, ...before].some((slot) => slot?.value))
+	if (isEmpty && data.series.length < 2 && !last && scale === statistic.scale)
 		return <NoFigure data={data} unit={unit} statistic={statistic} place={place} />
-	return <Known key={statistic.version} data={data} statistic={statistic} unit={unit} place={place} length={length} setLength={setLength} />
+	return <Known data={data} statistic={statistic} unit={unit} place={place} view={view} />
 }
 
-type KnownProps = CourseViewProps & { data: StatisticData; length: number | undefined; setLength: (slots: number) => void }
-
-function Known({ data, statistic, unit, place, length, setLength }: KnownProps) {
+function Known({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
 	const { scale, series } = data
 	const today = useToday()
-	const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(series.slice(shownAtFirst).map(keyOf)))
-	const [compared, setCompared] = useState<boolean>()
 	const titles = titlesOf(series)
 	const every: Shown[] = series.map((each, nth) => ({ ...each, tone: toneOf(nth), title: titles[nth] ?? each.name }))
-	const shown = every.filter((each) => !hidden.has(keyOf(each)))
+	const chosen = every.filter((each) => view.series?.includes(keyOf(each)))
+	// Of nothing there is no picture.
+	const shown = chosen.length > 0 ? chosen : every.slice(0, shownAtFirst)
 	const way = wayOf(unit.kind, statistic.summarize)
 	// Of several lines each with a second one nothing could be read, unless somebody asks for it.
-	const withBefore = compared ?? (shown.length === 1 && shown.some(({ before }) => before.some((slot) => slot?.value)))
+	const withBefore = view.before ?? (shown.length === 1 && shown.some(({ before }) => before.some((slot) => slot?.value)))
 	const course: Course = { series: shown, scale, way, symbol: unit.symbol, withBefore }
 	const slots = (series[0]?.slots ?? []).map(({ on }) => on)
-	const toggle = (each: Shown) =>
-		setHidden((before) => {
-			const after = new Set(before)
-			if (!after.delete(keyOf(each))) after.add(keyOf(each))
-			// The last one stays: of nothing there is no picture.
-			return after.size === every.length ? before : after
-		})
+	const toggle = (each: Shown) => {
+		const next = every.filter((one) => shown.includes(one) !== (one === each))
+		if (next.length > 0) view.set({ series: next.map(keyOf) })
+	}
 	const save = () => {
 		const { columns, rows } = tableOf(course, true)
 		const text = csvOf([columns, ...rows.map(({ name, cells }) => [name, ...cells])])
@@ -84,7 +81,7 @@ function Known({ data, statistic, unit, place, length, setLength }: KnownProps) 
 				{every.length > 1 && (
 					<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
 						{every.map((each) => (
-							<ChipButton key={keyOf(each)} pressed={!hidden.has(keyOf(each))} onPress={() => toggle(each)}>
+							<ChipButton key={keyOf(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
 								<svg width="11" height="11" aria-hidden="true">
 									<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
 								</svg>
@@ -94,14 +91,29 @@ function Known({ data, statistic, unit, place, length, setLength }: KnownProps) 
 					</div>
 				)}
 				<div className="chips chips-open" role="group" aria-label="Zeitraum">
-					{rangesOf[scale].map(({ slots: wanted, text }) => (
-						<ChipButton key={wanted} pressed={(length ?? usual[scale]) === wanted} onPress={() => setLength(wanted)}>
+					{rangesOf[view.scale].map(({ slots: wanted, text }) => (
+						<ChipButton
+							key={wanted}
+							pressed={(view.last ?? usual[view.scale]) === wanted}
+							onPress={() => view.set({ last: wanted === usual[view.scale] ? undefined : wanted })}
+						>
 							{text}
 						</ChipButton>
 					))}
-					<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => setCompared(!withBefore)}>
+					<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => view.set({ before: !withBefore })}>
 						Vorjahr
 					</ChipButton>
+				</div>
+				<div className="chips chips-open" role="group" aria-label="Zeitraster">
+					{scales.map((each) => (
+						<ChipButton
+							key={each}
+							pressed={view.scale === each}
+							onPress={() => view.set({ scale: each === statistic.scale ? undefined : each, last: undefined })}
+						>
+							{spanName(each)}
+						</ChipButton>
+					))}
 				</div>
 			</div>
 			<Box className="statistic-chart">

@@ -27,5 +27,7 @@ export const rangesOf: Record<Scale, readonly Range[]> = {
 export const usual: Record<Scale, number | undefined> = { day: 90, week: 104, month: 36, year: undefined }
 
 /** What is asked for; nothing for what is shown anyway. */
-export const askedOf = (slots: number | undefined, scale: Scale, today: Day): { from?: Day; to?: Day } =>
-	slots === undefined || slots === usual[scale] ? {} : { from: slotAfter(slotOf(today, scale), scale, 1 - slots), to: today }
+export const askedOf = (slots: number | undefined, scale: Scale, own: Scale, today: Day): { from?: Day; to?: Day; scale?: Scale } => ({
+	...(slots !== undefined && slots !== usual[scale] && { from: slotAfter(slotOf(today, scale), scale, 1 - slots), to: today }),
+	...(scale !== own && { scale }),
+})

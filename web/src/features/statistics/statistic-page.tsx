@@ -17,6 +17,7 @@ import { CourseView } from './course-view.tsx'
 import { wayText } from './series.ts'
 import { statisticNoun } from './statistic-noun.ts'
 import { useStatistics, useUnits } from './statistic-reads.ts'
+import { useStatisticView } from './use-statistic-view.ts'
 import './statistic-page.css'
 
 /** A statistic: its course, and the same as a table. */
@@ -37,10 +38,11 @@ function Found({ statistic, place }: { statistic: Statistic; place: InProperty }
 	const kept = useKeptSearch()
 	const { unitOf } = useUnits()
 	const list = `${base}/statistics`
-	const { name, note, scale, summarize, disabled_at } = statistic
+	const { name, note, summarize, disabled_at } = statistic
+	const view = useStatisticView(statistic)
 	usePageTitle(name, property.name, group.name)
 	const unit = unitOf(statistic.unit)
-	const what = unit && `${wayText[wayOf(unit.kind, summarize)]} je ${spanName(scale)} in ${unit.symbol}`
+	const what = unit && `${wayText[wayOf(unit.kind, summarize)]} je ${spanName(view.scale)} in ${unit.symbol}`
 	// A figure is never shown without its house.
 	const where = [property.name, what].filter(Boolean).join(' · ')
 	const { change, switchOff } = nounCan(group, 'statistic')
@@ -75,7 +77,7 @@ function Found({ statistic, place }: { statistic: Statistic; place: InProperty }
 					>{`Stillgelegt seit ${dayMonthYear(dayOf(disabled_at))}. Die Werte kommen weiter hinzu, in der Liste steht sie nicht mehr.`}</Notice>
 				)}
 				{note && <p className="statistic-note">{note}</p>}
-				{unit && <CourseView statistic={statistic} unit={unit} place={place} />}
+				{unit && <CourseView statistic={statistic} unit={unit} place={place} view={view} />}
 			</div>
 		</>
 	)
