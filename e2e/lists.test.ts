@@ -230,3 +230,39 @@ test('the overview begins with what is overdue and what comes, both ticked off i
 	await due.getByRole('link', { name: /Boiler entkalken/ }).click()
 	await page.getByRole('dialog').getByRole('heading', { name: 'Boiler entkalken', exact: true }).waitFor()
 })
+
+test('what is taken back comes again, however late another page arrives that was asked for before', async () => {
+	const { anna, home, log } = await house()
+	await log('Kaminfeger', { reminder: { date: day(-2), note: 'Kaminfeger bestätigen' } })
+	await log('Boiler entkalken', { maintenance: { date: day(10), done: false } })
+	const page = await open(anna, home, wide)
+	const due = page.getByRole('region', { name: 'Was ansteht' })
+	const chimney = due.getByRole('link', { name: /Kaminfeger bestätigen/ })
+	const tick = due.getByRole('button', { name: '«Kaminfeger bestätigen» abhaken' })
+	await listening(tick)
+	await tick.click()
+	await chimney.waitFor({ state: 'detached' })
+
+	// The next row has come under the pointer: its page is read while the reminder is ticked off, and arrives after that is taken back.
+	let arrive = () => {}
+	const held = new Promise<void>((resolve) => (arrive = resolve))
+	const read = new Promise<void>((resolve) => {
+		void page.route('**/_payload.json', async (route) => {
+			const response = await route.fetch()
+			resolve()
+			await held
+			await route.fulfill({ response })
+		})
+	})
+	await due.getByRole('link', { name: /Boiler entkalken/ }).hover()
+	await read
+	await page.getByRole('button', { name: 'Rückgängig' }).click()
+	await chimney.waitFor()
+	const boiler = due.getByRole('link', { name: /Boiler entkalken/ })
+	await boiler.click()
+	arrive()
+	await page.getByRole('dialog').getByRole('heading', { name: 'Boiler entkalken', exact: true }).waitFor()
+	await page.goBack()
+	await boiler.waitFor()
+	await chimney.waitFor({ timeout: 5000 })
+})

@@ -1,11 +1,9 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ids } from '../platform/places/route-params.ts'
-import { StatisticSearch } from '../platform/places/statistic-search.ts'
 import { loadScreen } from '../platform/api/screen.ts'
 
 export const Route = createFileRoute('/_app/group/$group/property/$property/statistics/view-{$statistic}')({
 	params: ids('statistic'),
-	validateSearch: StatisticSearch,
 	loader: ({ context, params }) => loadScreen(context.client, 'statistic', params),
 	component: lazyRouteComponent(() => import('../features/statistics/statistic-page.tsx'), 'StatisticPage'),
 })

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
-import type { StatisticSearch } from '../../platform/places/statistic-search.ts'
+import { StatisticSearch } from './statistic-search.ts'
 
 /** How a statistic is looked at, as its address says: a reload and the way back keep it. */
 export function useStatisticView(statistic: Pick<Statistic, 'scale'>) {
 	const navigate = useNavigate()
-	const search = useSearch({ strict: false }) as StatisticSearch
+	const search = StatisticSearch.parse(useSearch({ strict: false }))
 	const set = (changes: StatisticSearch) =>
 		void navigate({ to: '.', search: ((before: object) => ({ ...before, ...changes })) as never, replace: true, resetScroll: false })
 	return { ...search, scale: search.scale ?? statistic.scale, set }

@@ -4,6 +4,8 @@ import { notFound } from '@tanstack/react-router'
 import { Rolling } from '@hausheft/contract/events.ts'
 import { firstScreens, type Params, type Screen, type ScreenRead } from '@hausheft/contract/first-screens.ts'
 import type { Payload, ScreenName } from '@hausheft/contract/screens.ts'
+import type { LiveMessage } from '@hausheft/contract/live.ts'
+import { subscribeToChanges } from '../live/subscribers.ts'
 import { ApiError, isReadable, keyOf, request } from './client.ts'
 import { pagedKeyOf, type Paged } from './paged.ts'
 import { rollingKeyOf, type Rolled } from './rolling.ts'
@@ -28,13 +30,23 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	if (screen.reads(params).every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
 	// What a payload has left out the person may not read; to ask again would bring no more.
 	if (client.getQueryData(asked(name, params)) || typeof document === 'undefined') return
+	const since = Date.now()
+	const changes: LiveMessage[] = []
+	const stop = subscribeToChanges((message) => changes.push(message))
 	try {
 		const response = await request(`${pathOf(screen, params)}/_payload.json`, { headers: { accept: 'application/json' } })
 		const payload = await payloadIn(response, name)
-		if (payload) await fillCache(client, payload, params)
+		if (payload) await fillCache(client, payload, params, since)
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 404) throw notFound()
 		throw error
+	} finally {
+		stop()
+	}
+	// It may have been read before them.
+	if (changes.length > 0) {
+		const { markStale } = await import('../live/stale.ts')
+		for (const { source, fk, group, property } of changes) void markStale(client, source, { fk, group, ...(property && { property }) })
 	}
 }
 
@@ -55,8 +67,8 @@ async function payloadIn(response: Response, name: ScreenName): Promise<Payload 
 	}
 }
 
-/** Puts a payload's replies where the page looks for them; what has another shape than expected is left out. */
-export async function fillCache(client: QueryClient, { screen: name, reads }: Payload, given: Params): Promise<void> {
+/** Puts a payload's replies where the page looks for them; what has another shape than expected is left out, and what was read after it was asked for stays. */
+export async function fillCache(client: QueryClient, { screen: name, reads }: Payload, given: Params, since = Infinity): Promise<void> {
 	const screen = await screenOf(name)
 	const params = paramsOf(screen, given)
 	const wanted = new Map(screen.reads(params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
@@ -64,7 +76,9 @@ export async function fillCache(client: QueryClient, { screen: name, reads }: Pa
 		const read = wanted.get(JSON.stringify([path, input]))
 		if (!read || !isReadable(read.endpoint, reply)) continue
 		const key = cacheKey(read)
-		if (!(isRolling(read) || read.paged) || client.getQueryData(key) === undefined) client.setQueryData(key, asKept(read, reply, next))
+		const kept = client.getQueryState(key)
+		if (kept?.data === undefined || (!isRolling(read) && !read.paged && kept.dataUpdatedAt < since))
+			client.setQueryData(key, asKept(read, reply, next))
 	}
 	client.setQueryData(asked(name, params), true)
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { changesOf, readOf } from '@hausheft/contract/stale.ts'
 import { publishChange } from './subscribers.ts'
-import { isStale, markStale } from './stale.ts'
+import { isStale, markStale, readAnew } from './stale.ts'
 
 /** What the page itself has changed: the answer to a write is the changed thing, in the shape in which it is read. */
 export function applyWrite(client: QueryClient, endpoint: Endpoint, input: { params?: Record<string, string> }, reply: unknown): void {
@@ -29,9 +29,7 @@ export function applyChange(client: QueryClient, message: LiveMessage, entity?: 
 	// Who is online is told whole.
 	if (!message.users && isNews(message)) {
 		const place = { fk, group, ...(property && { property }) }
-		void client.invalidateQueries({
-			predicate: (query) => isStale(query, source, place) && !(detail && query.queryKey[0] === detail[0] && source === 'event'),
-		})
+		void readAnew(client, (query) => isStale(query, source, place) && !(detail && query.queryKey[0] === detail[0] && source === 'event'))
 	}
 	if (detail && entity) client.setQueryData(detail, entity)
 	else if (detail && source === 'event')

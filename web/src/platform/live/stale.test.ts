@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
@@ -144,4 +144,27 @@ test('one’s own removal says which entry it was, a change of a member outdates
 	expect(marked()).toContain('members')
 	expect(heard).toHaveBeenCalledTimes(1)
 	stop()
+})
+
+test('what is read for the first time while something changes is read once more', async () => {
+	const answers = ['before', 'after']
+	const waiting: (() => void)[] = []
+	const observer = new QueryObserver(client, {
+		queryKey: of(contacts.listPropertyContacts, house),
+		queryFn: async () => {
+			const answer = answers.shift()
+			await new Promise<void>((resolve) => waiting.push(resolve))
+			return answer
+		},
+		staleTime: Infinity,
+	})
+	const leave = observer.subscribe(() => undefined)
+	applyChange(client, message({ source: 'contact', date: '2026-11-21T10:00:03.000Z' }))
+	waiting.shift()?.()
+	await vi.advanceTimersByTimeAsync(1)
+	expect(observer.getCurrentResult().data).toBe('before')
+	waiting.shift()?.()
+	await vi.advanceTimersByTimeAsync(1)
+	expect(observer.getCurrentResult().data).toBe('after')
+	leave()
 })

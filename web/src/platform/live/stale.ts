@@ -7,7 +7,18 @@ import { trash } from '@hausheft/contract/trash.ts'
 
 /** Marks what the change outdates; what is on the screen is read again at once, the rest when it is shown next. */
 export const markStale = (client: QueryClient, source: Source, place: Place = {}): Promise<void> =>
-	client.invalidateQueries({ predicate: (query) => isStale(query, source, place) })
+	readAnew(client, (query) => isStale(query, source, place))
+
+/** What is read for the first time just now may have been read before the change: it is read once more, which marking alone does not do. */
+export function readAnew(client: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
+	for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
+		if (query.state.data === undefined)
+			void query.promise?.then(
+				() => client.invalidateQueries({ queryKey: query.queryKey, exact: true }),
+				() => undefined,
+			)
+	return client.invalidateQueries({ predicate })
+}
 
 /** Lists of every change: while they are shown they follow by themselves (use-follow.ts), because of many pages none is read again unasked. */
 const following = [history.listHistory.path, trash.listTrash.path]
@@ -21,5 +32,4 @@ export function isStale(query: Query, source: Source, place: Place): boolean {
 }
 
 /** After a gap in the live messages: everything that they could have told about. */
-export const markAllStale = (client: QueryClient): Promise<void> =>
-	client.invalidateQueries({ predicate: ({ queryKey }) => canOutdate(queryKey[0] as string) })
+export const markAllStale = (client: QueryClient): Promise<void> => readAnew(client, ({ queryKey }) => canOutdate(queryKey[0] as string))

@@ -1,9 +1,9 @@
-// Hides what the address of a statistic says behind the question mark; what does not fit is read as if it were not there.
 import { z } from 'zod/mini'
 import { scales } from '@hausheft/contract/scales.ts'
 
 const lenient = <T extends z.core.$ZodType>(schema: T) => z.catch(z.optional(schema), undefined)
 
+/** What the address of a statistic says of how it is looked at; read by its page alone. What does not fit is read as if it were not there. */
 export const StatisticSearch = z.object({
 	/** Another than its own. */
 	scale: lenient(z.enum(scales)),
