@@ -15,6 +15,8 @@ type Parts = { params?: Schema; query?: Schema; reply?: Schema }
 export type Terms = {
 	/** What the caller must be allowed to do; with a group-bound path it is checked against the group of the path's id. */
 	permission: Need
+	/** To be allowed on one's own alone is not enough. */
+	any?: true
 	/**
 	 * What a write changes, the thing of its path or answer first; its readers are told by `stale.ts`. `[]`: nothing of which there is a live
 	 * message. A read changes nothing.

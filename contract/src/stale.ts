@@ -22,6 +22,7 @@ import { readings } from './readings.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
+import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { trash } from './trash.ts'
 
@@ -46,6 +47,8 @@ const rollings: readonly Reading[] = [
 ]
 // By the names of journals, objects and contacts too.
 const namedInBalance: Reading = [balance.getBalance]
+/** By the names of contacts too. */
+const namedForTaxes: Reading = [tax.listTax]
 const figureReads: readonly Reading[] = [
 	// An entry that is moved counts no longer where it was, and that is not said.
 	[figures.sumProperty],
@@ -54,6 +57,7 @@ const figureReads: readonly Reading[] = [
 	[figures.yearsGroup, 'group'],
 	[timeRecording.getTimeRecording],
 	namedInBalance,
+	namedForTaxes,
 	[groupBalance.getGroupBalance, 'group'],
 ]
 /** Which statistics show a series is not known, and one that is moved is said only where it is now. */
@@ -121,6 +125,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[journals.getJournal],
 		...rollings,
 		namedInBalance,
+		namedForTaxes,
 		suggested,
 		limits,
 		...always,
@@ -128,6 +133,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	property: [
 		[properties.getProperty, 'fk'],
 		[emergency.getEmergency, 'fk'],
+		[tax.getFlatRate, 'fk'],
 		[properties.listProperties, 'group'],
 		...groupReads,
 		limits,

@@ -47,6 +47,8 @@ import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { stopwatchRequests } from '@hausheft/contract/stopwatch-requests.ts'
 import { suggestionRequests } from '@hausheft/contract/suggestion-requests.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
+import { tax } from '@hausheft/contract/tax.ts'
+import { taxRequests } from '@hausheft/contract/tax-requests.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { timeRecordingRequests } from '@hausheft/contract/time-recording-requests.ts'
 import { trash } from '@hausheft/contract/trash.ts'
@@ -81,6 +83,7 @@ import { readingHandlers } from './features/readings/handlers.ts'
 import { statisticHandlers } from './features/statistics/handlers.ts'
 import { stopwatchHandlers } from './features/stopwatch/handlers.ts'
 import { suggestionHandlers } from './features/suggestions/handlers.ts'
+import { taxHandlers } from './features/tax/handlers.ts'
 import { timeRecordingHandlers } from './features/time-recording/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
@@ -195,6 +198,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
 	serve(app, serving, mounted, balance, balanceRequests, balanceHandlers)
+	serve(app, serving, mounted, tax, taxRequests, taxHandlers)
 	serve(app, serving, mounted, groupBalance, groupBalanceRequests, groupBalanceHandlers)
 	serve(app, serving, mounted, figures, figureRequests, figureHandlers)
 	serve(app, serving, mounted, timeRecording, timeRecordingRequests, timeRecordingHandlers)

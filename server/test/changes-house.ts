@@ -54,7 +54,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			journal: idOf('journal'),
 			objects: [object],
 			contacts: [contact],
-			balance: { expense: 12_000 },
+			balance: { expense: 12_000, tax_relevant: true },
 			maintenance: { contact, person: anna.id, date: '2026-12-01', done: false },
 			reminder: { date: '2026-12-02', note: 'Filter bestellen' },
 			rental: { contact, is_rent: true },

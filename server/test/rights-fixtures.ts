@@ -33,6 +33,15 @@ export const fixtures: Record<string, Fixture> = {
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
 	getBalance: ofProperty(),
+	listTax: ofProperty({ query: { year: '2026' } }),
+	getFlatRate: { call: async ({ house }) => ({ params: { id: house.property.id, year: '2025' } }) },
+	putFlatRate: {
+		call: async (world) => ({
+			params: { id: await make.property(world), year: '2025' },
+			body: { base: 1_800_000, percent: 20 },
+			version: 0,
+		}),
+	},
 	getGroupBalance: ofGroup(),
 	listFirstSteps: ofGroup(),
 	hideFirstSteps: ofGroup(),

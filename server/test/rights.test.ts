@@ -42,7 +42,7 @@ function expected(mounted: MountedEndpoint, caller: Caller, own: boolean): numbe
 	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : unknown
 	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return unknown
 	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
-	return needs.some((need) => may(caller, need, own || isList(endpoint))) ? 200 : 403
+	return needs.some((need) => may(caller, need, !endpoint.any && (own || isList(endpoint)))) ? 200 : 403
 }
 
 /** Every caller; where the table tells one's own from others', each of them with both. */

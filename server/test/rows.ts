@@ -50,6 +50,8 @@ GET /api/be/groups/{id}/trash
 GET /api/be/groups/{id}/search
 GET /api/be/properties/{id}/balance
 GET /api/be/properties/{id}/time-recording
+GET /api/be/properties/{id}/tax/{year}
+PUT /api/be/properties/{id}/tax/{year}
 GET /api/be/statistics/{id}/data
 GET /api/be/contacts/{id}/events-rolling
 GET /api/be/objects/{id}/events-rolling
@@ -137,6 +139,7 @@ GET /api/be/docs.css
 GET /api/be/user/stopwatch
 PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch
+GET /api/be/properties/{id}/tax
 GET /api/be/properties/{id}/readings
 POST /api/be/properties/{id}/readings
 PUT /api/be/properties/{id}/reading-order

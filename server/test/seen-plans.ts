@@ -76,6 +76,7 @@ export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[]
 	const names = [...path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(([, noun = '', name = '']) => [noun, name] as const)
 	return names.reduce<Record<string, string>[]>(
 		(all, [noun, name]) => {
+			if (name === 'year') return all.flatMap((params) => ['2024', '2025', '2026'].map((year) => ({ ...params, year })))
 			const kind = kindAt(noun)
 			if (!kind) throw new Error(`${path} asks for an id of ${noun}: server/test/seen-plans.ts must know them.`)
 			return all.flatMap((params) => labelled(ids, kind).map((id) => ({ ...params, [name]: id })))

@@ -1,8 +1,14 @@
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
+import { chf } from '@hausheft/contract/swiss/formats.ts'
 import { address, kind, title, type FieldsOf } from '../history/words.ts'
 
-export const propertyFields: FieldsOf<Omit<Property, 'property_type_key' | 'property_type_name'>, 'emergency' | 'reading_order'> = {
+type FlatRate = { year: number; base_rappen: number | null; percent: number | null; note: string }
+
+export const propertyFields: FieldsOf<
+	Omit<Property, 'property_type_key' | 'property_type_name'>,
+	'emergency' | 'flat_rate' | 'reading_order'
+> = {
 	name: title,
 	type_id: kind,
 	...address,
@@ -12,6 +18,13 @@ export const propertyFields: FieldsOf<Omit<Property, 'property_type_key' | 'prop
 		what: 'auf der Notfallkarte',
 		many: 'die Notfallkarte',
 		show: ({ text, phone }: EmergencyItem) => [text.replaceAll(/\s+/g, ' '), phone].filter(Boolean).join(', ') || 'Foto',
+	},
+	flat_rate: {
+		label: 'Pauschale für die Steuern',
+		what: 'die Pauschale für die Steuern',
+		as: 'named',
+		show: ({ year, base_rappen, percent, note }: FlatRate) =>
+			[`${year}:`, percent !== null && `${percent} %`, base_rappen !== null && `von ${chf(base_rappen)}`, note].filter(Boolean).join(' '),
 	},
 	// In which order somebody walks past the meters changes nothing of the house.
 	reading_order: null,

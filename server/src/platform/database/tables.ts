@@ -247,6 +247,18 @@ export interface FileFinding {
 	kind: string
 }
 
+export interface FlatRate {
+	base_rappen: number | null
+	created_at: Generated<Timestamp>
+	group_id: string
+	note: Generated<string>
+	percent: Numeric | null
+	property_id: string
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
+	year: number
+}
+
 export interface Group {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
@@ -576,6 +588,7 @@ export interface DB {
 	event_time: EventTime
 	file: File
 	file_finding: FileFinding
+	flat_rate: FlatRate
 	group: Group
 	'hausheft_meta.functions': HausheftMetaFunctions
 	'hausheft_meta.made': HausheftMetaMade
