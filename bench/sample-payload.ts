@@ -1,5 +1,5 @@
 // A house as busy as most: what the two rendered screens are weighed with.
-import { entryParts, type Event } from '@hausheft/contract/events.ts'
+import { entryParts, type Event } from '@hausheft/contract/event-replies.ts'
 import type { GroupBalance } from '@hausheft/contract/group-balance.ts'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'

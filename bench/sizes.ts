@@ -22,6 +22,8 @@ const first = (modules: string[]) => filesOf(manifest, ['index.html', ...modules
 const frame = 'src/shell/app-frame.tsx'
 const timeline = first(build.rendered.propertyHome ?? [])
 const signedIn = first([frame])
+// Every page has it by the time that anybody goes there: it comes right after the first view.
+const shapes = '../contract/src/replies.ts'
 
 /** What a module brings along beyond what is there already. */
 function added(module: string, there: { scripts: string[]; styles: string[] }) {
@@ -38,6 +40,7 @@ const fonts = ['figtree-1.woff2', 'bricolage-1.woff2'].map((name) => file(`fonts
 row('Landing page in all, with its fonts', brotli(build.landing.visitor) + fonts.reduce((a, b) => a + b), 60)
 row('Timeline, first load: scripts', weight(timeline.scripts), 130)
 row('Timeline, first load: styles', weight(timeline.styles), 12)
+row('What replies and forms are held against: scripts', added(shapes, signedIn).script, 15)
 
 const boot = (payload: object) => JSON.stringify({ session: { user: homePayload.user }, build: build.id, now: homePayload.now, payload })
 for (const [screen, { params, url, payload }] of Object.entries({ groupHome: homePayload, propertyHome: timelinePayload })) {
@@ -54,14 +57,16 @@ for (const [part, module, most] of [
 	['Entry form adds', 'src/features/events/event-form/event-form.tsx', 60],
 	['Endless list adds', 'src/features/events/timeline/timeline-list.tsx', 20],
 ] as const) {
-	const { script, style } = added(module, timeline)
+	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), shapes]))
 	row(`${part}: scripts`, script, most)
 	row(`${part}: styles`, style)
 }
 const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'))
+// Rendered by the server and awake without it.
+const begins = /(property|group)-home-page/
 const visitors = /sessions\/(?!account)|invitation/
 for (const page of pages) {
-	const there = visitors.test(page) ? first(['src/shell/visitor-frame.tsx']) : signedIn
+	const there = first([visitors.test(page) ? 'src/shell/visitor-frame.tsx' : frame, ...(begins.test(page) ? [] : [shapes])])
 	// Quick capture is the form, which has a budget of its own.
 	const most = /quick-capture/.test(page) ? 62 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)

@@ -3,7 +3,7 @@ import type { balanceRequests } from './balance-requests.ts'
 import { contract, get } from './endpoint.ts'
 import { taxKinds } from './event-parts.ts'
 import { Id, ofId } from './fields.ts'
-import { months, scope, sums } from './group-balance.ts'
+import { months, scope, sums } from './group-balance-replies.ts'
 
 /** Null: entries that name none that the caller sees. */
 const named = z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...sums }))

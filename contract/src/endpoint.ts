@@ -1,6 +1,6 @@
 // A noun stands in two modules. `<nouns>.ts` has what everybody reads: method, path, permission, changes, reply. `<noun>-requests.ts` has the
 // schemas of the bodies, long queries and the summaries, for the server and the forms: a contract takes only its type, so pages that only read
-// load none of it.
+// load none of it. What the first view reads has its replies apart in the same way (`<noun>-replies.ts`, found by `replyOf`).
 import type { Source } from './live.ts'
 import type { Need } from './rights.ts'
 
@@ -35,6 +35,8 @@ export type Terms = {
 	 * 'q': only where words are asked for.
 	 */
 	costly?: true | 'q'
+	/** An endless list of entries: a page keeps it as its pages. */
+	rolls?: true
 	/** A list that takes long to write: of one person one at a time, the next waits. */
 	long?: true
 	/** The answer is not JSON: the handler sends it itself. */
@@ -52,6 +54,7 @@ export type RequestPart = {
 	multipart?: Schema
 }
 export type Requests = Record<string, RequestPart>
+export type Replies = Record<string, Schema>
 
 /** One HTTP endpoint: what a caller sends, what a handler receives, what comes back. */
 export type Endpoint<Sent = any, Received = any, Reply = any> = Parts &
@@ -70,19 +73,21 @@ export type Received<E> = E extends { types?: { received: infer R } } ? R : neve
 export type Reply<E> = E extends { types?: { reply: infer R } } ? R : never
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
-type ParamsOf<Path extends string> = [ParamNames<Path>] extends [never]
-	? { params?: never }
-	: { params: Schema<Record<ParamNames<Path>, unknown>> }
+/** What a path names is an id, where the contract does not say otherwise. */
+type ParamsIn<Path extends string, P> = unknown extends P
+	? [ParamNames<Path>] extends [never]
+		? unknown
+		: Record<ParamNames<Path>, string>
+	: P
 type Given<In extends object> = { [K in keyof In as unknown extends In[K] ? never : K]: In[K] }
 
 type Definition<Path extends string, Pi, Po, Qi, Qo, R> = {
-	params?: Schema<Pi, Po>
+	params?: Schema<Pi & Record<ParamNames<Path>, unknown>, Po>
 	query?: Schema<Qi, Qo>
 	reply?: Schema<any, R>
 	replay?: Endpoint
 	lists?: string
-} & Terms &
-	ParamsOf<Path>
+} & Terms
 
 /** Paths are written below this base; sign-in and socket live beside it. */
 export const base = '/api/be'
@@ -95,7 +100,7 @@ const define =
 	<const Path extends string, Pi = unknown, Po = unknown, Qi = unknown, Qo = unknown, R = undefined>(
 		path: Path,
 		definition: Definition<Path, Pi, Po, Qi, Qo, R> & Extra,
-	): Endpoint<Given<{ params: Pi; query: Qi }>, Given<{ params: Po; query: Qo }>, R> => ({
+	): Endpoint<Given<{ params: ParamsIn<Path, Pi>; query: Qi }>, Given<{ params: ParamsIn<Path, Po>; query: Qo }>, R> => ({
 		method,
 		path: below + path,
 		...definition,
@@ -119,9 +124,13 @@ type Asked<E, Q> =
 				: E
 		: never
 type Flat<T> = { [K in keyof T]: T[K] }
+type Answered<E, A> = E extends Endpoint<infer S, infer R> ? (A extends Schema<any, infer Out> ? Endpoint<S, R, Out> : E) : never
 
-/** The endpoints of a noun with what its requests carry: as many of the ones as of the others, or it does not compile. */
+/**
+ * The endpoints of a noun with what its requests carry: as many of the ones as of the others, or it does not compile. `A`: its replies, where
+ * they stand apart.
+ */
 export const contract =
-	<Q extends Requests>() =>
+	<Q extends Requests, A extends { [Name in keyof A]: Name extends keyof Q ? Schema : never } = {}>() =>
 	<C extends Record<keyof Q, Endpoint>>(endpoints: C & Record<Exclude<keyof C, keyof Q>, never>) =>
-		endpoints as unknown as { [Name in keyof C & keyof Q]: Asked<C[Name], Q[Name]> }
+		endpoints as unknown as { [Name in keyof C & keyof Q]: Answered<Asked<C[Name], Q[Name]>, Name extends keyof A ? A[Name] : undefined> }

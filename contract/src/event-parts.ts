@@ -1,5 +1,3 @@
-import { z } from 'zod/mini'
-
 /** What an entry can carry; also the filters of the lists. */
 export const kinds = ['rental', 'balance', 'reminder', 'maintenance', 'measurement', 'time-recording'] as const
 export type Kind = (typeof kinds)[number]
@@ -12,9 +10,3 @@ export const taxKinds = ['werterhaltend', 'wertvermehrend', 'energie'] as const
 
 /** By what an entry says for the taxes: relevant at all, of a kind, relevant without a kind, or an amount that is not relevant. */
 export const taxFilters = ['relevant', ...taxKinds, 'unclassified', 'none'] as const
-
-export const Recurrence = z.strictObject({
-	every: z.int().check(z.minimum(1), z.maximum(99)),
-	unit: z.enum(['day', 'week', 'month', 'year']),
-})
-export type Recurrence = z.infer<typeof Recurrence>

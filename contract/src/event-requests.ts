@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { kinds, Recurrence, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { kinds, taxFilters, taxKinds, todoStates } from './event-parts.ts'
 import { Cursor, Day, Decimal, Id, Instant, Limit, Month, optionalText, prose, Rappen, text, Year } from './fields.ts'
 import { ObjectFields } from './object-requests.ts'
+import { Recurrence } from './recurrence.ts'
 
 const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(100))
 const OptionalNote = z.optional(optionalText(2000))

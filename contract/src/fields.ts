@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
+import { idPattern, monthPattern } from './patterns.ts'
 
 /** Any uuid; our own are version 7. Upper case is folded so that one entity has one spelling. */
-export const Id = z.uuid().check(z.toLowerCase())
+export const Id = z.stringFormat('uuid', idPattern).check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
 /** Text that PostgreSQL and UTF-8 can hold: no NUL, no lone surrogate. */
@@ -69,13 +70,15 @@ export const logged = { events_count: z.optional(z.int()), last_at: z.optional(z
 export type Logged = keyof typeof logged
 
 export const ofId = z.object({ id: Id })
+/** The ids that a path names. */
+export const idsIn = (path: string) => z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, Id])))
 
 /** How many rows a page of a list has. */
 export const Limit = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))
 /** A calendar year in a query. */
 export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.maximum(2200)))
 /** A calendar month in a query, `YYYY-MM`. */
-export const Month = z.string().check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/))
+export const Month = z.string().check(z.regex(monthPattern))
 /** Where a page begins; opaque, as an earlier answer gave it. */
 export const Cursor = z.string().check(z.maxLength(200))
 

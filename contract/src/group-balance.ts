@@ -1,24 +1,10 @@
 // By itself: the page begins with it, and without the figures of a single house.
-import { z } from 'zod/mini'
 import type { groupBalanceRequests } from './balance-requests.ts'
 import { contract, get } from './endpoint.ts'
-import { Id, ofId } from './fields.ts'
+import type { groupBalanceReplies } from './group-balance-replies.ts'
 
-/** Amounts in Rappen, of so many entries. */
-export const sums = { expense: z.int(), income: z.int(), count: z.int() }
-/** `YYYY-MM`; a year has all twelve. */
-export const months = z.array(z.object({ month: z.string(), ...sums }))
-/** `own`: of the caller's own entries, where they see no other amounts. */
-export const scope = z.enum(['any', 'own'])
+export type { GroupBalance } from './group-balance-replies.ts'
 
-/** What a year has brought and cost at each property. */
-export const GroupBalance = z.object({
-	year: z.int(),
-	scope,
-	properties: z.array(z.object({ id: Id, expense: z.int(), income: z.int(), months })),
-})
-export type GroupBalance = z.infer<typeof GroupBalance>
-
-export const groupBalance = contract<typeof groupBalanceRequests>()({
-	getGroupBalance: get('/groups/{id}/balance', { permission: 'balance.read', params: ofId, reply: GroupBalance }),
+export const groupBalance = contract<typeof groupBalanceRequests, typeof groupBalanceReplies>()({
+	getGroupBalance: get('/groups/{id}/balance', { permission: 'balance.read' }),
 })

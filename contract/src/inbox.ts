@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, stamps } from './fields.ts'
-import { File } from './files.ts'
+import { File } from './file-replies.ts'
 import type { inboxRequests } from './inbox-requests.ts'
 
 /** A mail that came in for a group. */

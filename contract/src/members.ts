@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Group, groups } from './groups.ts'
+import { Group } from './group-replies.ts'
+import { groups } from './groups.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 import { roles } from './roles.ts'
 import type { memberRequests } from './member-requests.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, get, post, put } from './endpoint.ts'
-import { Event, events } from './events.ts'
+import { Event } from './event-replies.ts'
+import { events } from './events.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 import type { readingRequests } from './reading-requests.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { beside, contract } from './endpoint.ts'
 import { Id, Stamp, Token } from './fields.ts'
-import { loginPath, Session, sessionPath } from './signed-in.ts'
+import { loginPath, sessionPath } from './signed-in.ts'
+import { Session } from './session-replies.ts'
 import type { sessionRequests } from './session-requests.ts'
 
 const Done = z.object({ status: z.boolean() })

@@ -1,11 +1,4 @@
-import { z } from 'zod/mini'
-import { Id } from './fields.ts'
-
-/** `GET /api/_auth/session`: a user or an empty object; DELETE signs out. */
-export const SessionUser = z.object({ id: Id, name: z.string(), email: z.string(), image: z.nullable(z.string()) })
-export type SessionUser = z.infer<typeof SessionUser>
-export const Session = z.object({ user: z.optional(SessionUser) })
-export type Session = z.infer<typeof Session>
+export type { Session, SessionUser } from './session-replies.ts'
 
 export const sessionPath = '/api/_auth/session'
 /** Leads to the sign-in page; `?popup=1` for the pop-up window, `?next=` for where one wanted to go. */

@@ -19,6 +19,7 @@ import { members } from './members.ts'
 import { objects } from './objects.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
+import { replyOf } from './replies.ts'
 import { statistics } from './statistics.ts'
 import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
@@ -219,14 +220,16 @@ type Thing = { id: string; updated_at: string; group?: string; property?: string
 export type Change = { source: Source; place: Place; thing?: Thing | null }
 
 /** What a write has changed, as far as who sent it knows from its answer. */
-export function changesOf({ changes = [], method, path, reply: shape }: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
+export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
+	const { changes = [], method, path } = endpoint
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
 	const read = readOf(first)
 	const more = (place: Place): Change[] => others.map((source) => ({ source, place }))
 	if (method === 'DELETE' && `${path}/get` === read?.path)
 		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
-	if (!shape || shape !== read?.reply) return [{ source: first, place: {} }, ...more({})]
+	const shape = replyOf(endpoint)
+	if (!shape || !read || shape !== replyOf(read)) return [{ source: first, place: {} }, ...more({})]
 	const thing = reply as Thing
 	const place = { ...(thing.group && { group: thing.group }), ...(thing.property && { property: thing.property }) }
 	return [{ source: first, place: { fk: thing.id, ...place }, thing }, ...more(place)]

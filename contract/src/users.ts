@@ -1,5 +1,5 @@
 import { contract, del, get, patch } from './endpoint.ts'
-import { SessionUser } from './signed-in.ts'
+import { SessionUser } from './session-replies.ts'
 import type { userRequests } from './user-requests.ts'
 
 export const users = contract<typeof userRequests>()({

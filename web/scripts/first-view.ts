@@ -3,17 +3,18 @@ import type { Plugin } from 'vite'
 /** One file that names all icons there are: what a module takes from it stands in the module. */
 const iconList = /@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/
 
-/** What requests carry is for forms and the server. */
-const isRequests = (id: string) => /\/contract\/src\/[\w-]+-requests\.ts$/.test(id)
+/** What requests carry is for forms and the server; what replies are held against, and zod with it, comes with the first one that is asked for. */
+const isShapes = (id: string) => /\/contract\/src\/[\w-]+-(requests|replies)\.ts$|\/node_modules\/zod\//.test(id)
 
 type FirstView = { roots: readonly string[]; later: readonly string[] }
 
 /**
  * Finds out which modules are needed before anything is loaded lazily; `needs` is true for them once all have been read. Ids that contain one
- * of `later` are not, although something names them. The build fails where a name stands for nothing, and where a form's schemas are needed.
+ * of `later` are not, although something names them; `checks` is true for who needs zod. The build fails where a name stands for nothing, and where zod is needed.
  */
-export function firstView({ roots, later }: FirstView): { plugin: Plugin; needs: (id: string) => boolean } {
+export function firstView({ roots, later }: FirstView) {
 	const needed = new Set<string>()
+	const checking = new Set<string>()
 	const plugin: Plugin = {
 		name: 'hausheft:first-view',
 		applyToEnvironment: ({ name }) => name === 'client',
@@ -35,11 +36,24 @@ export function firstView({ roots, later }: FirstView): { plugin: Plugin; needs:
 				}
 			}
 			for (const id of all) if (roots.some((root) => id.endsWith(root))) walk(id)
-			for (const id of needed) if (isRequests(id)) this.error(`first view: ${id} is what forms send, and something in it imports that`)
-			if (!all.some(isRequests)) this.error('first view: no form imports a module *-requests.ts of the contract any more')
+			const walkBack = (id: string) => {
+				if (checking.has(id)) return
+				checking.add(id)
+				for (const importer of this.getModuleInfo(id)?.importers ?? []) walkBack(importer)
+			}
+			for (const id of all) if (isShapes(id)) walkBack(id)
+			const importerOf = (id: string) =>
+				this.getModuleInfo(id)?.importers.find((each) => needed.has(each) && !isShapes(each)) ?? 'another such module'
+			for (const id of needed) if (isShapes(id)) this.error(`first view: ${id} loads later, and ${importerOf(id)} imports it`)
+			if (!all.some(isShapes)) this.error('first view: no module imports zod or a *-requests.ts of the contract any more')
 		},
 	}
-	return { plugin, needs: (id) => needed.has(id) && !later.some((name) => id.includes(name)) }
+	return {
+		plugin,
+		needs: (id: string) => needed.has(id) && !later.some((name) => id.includes(name)),
+		/** Whether a module is loaded together with zod. */
+		checks: (id: string) => checking.has(id),
+	}
 }
 
 const iconsIn = (code: string): string[] =>

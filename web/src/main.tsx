@@ -3,7 +3,6 @@ import './ui/reset.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { z } from 'zod/mini'
 import { createApp } from './app.tsx'
 import { readBoot } from './platform/page/boot.ts'
 import { watchChunks } from './platform/page/broken-chunk.ts'
@@ -13,9 +12,6 @@ import { watchLeaving } from './platform/page/leaving.ts'
 import { watchNow } from './platform/page/now.ts'
 import { fillCache } from './platform/api/screen.ts'
 import { begin, refreshSession, watchSession } from './platform/session/session.ts'
-
-// The content security policy forbids what zod compiles otherwise.
-z.config({ jitless: true })
 
 const root = document.getElementById('root') as HTMLElement
 const boot = readBoot()
@@ -33,12 +29,15 @@ const { client, router, ui } = app
 const rendered = root.hasChildNodes()
 // Else the router puts a boundary around what the server rendered without one.
 if (rendered) Object.assign(router, { ssr: { manifest: undefined } })
-if (boot?.payload) await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {})
+const check = boot?.payload && (await fillCache(client, boot.payload, router.matchRoutes(router.latestLocation).at(-1)?.params ?? {}))
 if (rendered) await router.load()
 // From here on React hears it.
 document.onclick = null
 if (rendered) hydrateRoot(root, ui)
 else createRoot(root).render(ui)
-void import('./later.ts').then(({ startLater }) => startLater(app, boot?.build))
+void import('./later.ts').then(({ startLater }) => {
+	startLater(app, boot?.build)
+	void check?.()
+})
 // The server's page said who is there; asking once keeps the session alive.
 if (boot?.session) setTimeout(() => void refreshSession(), 3000)

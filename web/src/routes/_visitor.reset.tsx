@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { search, text } from '../platform/places/address-search.ts'
 
 export const Route = createFileRoute('/_visitor/reset')({
-	validateSearch: z.object({ token: z.catch(z.optional(z.string()), undefined) }),
+	validateSearch: search({ token: text() }),
 	component: lazyRouteComponent(() => import('../features/sessions/reset-page.tsx'), 'ResetPage'),
 })

@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { oneOf, search, text } from '../platform/places/address-search.ts'
 
 export const Route = createFileRoute('/_visitor/sign-in')({
-	validateSearch: z.object({ next: z.catch(z.optional(z.string()), undefined), popup: z.catch(z.optional(z.literal(1)), undefined) }),
+	validateSearch: search({ next: text(), popup: oneOf(1) }),
 	component: lazyRouteComponent(() => import('../features/sessions/sign-in-page.tsx'), 'SignInPage'),
 })

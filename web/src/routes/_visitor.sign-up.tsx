@@ -1,7 +1,7 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod/mini'
+import { search, text } from '../platform/places/address-search.ts'
 
 export const Route = createFileRoute('/_visitor/sign-up')({
-	validateSearch: z.object({ next: z.catch(z.optional(z.string()), undefined) }),
+	validateSearch: search({ next: text() }),
 	component: lazyRouteComponent(() => import('../features/sessions/sign-up-page.tsx'), 'SignUpPage'),
 })

@@ -1,4 +1,4 @@
-import { entryParts, type Event } from '@hausheft/contract/events.ts'
+import { entryParts, type Event } from '@hausheft/contract/event-replies.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 

@@ -1,4 +1,5 @@
-import { firstSteps, Todo, type FirstStep, type groups } from '@hausheft/contract/groups.ts'
+import { firstSteps, Todo, type FirstStep } from '@hausheft/contract/group-replies.ts'
+import type { groups } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'

@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Contract, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
 import { mustBeChecked } from './authorize.ts'
-import type { Served } from './call.ts'
 import { bodyLimitOf } from './gate.ts'
 import { Answer } from './answers.ts'
-import { inputSchema, parsed } from './serve.ts'
+import { inputSchema, parsed, servedAs } from './serve.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Answers<R> = Answer | ([R] extends [undefined] ? void : R)
@@ -21,7 +20,7 @@ export function serveBeside<C extends Contract>(
 ) {
 	for (const [name, shape] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as (input: unknown, visit: Visit) => Promise<unknown>
-		const endpoint: Served = { ...shape, ...requests[name as keyof C] }
+		const endpoint = servedAs(shape, requests[name as keyof C])
 		mustBeChecked(endpoint)
 		const schema = inputSchema(endpoint)
 		app.route({

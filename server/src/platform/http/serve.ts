@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
 import type { Contract, Endpoint, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
+import { idsIn } from '@hausheft/contract/fields.ts'
+import { replyOf } from '@hausheft/contract/replies.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
@@ -51,6 +53,13 @@ export type Serving = {
 }
 
 const zodOf = (schema: unknown) => schema as z.ZodType
+
+/** An endpoint with all its shapes, wherever the contract keeps them. */
+export function servedAs(shape: Endpoint, request: RequestPart): Served {
+	const params = shape.params ?? (shape.path.includes('{') ? idsIn(shape.path) : undefined)
+	const reply = replyOf(shape)
+	return { ...shape, ...(params && { params }), ...(reply && { reply }), ...request }
+}
 export const inputSchema = ({ params, query, body }: Endpoint & Partial<RequestPart>) =>
 	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
 
@@ -65,7 +74,7 @@ export function serve<C extends Contract>(
 ) {
 	for (const [name, shape] of Object.entries(contract)) {
 		const handler = handlers[name as keyof C] as Handler
-		const endpoint: Served = { ...shape, ...requests[name as keyof C] }
+		const endpoint = servedAs(shape, requests[name as keyof C])
 		mustBeChecked(endpoint)
 		mounted.set(shape, { endpoint, handler })
 		const schema = inputSchema(endpoint)

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@hausheft/contract/event-parts.ts'
+import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import { addDays, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** When it is due again: counted from the day it was due, so that the rhythm stays; what was left out meanwhile is not made up for. */

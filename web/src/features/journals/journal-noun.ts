@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { Journal } from '@hausheft/contract/journal-replies.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
-import { Journal, journals } from '@hausheft/contract/journals.ts'
+import { journals } from '@hausheft/contract/journals.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 

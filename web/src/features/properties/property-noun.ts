@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { properties, Property } from '@hausheft/contract/properties.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { Property } from '@hausheft/contract/property-replies.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'

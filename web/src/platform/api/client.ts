@@ -43,9 +43,9 @@ export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 /** Reads once for the cache: an unreadable reply is not stored, what was there before stays. */
 async function readInto<E extends Endpoint>(client: QueryClient, key: QueryKey, endpoint: E, input: Sent<E>, signal: AbortSignal) {
 	const reply = await call(endpoint, input, { signal })
-	if (isReadable(endpoint, reply)) return reply
+	if (await isReadable(endpoint, reply)) return reply
 	const before = client.getQueryData<Reply<E>>(key)
-	if (before === undefined) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+	if (before === undefined) throw unreadable()
 	return before
 }
 
@@ -67,6 +67,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { si
 
 /** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+	// Meanwhile, so that the answer does not wait for it.
+	void loadShapes().catch(() => undefined)
 	const response = await fetch(url, init).catch((error: unknown) => {
 		if (init.signal?.aborted) throw error
 		noteUnreachable()
@@ -97,10 +99,24 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
 
+/** What replies are held against comes with the first one that is asked for: the first view is there without. */
+const loadShapes = () => import('@hausheft/contract/replies.ts')
+
 /** Whether a reply has the shape of the contract; fields that a newer server adds do no harm. Says so in the console if not. */
-export function isReadable(endpoint: Endpoint, reply: unknown): boolean {
-	if (!endpoint.reply) return true
-	const result = (endpoint.reply as unknown as Checked).safeParse(reply)
-	if (!result.success) console.warn(`Die Antwort auf ${endpoint.path} hat eine andere Form als erwartet.`, result.error)
-	return result.success
+export async function isReadable(endpoint: Endpoint, reply: unknown): Promise<boolean> {
+	const { replyOf } = await loadShapes().catch(() => {
+		throw new ApiError(0, 'offline', {})
+	})
+	const shape = replyOf(endpoint) as unknown as Checked | undefined
+	const { success, error } = shape?.safeParse(reply) ?? { success: true }
+	if (!success) console.warn(`Die Antwort auf ${endpoint.path} hat eine andere Form als erwartet.`, error)
+	return success
+}
+
+const unreadable = () => new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
+
+/** The reply itself, where it has the shape of the contract; throws an ApiError where not. */
+export async function readable<T>(endpoint: Endpoint, reply: T): Promise<T> {
+	if (await isReadable(endpoint, reply)) return reply
+	throw unreadable()
 }

@@ -1,7 +1,7 @@
 // Hides how a list that can grow without end is read page by page: the cursor of the next one comes in the answer's Link header.
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
-import { ApiError, isReadable, keyOf, request, urlOf } from './client.ts'
+import { keyOf, readable, request, urlOf } from './client.ts'
 
 export type PageOf<Row> = { rows: Row[]; next: string | undefined }
 export type Paged<Row> = InfiniteData<PageOf<Row>, string | undefined>
@@ -19,9 +19,8 @@ export const paged = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
 			const { query } = input as { query?: object }
 			const asked = { ...(input as object), query: { ...query, ...(pageParam !== undefined && { from: pageParam }) } }
 			const response = await request(urlOf(endpoint, asked as Sent<E>), { signal })
-			const rows: unknown = await response.json()
-			if (!isReadable(endpoint, rows)) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
-			return { rows: rows as RowOf<E>[], next: nextIn(response) }
+			const rows = await readable(endpoint, (await response.json()) as RowOf<E>[])
+			return { rows, next: nextIn(response) }
 		},
 		getNextPageParam: ({ next }) => next,
 	})

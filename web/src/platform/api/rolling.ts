@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Rolling } from '@hausheft/contract/events.ts'
-import { ApiError, call, isReadable, keyOf } from './client.ts'
+import { call, keyOf, readable } from './client.ts'
 
 type RollingInput = { query?: { from?: string | undefined } }
 /** Pages newest first, each with the cursor that it was read by. */
@@ -18,9 +18,8 @@ export const rolling = <E extends Endpoint>(endpoint: E, input: Reply<E> extends
 		initialPageParam: undefined as string | undefined,
 		queryFn: async ({ pageParam, signal }): Promise<Rolling> => {
 			const query = { ...(input as RollingInput).query, ...(pageParam !== undefined && { from: pageParam }) }
-			const page: unknown = await call(endpoint, { ...(input as object), query } as Sent<E>, { signal })
-			if (!isReadable(endpoint, page)) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
-			return page as Rolling
+			const page = await call(endpoint, { ...(input as object), query } as Sent<E>, { signal })
+			return readable(endpoint, page as Rolling)
 		},
 		getNextPageParam: (last) => last.from ?? undefined,
 	})

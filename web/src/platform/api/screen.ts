@@ -1,7 +1,7 @@
 // Hides how a screen gets everything its first view needs in one request, and how a server's page brings it along.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { Rolling } from '@hausheft/contract/events.ts'
+import type { Rolling } from '@hausheft/contract/events.ts'
 import { firstScreens, type Params, type Screen, type ScreenRead } from '@hausheft/contract/first-screens.ts'
 import type { Payload, ScreenName } from '@hausheft/contract/screens.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
@@ -11,7 +11,7 @@ import { pagedKeyOf, type Paged } from './paged.ts'
 import { rollingKeyOf, type Rolled } from './rolling.ts'
 
 /** An endless list is kept as its pages; it may have grown, so a payload only begins it. */
-const isRolling = ({ endpoint }: ScreenRead) => endpoint.reply === Rolling
+const isRolling = ({ endpoint }: ScreenRead) => endpoint.rolls === true
 const cacheKey = (read: ScreenRead): QueryKey =>
 	(isRolling(read) ? rollingKeyOf : read.paged ? pagedKeyOf : keyOf)(read.endpoint, read.input)
 
@@ -36,7 +36,12 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	try {
 		const response = await request(`${pathOf(screen, params)}/_payload.json`, { headers: { accept: 'application/json' } })
 		const payload = await payloadIn(response, name)
-		if (payload) await fillCache(client, payload, params, since)
+		if (payload) {
+			const brought = broughtBy(screen, params, payload)
+			const fits = await Promise.all(brought.map(({ read, reply }) => isReadable(read.endpoint, reply)))
+			const readable = brought.filter((_, at) => fits[at])
+			keep(client, name, params, readable, since)
+		}
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 404) throw notFound()
 		throw error
@@ -67,20 +72,39 @@ async function payloadIn(response: Response, name: ScreenName): Promise<Payload 
 	}
 }
 
-/** Puts a payload's replies where the page looks for them; what has another shape than expected is left out, and what was read after it was asked for stays. */
-export async function fillCache(client: QueryClient, { screen: name, reads }: Payload, given: Params, since = Infinity): Promise<void> {
-	const screen = await screenOf(name)
-	const params = paramsOf(screen, given)
+type Brought = { read: ScreenRead; reply: unknown; key: QueryKey; kept: unknown }
+
+function broughtBy(screen: Screen, params: Params, { reads }: Payload): Brought[] {
 	const wanted = new Map(screen.reads(params).map((read) => [JSON.stringify([read.endpoint.path, read.input]), read]))
-	for (const [path, input, reply, next] of reads) {
+	return reads.flatMap(([path, input, reply, next]) => {
 		const read = wanted.get(JSON.stringify([path, input]))
-		if (!read || !isReadable(read.endpoint, reply)) continue
-		const key = cacheKey(read)
-		const kept = client.getQueryState(key)
-		if (kept?.data === undefined || (!isRolling(read) && !read.paged && kept.dataUpdatedAt < since))
-			client.setQueryData(key, asKept(read, reply, next))
+		return read ? [{ read, reply, key: cacheKey(read), kept: asKept(read, reply, next) }] : []
+	})
+}
+
+/** Puts replies where the page looks for them; what was read after they were asked for stays. */
+function keep(client: QueryClient, name: ScreenName, params: Params, brought: Brought[], since = Infinity): void {
+	for (const { read, key, kept } of brought) {
+		const there = client.getQueryState(key)
+		if (there?.data === undefined || (!isRolling(read) && !read.paged && there.dataUpdatedAt < since)) client.setQueryData(key, kept)
 	}
 	client.setQueryData(asked(name, params), true)
+}
+
+/**
+ * Begins with what the server's page brought along: it was rendered from the same. The answer is for later: it holds the replies against their
+ * shapes, and forgets what has another one.
+ */
+export async function fillCache(client: QueryClient, payload: Payload, given: Params): Promise<() => Promise<void>> {
+	const screen = await screenOf(payload.screen)
+	const params = paramsOf(screen, given)
+	const brought = broughtBy(screen, params, payload)
+	keep(client, payload.screen, params, brought)
+	return async () => {
+		for (const { read, reply, key, kept } of brought)
+			if (!(await isReadable(read.endpoint, reply)) && client.getQueryData(key) === kept)
+				await client.resetQueries({ queryKey: key, exact: true })
+	}
 }
 
 const asKept = (read: ScreenRead, reply: unknown, next: string | undefined): unknown => {

@@ -1,7 +1,7 @@
 // Hides how one file is sent, with its progress, which `fetch` cannot tell.
 import { files, type File as StoredFile } from '@hausheft/contract/files.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
-import { ApiError, isReadable, urlOf } from './client.ts'
+import { ApiError, readable, urlOf } from './client.ts'
 import { refused } from '../session/session.ts'
 
 type UploadOptions = {
@@ -36,7 +36,7 @@ export const upload = ({ group, property, event, stands, blob, filename, key, on
 		request.addEventListener('load', () => {
 			const reply = parsed(request.responseText)
 			const problem = reply as Partial<Problem>
-			if (request.status >= 200 && request.status < 300 && isReadable(files.createFile, reply)) resolve(reply as StoredFile)
+			if (request.status >= 200 && request.status < 300) readable(files.createFile, reply as StoredFile).then(resolve, reject)
 			else {
 				if (request.status === 401) void refused()
 				reject(new ApiError(request.status, problem.code ?? 'internal', { title: request.statusText, ...problem }))

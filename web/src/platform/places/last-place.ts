@@ -1,5 +1,5 @@
 // Hides in which group and which house a person was last on this device, so that the app goes on where they left it.
-import { Id } from '@hausheft/contract/fields.ts'
+import { idPattern } from '@hausheft/contract/patterns.ts'
 import { forgetOnDevice, keepOnDevice, readDevice } from '../device/device.ts'
 
 type Known = readonly { id: string }[]
@@ -13,7 +13,7 @@ export const homeGroup = (groups: Known) => choose('group', groups)
 const choose = (name: string, known: Known): string | undefined => {
 	if (known.length === 1) return known[0]?.id
 	const last = readDevice(name)
-	if (last !== null && !Id.safeParse(last).success) {
+	if (last !== null && !idPattern.test(last)) {
 		console.warn('Wo man zuletzt war, ist nicht lesbar.', name, last)
 		forgetOnDevice(name)
 	}

@@ -1,5 +1,5 @@
 // Hides who is signed in: asked at start and on focus, told between tabs and by the sign-in window, ended by a 401 or by signing out, except under something typed.
-import { loginPath, Session, sessionPath, signInChannel, type SessionUser } from '@hausheft/contract/signed-in.ts'
+import { loginPath, sessionPath, signInChannel, type Session, type SessionUser } from '@hausheft/contract/signed-in.ts'
 import { forgetDrafts } from '../device/drafts.ts'
 import { claimDevice } from '../device/device.ts'
 import { use } from 'react'
@@ -116,15 +116,19 @@ export async function refreshSession(): Promise<SessionUser | null> {
 }
 
 async function fetchSession(): Promise<SessionUser | null | undefined> {
-	const response = await fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined)
+	// The shape comes beside the answer: the first view is there without.
+	const [response, shape] = await Promise.all([
+		fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined),
+		import('@hausheft/contract/session-replies.ts').then(({ Session }) => Session).catch(() => undefined),
+	])
 	// Not reached: nothing is known, and what was stays.
-	if (!response) {
+	if (!response || !shape) {
 		noteUnreachable()
 		return undefined
 	}
 	noteReached()
 	if (!response.ok) return null
-	const session = Session.safeParse(await response.json().catch(() => null))
+	const session = shape.safeParse(await response.json().catch(() => null))
 	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
 	return session.success ? (session.data.user ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Event } from '@hausheft/contract/events.ts'
+import { Event } from '@hausheft/contract/event-replies.ts'
 import { Attempts } from '../../../platform/forms/repeated-create.ts'
 import { KeptFile } from '../../../kit/attachments/attachments.ts'
 import { EntryValues } from './entry-values.ts'

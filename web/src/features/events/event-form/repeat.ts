@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { Recurrence } from '@hausheft/contract/event-parts.ts'
+import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 
 /** How often: `every` as it is typed, `unit` '' for never. */

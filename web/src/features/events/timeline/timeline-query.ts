@@ -1,6 +1,6 @@
 import { events, type Rolling } from '@hausheft/contract/events.ts'
 import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
-import { ApiError, call, isReadable } from '../../../platform/api/client.ts'
+import { call, readable } from '../../../platform/api/client.ts'
 import { rolling } from '../../../platform/api/rolling.ts'
 
 export type TimelineScope = { property: string } | { group: string }
@@ -33,6 +33,5 @@ export async function readPage(scope: TimelineScope, filters: TimelineFilters, f
 	const input = 'property' in scope ? ofProperty(scope.property, filters) : ofGroup(scope.group, filters)
 	const endpoint = 'property' in scope ? events.rollProperty : events.rollGroup
 	const page = await call(endpoint, { ...input, query: { ...input.query, ...(from !== undefined && { from }) } })
-	if (!isReadable(endpoint, page)) throw new ApiError(502, 'unreadable', { title: 'Die Antwort des Servers ist nicht lesbar.' })
-	return page
+	return readable(endpoint, page)
 }

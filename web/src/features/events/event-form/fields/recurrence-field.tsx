@@ -1,4 +1,4 @@
-import type { Recurrence } from '@hausheft/contract/event-parts.ts'
+import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../../platform/page/now.ts'

@@ -1,0 +1,100 @@
+import { z } from 'zod/mini'
+import { Day, Id, Stamp, stamps } from './fields.ts'
+import { taxKinds } from './event-parts.ts'
+import { File } from './file-replies.ts'
+import { Recurrence } from './recurrence.ts'
+
+const Balance = z.object({
+	expense: z.nullable(z.int()),
+	income: z.nullable(z.int()),
+	tax_relevant: z.boolean(),
+	tax: z.nullable(z.enum(taxKinds)),
+	/** So much of the expense is of that kind, null is all of it; the rest is of another, or with null not relevant. */
+	tax_percent: z.nullable(z.int()),
+	tax_rest: z.nullable(z.enum(taxKinds)),
+})
+const Maintenance = z.object({
+	contact: z.nullable(Id),
+	/** Who is meant; stays when they leave or no longer see the property. */
+	person: z.nullable(Id),
+	date: z.nullable(Day),
+	done: z.boolean(),
+	recurrence: z.nullable(Recurrence),
+})
+const Measurement = z.object({
+	unit: Id,
+	name: z.string(),
+	note: z.nullable(z.string()),
+	symbol: z.string(),
+	data: z.string(),
+	object: z.nullable(Id),
+	replaced: z.boolean(),
+})
+const TimeRecording = z.object({
+	note: z.nullable(z.string()),
+	minutes: z.int(),
+	user_id: z.nullable(Id),
+	user_text: z.nullable(z.string()),
+})
+const Reminder = z.object({
+	date: Day,
+	note: z.nullable(z.string()),
+	/** As of maintenance. */
+	person: z.nullable(Id),
+	done: z.boolean(),
+	recurrence: z.nullable(Recurrence),
+})
+const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
+
+/** What an entry carries once, or not at all. */
+export const entryParts = { balance: Balance, maintenance: Maintenance, reminder: Reminder, rental: Rental }
+
+/** The entry: one dated record at a property. A part that is not there is null, a list without rows `[]`. */
+export const Event = z.object({
+	id: Id,
+	name: z.string(),
+	description: z.string(),
+	group: Id,
+	property: Id,
+	journal: z.nullable(Id),
+	/** Who logged it. */
+	user: Id,
+	event_at: Stamp,
+	balance: z.nullable(Balance),
+	maintenance: z.nullable(Maintenance),
+	measurement: z.array(Measurement),
+	time_recording: z.array(TimeRecording),
+	reminder: z.nullable(Reminder),
+	rental: z.nullable(Rental),
+	objects: z.array(Id),
+	contacts: z.array(Id),
+	files: z.array(File),
+	...stamps,
+})
+export type Event = z.infer<typeof Event>
+
+/** Newest first by (event_at, id); `from` is the next page's cursor or null. */
+export const Rolling = z.object({
+	ids: z.array(Id),
+	from: z.nullable(z.string()),
+	events: z.array(Event),
+	/** With `include=names`: what is shown for the objects, contacts, journals and persons on this page. */
+	names: z.optional(z.record(z.string(), z.string())),
+})
+export type Rolling = z.infer<typeof Rolling>
+
+export const unitKinds = ['counter', 'amount', 'level'] as const
+export const Unit = z.object({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })
+export type Unit = z.infer<typeof Unit>
+
+export const eventReplies = {
+	listUnits: z.array(Unit),
+	rollProperty: Rolling,
+	rollGroup: Rolling,
+	rollObject: Rolling,
+	rollContact: Rolling,
+	getEvent: Event,
+	createEvent: Event,
+	changeEvent: Event,
+	completeEvent: Event,
+}
