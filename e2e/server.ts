@@ -90,7 +90,8 @@ async function answering(address: string, child: ChildProcess) {
 	}
 }
 
-async function freePort() {
+/** One that nothing listens on. */
+export async function freePort(): Promise<number> {
 	const server = createServer().listen(0)
 	await once(server, 'listening')
 	const address = server.address()

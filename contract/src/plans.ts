@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
-import { Id, ofId, Rappen } from './fields.ts'
+import { Day, Id, ofId, Rappen } from './fields.ts'
 import { nouns, whichCan, type PathOf, type WhichCan, type Words } from './nouns.ts'
 import { count } from './swiss/formats.ts'
 import type { planRequests } from './plan-requests.ts'
@@ -36,6 +36,8 @@ export type Plan = z.infer<typeof Plan>
 
 /** What a group is subscribed to, and what it could be. */
 export const Subscription = z.object({
+	/** Where whoever runs the server keeps its nightly backups, and the last of them; null where that is not the group's concern. */
+	backups: z.nullable(z.object({ outside: z.boolean(), last_on: z.nullable(Day) })),
 	stripe: z.object({ customer: z.nullable(z.string()), subscription: z.nullable(z.string()) }),
 	plans: z.object({ active: Plan, month: z.array(Plan), year: z.array(Plan), free: Plan }),
 })

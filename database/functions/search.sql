@@ -3,6 +3,9 @@
 -- a list narrowed by words is the same search.
 -- needs: acting, search_index
 
+-- Only with the extension loaded may somebody who is no superuser name its settings below.
+select similarity('', '');
+
 -- Null for whoever is not in the group. What their role lets them see of amounts and times is said by whoever knows the role.
 create function search_viewer(in_group uuid, sees_amounts boolean, sees_times boolean) returns search_viewer language sql stable
 set enable_seqscan = off as $$

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
 	const { ConfigError, loadConfig } = await import('./config.ts')
 	const { noSpace, StartError } = await import('./platform/start-error.ts')
 	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
+	const { findBackups } = await import('./platform/backup/found.ts')
 	const { refuseUnfinished } = await import('./platform/backup/unfinished.ts')
 	let place = 'DATA_DIR'
 	try {
@@ -78,6 +79,10 @@ async function start(): Promise<void> {
 		const port = address && typeof address === 'object' ? address.port : config.port
 		const addresses = await listed(config, port)
 		print(`\nHausheft ist bereit nach ${elapsed()}:\n${addresses.map((each) => `  ${each}\n`).join('')}Beenden mit Ctrl-C.\n`)
+		if (!(await findBackups(config)).outside)
+			print(
+				`Sicherungen liegen auf demselben Datenträger (${config.backupDir}). Mit BACKUP_DIR einen anderen angeben: docs/operating.md.\n`,
+			)
 	} catch (error) {
 		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
 		const { code, port } = error as { code?: string; port?: number }

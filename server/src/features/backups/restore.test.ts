@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signUp } from '../../../test/account.ts'
 import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
+import { catalogueOf } from '../../../test/catalogue.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { rowsOf } from '../../../test/scratch.ts'
 import { tracesOf } from '../../../test/traces.ts'
@@ -50,6 +51,7 @@ test('D48 what is restored is equal byte by byte, and says what it does not send
 	expect(unsent).toEqual([expect.stringContaining('Mail an beat@haus.test: «Einladung»')])
 	expect(count).toBe(3)
 	expect(await tablesOf(place.url)).toEqual(await tablesOf(server.url))
+	expect(await catalogueOf(place.url)).toEqual(await catalogueOf(server.url))
 	const bytes = await bytesOf(place.url, place.config.dataDir)
 	expect(Object.keys(bytes)).toHaveLength(3)
 	expect(bytes).toEqual(await bytesOf(server.url, server.config.dataDir))
@@ -102,7 +104,8 @@ test('D48 what is damaged, cut off or incomplete is named, and nothing is touche
 	await place.drop()
 })
 
-test('with a passphrase nothing in it can be read, and damage shows too', async () => {
+// A passphrase takes a second each time it is used, on purpose.
+test('with a passphrase nothing in it can be read, and damage shows too', { timeout: 180_000 }, async () => {
 	const place = await emptyPlace({ BACKUP_PASSPHRASE: 'vier grüne Gartenstühle' })
 	const sealed = path.join(folder, 'haus.tar.age')
 	await makeWhole(await houseOf(server), sealed, 'vier grüne Gartenstühle')

@@ -1,9 +1,12 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { groups } from '@hausheft/contract/groups.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { findBackups } from '../../platform/backup/found.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -41,6 +44,24 @@ test('without billing a group is self-hosted; otherwise its plan is the active o
 	await server.owner.query(`update "group" set plan_key = 'house_year' where id = $1`, [house.group.id])
 	expect((await subscription()).plans.active.key).toBe('house_year')
 	await server.owner.query(`update "group" set plan_key = 'self_hosted' where id = $1`, [house.group.id])
+})
+
+test('whoever reads the subscription learns where backups lie, and when the last one was made', async () => {
+	expect((await subscription()).backups).toEqual({ outside: false, last_on: null })
+	mkdirSync(server.config.backupDir, { recursive: true })
+	for (const name of [
+		'nightly-2026-11-20.tar',
+		'nightly-2026-11-21.tar.age',
+		'nightly-2026-11-22.tar.names',
+		'hausheft-2026-11-22-101010.tar',
+	])
+		writeFileSync(path.join(server.config.backupDir, name), '')
+	expect((await subscription()).backups).toEqual({ outside: false, last_on: '2026-11-21' })
+	await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [house.group.id])
+	expect((await subscription()).backups).toBe(null)
+	await server.owner.query(`update "group" set plan_key = 'self_hosted' where id = $1`, [house.group.id])
+	const elsewhere = await findBackups({ dataDir: '/srv/haus', backupDir: '/srv/haus-backups' })
+	expect(elsewhere).toEqual({ outside: true, last_on: null })
 })
 
 test('the group tells its plan to who may read the subscription', async () => {

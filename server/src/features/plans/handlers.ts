@@ -1,17 +1,20 @@
 import type { Limits, Plan, plans, Resource } from '@hausheft/contract/plans.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
+import { findBackups } from '../../platform/backup/found.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
-export const planHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Handlers<typeof plans> => ({
+export const planHandlers = (config: Pick<Config, 'groupStorage' | 'dataDir' | 'backupDir'>): Handlers<typeof plans> => ({
 	listPlans: ({ db }) => listPlans(db),
 	getSubscription: async ({ db }, { params }) => {
 		const all = await listPlans(db)
+		const { selfHosted } = await findStorage(db, params.id)
 		const paid = (interval: Plan['stripe_interval']) => all.filter(({ stripe_interval }) => stripe_interval === interval)
 		return {
 			stripe: { customer: null, subscription: null },
+			backups: selfHosted ? await findBackups(config) : null,
 			plans: { active: keyed(all, await findPlanKey(db, params.id)), month: paid('month'), year: paid('year'), free: keyed(all, 'free') },
 		}
 	},
@@ -25,7 +28,7 @@ export const planHandlers = ({ groupStorage }: Pick<Config, 'groupStorage'>): Ha
 			resource,
 			{ limit, used: seen[resource as Resource], exceeded: used >= limit },
 		])
-		const limit = selfHosted ? groupStorage : null
+		const limit = selfHosted ? config.groupStorage : null
 		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},
 })

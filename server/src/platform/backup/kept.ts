@@ -6,6 +6,7 @@ const pattern = /^nightly-(\d{4}-\d\d-\d\d)\.tar(?:\.age)?$/
 
 export const nightlyName = (day: string, ending: string): string => `nightly-${day}${ending}`
 export const isNightly = (name: string): boolean => pattern.test(name)
+export const dayOfNightly = (name: string): string | undefined => pattern.exec(name)?.[1]
 
 /** By what there is and not by today's date: a server that stood still for months keeps what it had. */
 export function keptArchives(names: string[]): Set<string> {
@@ -13,7 +14,7 @@ export function keptArchives(names: string[]): Set<string> {
 	const kept = archives.slice(0, days)
 	const weekly = new Map<string, string>()
 	for (const name of archives.slice(days)) {
-		const week = mondayOf(pattern.exec(name)?.[1] ?? '')
+		const week = mondayOf(dayOfNightly(name) ?? '')
 		if (!weekly.has(week)) weekly.set(week, name)
 	}
 	return new Set([...kept, ...[...weekly.values()].slice(0, weeks)])

@@ -56,28 +56,33 @@ test('each night has its archive, and each content lies once beside them all unt
 	expect(contentsIn(folder)).toHaveLength(2)
 })
 
-test('with a passphrase neither archives nor contents nor their names tell anything, and both come back', async () => {
-	const passphrase = 'vier grüne Gartenstühle'
-	const folder = folderFor('sealed')
-	await makeNightly(await houseOf(server), folder, passphrase, '2026-01-01')
-	expect(await makeNightly(await houseOf(server), folder, passphrase, '2026-01-02')).toMatchObject({ files: { count: 0 } })
-	const contents = contentsIn(folder)
-	expect(contents).toHaveLength(2)
-	const known = Object.values(await bytesOf(server.url, server.config.dataDir)) as string[]
-	for (const name of filesIn(folder)) {
-		const bytes = readFileSync(path.join(folder, name))
-		for (const word of [...known, 'public.event', '%PDF', 'AGE-SECRET-KEY'])
-			expect([name, word, bytes.includes(word)]).toEqual([name, word, false])
-		for (const sha256 of known) expect(name).not.toContain(sha256)
-	}
-	await expect(makeNightly(await houseOf(server), folder, 'eine ganz andere', '2026-01-03')).rejects.toThrow(
-		'lässt sich mit BACKUP_PASSPHRASE nicht öffnen',
-	)
-	const place = await emptyPlace({ BACKUP_PASSPHRASE: passphrase })
-	await place.restore(path.join(folder, 'nightly-2026-01-02.tar.age'))
-	expect(await bytesOf(place.url, place.config.dataDir)).toEqual(await bytesOf(server.url, server.config.dataDir))
-	await place.drop()
-})
+// A passphrase takes a second each time it is used, on purpose.
+test(
+	'with a passphrase neither archives nor contents nor their names tell anything, and both come back',
+	{ timeout: 180_000 },
+	async () => {
+		const passphrase = 'vier grüne Gartenstühle'
+		const folder = folderFor('sealed')
+		await makeNightly(await houseOf(server), folder, passphrase, '2026-01-01')
+		expect(await makeNightly(await houseOf(server), folder, passphrase, '2026-01-02')).toMatchObject({ files: { count: 0 } })
+		const contents = contentsIn(folder)
+		expect(contents).toHaveLength(2)
+		const known = Object.values(await bytesOf(server.url, server.config.dataDir)) as string[]
+		for (const name of filesIn(folder)) {
+			const bytes = readFileSync(path.join(folder, name))
+			for (const word of [...known, 'public.event', '%PDF', 'AGE-SECRET-KEY'])
+				expect([name, word, bytes.includes(word)]).toEqual([name, word, false])
+			for (const sha256 of known) expect(name).not.toContain(sha256)
+		}
+		await expect(makeNightly(await houseOf(server), folder, 'eine ganz andere', '2026-01-03')).rejects.toThrow(
+			'lässt sich mit BACKUP_PASSPHRASE nicht öffnen',
+		)
+		const place = await emptyPlace({ BACKUP_PASSPHRASE: passphrase })
+		await place.restore(path.join(folder, 'nightly-2026-01-02.tar.age'))
+		expect(await bytesOf(place.url, place.config.dataDir)).toEqual(await bytesOf(server.url, server.config.dataDir))
+		await place.drop()
+	},
+)
 
 test('contents that are missing or changed beside an archive are named before anything is touched; the next night brings what is gone', async () => {
 	const folder = folderFor('damaged')

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { StartError } from '../start-error.ts'
-import { metaTables } from './migrate.ts'
+import { checkVersion, metaTables } from './migrate.ts'
 import { copyOut, openConnection, type Sequence, type Table } from './snapshot.ts'
 import { readMigrations, run, type Migration } from './sql-files.ts'
 
@@ -29,10 +29,11 @@ export function knownMigrations(applied: Applied[], directory = own): Migration[
 	})
 }
 
-/** Whether somebody's tables are in it already. */
+/** Whether somebody's tables are in it already; refuses one that is too old. */
 export async function isEmpty(url: string): Promise<boolean> {
 	const client = await openConnection(url, 'hausheft restore')
 	try {
+		await checkVersion(client)
 		const { rows } = await client.query(
 			`select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'm', 'v')
 				and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -92,14 +93,28 @@ export async function startLoading(url: string, { tables, sequences, migrations 
 }
 
 /**
- * Tables alone: without triggers and policies, what is loaded is nobody's change. Migrations that run after the functions
- * write rows and nothing else (a test sees to it), and those are in the archive.
+ * Tables alone: without triggers and policies, what is loaded is nobody's change. Of migrations that run after the functions
+ * only what changes tables: the rows that they wrote are in the archive.
  */
 async function makeSchema(client: pg.Client, migrations: Migration[]): Promise<void> {
 	await client.query(metaTables)
-	for (const migration of migrations)
-		if (migration.when !== 'after-functions') await run(client, { ...migration, sql: migration.sql.replaceAll(/ concurrently\b/gi, '') })
+	for (const migration of migrations) {
+		const sql = migration.when === 'after-functions' ? definitionsIn(migration.sql) : migration.sql
+		if (sql) await run(client, { ...migration, sql: sql.replaceAll(/ concurrently\b/gi, '') })
+	}
 }
+
+/** Statements end with their line. */
+export const statementsIn = (sql: string): string[] =>
+	sql
+		.replaceAll(/^\s*--.*$/gm, '')
+		.split(/;[ \t]*$/m)
+		.flatMap((text) => text.trim() || [])
+
+const definitionsIn = (sql: string) =>
+	statementsIn(sql)
+		.filter((text) => /^(alter|create|drop|comment|grant|revoke)\b/i.test(text))
+		.join(';\n')
 
 /** Rows come table by table, whichever names which; answers what makes the keys again, which checks them all. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {

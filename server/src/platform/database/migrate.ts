@@ -64,7 +64,7 @@ async function connect(url: string): Promise<pg.Client> {
 	return client
 }
 
-async function checkVersion(client: pg.Client): Promise<void> {
+export async function checkVersion(client: pg.Client): Promise<void> {
 	const { rows } = await client.query<{ number: number; name: string }>(
 		"select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
 	)

@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
+import { BackupNotice } from './backup-notice.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { Usage } from './usage.tsx'
 import './subscription-page.css'
@@ -70,6 +71,7 @@ function Plan({ group }: { group: Group }) {
 					{limits.data.storage.limit !== null && '; nur für Dateien ist so viel Platz vorgesehen, wie unten steht'}.
 				</Notice>
 			)}
+			<BackupNotice backups={subscription.data.backups} />
 			<Box title="Nutzung">
 				<Usage limits={limits.data} plain={selfHosted} />
 				<p className={full ? 'usage-note usage-note-full' : 'usage-note'}>
