@@ -45,6 +45,8 @@ export const contactRequests = {
 	getContact: { summary: 'Ein Kontakt' },
 	createContact: { summary: 'Kontakt anlegen', body: ContactFields },
 	createPropertyContact: { summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen', body: ContactFields },
+	getContactVcard: { summary: 'Ein Kontakt als vCard' },
+	getPropertyVcards: { summary: 'Kontakte der Liegenschaft als vCard, ohne die deaktivierten' },
 	changeContact: { summary: 'Kontakt ändern', body: ContactChange },
 	removeContact: { summary: 'Kontakt in den Papierkorb' },
 }

@@ -46,6 +46,10 @@ export const contacts = contract<typeof contactRequests>()({
 	getContact,
 	createContact: post('/groups/{id}/contacts', create),
 	createPropertyContact: post('/properties/{id}/contacts', create),
+	/** A card (vCard 4) for the telephone. */
+	getContactVcard: get('/contacts/{id}/vcard', { permission: 'contact.read', params: ofId, raw: true }),
+	/** Those of the list that are in use. */
+	getPropertyVcards: get('/properties/{id}/contacts.vcf', { permission: 'contact.read', params: ofId, raw: true }),
 	changeContact: patch('/contacts/{id}', {
 		permission: 'contact.write',
 		changes: 'contact',

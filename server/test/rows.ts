@@ -36,6 +36,8 @@ GET /api/be/openapi.json
 GET /api/be/docs
 GET /api/be/groups/{id}/get
 GET /api/be/contacts/{id}/get
+GET /api/be/contacts/{id}/vcard
+GET /api/be/properties/{id}/contacts.vcf
 GET /api/be/objects/{id}/get
 GET /api/be/statistics/{id}/get
 GET /api/be/files/{id}/get

@@ -7,7 +7,7 @@ type Response = { statusCode: number; headers: Record<string, unknown>; body: st
 export async function answerOf({ statusCode, headers, body, rawPayload }: Response, names: ReadonlyMap<string, string>) {
 	const { said, words } = plainly(names)
 	const type = String(headers['content-type'])
-	const content = type.includes('json') ? said(JSON.parse(body)) : type.includes('zip') ? said(await unzipped(rawPayload)) : body
+	const content = type.includes('json') ? said(JSON.parse(body)) : type.includes('zip') ? said(await unzipped(rawPayload)) : words(body)
 	const link = typeof headers['link'] === 'string' && new URLSearchParams(/\?(.*)>/.exec(headers['link'])?.[1])
 	return {
 		status: statusCode,

@@ -14,6 +14,8 @@ export const noun: TestNoun = {
 		listContacts: ofGroup(),
 		listPropertyContacts: ofProperty(),
 		getContact: ofNew(makeContact),
+		getContactVcard: ofNew(makeContact),
+		getPropertyVcards: ofProperty(),
 		createContact: { ...ofGroup({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
 		createPropertyContact: { ...ofProperty({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
 		changeContact: { ...changed(makeContact, { phone: '044 123 45 67' }), bodies: async (world) => [newContact(world)] },

@@ -1,6 +1,9 @@
+import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
 import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
+import { countryCodes } from '@hausheft/contract/countries.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
+import { vcard } from '../../platform/paper/vcard.ts'
 import * as queries from './queries.ts'
 import { checkContact, checkLinks } from './rules.ts'
 
@@ -16,4 +19,25 @@ export async function insertContact(acting: Acting, group: string, fields: Conta
 	const id = await queries.insertContact(acting.db, group, columns)
 	await queries.linkContact(acting.db, group, id, links)
 	return id
+}
+
+const countries = new Intl.DisplayNames('de-CH', { type: 'region' })
+/** What people call the country of an address. */
+export const countryName = (code: string): string => countries.of(countryCodes.get(code) ?? code) ?? code
+
+/** As an address book reads it; it knows the contact again by the id. */
+export function vcardOf(contact: Contact): string {
+	const { id, company, firstname, lastname, email, phone, address_street, address_zip, address_city, address_cca3 } = contact
+	const isPerson = Boolean(firstname ?? lastname)
+	const hasAddress = Boolean(address_street ?? address_zip ?? address_city)
+	return vcard([
+		['UID', `urn:uuid:${id}`],
+		['KIND', isPerson ? 'individual' : 'org'],
+		['FN', isPerson ? [firstname, lastname].filter(Boolean).join(' ') : contactName(contact)],
+		['N', isPerson ? [lastname, firstname, null, null, null] : null],
+		['ORG', company],
+		['EMAIL', email],
+		['TEL;VALUE=text', phone],
+		['ADR', hasAddress ? [null, null, address_street, address_city, null, address_zip, countryName(address_cca3)] : null],
+	])
 }

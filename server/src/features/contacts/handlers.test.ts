@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 type Body = Parameters<typeof create>[0]
-const create = (body: { company?: string; properties?: string[]; valid_from?: string; valid_until?: string }, person = house.anna) =>
+const create = (body: ContactFields, person = house.anna) =>
 	server.call(person, contacts.createContact, { params: { id: house.group.id }, body })
 const read = async (id: string, person = house.anna) => (await server.call(person, contacts.getContact, { params: { id } })).body
 const change = (id: string, body: object, version: number, person = house.anna) =>
@@ -181,4 +182,59 @@ test('a property of another group, or one that does not exist, is refused at its
 		expect([made.status, made.body.errors?.[0]?.path]).toEqual([422, 'properties.1'])
 	}
 	expect(await firms(house.anna)).toEqual([])
+})
+
+describe('as vCard', () => {
+	const full = {
+		company: 'Sanitär, Huber; AG',
+		firstname: 'Ürs',
+		lastname: 'Huber',
+		email: 'urs@huber.ch',
+		phone: '+41 44 123 45 67',
+		address_street: 'Seestrasse 1',
+		address_zip: '8810',
+		address_city: 'Horgen',
+		address_cca3: 'LIE',
+	}
+	const read = (path: string, id: string, { cookie }: TestPerson) =>
+		server.app.inject({ url: path.replace('{id}', id), headers: { host: 'haus.test', cookie } })
+	const card = (id: string, person = house.anna) => read(contacts.getContactVcard.path, id, person)
+	const list = (id: string, person = house.anna) => read(contacts.getPropertyVcards.path, id, person)
+	const text = ({ body }: { body: string }) => body.replaceAll('\r\n ', '').split('\r\n')
+
+	test('a contact leaves as an address book reads it', async () => {
+		const { id } = (await create(full)).body
+		const answer = await card(id)
+		expect(text(answer)).toEqual([
+			'BEGIN:VCARD',
+			'VERSION:4.0',
+			'PRODID:-//Hausheft//DE',
+			`UID:urn:uuid:${id}`,
+			'KIND:individual',
+			'FN:Ürs Huber',
+			'N:Huber;Ürs;;;',
+			String.raw`ORG:Sanitär\, Huber\; AG`,
+			'EMAIL:urs@huber.ch',
+			'TEL;VALUE=text:+41 44 123 45 67',
+			'ADR:;;Seestrasse 1;Horgen;;8810;Liechtenstein',
+			'END:VCARD',
+			'',
+		])
+		expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8')
+		expect(answer.headers['content-disposition']).toContain('attachment')
+		const firm = (await create({ company: 'Nur Firma' })).body.id
+		expect(text(await card(firm))).toEqual(expect.arrayContaining(['KIND:org', 'FN:Nur Firma', 'ORG:Nur Firma']))
+	})
+
+	test('a property gives those of its list that are in use', async () => {
+		await create({ company: 'Anderswo' })
+		await create({ company: 'Hier', properties: [mine.id] })
+		await create({ company: 'Früher', properties: [mine.id], disabled_at: '2026-01-01T00:00:00.000Z' })
+		expect(text(await list(mine.id)).filter((line) => line.startsWith('FN'))).toEqual(['FN:Hier'])
+	})
+
+	test('who does not see the contact or the property finds neither', async () => {
+		const elsewhere = (await create({ company: 'Nur Haupthaus', properties: [house.property.id] })).body.id
+		expect([(await card(elsewhere, beat)).statusCode, (await list(house.property.id, beat)).statusCode]).toEqual([404, 404])
+	})
 })

@@ -1,10 +1,15 @@
-import type { Contact, contacts } from '@hausheft/contract/contacts.ts'
+import { create as dispositionOf } from 'content-disposition'
+import { contactName, type Contact, type contacts } from '@hausheft/contract/contacts.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash, mustExist } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
+import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { insertContact, isLimited } from './actions.ts'
+import { fileWithEnding } from '../../platform/paper/file-name.ts'
+import { vcardType } from '../../platform/paper/vcard.ts'
+import { findProperty } from '../properties/queries.ts'
+import { insertContact, isLimited, vcardOf } from './actions.ts'
 import { changeContact, findContact, linkContact, listContacts } from './queries.ts'
 import { checkContact, checkLinks } from './rules.ts'
 
@@ -14,10 +19,33 @@ async function getContact(acting: Acting, id: string): Promise<Contact> {
 	return contact
 }
 
+const cards = (text: string, name: string) =>
+	new Answer((reply) =>
+		reply
+			.headers({
+				'cache-control': 'private, no-store',
+				'content-disposition': dispositionOf(fileWithEnding([name], 'vcf')),
+				'content-security-policy': "default-src 'none'; sandbox",
+				'x-content-type-options': 'nosniff',
+			})
+			.type(vcardType)
+			.send(text),
+	)
+
 export const contactHandlers: Handlers<typeof contacts> = {
 	listContacts: ({ db }, { params }) => listContacts(db, params.id),
 	listPropertyContacts: (acting, { params }) => listContacts(acting.db, placeOf(acting).group, params.id),
 	getContact: (acting, { params }) => getContact(acting, params.id),
+	getContactVcard: async (acting, { params }) => {
+		const contact = await getContact(acting, params.id)
+		return cards(vcardOf(contact), contactName(contact))
+	},
+	getPropertyVcards: async (acting, { params }) => {
+		const { group } = placeOf(acting)
+		const inUse = (await listContacts(acting.db, group, params.id)).filter(({ disabled_at }) => disabled_at === null)
+		const property = await findProperty(acting.db, group, params.id)
+		return cards(inUse.map(vcardOf).join(''), `Kontakte ${property?.name ?? ''}`)
+	},
 	createContact: async (acting, { params, body }) => getContact(acting, await insertContact(acting, params.id, body, [])),
 	createPropertyContact: async (acting, { params, body }) =>
 		getContact(acting, await insertContact(acting, placeOf(acting).group, body, [params.id])),
