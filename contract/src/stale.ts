@@ -6,6 +6,7 @@ import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { emergency } from './emergency.ts'
 import { events } from './events.ts'
+import { exports } from './exports.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { groupBalance } from './group-balance.ts'
@@ -135,6 +136,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[properties.getProperty, 'fk'],
 		[emergency.getEmergency, 'fk'],
 		[tax.getFlatRate, 'fk'],
+		[exports.listExports, 'fk'],
 		[properties.listProperties, 'group'],
 		...groupReads,
 		limits,
@@ -177,8 +179,8 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...always,
 	],
-	// Who is online outdates nothing, it is told whole; a person's own watch is theirs alone.
-	users: [[stopwatch.getStopwatch]],
+	// Who is online outdates nothing, it is told whole; a person's own watch and exports are theirs alone.
+	users: [[stopwatch.getStopwatch], [exports.listExports], [exports.listGroupExports], [exports.getExport]],
 	statistic: [
 		[statistics.getStatistic, 'fk'],
 		[statistics.listStatistics, 'property'],

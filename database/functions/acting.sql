@@ -101,10 +101,11 @@ begin
 end $$;
 
 -- Jobs are added inside the transaction that causes them; the runtime role itself has no rights on the queue.
-create function enqueue(task text, payload json, run_at timestamptz default now(), job_key text default null) returns void
+-- Of one queue they run one after the other.
+create function enqueue(task text, payload json, run_at timestamptz default now(), job_key text default null, queue text default null) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-	perform graphile_worker.add_job(task, payload, run_at => run_at, job_key => job_key);
+	perform graphile_worker.add_job(task, payload, queue_name => queue, run_at => run_at, job_key => job_key);
 end $$;
 
 create policy answered_own on answered using (person_id = (select app_person()));

@@ -89,6 +89,7 @@ begin
 	end loop;
 	delete from answered where person_id = me;
 	delete from stopwatch where person_id = me;
+	delete from export where person_id = me;
 	delete from auth."verification" where "value" = me::text;
 	delete from auth."user" where "id" = me;
 end $$;

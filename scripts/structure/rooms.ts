@@ -57,6 +57,8 @@ export const vocabulary: Record<string, readonly string[]> = {
 	actions: ['rules', 'words', 'queries', 'mails'],
 	jobs: ['actions', 'rules', 'words', 'queries', 'mails'],
 	mails: ['actions', 'rules', 'words', 'queries'],
+	/** `hours-report`: makes one file, in the process that server/src/reports.ts loads it into. */
+	report: ['report', 'actions', 'rules', 'words', 'queries'],
 	queries: [],
 	rules: ['words'],
 	words: [],
@@ -78,7 +80,9 @@ export function importComplaints(source: Source): Complaint[] {
 	})
 }
 
-const stem = (path: string) => /([^/]+)\.tsx?$/.exec(path)?.[1] ?? ''
+const stem = (path: string) => roleOf(/([^/]+)\.tsx?$/.exec(path)?.[1] ?? '')
+/** A feature may have several reports: each is called after what it makes. */
+export const roleOf = (name: string): string => (name.endsWith('-report') ? 'report' : name)
 const isOfContract = (room: Room | undefined) => room === 'contract' || room === 'contract swiss'
 const product = (room: Room) => room.split(' ')[0]
 

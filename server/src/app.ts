@@ -9,6 +9,8 @@ import { eventRequests } from '@hausheft/contract/event-requests.ts'
 import { emergencyRequests } from '@hausheft/contract/emergency-requests.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { exportRequests } from '@hausheft/contract/export-requests.ts'
+import { exports } from '@hausheft/contract/exports.ts'
 import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groupRequests } from '@hausheft/contract/group-requests.ts'
@@ -59,6 +61,8 @@ import type { Config } from './config.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { emergencyHandlers } from './features/emergency/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
+import { exportHandlers } from './features/exports/handlers.ts'
+import { exportJobs } from './features/exports/jobs.ts'
 import { checkFiles } from './features/files/actions.ts'
 import { annotationHandlers, fileHandlers } from './features/files/handlers.ts'
 import { fileJobs } from './features/files/jobs.ts'
@@ -111,12 +115,13 @@ import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
 import { enqueue } from './platform/jobs/task.ts'
-import { startJobs } from './platform/jobs/worker.ts'
+import { longJobs, startJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
 import { mailWork } from './platform/mail/send.ts'
 import { servePages, servePayloads } from './platform/pages.ts'
 import type { WebBuild } from './platform/pages/build.ts'
+import { isMade } from './reports.ts'
 
 export type AppOptions = {
 	config: Config
@@ -167,6 +172,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
 	const store = await openStore(path.join(config.dataDir, 'files'))
+	const made = await openStore(path.join(config.dataDir, 'exports'))
 	const images = startImages()
 	app.addHook('onClose', async () => images.close())
 	const derived = deriveImages(store, images)
@@ -206,6 +212,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, trash, trashRequests, trashHandlers)
 	serve(app, serving, mounted, history, historyRequests, historyHandlers)
 	serve(app, serving, mounted, users, userRequests, userHandlers({ database, identity, store, actorOf: identify }))
+	serve(app, serving, mounted, exports, exportRequests, exportHandlers({ made, isMade }))
 	serve(app, serving, mounted, stopwatch, stopwatchRequests, stopwatchHandlers)
 	serveIcons(app, config.iconService, identify)
 	serveBeside(app, sessions, sessionRequests, sessionHandlers(identity, database, config))
@@ -215,6 +222,16 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 
 	const nightly = startNightly()
 	app.addHook('onClose', async () => nightly.close())
+	const directUrl = config.databaseUrlDirect ?? databaseUrl
+	const exporting = exportJobs({
+		db: database.owner,
+		log: app.log,
+		url: databaseUrl,
+		files: path.join(config.dataDir, 'files'),
+		made,
+		folder: path.join(config.dataDir, 'exports/making'),
+		program: path.join(import.meta.dirname, 'make-report.ts'),
+	})
 	const jobs = [
 		mailWork(config, database, app.log),
 		...sessionJobs(identity, database, config.publicUrl),
@@ -222,13 +239,14 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		...trashJobs(database.owner),
 		...searchJobs(database.owner),
 		...userJobs(database.owner, config),
-		...backupJobs(config.databaseUrlDirect ?? databaseUrl, config, nightly, app.log),
+		...backupJobs(directUrl, config, nightly, app.log),
+		...exporting.short,
 	]
-	let stopJobs = async () => {}
+	let stopJobs: (() => Promise<void>)[] = []
 	app.addHook('onReady', async () => {
-		stopJobs = startJobs(config.databaseUrlDirect ?? databaseUrl, jobs, app.log)
+		stopJobs = [startJobs(directUrl, jobs, app.log), startJobs(directUrl, exporting.long, app.log, longJobs)]
 		await enqueue(database.owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name })
 	})
-	app.addHook('onClose', () => stopJobs())
+	app.addHook('onClose', () => Promise.all(stopJobs.map((stop) => stop())))
 	return app
 }

@@ -35,6 +35,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	}
 	for (const thing of ['object', 'journal', 'contact', 'looseFile', 'invite', 'inbox'] as const)
 		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
+	ids.set('export', await make.export(place))
 	ids.set('property:there', (await house.addProperty('Seeweg 3')).id)
 	ids.set('person', (await house.join('viewer', [property.id])).id)
 

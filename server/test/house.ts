@@ -24,7 +24,7 @@ const tireless = { WRITES_PER_MINUTE: '1000000' }
 export type TestPerson = { id: string; name: string; email: string; cookie: string }
 export type Answered<T> = { status: number; body: T; headers: Record<string, unknown> }
 /** Either the reply or the refusal, whichever it was. */
-type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Partial<Problem>
+type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Omit<Partial<Problem>, Extract<keyof Reply<E>, 'status'>>
 type Options = { version?: number; key?: string; headers?: Record<string, string> }
 
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */

@@ -23,6 +23,14 @@ async function trashed(world: World, by: TestPerson) {
 const ofMember = async ({ house }: World) => ({ id: house.group.id, user: (await house.join('viewer')).id })
 const ofInvite = async (world: World) => ({ id: world.house.group.id, invite: await make.invite(world) })
 
+const csv = { report: 'entries', format: 'csv' }
+const groupJson = { report: 'entries', format: 'json' }
+/** Nobody sees what others have asked for: each calls about their own. */
+const ownExport: Fixture = {
+	call: async (world, _, caller) => ({ params: { id: await make.export(world, caller ?? world.house.anna) } }),
+	need: 'export.run',
+}
+
 /** One per mounted endpoint, by its name in the contract: those of no noun, and what the nouns say of theirs. */
 export const fixtures: Record<string, Fixture> = {
 	getHealth: nothing,
@@ -87,6 +95,28 @@ export const fixtures: Record<string, Fixture> = {
 		need: 'event.create',
 	},
 	removeStopwatch: nothing,
+
+	listExports: ofProperty(),
+	listGroupExports: ofGroup(),
+	createExport: {
+		...ofProperty({ body: csv }),
+		need: 'export.run',
+		bodies: async (place) => [
+			{ ...csv, journals: [await make.journal(place)], objects: [await make.object(place)] },
+			{ ...csv, contact: await make.contact(place), person: place.house.anna.id },
+		],
+	},
+	createGroupExport: {
+		...ofGroup({ body: groupJson }),
+		need: 'export.run',
+		bodies: async (place) => [
+			{ ...groupJson, journals: [await make.journal(place)], objects: [await make.object(place)] },
+			{ ...groupJson, contact: await make.contact(place), person: place.house.anna.id },
+		],
+	},
+	getExport: ownExport,
+	getExportContent: ownExport,
+	removeExport: ownExport,
 
 	listMembers: ofGroup(),
 	changeMember: {

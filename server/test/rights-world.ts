@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { uncapped } from '@hausheft/contract/rights.ts'
+import { rightsIn } from '../src/platform/database/audience.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { insert, makeLooseFile, type Caller, type Make, type Place, type TestNoun, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'
@@ -10,6 +13,25 @@ export const make = {
 	looseFile: makeLooseFile,
 	invite: (place: Place, email = `gast.${Math.random()}@haus.test`) =>
 		insert(place, 'invite', { email, role: 'viewer', person_id: place.house.anna.id }),
+	export: makeExport,
+}
+
+/** Ready, with the rights that its maker has now, and lying where the server keeps it. */
+async function makeExport(place: Place, by: TestPerson = place.house.anna): Promise<string> {
+	const { server, house } = place
+	const { rows } = await server.owner.query<{ role: Role | null; properties: string[] | null }>(
+		`select role, case when limited then array(select property_id from member_property p
+			where p.group_id = member.group_id and p.person_id = member.person_id) end as properties
+		from member where group_id = $1 and person_id = $2`,
+		[house.group.id, by.id],
+	)
+	const sight = rows[0] ? rightsIn(rows[0]) : null
+	const asked = JSON.stringify({ report: 'entries', format: 'csv' })
+	const file = { filename: 'Einträge.csv', mime: 'text/csv', size: 4 }
+	const row = { property_id: house.property.id, person_id: by.id, asked, status: 'ready', sight, ...file }
+	const id = await insert(place, 'export', row)
+	writeFileSync(path.join(server.config.dataDir, 'exports/kept', id), 'Heft')
+	return id
 }
 
 export async function createWorld(server: TestServer): Promise<World> {
@@ -64,8 +86,11 @@ export async function contentOf({ owner }: TestServer): Promise<Record<string, s
 	const tables = await owner.query<{ name: string }>(
 		`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'group_id' order by 1`,
 	)
+	// How far an export is, its process says by itself.
+	const textOf = (name: string) => (name === 'export' ? 't.id::text' : 't::text')
 	const sums = tables.rows.map(
-		({ name }) => `select '${name}' as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from "${name}" t`,
+		({ name }) =>
+			`select '${name}' as name, md5(coalesce(string_agg(${textOf(name)}, ',' order by ${textOf(name)}), '')) as sum from "${name}" t`,
 	)
 	const { rows } = await owner.query<{ name: string; sum: string }>(sums.join(' union all '))
 	return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))

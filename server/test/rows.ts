@@ -123,9 +123,6 @@ export const rows: string[] = [specification, reads, writes].flatMap(linesOf)
 /** Rows that a later issue builds, by its topic; one that is served must go from here. */
 export const notBuiltYet: Record<string, string[]> = {
 	figures: linesOf(`
-POST /api/be/properties/{id}/exports
-GET /api/be/exports/{id}/get
-GET /api/be/exports/{id}/content
 POST /api/be/groups/{id}/subscription/checkout
 POST /api/be/groups/{id}/subscription/portal
 POST /api/stripe/webhook`),
@@ -138,6 +135,10 @@ GET /api/be/user/calendar`),
 export const additions = [
 	...linesOf(`
 GET /api/be/docs.css
+GET /api/be/properties/{id}/exports
+GET /api/be/groups/{id}/exports
+POST /api/be/groups/{id}/exports
+DELETE /api/be/exports/{id}
 GET /api/be/user/stopwatch
 PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch

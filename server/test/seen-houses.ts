@@ -12,6 +12,7 @@ import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { seeded } from './noun.ts'
 import { testNouns } from './nouns.ts'
+import { make } from './rights-world.ts'
 import { pdf, photo, upload } from './upload.ts'
 
 /** Somebody who asks, by role and by what they are limited to. */
@@ -104,12 +105,13 @@ export async function furnish(server: TestServer, invited: Role) {
 	await send('verwackelt.jpg', { event: idOf('event:dach') })
 	await remove('verwackelt.jpg')
 	// Nouns of which nothing is told here; mails are secrets.
-	for (const { name, make } of Object.values(testNouns))
+	for (const { name, make: makeOne } of Object.values(testNouns))
 		if (name !== 'inbox' && ![...ids.keys()].some((label) => label.startsWith(`${name}:`)))
 			await named(
 				`${name}:one`,
-				make({ server, house }).then((id) => ({ id })),
+				makeOne({ server, house }).then((id) => ({ id })),
 			)
+	ids.set('export:one', await make.export({ server, house }))
 	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
 
 	const people = new Map<string, TestPerson>([['owner', anna]])

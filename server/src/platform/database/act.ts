@@ -38,6 +38,7 @@ type Mode = 'read' | 'write'
 type Entered = { person: string; name: string; session: string; memberships: Omit<Membership, 'cap'>[] }
 
 const begin = 'begin; set local role hausheft_runtime'
+const beginReading = 'begin read only; set local role hausheft_runtime'
 
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
@@ -57,7 +58,8 @@ export class Closing<T> {
 }
 
 type Options = {
-	mode: Mode
+	/** `only read`: the database itself refuses writes. */
+	mode: Mode | 'only read'
 	wanted?: Wanted | undefined
 	/** Where all of it happens, if known without a `wanted`. */
 	group?: string | undefined
@@ -93,7 +95,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const { client, seat } = lease
 	const ended = early?.whole === true
 	const [entry, ...found] = await sendFirstBatch(lease, [
-		begin,
+		mode === 'only read' ? beginReading : begin,
 		entryOf(actor, wanted),
 		...(early?.statements ?? []),
 		...(ended ? ['commit'] : []),

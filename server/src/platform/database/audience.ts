@@ -6,7 +6,8 @@ import type { Db } from './connect.ts'
 /** `rights`: what the person may do and see in each group, as a text to compare. */
 export type Entrant = { person: string; session: string; rights: Map<string, string> }
 
-const rightsIn = ({ role, properties }: Pick<Member, 'role' | 'properties'>) => JSON.stringify([role, properties?.toSorted()])
+/** What a membership may do and see, as a text to compare. */
+export const rightsIn = ({ role, properties }: Pick<Member, 'role' | 'properties'>) => JSON.stringify([role, properties?.toSorted()])
 
 /** Whose sessions these tokens are, in their order; null where one has ended. */
 export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entrant | null)[]> {

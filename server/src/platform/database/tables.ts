@@ -214,6 +214,25 @@ export interface EventTime {
 	position: number
 }
 
+export interface Export {
+	asked: string
+	attempts: Generated<number>
+	created_at: Generated<Timestamp>
+	expires_at: Generated<Timestamp>
+	filename: string | null
+	group_id: string
+	id: Generated<string>
+	mime: string | null
+	person_id: string
+	problem: string | null
+	progress: Generated<number>
+	property_id: string | null
+	session_id: string | null
+	sight: string | null
+	size: number | null
+	status: Generated<string>
+}
+
 export interface File {
 	annotations: string | null
 	created_at: Generated<Timestamp>
@@ -586,6 +605,7 @@ export interface DB {
 	event_measurement: EventMeasurement
 	event_object: EventObject
 	event_time: EventTime
+	export: Export
 	file: File
 	file_finding: FileFinding
 	flat_rate: FlatRate

@@ -10,11 +10,15 @@ export const task = <Payload extends object>(name: string): Task<Payload> => ({ 
 /** What runs a task. It may run again after a failure or a crash, so its effect must be the same then. */
 export type Work = {
 	name: string
-	run: (payload: never) => Promise<void>
+	run: (payload: never, stopping: AbortSignal) => Promise<void>
 	/** When it runs by itself, as a crontab writes it, in UTC. */
 	cron?: string
 }
-export const work = <Payload extends object>({ name }: Task<Payload>, run: (payload: Payload) => Promise<void>, cron?: string): Work => ({
+export const work = <Payload extends object>(
+	{ name }: Task<Payload>,
+	run: (payload: Payload, stopping: AbortSignal) => Promise<void>,
+	cron?: string,
+): Work => ({
 	name,
 	run,
 	...(cron !== undefined && { cron }),
@@ -24,8 +28,10 @@ type When = {
 	runAt?: Date
 	/** A later job of the same key replaces one that has not begun. */
 	key?: string
+	/** Of one queue they run one after the other. */
+	queue?: string
 }
 
-export async function enqueue<Payload extends object>(db: Db, { name }: Task<Payload>, payload: Payload, { runAt, key }: When = {}) {
-	await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? sql`now()`}, ${key ?? null})`.execute(db)
+export async function enqueue<Payload extends object>(db: Db, { name }: Task<Payload>, payload: Payload, { runAt, key, queue }: When = {}) {
+	await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? sql`now()`}, ${key ?? null}, ${queue ?? null})`.execute(db)
 }

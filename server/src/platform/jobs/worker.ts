@@ -7,11 +7,13 @@ import { openPool } from '../database/connect.ts'
 import { showAlive } from './alive.ts'
 import type { Work } from './task.ts'
 
-const concurrency = 3
+/** What takes long has a runner of its own, so that mails go out meanwhile. */
+export const longJobs = 2
+const usualJobs = 3
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 /** Runs until what it answers is called; that waits for the jobs which have begun. `url` must lead to PostgreSQL directly: jobs are announced. */
-export function startJobs(url: string, works: Work[], log: FastifyBaseLogger): () => Promise<void> {
+export function startJobs(url: string, works: Work[], log: FastifyBaseLogger, concurrency = usualJobs): () => Promise<void> {
 	const stopping = new AbortController()
 	// The error of a connection carries all of the client along; and connections that are closing may break.
 	const broken = ({ message }: Error) => stopping.signal.aborted || log.warn(`jobs: ${message}`)
@@ -28,7 +30,7 @@ export function startJobs(url: string, works: Work[], log: FastifyBaseLogger): (
 			preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 			noHandleSignals: true,
 			events,
-			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload as never)])),
+			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload as never, stopping.signal)])),
 			parsedCronItems: parseCronItems(works.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
 			logger: new Logger(
 				() => (level, message, meta) => log[levels[level]](meta?.['error'] ? { err: meta['error'] } : {}, `jobs: ${message}`),

@@ -1,0 +1,21 @@
+/** What can be had on paper or in a file, and in which formats. */
+export const reportFormats = {
+	entries: ['pdf', 'xlsx', 'csv', 'zip', 'json'],
+	hours: ['pdf', 'xlsx'],
+	tax: ['pdf', 'zip'],
+	contact: ['pdf', 'xlsx'],
+	contacts: ['xlsx'],
+} as const
+export type ReportName = keyof typeof reportFormats
+export const reportNames = Object.keys(reportFormats) as ReportName[]
+export const exportFormats = ['pdf', 'xlsx', 'csv', 'zip', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+/** Of a whole group there are only the entries, in these formats. */
+export const groupFormats: readonly ExportFormat[] = ['zip', 'json']
+
+/** So long a finished file is kept. */
+export const exportDays = 7
+/** So many a person can have under way: one is made, the others wait. */
+export const maxExports = 4
+
+export const exportStatuses = ['waiting', 'running', 'ready', 'failed'] as const

@@ -1,0 +1,166 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { exports } from '@hausheft/contract/exports.ts'
+import { members } from '@hausheft/contract/members.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { connect, type Database } from '../../platform/database/connect.ts'
+import { openStore, type Store } from '../../platform/files/store.ts'
+import { exportJobs } from './jobs.ts'
+
+// Other programs than ours stand in for the process that makes a file: one that never ends, one that is killed, one whose disk is full.
+const programs = {
+	never: `process.on('message', () => process.send({ progress: 0.4 })); setInterval(() => {}, 1000)`,
+	killed: `process.once('message', () => process.kill(process.pid, 'SIGKILL'))`,
+	full: `process.once('message', ({ target }) => { require('node:fs').writeFileSync(target, 'halb'); process.send({ failed: 'space' }, () => process.exit(0)) })`,
+	wrong: `process.once('message', () => { throw new Error('oh') })`,
+	done: `process.once('message', ({ target }) => { require('node:fs').writeFileSync(target, 'ganz');
+		process.send({ made: { filename: 'Heft.csv', mime: 'text/csv', size: 4 } }, () => process.exit(0)) })`,
+}
+let server: TestServer
+let house: TestHouse
+let database: Database
+let made: Store
+const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-exports-'))
+const log = { warn() {}, error() {}, debug() {}, trace() {} } as never
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	database = connect(server.url, () => {})
+	made = await openStore(path.join(folder, 'made'))
+	for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(folder, `${name}.cjs`), text)
+})
+afterAll(async () => {
+	await database.close()
+	await server.close()
+	rmSync(folder, { recursive: true })
+})
+
+/** Straight into the table, so that the server's own jobs do not take it. */
+async function wait(person: TestPerson): Promise<string> {
+	const { rows } = await server.owner.query<{ id: string }>(
+		`insert into export (group_id, property_id, person_id, session_id, asked) values ($1, $2, $3,
+			(select "id" from auth."session" where "userId" = $3 limit 1), '{"report":"entries","format":"csv"}') returning id`,
+		[house.group.id, house.property.id, person.id],
+	)
+	return rows[0]?.id as string
+}
+const needs = (program: keyof typeof programs) => ({
+	db: database.owner,
+	log,
+	url: server.url,
+	files: path.join(folder, 'files'),
+	made,
+	folder: path.join(folder, 'making'),
+	program: path.join(folder, `${program}.cjs`),
+})
+function run(program: keyof typeof programs, id: string, stopping = new AbortController().signal): Promise<void> {
+	const [job] = exportJobs(needs(program)).long
+	return job?.run({ export: id } as never, stopping) ?? Promise.reject(new Error('there is that job'))
+}
+const read = async (person: TestPerson, id: string) => (await server.call(person, exports.getExport, { params: { id } })).body
+const leftovers = () => [
+	...(existsSync(needs('done').folder) ? readdirSync(needs('done').folder) : []),
+	...readdirSync(path.join(folder, 'made/incoming')),
+]
+const running = async (person: TestPerson, id: string) =>
+	await expect.poll(() => read(person, id)).toMatchObject({ status: 'running', progress: expect.closeTo(0.4) })
+/** How long it takes until the job is over. */
+async function within(job: Promise<void>, end: () => Promise<unknown>): Promise<number> {
+	await end()
+	const since = performance.now()
+	await job
+	return performance.now() - since
+}
+
+test('a finished file is put where it is read from', async () => {
+	const id = await wait(house.anna)
+	await run('done', id)
+	expect(await read(house.anna, id)).toMatchObject({ status: 'ready', filename: 'Heft.csv', size: 4 })
+	expect(await made.size(id)).toBe(4)
+	expect(leftovers()).toEqual([])
+})
+
+test('D08 it ends within a second when the membership, the session or the wish for it ends', { timeout: 20_000 }, async () => {
+	const ends: [(member: TestPerson, id: string) => Promise<unknown>, object | null][] = [
+		[(member) => server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: member.id } }), null],
+		[
+			(member) =>
+				server.call(house.anna, members.changeMember, { params: { id: house.group.id, user: member.id }, body: { role: 'accountant' } }),
+			{ status: 'failed', problem: expect.stringContaining('Rechte') },
+		],
+		[(member, id) => server.call(member, exports.removeExport, { params: { id } }), null],
+		[(member) => server.call(member, sessions.signOut, {}), null],
+	]
+	for (const [end, left] of ends) {
+		const member = await house.join('member')
+		const id = await wait(member)
+		const job = run('never', id)
+		await running(member, id)
+		expect(await within(job, () => end(member, id))).toBeLessThan(1000)
+		if (left) expect(await read(member, id)).toMatchObject(left)
+		expect(leftovers()).toEqual([])
+	}
+})
+
+test('D50 a process that is killed runs again, and after the third time there is a sentence', async () => {
+	const id = await wait(house.anna)
+	for (const _ of [1, 2, 3]) {
+		await expect(run('killed', id)).rejects.toThrow('was killed')
+		expect(await read(house.anna, id)).toMatchObject({ status: 'waiting', progress: 0 })
+	}
+	await run('done', id)
+	expect(await read(house.anna, id)).toMatchObject({ status: 'failed', problem: expect.stringMatching(/^Der Server musste/) })
+	const other = await wait(house.anna)
+	await expect(run('wrong', other)).rejects.toThrow('oh')
+	await run('done', other)
+	expect(await read(house.anna, other)).toMatchObject({ status: 'ready' })
+})
+
+test('a server that stops takes it along, and the next one makes it', async () => {
+	const id = await wait(house.anna)
+	const stopping = new AbortController()
+	const job = run('never', id, stopping.signal)
+	await running(house.anna, id)
+	stopping.abort()
+	await expect(job).rejects.toThrow('the server stops')
+	expect(await read(house.anna, id)).toMatchObject({ status: 'waiting' })
+	await run('done', id)
+	expect(await read(house.anna, id)).toMatchObject({ status: 'ready' })
+})
+
+test('what a killed server had begun is taken up again', async () => {
+	const id = await wait(house.anna)
+	await server.owner.query(`update export set status = 'running', progress = 0.7, attempts = 1 where id = $1`, [id])
+	await run('done', id)
+	expect(await read(house.anna, id)).toMatchObject({ status: 'ready' })
+})
+
+test('no disk is filled: with too little room it does not begin, and what fills up meanwhile leaves nothing', async () => {
+	const id = await wait(house.anna)
+	await run('full', id)
+	expect(await read(house.anna, id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('zu wenig Platz') })
+	expect([await made.size(id), leftovers()]).toEqual([null, []])
+	await server.owner.query(
+		`insert into file (group_id, property_id, plan, filename, mime, size, sha256) select $1, $2, true, 'Riesig.pdf', 'application/pdf', 9e15, 'x' from generate_series(1, 2)`,
+		[house.group.id, house.property.id],
+	)
+	const large = await wait(house.anna)
+	await server.owner.query(`update export set asked = '{"report":"entries","format":"zip"}' where id = $1`, [large])
+	await run('done', large)
+	expect(await read(house.anna, large)).toMatchObject({ status: 'failed', problem: expect.stringContaining('zu wenig Platz') })
+})
+
+test('every night what has expired goes, and files that no row names', async () => {
+	const id = await wait(house.anna)
+	await run('done', id)
+	const stray = '01a1fd6b-0000-7000-8000-000000000000'
+	writeFileSync(path.join(folder, 'made/kept', stray), 'x')
+	await server.owner.query(`update export set expires_at = now() - interval '1 minute' where id = $1`, [id])
+	const { short } = exportJobs(needs('done'))
+	for (const { cron, run: tidy } of short) if (cron) await tidy({} as never, new AbortController().signal)
+	expect([await made.size(id), await made.size(stray)]).toEqual([null, null])
+	expect((await server.call(house.anna, exports.getExport, { params: { id } })).status).toBe(404)
+})

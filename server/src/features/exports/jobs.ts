@@ -1,0 +1,159 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { findRights, livingSessions } from '../../platform/database/audience.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import type { Store } from '../../platform/files/store.ts'
+import { startChild } from '../../platform/jobs/child.ts'
+import { task, work, type Work } from '../../platform/jobs/task.ts'
+import { makeExport, removeExportFile } from './actions.ts'
+import {
+	beginExport,
+	failExport,
+	finishExport,
+	keepRunning,
+	knownExports,
+	measureHouse,
+	removeExpired,
+	setSight,
+	waitAgain,
+	type Begun,
+} from './queries.ts'
+import { requestOf, roomFor } from './rules.ts'
+import type { Problem } from './words.ts'
+
+/** What the process that makes a file is given, and what it says. */
+export type Order = {
+	url: string
+	files: string
+	folder: string
+	target: string
+	person: string
+	group: string
+	property: string | null
+	request: string
+}
+export type Word = { progress: number } | { made: { filename: string; mime: string; size: number } } | { failed: Problem }
+
+type Needs = {
+	db: Db
+	log: FastifyBaseLogger
+	/** Leads to the database; where the files of the houses lie. */
+	url: string
+	files: string
+	/** Where finished ones lie, and where they are made: on the same disk. */
+	made: Store
+	folder: string
+	/** The program that makes one. */
+	program: string
+}
+/** A membership or a session that ends is noticed within this time. */
+const beat = 400
+const mostAttempts = 3
+const heapMegabytes = 140
+const idPattern = /^[\da-f-]{36}$/
+
+export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
+	const { db, made, folder } = needs
+	return {
+		long: [work(makeExport, ({ export: id }, stopping) => make(needs, id, stopping))],
+		short: [
+			work(removeExportFile, ({ export: id }) => removeFiles(needs, id)),
+			work(
+				task('remove_expired_exports'),
+				async () => {
+					await removeExpired(db)
+					await made.removeDrafts(new Date(Date.now() - 24 * 60 * 60 * 1000))
+					for await (const key of made.list()) if (idPattern.test(key) && !(await knownExports(db, [key])).has(key)) await made.remove(key)
+				},
+				'17 * * * *',
+			),
+		],
+	}
+
+	async function removeFiles({ made: store }: Needs, id: string) {
+		await store.remove(id)
+		await rm(path.join(folder, id), { recursive: true, force: true })
+	}
+}
+
+async function make(needs: Needs, id: string, stopping: AbortSignal): Promise<void> {
+	const { db, made, folder } = needs
+	const begun = await beginExport(db, id)
+	if (!begun) return
+	const own = path.join(folder, id)
+	try {
+		const ended = await whatEnds(db, begun, null)
+		if (ended) return void (await failExport(db, id, ended))
+		if (begun.attempts > mostAttempts) return void (await failExport(db, id, 'killed'))
+		await rm(own, { recursive: true, force: true })
+		await mkdir(own, { recursive: true, mode: 0o700 })
+		if (!(await hasRoom(db, begun, own))) return void (await failExport(db, id, 'space'))
+		const target = made.draft()
+		try {
+			await runProcess(needs, begun, { own, target }, stopping)
+		} finally {
+			await rm(target, { force: true })
+		}
+	} finally {
+		await rm(own, { recursive: true, force: true })
+	}
+}
+
+async function runProcess(needs: Needs, begun: Begun, { own, target }: { own: string; target: string }, stopping: AbortSignal) {
+	const { db, made, url, files, program, log } = needs
+	const { id, group, property, person, asked: request } = begun
+	const sight = await findRights(db, group, person)
+	if (sight === undefined) return void (await failExport(db, id, 'membership'))
+	await setSight(db, id, sight)
+	let progress = 0
+	const order: Order = { url, files, folder: own, target, person, group, property, request }
+	const child = startChild<Word>(program, order, heapMegabytes, (word) => {
+		if ('progress' in word) progress = word.progress
+	})
+	const over = child.ended.then(() => true)
+	try {
+		while (!(await Promise.race([over, sleep(beat, false)]))) {
+			if (stopping.aborted) {
+				await waitAgain(db, id, true)
+				throw new Error('the server stops: the export is made again after it')
+			}
+			const ended = await whatEnds(db, begun, sight)
+			if (ended) return void (await failExport(db, id, ended))
+			if (!(await keepRunning(db, id, progress))) return
+		}
+	} finally {
+		child.kill()
+		await over
+	}
+	const { said, errors } = await child.ended
+	if (said && 'failed' in said) {
+		if (said.failed === 'broken') log.error({ export: id, errors }, 'an export could not be made')
+		return void (await failExport(db, id, said.failed))
+	}
+	if (said && 'made' in said) {
+		await made.put(id, target)
+		const ended = await whatEnds(db, begun, sight)
+		if (ended) await failExport(db, id, ended)
+		if (ended || !(await finishExport(db, id, said.made))) await made.remove(id)
+		return
+	}
+	await waitAgain(db, id, false)
+	throw new Error(`the process of export ${id} was killed${errors && `: ${errors}`}`)
+}
+
+/** What stands against going on; `sight`: with other rights than it was begun with. */
+async function whatEnds(db: Db, { group, person, session }: Begun, sight: string | null): Promise<Problem | null> {
+	const now = await findRights(db, group, person)
+	if (now === undefined) return 'membership'
+	if (sight !== null && now !== sight) return 'rights'
+	return session === null || (await livingSessions(db, [session])).has(session) ? null : 'session'
+}
+
+/** Twice what it needs: nobody else shall stand before a full disk because of it. */
+async function hasRoom(db: Db, begun: Begun, folder: string): Promise<boolean> {
+	const { format } = requestOf({ request: begun.asked })
+	const { bavail, bsize } = await statfs(folder)
+	return bavail * bsize >= 2 * roomFor(format, await measureHouse(db, begun.group, begun.property))
+}

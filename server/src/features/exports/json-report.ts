@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { exchangeMark } from '@hausheft/contract/exchange.ts'
+import type { Contact } from '@hausheft/contract/contacts.ts'
+import type { Statistic } from '@hausheft/contract/statistics.ts'
+import type { Acting } from '../../platform/database/act.ts'
+import type { Making, Report } from '../../platform/paper/making.ts'
+import { listContacts } from '../contacts/queries.ts'
+import { listJournals, listJournalTypes } from '../journals/queries.ts'
+import { listObjects } from '../objects/queries.ts'
+import { listUnits } from '../readings/queries.ts'
+import { listStatistics } from '../statistics/queries.ts'
+import { countEntries, houseFilesOf, namesOfFile, pagesOf, propertiesOf } from './actions.ts'
+import { findGroupName, listFileFacts } from './queries.ts'
+import { contactsIn, exchangeEntry, exchangeFile, type Paths } from './rules.ts'
+
+/** Everything that the person sees, for another program. */
+export const exchangeJson: Report = async (making) => ({
+	filename: await namesOfFile(making, 'json'),
+	type: 'application/json',
+	open: () => Readable.from(exchangeOf(making, new Map())),
+})
+
+/** `paths`: where the originals lie beside it. */
+export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<string> {
+	const { act, asked } = making
+	const { group } = asked
+	const properties = await propertiesOf(making)
+	const all = await countEntries(making, asked)
+	const lists = await act(({ db }) =>
+		listsOf(
+			db,
+			group,
+			properties.map(({ id }) => id),
+		),
+	)
+	const contacts = await act(({ db }) => listContacts(db, group))
+	yield `{"format":${JSON.stringify(exchangeMark)},"made_at":${JSON.stringify(new Date().toISOString())}`
+	yield `,"group":${JSON.stringify(await act(({ db }) => findGroupName(db, group)))}`
+	const photos = new Set<string>()
+	const known = {
+		objects: new Set(lists.objects.map(({ id }) => id)),
+		journals: new Set(lists.journals.map(({ id }) => id)),
+		contacts: new Set(contacts.map(({ id }) => id)),
+	}
+	yield rowsOf('units', lists.units)
+	yield rowsOf('objects', lists.objects)
+	yield rowsOf('journals', lists.journals)
+	yield rowsOf('statistics', lists.statistics)
+
+	yield ',"files":['
+	let between = ''
+	for (const property of properties)
+		for await (const { files, facts } of houseFilesOf(making, property.id)) {
+			for (const file of files) {
+				photos.add(file.id)
+				yield `${between}${JSON.stringify({ ...exchangeFile(file, facts, paths, known.objects), property: property.id })}`
+				between = ',\n'
+			}
+		}
+	yield ']'
+
+	const named = new Set<string>()
+	yield ',"entries":['
+	let done = 0
+	for await (const { entries, names } of pagesOf(making, asked)) {
+		const files = entries.flatMap((entry) => entry.files)
+		const facts = await act(({ db }) =>
+			listFileFacts(
+				db,
+				group,
+				files.map(({ id }) => id),
+			),
+		)
+		for (const { id } of files) photos.add(id)
+		for (const entry of entries) for (const id of contactsIn(entry)) named.add(id)
+		const rows = entries.map((entry) =>
+			JSON.stringify(exchangeEntry(entry, names, known, (file) => exchangeFile(file, facts, paths, known.objects))),
+		)
+		yield `${done > 0 ? ',\n' : ''}${rows.join(',\n')}`
+		making.progress((done += entries.length) / all)
+	}
+	yield ']'
+	const houses = new Set(properties.map(({ id }) => id))
+	const taken = contacts.filter(({ id, properties: of }) => asked.property === null || named.has(id) || of.some((each) => houses.has(each)))
+	yield rowsOf(
+		'contacts',
+		taken.map((each) => contactRow(each, houses)),
+	)
+	yield rowsOf(
+		'properties',
+		properties.map(({ id, name, property_type_key, address_street, address_city, address_zip, photo }) => {
+			return {
+				id,
+				name,
+				type: property_type_key,
+				address_street,
+				address_city,
+				address_zip,
+				photo: photo && photos.has(photo) ? photo : null,
+			}
+		}),
+	)
+	yield '}\n'
+}
+
+const rowsOf = (name: string, rows: readonly object[]) => `,${JSON.stringify(name)}:[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`
+
+type Listed = { id: string; property: string; name: string; disabled_at: string | null }
+
+async function listsOf(db: Acting['db'], group: string, properties: string[]) {
+	const types = new Map((await listJournalTypes(db)).map(({ id, name }) => [id, name]))
+	const objects: Listed[] = []
+	const journals: (Listed & { type: string })[] = []
+	const statistics: ReturnType<typeof statisticRow>[] = []
+	for (const property of properties) {
+		for (const { id, name, disabled_at } of await listObjects(db, group, property)) objects.push({ id, property, name, disabled_at })
+		for (const { id, name, type, disabled_at } of await listJournals(db, group, property))
+			journals.push({ id, property, name, type: types.get(type) ?? '', disabled_at })
+		statistics.push(...(await listStatistics(db, group, property)).map(statisticRow))
+	}
+	const isThere = new Set(objects.map(({ id }) => id))
+	const ofThere = statistics.map((each) => ({
+		...each,
+		series: each.series?.filter(({ object }) => object === null || isThere.has(object)) ?? null,
+	}))
+	return { units: await listUnits(db), objects, journals, statistics: ofThere }
+}
+
+const statisticRow = ({ version: _version, created_at: _created, updated_at: _updated, ...statistic }: Statistic) => statistic
+
+function contactRow(
+	{ version: _version, created_at: _created, updated_at: _updated, events_count: _count, last_at: _last, ...rest }: Contact,
+	houses: ReadonlySet<string>,
+) {
+	return { ...rest, properties: rest.properties.filter((id) => houses.has(id)) }
+}

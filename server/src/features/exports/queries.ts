@@ -1,0 +1,196 @@
+import { sql } from 'kysely'
+import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import { among, iso, type Db } from '../../platform/database/sql.ts'
+import { carries, matching, type Stored } from '../events/queries.ts'
+import type { Viewer } from '../events/rules.ts'
+import type { Kept, Problem } from './rules.ts'
+
+const columns = [
+	'id',
+	'group_id as group',
+	'property_id as property',
+	sql<string>`asked::text`.as('request'),
+	sql<Kept['status']>`status`.as('status'),
+	'progress',
+	'size',
+	'filename',
+	'mime',
+	sql<Problem | null>`problem`.as('problem'),
+	'sight',
+	sql<boolean>`expires_at <= now()`.as('expired'),
+	iso('created_at').as('created_at'),
+	iso('expires_at').as('expires_at'),
+] as const
+const most = 50
+
+/** Those of who asks, as row-level security lets them through. */
+export const listExports = (db: Db, group: string, property: string | null, person: string): Promise<Kept[]> =>
+	db
+		.selectFrom('export')
+		.select(columns)
+		.where('group_id', '=', group)
+		.where(sql<boolean>`property_id is not distinct from ${property}::uuid`)
+		.where('person_id', '=', person)
+		.orderBy('id', 'desc')
+		.limit(most)
+		.execute()
+
+export const findExport = (db: Db, id: string): Promise<Kept | undefined> =>
+	db.selectFrom('export').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** How many a person has under way; nobody else counts them at the same time. */
+export async function countUnderWay(db: Db, person: string): Promise<number> {
+	await sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${person}::text, 0))`.execute(db)
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from export
+		where person_id = ${person} and status in ('waiting', 'running')`.execute(db)
+	return rows[0]?.count ?? 0
+}
+
+type New = { group: string; property: string | null; person: string; session: string | null; asked: ReportRequest }
+export const insertExport = async (db: Db, { group, property, person, session, asked }: New): Promise<string> =>
+	(
+		await db
+			.insertInto('export')
+			.values({ group_id: group, property_id: property, person_id: person, session_id: session, asked: JSON.stringify(asked) })
+			.returning('id')
+			.executeTakeFirstOrThrow()
+	).id
+
+export const removeExport = (db: Db, id: string) => db.deleteFrom('export').where('id', '=', id).execute()
+
+type Named = { journals: string[]; objects: string[]; contact: string | null; person: string | null }
+/** Which of the things that narrow a report are there, as the caller sees them. */
+export async function findNamed(db: Db, group: string, property: string | null, { journals, objects, contact, person }: Named) {
+	const here = sql`group_id = ${group} and deleted_at is null and (${property}::uuid is null or property_id = ${property}::uuid)`
+	const { rows } = await sql<{ journals: string[]; objects: string[]; contact: boolean; person: boolean }>`select
+		array(select id from journal where ${here} and id = any (${journals}::uuid[])) as journals,
+		array(select id from object where ${here} and id = any (${objects}::uuid[])) as objects,
+		exists (select from contact where group_id = ${group} and deleted_at is null and id = ${contact}::uuid) as contact,
+		exists (select from member where group_id = ${group} and person_id = ${person}::uuid) as person`.execute(db)
+	return rows[0] ?? { journals: [], objects: [], contact: false, person: false }
+}
+
+export type Begun = {
+	id: string
+	group: string
+	property: string | null
+	person: string
+	session: string | null
+	asked: string
+	attempts: number
+}
+/** Takes one that waits, or that a killed process had begun; undefined where nobody wants it any more. */
+export const beginExport = (db: Db, id: string): Promise<Begun | undefined> =>
+	db
+		.updateTable('export')
+		.set({ status: 'running', progress: 0, attempts: sql`attempts + 1` })
+		.where('id', '=', id)
+		.where('status', 'in', ['waiting', 'running'])
+		.returning(['id', 'group_id as group', 'property_id as property', 'person_id as person', 'session_id as session', 'attempts'])
+		.returning(sql<string>`asked::text`.as('asked'))
+		.executeTakeFirst()
+
+export const setSight = (db: Db, id: string, sight: string) => db.updateTable('export').set({ sight }).where('id', '=', id).execute()
+
+/** Whether it is still wanted. */
+export async function keepRunning(db: Db, id: string, progress: number): Promise<boolean> {
+	const { rows } = await sql<{ running: boolean }>`
+		with moved as (update export set progress = ${progress} where id = ${id} and status = 'running' and progress <> ${progress}::real)
+		select exists (select from export where id = ${id} and status = 'running') as running`.execute(db)
+	return rows[0]?.running ?? false
+}
+
+type Finished = { filename: string; mime: string; size: number }
+/** False where it was removed meanwhile. */
+export async function finishExport(db: Db, id: string, file: Finished): Promise<boolean> {
+	const done = await db
+		.updateTable('export')
+		.set({ status: 'ready', progress: 1, ...file, expires_at: sql`now() + interval '7 days'` })
+		.where('id', '=', id)
+		.where('status', '=', 'running')
+		.returning('id')
+		.executeTakeFirst()
+	return done !== undefined
+}
+
+export const failExport = (db: Db, id: string, problem: Problem) =>
+	db.updateTable('export').set({ status: 'failed', problem }).where('id', '=', id).where('status', 'in', ['waiting', 'running']).execute()
+
+/** It waits again; `uncounted`: what stopped it was not its own doing. */
+export const waitAgain = (db: Db, id: string, uncounted: boolean) =>
+	db
+		.updateTable('export')
+		.set({ status: 'waiting', progress: 0, ...(uncounted && { attempts: sql`attempts - 1` }) })
+		.where('id', '=', id)
+		.where('status', '=', 'running')
+		.execute()
+
+export const removeExpired = (db: Db) => sql`delete from export where expires_at < now()`.execute(db)
+
+export async function knownExports(db: Db, ids: string[]): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`select id from export where id = any (${ids}::uuid[])`.execute(db)
+	return new Set(rows.map(({ id }) => id))
+}
+
+/** What there is to put into a file. */
+export async function measureHouse(db: Db, group: string, property: string | null) {
+	const here = sql`group_id = ${group} and deleted_at is null and (${property}::uuid is null or property_id = ${property}::uuid)`
+	const { rows } = await sql<{ entries: number; files: number; bytes: number }>`select
+		(select count(*)::int from event where ${here}) as entries, count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes
+		from file where ${here}`.execute(db)
+	return rows[0] ?? { entries: 0, files: 0, bytes: 0 }
+}
+
+export type Place = { group: string; property: string | null }
+type Narrowed = Pick<ReportRequest, 'from' | 'to' | 'kinds' | 'journals' | 'objects' | 'contact' | 'person'>
+
+/** The entries that a report is about, as the viewer finds them. */
+function reported(db: Db, { group, property }: Place, viewer: Viewer, narrowed: Narrowed) {
+	const { from, to, kinds, journals, objects, contact, person } = narrowed
+	const filter = { ...(from && { since: from }), ...(to && { until: to }), ...(contact && { contact }), ...(person && { worker: person }) }
+	const found = matching(db, property === null ? { group } : { property }, viewer, filter)
+	let entries = found.entries
+	if (kinds?.length) entries = entries.where((or) => or.or(kinds.map((kind) => carries(kind, viewer))))
+	if (journals?.length) entries = entries.where(among('event.journal_id', journals))
+	if (objects?.length)
+		entries = entries.where(sql<boolean>`exists (select from event_object named where named.group_id = event.group_id
+			and named.event_id = event.id and ${among('named.object_id', objects)})`)
+	return { ...found, entries }
+}
+
+export async function countReported(db: Db, place: Place, viewer: Viewer, narrowed: Narrowed): Promise<number> {
+	const { count } = await reported(db, place, viewer, narrowed)
+		.entries.select(sql<number>`count(*)::int`.as('count'))
+		.executeTakeFirstOrThrow()
+	return count
+}
+
+export type Reported = Stored & { at: string }
+/** A page of them, the oldest first. */
+export function listReported(db: Db, place: Place, viewer: Viewer, narrowed: Narrowed, after: Reported | null, limit: number) {
+	const { entries, at, id } = reported(db, place, viewer, narrowed)
+	return entries
+		.select(['event.id', 'event.version', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts')])
+		.select(sql<string>`event.event_at::text`.as('at'))
+		.$if(after !== null, (query) => query.where(sql<boolean>`(${at}, ${id}) > (${after?.at ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`))
+		.orderBy(at)
+		.orderBy(id)
+		.limit(limit)
+		.execute()
+}
+
+export type FileFacts = { sha256: string; annotations: string | null }
+/** What only an export says of files. */
+export async function listFileFacts(db: Db, group: string, ids: string[]): Promise<Map<string, FileFacts>> {
+	if (ids.length === 0) return new Map()
+	const rows = await db
+		.selectFrom('file')
+		.select(['id', 'sha256', 'annotations'])
+		.where('group_id', '=', group)
+		.where(among('id', ids))
+		.execute()
+	return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+export const findGroupName = async (db: Db, group: string): Promise<string> =>
+	(await db.selectFrom('group').select('name').where('id', '=', group).executeTakeFirst())?.name ?? ''

@@ -1,0 +1,64 @@
+// Makes one report in a process of its own, for features/exports/jobs.ts, and ends with the server that started it.
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+process.once('disconnect', () => process.exit(1))
+setPriority(10)
+process.umask(0o077)
+enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/hausheft'))
+
+const [order] = (await once(process, 'message')) as [import('./features/exports/jobs.ts').Order]
+const { Refusal } = await import('@hausheft/contract/refusals.ts')
+const { requestOf, permitted } = await import('./features/exports/rules.ts')
+const { actAs, memberOf } = await import('./platform/database/act.ts')
+const { connect } = await import('./platform/database/connect.ts')
+const { openStore } = await import('./platform/files/store.ts')
+const { noSpace } = await import('./platform/start-error.ts')
+const { reports } = await import('./reports.ts')
+
+const { url, files, folder, target, person, group, property, request } = order
+const database = connect(url, () => {}, 1)
+const asked = requestOf({ request })
+const wanted = property === null ? { noun: 'groups', id: group } : { noun: 'properties', id: property }
+const stopping = new AbortController()
+
+const say = (word: import('./features/exports/jobs.ts').Word) => new Promise<void>((resolve) => process.send?.(word, () => resolve()))
+const pause = 200
+let told = 0
+function progress(share: number) {
+	if (Date.now() - told < pause) return
+	told = Date.now()
+	void say({ progress: Math.min(1, Math.max(0, share)) })
+}
+
+try {
+	const load = reports[asked.report]?.[asked.format]
+	if (!load) throw new Error(`there is no report ${asked.report} as ${asked.format}`)
+	const report = await load()
+	const { filename, type, open } = await report({
+		act: (work) =>
+			actAs(database, { person }, { mode: 'only read', wanted }, (acting) => {
+				if (!acting.target) throw new Refusal('not_found')
+				permitted(memberOf(acting, group), person, asked)
+				return work(acting)
+			}),
+		store: await openStore(files),
+		asked: { group, property, ...asked },
+		progress,
+		signal: stopping.signal,
+		folder,
+	})
+	await pipeline(open(), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+	await say({ made: { filename, mime: type, size: (await stat(target)).size } })
+} catch (error) {
+	stopping.abort()
+	const isRefused = error instanceof Refusal && ['not_found', 'forbidden', 'unauthenticated'].includes(error.code)
+	if (!isRefused) console.error(error)
+	await say({ failed: isRefused ? 'rights' : noSpace(error, target) ? 'space' : 'broken' })
+}
+process.exit(0)

@@ -1,0 +1,36 @@
+// Hides how a program runs in a process of its own: with little memory, behind whoever answers requests, and never longer than this one.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Child<Message> = {
+	/** The last thing it said, or null where it ended without a word; and what it wrote to its error output. */
+	ended: Promise<{ said: Message | null; errors: string }>
+	kill(): void
+}
+const mostErrors = 4000
+
+/** Runs a program, tells it what it is given, and hears what it says meanwhile. */
+export function startChild<Message>(
+	program: string,
+	given: object,
+	heapMegabytes: number,
+	hear: (message: Message) => void,
+): Child<Message> {
+	const child = fork(program, [], {
+		// Nothing of what this process was told in its environment, secrets least of all.
+		env: {},
+		execArgv: [`--max-old-space-size=${heapMegabytes}`],
+		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+	})
+	let said: Message | null = null
+	let errors = ''
+	child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-mostErrors)))
+	child.on('message', (message: Message) => hear((said = message)))
+	child.on('error', (error) => (errors += error.message))
+	const ended = once(child, 'close').then(
+		() => ({ said, errors }),
+		() => ({ said, errors }),
+	)
+	child.send(given, () => {})
+	return { ended, kill: () => void child.kill('SIGKILL') }
+}

@@ -1,0 +1,11 @@
+import type { ExportFormat, ReportName } from '@hausheft/contract/export-kinds.ts'
+import type { Report } from './platform/paper/making.ts'
+
+/** Which reports there are, a line for each. They load in the process that makes one, not in the one that answers requests. */
+export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () => Promise<Report> } } = {
+	entries: {
+		csv: () => import('./features/exports/csv-report.ts').then(({ entriesCsv }) => entriesCsv),
+		json: () => import('./features/exports/json-report.ts').then(({ exchangeJson }) => exchangeJson),
+	},
+}
+export const isMade = (report: ReportName, format: ExportFormat): boolean => reports[report]?.[format] !== undefined
