@@ -52,6 +52,7 @@ export const pages = ({
 		Journal: { path: `${place}/journals/view-${journal}`, signedIn: true, ready: 'main li >> text=Heizung entlüftet' },
 		Dateien: { path: `${place}/files`, signedIn: true, ready: 'main >> text=Noch keine Fotos und Papiere' },
 		'Einnahmen & Ausgaben': { path: `${place}/balance`, signedIn: true, ready: '.bars svg[role=img]' },
+		'Steuer-Mappe': { path: `${place}/tax`, signedIn: true, ready: '.tax-page h2' },
 		'Zähler ablesen': { path: `${place}/readings`, signedIn: true, ready: '.meter-row' },
 		Bausteine: { path: '/vueform', signedIn: false, ready: '#eintrag' },
 		'Nicht gefunden': { path: '/gibt-es-nicht', signedIn: true, ready: 'text=Page not found' },

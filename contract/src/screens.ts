@@ -17,6 +17,7 @@ import { plans } from './plans.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { statistics } from './statistics.ts'
+import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { trash } from './trash.ts'
 import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
@@ -94,6 +95,8 @@ export const screens = {
 		entries(params, { journal: params['journal'] ?? '' }),
 	]),
 	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
+	/** Of this year, as the read is asked without one. */
+	tax: inProperty('tax', ({ property = '' }) => [read(tax.listTax, { params: { id: property }, query: {} })]),
 	statistics: inProperty('statistics', (params) => [
 		...statisticList(params),
 		listed(statistics.listStatisticData, params),

@@ -17,6 +17,8 @@ const TaxRow = z.object({
 	event: Id,
 	event_at: Stamp,
 	name: z.string(),
+	/** Who logged it. */
+	user: z.nullable(Id),
 	tax: z.nullable(z.enum(taxKinds)),
 	expense: z.int(),
 	income: z.int(),

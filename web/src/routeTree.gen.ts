@@ -46,6 +46,7 @@ import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './rou
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
 import { Route as AppGroupGroupPropertyPropertyReadingsRouteImport } from './routes/_app.group.$group.property.$property.readings'
 import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
+import { Route as AppGroupGroupPropertyPropertyTaxRouteImport } from './routes/_app.group.$group.property.$property.tax'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
 import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
@@ -263,6 +264,12 @@ const AppGroupGroupPropertyPropertyStatisticsRoute =
     path: '/statistics',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyTaxRoute =
+  AppGroupGroupPropertyPropertyTaxRouteImport.update({
+    id: '/tax',
+    path: '/tax',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyTimeRecordingRoute =
   AppGroupGroupPropertyPropertyTimeRecordingRouteImport.update({
     id: '/time-recording',
@@ -406,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -456,6 +464,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -511,6 +520,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/_app/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
   '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  '/_app/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   '/_app/group/$group/property/$property/': typeof AppGroupGroupPropertyPropertyIndexRoute
   '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/statistics'
+    | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property/'
     | '/group/$group/property/$property/contacts/create'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property/readings'
     | '/group/$group/property/$property/statistics'
+    | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
     | '/group/$group/property/$property'
     | '/group/$group/property/$property/contacts/create'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/objects'
     | '/_app/group/$group/property/$property/readings'
     | '/_app/group/$group/property/$property/statistics'
+    | '/_app/group/$group/property/$property/tax'
     | '/_app/group/$group/property/$property/time-recording'
     | '/_app/group/$group/property/$property/'
     | '/_app/group/$group/property/$property/contacts/create'
@@ -955,6 +968,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
+    '/_app/group/$group/property/$property/tax': {
+      id: '/_app/group/$group/property/$property/tax'
+      path: '/tax'
+      fullPath: '/group/$group/property/$property/tax'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyTaxRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
     '/_app/group/$group/property/$property/time-recording': {
       id: '/_app/group/$group/property/$property/time-recording'
       path: '/time-recording'
@@ -1190,6 +1210,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   AppGroupGroupPropertyPropertyReadingsRoute: typeof AppGroupGroupPropertyPropertyReadingsRoute
   AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
+  AppGroupGroupPropertyPropertyTaxRoute: typeof AppGroupGroupPropertyPropertyTaxRoute
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
   AppGroupGroupPropertyPropertyIndexRoute: typeof AppGroupGroupPropertyPropertyIndexRoute
   AppGroupGroupPropertyPropertyEmergencyEditRoute: typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
@@ -1216,6 +1237,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyReadingsRoute,
     AppGroupGroupPropertyPropertyStatisticsRoute:
       AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
+    AppGroupGroupPropertyPropertyTaxRoute:
+      AppGroupGroupPropertyPropertyTaxRoute,
     AppGroupGroupPropertyPropertyTimeRecordingRoute:
       AppGroupGroupPropertyPropertyTimeRecordingRoute,
     AppGroupGroupPropertyPropertyIndexRoute:

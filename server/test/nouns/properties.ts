@@ -20,7 +20,7 @@ const bodies = async (place: Place) => [{ ...(await body(place)), photo: await m
 
 export const noun: TestNoun = {
 	name: 'property',
-	addresses: ['/emergency', '/emergency/edit', '/readings'],
+	addresses: ['/emergency', '/emergency/edit', '/readings', '/tax'],
 	make,
 	calls: {
 		listPropertyTypes: nothing,

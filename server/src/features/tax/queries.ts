@@ -9,7 +9,7 @@ export type Year = { group: string; property: string; year: number }
 
 /** The shares of the relevant entries of a year, each in its class. */
 const shares = ({ group, property, year }: Year) => sql`shares as (
-	select event.group_id, event.id, event.event_at, event.name, event.maintenance_contact_id, coalesce(event.balance_expense_rappen, 0) as bill,
+	select event.group_id, event.id, event.event_at, event.name, event.person_id, event.maintenance_contact_id, coalesce(event.balance_expense_rappen, 0) as bill,
 		coalesce(event.balance_tax, 'unclassified') as own, event.balance_tax_percent as share, part.key, part.expense, part.income,
 		array_position(${[...taxKinds, 'unclassified']}::text[], part.key) as place
 	from property join event on event.group_id = property.group_id and event.property_id = property.id and event.deleted_at is null
@@ -63,7 +63,7 @@ const recipients = sql`select contact.id, contact.shown_name, min(named.position
 		union all select shares.maintenance_contact_id, 1000) named
 	join contact on contact.group_id = shares.group_id and contact.id = named.contact_id group by contact.id, contact.shown_name`
 
-const listed = sql`select shares.id as event, iso(shares.event_at) as event_at, shares.name, shares.key, shares.place, shares.own, shares.share,
+const listed = sql`select shares.id as event, iso(shares.event_at) as event_at, shares.name, shares.person_id as user, shares.key, shares.place, shares.own, shares.share,
 		shares.expense, shares.income, shares.bill, coalesce(receipts.list, '[]')::text as receipts,
 		coalesce((select json_agg(json_build_object('id', paid.id, 'name', paid.shown_name) order by paid.position) from (${recipients}) paid), '[]')::text
 			as recipients

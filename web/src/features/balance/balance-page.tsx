@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconCoins, IconPrinter } from '@tabler/icons-react'
+import { IconCoins, IconPrinter, IconReceiptTax } from '@tabler/icons-react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
@@ -14,7 +15,7 @@ import { Box } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
@@ -30,6 +31,7 @@ import './month-link.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/balance')
 const title = 'Einnahmen & Ausgaben'
+const taxTitle = 'Steuer-Mappe'
 const print = () => globalThis.print()
 
 /** What a house has cost and brought in a year; every figure leads to the entries that it is made of. */
@@ -47,13 +49,22 @@ export function BalancePage() {
 	if (!place) return <NotFound />
 	const { group, property } = place
 	const none = data?.years.length === 0
+	const taxes = taxCan(group).read.may && { to: `${place.base}/tax`, search: year === undefined ? {} : { year } }
 	return (
 		<>
 			<PropertyHead
 				group={group}
 				property={property}
 				part={title}
-				phoneActions={data && !none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
+				phoneActions={
+					data &&
+					!none && (
+						<>
+							{taxes && <IconLink {...taxes} label={taxTitle} Icon={IconReceiptTax} />}
+							<IconButton label="Drucken" Icon={IconPrinter} onClick={print} />
+						</>
+					)
+				}
 			/>
 			<section className="wrap balance-page" aria-labelledby="balance-title" aria-busy={isPlaceholderData || undefined}>
 				<div className="list-head">
@@ -65,9 +76,16 @@ export function BalancePage() {
 						{data?.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>}
 					</div>
 					{data && !none && (
-						<Button look="secondary" Icon={IconPrinter} className="list-head-add" onClick={print}>
-							Drucken
-						</Button>
+						<div className="list-head-add balance-ways">
+							{taxes && (
+								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax}>
+									{taxTitle}
+								</LinkButton>
+							)}
+							<Button look="secondary" Icon={IconPrinter} onClick={print}>
+								Drucken
+							</Button>
+						</div>
 					)}
 				</div>
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}

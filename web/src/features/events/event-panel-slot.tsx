@@ -6,10 +6,10 @@ import type { PropertySearch } from '../../platform/places/property-search.ts'
 const EventPanel = lazy(() => import('./event-panel.tsx').then((module) => ({ default: module.EventPanel })))
 const NewEventDrawer = lazy(() => import('./event-form/new-event-drawer.tsx').then((module) => ({ default: module.NewEventDrawer })))
 
-type EventPanelSlotProps = { group: Group; property: string; search: PropertySearch }
+type EventPanelSlotProps = { group: Group; property: string; search: PropertySearch; field?: string | undefined }
 
 /** Where the address says so: the open entry, or the form for a new one. In the browser only, after the page has woken up. */
-export function EventPanelSlot({ group, property, search }: EventPanelSlotProps) {
+export function EventPanelSlot({ group, property, search, field }: EventPanelSlotProps) {
 	const { event, edit, from, again, kind, journal, object, contact } = search
 	const navigate = useNavigate()
 	const [awake, setAwake] = useState(false)
@@ -42,6 +42,7 @@ export function EventPanelSlot({ group, property, search }: EventPanelSlotProps)
 					group={group}
 					onClose={close}
 					edit={edit === 1}
+					field={field}
 					onEdit={(editing) => go({ event, edit: editing ? 1 : undefined }, true)}
 					onDuplicate={() => go({ event: 'new', from: event })}
 				/>

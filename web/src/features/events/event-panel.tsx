@@ -23,18 +23,20 @@ export type EventPanelProps = {
 	onClose: () => void
 	/** While the entry is edited; the address says so. */
 	edit: boolean
+	/** The field in which editing begins, where the address says one. */
+	field?: string | undefined
 	onEdit: (edit: boolean) => void
 	/** Opens the form with a copy of it. */
 	onDuplicate: () => void
 }
 
 /** One entry beside its list (on the phone over it): seen, edited, copied, ticked off, deleted. */
-export function EventPanel({ id, group, onClose, edit, onEdit, onDuplicate }: EventPanelProps) {
+export function EventPanel({ id, group, onClose, edit, field: first, onEdit, onDuplicate }: EventPanelProps) {
 	const client = useQueryClient()
 	const query = useQuery({ ...read(events.getEvent, { params: { id } }), placeholderData: () => heldEvent(client, id) })
 	// What is edited is the entry as it was when editing began; what comes in meanwhile is offered, never put in its place.
 	const [base, setBase] = useState<Event>()
-	const [field, setField] = useState<string>()
+	const [field, setField] = useState(first)
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 
 	const event = query.data

@@ -10,6 +10,7 @@ import {
 	IconList,
 	IconPencil,
 	IconRadar,
+	IconReceiptTax,
 	IconTimeline,
 	IconTrash,
 	IconUserCircle,
@@ -21,6 +22,7 @@ import { faces } from '../../kit/source-face.tsx'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { kinds, listKinds } from '../events/kinds.tsx'
 
@@ -71,6 +73,13 @@ export const propertyPages: readonly Destination[] = [
 		also: 'Haupthahn Wasser Sicherung Sicherungskasten Strom Gas Schlüssel Notruf Pikett',
 	},
 	{ path: '/balance', label: 'Einnahmen & Ausgaben', Icon: IconCoins, also: 'Saldo Steuern' },
+	{
+		path: '/tax',
+		label: 'Steuer-Mappe',
+		Icon: IconReceiptTax,
+		also: 'Steuern Steuererklärung Pauschale Belege Abzug Unterhalt',
+		permitted: (group) => taxCan(group).read.may,
+	},
 	{ path: '/time-recording', label: 'Zeiterfassung', Icon: IconClockHour4, also: 'Stundenrapport' },
 	{ path: '/readings', label: 'Zähler ablesen', Icon: IconGauge, also: 'Ablesen Rundgang Zählerstände Messung' },
 	{ path: '/statistics', label: 'Statistik', Icon: IconChartLine, also: 'Verbrauch' },

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { IconCoins, IconPrinter } from '@tabler/icons-react'
+import { address } from '@hausheft/contract/swiss/formats.ts'
+import { tax, type TaxList } from '@hausheft/contract/tax.ts'
+import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'
+import { read } from '../../platform/api/client.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { PropertyHead } from '../../kit/property-head.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { FlatRateBox } from './flat-rate-box.tsx'
+import { TaxClasses } from './tax-classes.tsx'
+import { TaxTodos } from './tax-todos.tsx'
+import '../../kit/list-head.css'
+import './tax-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/tax')
+const title = 'Steuer-Mappe'
+const print = () => globalThis.print()
+
+/** What a tax office asks about a house: first what is still missing, then the list, beside it what a flat rate would give. */
+export function TaxPage() {
+	const place = useProperty(route.useParams())
+	const search = route.useSearch()
+	const { year } = search
+	const asked = { params: { id: place?.property.id ?? '' }, query: year === undefined ? {} : { year } }
+	const may = place !== undefined && taxCan(place.group).read.may
+	const { data, error, refetch, isPlaceholderData } = useQuery({
+		...read(tax.listTax, asked),
+		enabled: may,
+		placeholderData: keepPreviousData,
+	})
+	usePageTitle(title, place?.property.name, place?.group.name)
+	if (!place) return <NotFound />
+	const { group, property, base } = place
+	if (!may) return <NoPermission backTo={base} />
+	const none = data?.years.length === 0
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part={title}
+				phoneActions={data && !none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
+			/>
+			<section className="wrap tax-page" aria-labelledby="tax-title" aria-busy={isPlaceholderData || undefined}>
+				<div className="list-head">
+					<div>
+						<h2 id="tax-title">{title}</h2>
+						<p className="tax-paper">
+							{[data?.year, property.name, address(property)].filter((text, at, all) => text && all.indexOf(text) === at).join(', ')}
+						</p>
+						<p className="dim">{dayDecides}</p>
+					</div>
+					{data && !none && (
+						<Button look="secondary" Icon={IconPrinter} className="list-head-add" onClick={print}>
+							Drucken
+						</Button>
+					)}
+				</div>
+				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
+				{!data && !error && <SkeletonCards count={3} />}
+				{data && (none ? <NothingYet place={place} /> : <Year place={place} list={data} search={search} />)}
+			</section>
+			<EventPanelSlot group={group} property={property.id} search={search} field={search.at} />
+		</>
+	)
+}
+
+type Search = ReturnType<typeof route.useSearch>
+
+function Year({ place, list, search }: { place: InProperty; list: TaxList; search: Search }) {
+	const thisYear = Number(useToday().slice(0, 4))
+	const { year, years } = list
+	const to = `${place.base}/tax`
+	const choices = [...new Set([...years, year, thisYear])].sort((a, b) => b - a)
+	const linkOf = (event: string, more = {}) => ({ to, search: { year: search.year, event, ...more }, resetScroll: false })
+	return (
+		<>
+			<ChipNav label="Jahr">
+				{choices.map((each) => (
+					<ChipLink
+						key={each}
+						to={to}
+						search={each === thisYear ? {} : { year: each }}
+						exact
+						matchSearch
+						aria-current={each === year ? 'page' : undefined}
+					>
+						{String(each)}
+					</ChipLink>
+				))}
+			</ChipNav>
+			<div className="tax-columns">
+				<div className="tax-main">
+					{list.todo.count > 0 && <TaxTodos group={place.group} todo={list.todo} linkOf={linkOf} />}
+					{list.classes.length > 0 ? (
+						<TaxClasses key={year} id={place.property.id} list={list} linkOf={linkOf} />
+					) : (
+						<p className="dim">{`${year} hat noch keinen steuerrelevanten Eintrag.`}</p>
+					)}
+				</div>
+				<div className="tax-side">
+					<FlatRateBox key={year} group={place.group} id={place.property.id} list={list} />
+					<p className="dim">{noAdvice}</p>
+				</div>
+			</div>
+		</>
+	)
+}
+
+const NothingYet = ({ place: { base, can } }: { place: InProperty }) => (
+	<Empty
+		title="Noch nichts für die Steuern"
+		motif="jar"
+		action={
+			can.createEntries && (
+				<LinkButton to={`${base}/tax`} search={{ event: 'new', kind: 'balance' }} resetScroll={false} Icon={IconCoins}>
+					Ausgabe erfassen
+				</LinkButton>
+			)
+		}
+	>
+		Die erste Zeile steht hier, sobald ein Eintrag mit einem Betrag als steuerrelevant markiert ist. Am besten gleich mit dem Beleg und mit
+		dem Kontakt, der die Rechnung gestellt hat.
+	</Empty>
+)
