@@ -4,6 +4,9 @@ import type { Report } from './platform/paper/making.ts'
 /** Which reports there are, a line for each. They load in the process that makes one, not in the one that answers requests. */
 export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () => Promise<Report> } } = {
 	entries: {
+		pdf: () => import('./features/exports/pdf-report.ts').then(({ entriesPdf }) => entriesPdf),
+		xlsx: () => import('./features/exports/xlsx-report.ts').then(({ entriesXlsx }) => entriesXlsx),
+		zip: () => import('./features/exports/zip-report.ts').then(({ entriesZip }) => entriesZip),
 		csv: () => import('./features/exports/csv-report.ts').then(({ entriesCsv }) => entriesCsv),
 		json: () => import('./features/exports/json-report.ts').then(({ exchangeJson }) => exchangeJson),
 	},

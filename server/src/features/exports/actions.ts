@@ -6,12 +6,12 @@ import { invalidField } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
+import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { shown } from '../events/actions.ts'
 import { listNames } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFiles } from '../files/queries.ts'
-import { safeFilename } from '../files/rules.ts'
 import { listProperties } from '../properties/queries.ts'
 import {
 	countReported,
@@ -25,6 +25,8 @@ import {
 	type Reported,
 } from './queries.ts'
 import { checkCount, isNarrowed, permitted } from './rules.ts'
+
+export type { Place } from './queries.ts'
 
 /** A process of its own makes the file. */
 export const makeExport = task<{ export: string }>('make_export')
@@ -124,5 +126,5 @@ export async function namesOfFile(making: Pick<Making, 'act' | 'asked'>, ending:
 	const { group, property, from, to } = making.asked
 	const [house] = property === null ? [] : await propertiesOf(making)
 	const of = house?.name ?? (await making.act(({ db }) => findGroupName(db, group)))
-	return safeFilename([of, 'Einträge', from && `ab ${from}`, to && `bis ${to}`].filter(Boolean).join(' ') + `.${ending}`)
+	return fileWithEnding([of, 'Einträge', from && `ab ${from}`, to && `bis ${to}`], ending)
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { Exchange } from '@hausheft/contract/exchange.ts'
+import { Exchange, Manifest } from '@hausheft/contract/exchange.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import { exports } from '@hausheft/contract/exports.ts'
 import { members } from '@hausheft/contract/members.ts'
@@ -13,6 +14,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 import { photo, upload } from '../../../test/upload.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import { buffer } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 
 let server: TestServer
 let house: TestHouse
@@ -57,6 +61,13 @@ const underWay = async (status: string, person = house.anna) =>
 			[house.group.id, house.property.id, person.id, status],
 		)
 	).rows[0]?.id as string
+
+async function unzipped(bytes: Buffer): Promise<Record<string, Buffer>> {
+	const parts: Record<string, Buffer> = {}
+	const zip = await fromBufferPromise(bytes)
+	for await (const each of zip.eachEntry()) parts[each.fileName] = await buffer(await zip.openReadStreamPromise(each))
+	return parts
+}
 
 describe('the file', () => {
 	test('entries as CSV: oldest first, with names, no formula, a mark that it is UTF-8', async () => {
@@ -132,6 +143,69 @@ describe('the file', () => {
 		await ended(anna, whole.body.id)
 		const { made_at: _, ...ofGroup } = Exchange.parse((await download(anna, whole.body.id)).json())
 		expect(ofGroup).toEqual({ ...file, made_at: undefined })
+	})
+
+	test('as ZIP: every format, every original in a folder by date, all of it measured', async () => {
+		const own = await createHouse(server, 'Familie Zumstein')
+		const { anna, property } = own
+		const of = await log(
+			anna,
+			{ name: 'CON: ../../etc/passwd?', event_at: '2026-11-20T09:00:00.000Z', balance: { expense: 4200 } },
+			property.id,
+		)
+		const bytes = await photo(900, 600)
+		for (const filename of ['Bild.jpg', 'bild.jpg'])
+			await upload(server, anna, own.group.id, { bytes, name: filename, form: { event: of.id } })
+		const { body } = await server.call(anna, exports.createGroupExport, { ...at(own.group.id), body: { report: 'entries', format: 'zip' } })
+		expect(await ended(anna, body.id)).toMatchObject({ status: 'ready', filename: 'Familie Zumstein Einträge.zip' })
+		const files = await unzipped((await download(anna, body.id)).rawPayload)
+		const folder = 'Bergstrasse 12/Dateien/2026/2026-11-20 CON .. .. etc passwd'
+		expect(Object.keys(files)).toEqual([
+			`${folder}/Bild.jpg`,
+			`${folder}/bild (2).jpg`,
+			'Bergstrasse 12/Einträge.csv',
+			'Bergstrasse 12/Einträge.xlsx',
+			'Bergstrasse 12/Bergstrasse 12.pdf',
+			'hausheft.json',
+			'manifest.json',
+		])
+		const manifest = Manifest.parse(JSON.parse(String(files['manifest.json'])))
+		for (const { path: of, size, sha256 } of manifest.files)
+			expect([of, size, sha256]).toEqual([
+				of,
+				files[of]?.length,
+				createHash('sha256')
+					.update(files[of] ?? '')
+					.digest('hex'),
+			])
+		expect(manifest.files.length).toBe(6)
+		const exchange = Exchange.parse(JSON.parse(String(files['hausheft.json'])))
+		expect(exchange.entries[0]?.files.map((each) => each.path)).toEqual([`${folder}/Bild.jpg`, `${folder}/bild (2).jpg`])
+		expect(String(files['Bergstrasse 12/Bergstrasse 12.pdf']).startsWith('%PDF-1.')).toBe(true)
+	})
+
+	test('as PDF: cover, entries by date with photos, totals; and as a workbook', async () => {
+		const own = await createHouse(server, 'Familie Roth')
+		const { anna, property } = own
+		const of = await log(
+			anna,
+			{ name: 'Boiler entkalkt', event_at: '2025-11-20T09:00:00.000Z', description: 'Kalk & Rost', balance: { expense: 123_450 } },
+			property.id,
+		)
+		await log(anna, { name: 'Miete', event_at: '2026-01-02T09:00:00.000Z', balance: { income: 200_000 } }, property.id)
+		await upload(server, anna, own.group.id, { bytes: await photo(900, 600), form: { event: of.id } })
+		const { body } = await ask(anna, { report: 'entries', format: 'pdf', from: '2025-01-01' }, property.id)
+		await ended(anna, body.id)
+		const { pages } = await readPdf((await download(anna, body.id)).rawPayload)
+		const text = pages.join(' ')
+		expect(text).toMatch(
+			/Bergstrasse 12.*ab 01\.01\.2025.*20\.11\.2025.*Boiler entkalkt.*Kalk & Rost.*CHF 1['’]234\.50.*Miete.*Zusammenstellung.*Total/s,
+		)
+		const sheet = (await ask(anna, { report: 'entries', format: 'xlsx' }, property.id)).body
+		await ended(anna, sheet.id)
+		const parts = await unzipped((await download(anna, sheet.id)).rawPayload)
+		expect(String(parts['xl/workbook.xml'])).toMatch(/Einträge.*Beträge.*Arbeitszeit.*Messungen/)
+		expect(String(parts['xl/worksheets/sheet2.xml'])).toContain('<v>1234.50</v>')
 	})
 
 	test('who sees some properties gets those', async () => {

@@ -1,5 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { hoursMinutes, reading } from '@hausheft/contract/swiss/formats.ts'
+import { chf, hoursMinutes, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, timeText } from '@hausheft/contract/swiss/zurich.ts'
 
 /** Why there is no file, for who asked for it. */
@@ -72,4 +72,39 @@ export const cellText = (cell: Cell): string => {
 	if ('day' in cell) return cell.day === null ? '' : dayText(cell.day)
 	if ('rappen' in cell) return cell.rappen === null ? '' : (cell.rappen / 100).toFixed(2)
 	return cell.number === null ? '' : String(cell.number)
+}
+
+type Fact = readonly [label: string, value: string]
+const taxNames: Record<string, string> = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie' }
+
+/** What an entry carries, line by line as it stands on paper; the texts of users as they are. */
+export function entryFacts(entry: Event, names: Record<string, string>): Fact[] {
+	const { journal, objects, contacts, balance, maintenance, reminder, measurement, time_recording, rental, files } = entry
+	const facts: (Fact | null | undefined | false)[] = [
+		journal !== null && ['Journal', nameOf(journal, names) ?? ''],
+		objects.length > 0 && ['Objekte', named(objects, names)],
+		contacts.length > 0 && ['Kontakte', named(contacts, names)],
+		balance?.expense != null && ['Ausgabe', chf(balance.expense)],
+		balance?.income != null && ['Einnahme', chf(balance.income)],
+		balance?.tax_relevant && ['Steuern', taxText(balance)],
+		maintenance && ['Unterhalt', todo(maintenance.date, maintenance.done, nameOf(maintenance.contact, names))],
+		reminder && ['Erinnerung', todo(reminder.date, reminder.done, reminder.note)],
+		...measurement.map((each): Fact => ['Messung', measured(each, names)]),
+		...time_recording.map((each): Fact => ['Arbeitszeit', worked(each, names)]),
+		rental && ['Vermietung', [rental.is_rent ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact, names)].filter(Boolean).join(', ')],
+		files.length > 0 && ['Dateien', files.map(({ filename }) => filename).join(', ')],
+		['Erfasst von', nameOf(entry.user, names) ?? '–'],
+	]
+	return facts.filter((fact): fact is Fact => Boolean(fact))
+}
+const todo = (day: string | null, done: boolean, more: string | null) =>
+	[day && dayText(day), done ? 'erledigt' : 'offen', more].filter(Boolean).join(', ')
+const taxText = ({ tax, tax_percent, tax_rest }: NonNullable<Event['balance']>) =>
+	[tax ? taxNames[tax] : 'relevant', tax_percent !== null && `${tax_percent} %`, tax_rest && `Rest ${taxNames[tax_rest]}`]
+		.filter(Boolean)
+		.join(', ')
+
+export const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }): string => {
+	if (from && to) return `${dayText(from)} bis ${dayText(to)}`
+	return from ? `ab ${dayText(from)}` : to ? `bis ${dayText(to)}` : 'alle Einträge'
 }
