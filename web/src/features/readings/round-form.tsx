@@ -140,12 +140,6 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 				errors={errors}
 				onPut={(when) => set((round) => ({ ...round, ...when }), 'day', 'time')}
 			/>
-			<RoundJournal
-				property={property}
-				value={content.journal}
-				error={errors['journal']}
-				onPut={(journal) => set((round) => ({ ...round, journal }), 'journal')}
-			/>
 			{arranging ? (
 				<ArrangeMeters
 					meters={walk.filter((meter) => !meter.hidden)}
@@ -191,6 +185,12 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 				)}
 			</div>
 			{hidden.length > 0 && <HiddenMeters meters={hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />}
+			<RoundJournal
+				property={property}
+				value={content.journal}
+				error={errors['journal']}
+				onPut={(journal) => set((round) => ({ ...round, journal }), 'journal')}
+			/>
 			<SaveBar
 				sticky
 				note={<RoundNote problem={now.problem ?? errors['rows']} filled={filled} of={shown.length + gone.length + own.length} />}

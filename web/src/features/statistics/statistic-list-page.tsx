@@ -8,6 +8,7 @@ import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { NounList } from '../../kit/noun/noun-list.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { StatisticCard } from './statistic-card.tsx'
 import { statisticNoun } from './statistic-noun.ts'
@@ -20,29 +21,39 @@ export function StatisticListPage() {
 	const id = place?.property.id
 	const list = useStatistics(id)
 	const { unitOf } = useUnits()
-	const { data } = useQuery({ ...read(statistics.listStatisticData, { params: { id: id ?? '' } }), enabled: id !== undefined })
+	const { data, error, refetch } = useQuery({
+		...read(statistics.listStatisticData, { params: { id: id ?? '' } }),
+		enabled: id !== undefined,
+	})
 	if (!place) return <NotFound />
 	return (
-		<NounList
-			noun={statisticNoun}
-			place={place}
-			list={list}
-			wordsOf={({ name, unit, note }) => [name, unitOf(unit)?.symbol, unitOf(unit)?.name, note]}
-			addLabel="Statistik anlegen"
-			summary={summary}
-			rowsClass="statistic-cards"
-			renderRow={(statistic) => (
-				<StatisticCard
-					key={statistic.id}
-					statistic={statistic}
-					unit={unitOf(statistic.unit)}
-					data={data?.find((each) => each.statistic === statistic.id)}
-					to={`${place.base}/statistics/view-${statistic.id}`}
-					search={kept}
-				/>
+		<>
+			<NounList
+				noun={statisticNoun}
+				place={place}
+				list={list}
+				wordsOf={({ name, unit, note }) => [name, unitOf(unit)?.symbol, unitOf(unit)?.name, note]}
+				addLabel="Statistik anlegen"
+				summary={summary}
+				rowsClass="statistic-cards"
+				renderRow={(statistic) => (
+					<StatisticCard
+						key={statistic.id}
+						statistic={statistic}
+						unit={unitOf(statistic.unit)}
+						data={data?.find((each) => each.statistic === statistic.id)}
+						to={`${place.base}/statistics/view-${statistic.id}`}
+						search={kept}
+					/>
+				)}
+				renderEmpty={() => <NothingYet place={place} />}
+			/>
+			{error && !data && list.data && (
+				<div className="wrap">
+					<ReadFailed what="Die Zahlen der Statistiken sind nicht da." error={error} onRetry={() => void refetch()} />
+				</div>
 			)}
-			renderEmpty={() => <NothingYet place={place} />}
-		/>
+		</>
 	)
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { barShapes, type BarSeries } from './bar-shapes.ts'
+import { slotUnder, Ticks } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 
@@ -57,11 +58,7 @@ export function Bars({
 	const slot = asked !== undefined && asked < slots.length ? asked : undefined
 	const drawing = size && size.width > 0 && barShapes(size, series, { stacked: false, least: 0, ...look })
 	const values = slot === undefined ? whole.values : series.map((each) => each.values[slot] ?? 0)
-	const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
-		if (!drawing) return undefined
-		const at = Math.floor((clientX - currentTarget.getBoundingClientRect().left - drawing.left) / drawing.step)
-		return at >= 0 && at < slots.length ? at : undefined
-	}
+	const slotAt = (event: PointerEvent) => (drawing ? slotUnder(event, drawing, slots.length) : undefined)
 	const name = slot === undefined ? whole.name : (slots[slot]?.name ?? '')
 	const texts = values?.map((value, nth) => `${series[nth]?.name} ${textOf(value, nth)}`) ?? []
 	return (
@@ -126,14 +123,7 @@ export function Bars({
 								rx={Math.min(8, drawing.step / 4)}
 							/>
 						)}
-						{drawing.ticks.map(({ y, text }) => (
-							<g key={text}>
-								<path d={`M${drawing.left} ${y}H${size.width}`} className={y === drawing.zero ? 'bars-zero' : 'bars-line'} />
-								<text x={drawing.left - 8} y={y + 4} textAnchor="end">
-									{text}
-								</text>
-							</g>
-						))}
+						<Ticks drawing={drawing} width={size.width} />
 						{drawing.bars.map(({ slot: at, tone, path }) => (
 							<path key={`${at} ${path}`} d={path} fill={`var(--${tone})`} />
 						))}

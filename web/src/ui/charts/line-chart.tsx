@@ -1,5 +1,6 @@
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
 import { lineShapes, type LineDrawing, type LineSeries } from './line-shapes.ts'
+import { slotUnder, Ticks } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 import './line-chart.css'
@@ -37,11 +38,7 @@ export function LineChart({ summary, label, slots, labels, series, adds, beforeN
 	const slot = asked !== undefined && asked < slots.length ? asked : undefined
 	const columns = adds && series.length === 1 && slots.length <= mostColumns
 	const drawing = size && size.width > 0 && lineShapes(size, slots.length, series, { columns, fromZero: adds })
-	const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
-		if (!drawing) return undefined
-		const at = Math.floor((clientX - currentTarget.getBoundingClientRect().left - drawing.left) / drawing.step)
-		return at >= 0 && at < slots.length ? at : undefined
-	}
+	const slotAt = (event: PointerEvent) => (drawing ? slotUnder(event, drawing, slots.length) : undefined)
 	const name = slot === undefined ? whole : (slots[slot] ?? '')
 	const texts = slot === undefined ? undefined : series.map((_, nth) => textOf(slot, nth))
 	const isEstimated = series.some(({ estimated, values }) => estimated.some((each, at) => each && values[at] !== null))
@@ -112,14 +109,7 @@ export function LineChart({ summary, label, slots, labels, series, adds, beforeN
 								rx={Math.min(8, drawing.step / 4)}
 							/>
 						)}
-						{drawing.ticks.map(({ y, text }) => (
-							<g key={text}>
-								<path d={`M${drawing.left} ${y}H${size.width}`} className={y === drawing.zero ? 'bars-zero' : 'bars-line'} />
-								<text x={drawing.left - 8} y={y + 4} textAnchor="end">
-									{text}
-								</text>
-							</g>
-						))}
+						<Ticks drawing={drawing} width={size.width} />
 						<Shapes drawing={drawing} alone={columns} />
 						{labels(drawing.step).map(({ at, text }) => (
 							<text

@@ -32,5 +32,5 @@ export const ReadMeters = ({ event }: { event: Event }) =>
 	)
 
 /** The same in a list. */
-export const ReadMetersSign = ({ event }: { event: Event }) =>
-	useAboutReadings(event) && <IconLink to={roundOf(event)} label={`«${event.name}»: Ablesen`} Icon={IconGauge} />
+export const ReadMetersSign = ({ event, className }: { event: Event; className: string }) =>
+	useAboutReadings(event) && <IconLink to={roundOf(event)} label={`«${event.name}»: Ablesen`} Icon={IconGauge} className={className} />

@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { leadingKind } from '../entry-summary.ts'
 import { KindIcon, kinds } from '../kinds.tsx'
+import { ReadMetersSign } from '../panel/read-meters.tsx'
 import { placedProps, type Placed } from '../timeline/placed.ts'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
 import type { Column } from './columns.tsx'
@@ -87,6 +88,7 @@ export const EntryLine = memo(function EntryLine({ row, face, open, fresh, selec
 						<VisuallyHidden>{event.files.length === 1 ? ' Datei' : ' Dateien'}</VisuallyHidden>
 					</span>
 				)}
+				{tick && event.reminder?.done === false && <ReadMetersSign event={event} className="entry-meters" />}
 			</span>
 			{cells(false)}
 			{tick && (

@@ -34,9 +34,7 @@ export function EntryTable(props: EntryTableProps) {
 	const estimate = (row: EntryRow, phone: boolean) => estimatedLine(row, kind, phone)
 	const { items, height } = useEndlessList({ rows, box, estimate, place, onNearEnd })
 	const heads = [...columns.filter(({ before }) => before), title, ...columns.filter(({ before }) => !before)]
-	const tracks = [onToggle && '44px', ...heads.map(({ width }) => width), tick && (face.kind === 'reminder' ? '96px' : '48px')].filter(
-		Boolean,
-	)
+	const tracks = [onToggle && '44px', ...heads.map(({ width }) => width), tick && '48px'].filter(Boolean)
 	return (
 		<div
 			role="table"

@@ -1,7 +1,6 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { Event } from '@hausheft/contract/events.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ReadMetersSign } from '../panel/read-meters.tsx'
 import { useTickOff } from '../use-tick-off.ts'
 import '../todo-tick.css'
 
@@ -11,16 +10,13 @@ export function EntryTick({ event, part }: { event: Event; part: 'maintenance' |
 	const done = event[part]?.done
 	if (done === undefined) return null
 	return (
-		<>
-			{part === 'reminder' && !done && <ReadMetersSign event={event} />}
-			<IconButton
-				label={done ? `«${event.name}» wieder öffnen` : `«${event.name}» abhaken`}
-				Icon={done ? IconArrowBackUp : IconCheck}
-				size={19}
-				className={done ? undefined : 'todo-tick'}
-				aria-busy={busy || undefined}
-				onClick={() => void (busy || set(!done))}
-			/>
-		</>
+		<IconButton
+			label={done ? `«${event.name}» wieder öffnen` : `«${event.name}» abhaken`}
+			Icon={done ? IconArrowBackUp : IconCheck}
+			size={19}
+			className={done ? undefined : 'todo-tick'}
+			aria-busy={busy || undefined}
+			onClick={() => void (busy || set(!done))}
+		/>
 	)
 }
