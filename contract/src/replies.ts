@@ -14,6 +14,9 @@ import { journals } from './journals.ts'
 import { properties } from './properties.ts'
 import { propertyReplies } from './property-replies.ts'
 
+/** Asked for before anything else, beside the endpoints. */
+export { Session } from './session-replies.ts'
+
 const shapesOf = (contract: Contract, replies: Replies) =>
 	Object.entries(replies).map(([name, reply]): [Endpoint | undefined, Schema] => [contract[name], reply])
 const apart = new Map([

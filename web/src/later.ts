@@ -8,6 +8,7 @@ import { isReachable, onReachable } from './platform/page/connection.ts'
 import { watchLive } from './platform/live/socket.ts'
 import { updateWorker, watchOffline } from './platform/release/offline-worker.ts'
 import { isFormOpen } from './platform/page/open-forms.ts'
+import { loadShapes } from './platform/page/shapes.ts'
 import { watchRelease } from './platform/release/release.ts'
 import { followColorScheme } from './ui/color-scheme.ts'
 import { dismissMenus } from './shell/dismiss-menus.ts'
@@ -20,6 +21,8 @@ const patience = 3000
 
 /** What the first view does not need: live messages, the texts of forms, newer releases, the app on the device. */
 export function startLater({ client, router }: App, build: string | undefined): void {
+	// Nobody waits for it any more, and where nobody answers it would be missing.
+	void loadShapes().catch(() => undefined)
 	followColorScheme()
 	showReasons()
 	dismissMenus()

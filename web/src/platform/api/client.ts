@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-q
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
+import { loadShapes } from '../page/shapes.ts'
 import { refused } from '../session/session.ts'
 
 /** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
@@ -98,9 +99,6 @@ export const urlOf = <E extends Endpoint>(endpoint: E, input: Sent<E>): string =
 }
 
 type Checked = { safeParse(value: unknown): { success: boolean; error?: unknown } }
-
-/** What replies are held against comes with the first one that is asked for: the first view is there without. */
-const loadShapes = () => import('@hausheft/contract/replies.ts')
 
 /** Whether a reply has the shape of the contract; fields that a newer server adds do no harm. Says so in the console if not. */
 export async function isReadable(endpoint: Endpoint, reply: unknown): Promise<boolean> {

@@ -7,6 +7,7 @@ import { BootContext } from '../page/boot.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
 import { observable, useObservable } from '../page/observable.ts'
 import { isFormDirty } from '../page/open-forms.ts'
+import { loadShapes } from '../page/shapes.ts'
 
 /** `undefined` until it is known. */
 const user = observable<SessionUser | null | undefined>(undefined)
@@ -116,19 +117,18 @@ export async function refreshSession(): Promise<SessionUser | null> {
 }
 
 async function fetchSession(): Promise<SessionUser | null | undefined> {
-	// The shape comes beside the answer: the first view is there without.
-	const [response, shape] = await Promise.all([
+	const [response, shapes] = await Promise.all([
 		fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined),
-		import('@hausheft/contract/session-replies.ts').then(({ Session }) => Session).catch(() => undefined),
+		loadShapes().catch(() => undefined),
 	])
 	// Not reached: nothing is known, and what was stays.
-	if (!response || !shape) {
+	if (!response || !shapes) {
 		noteUnreachable()
 		return undefined
 	}
 	noteReached()
 	if (!response.ok) return null
-	const session = shape.safeParse(await response.json().catch(() => null))
+	const session = shapes.Session.safeParse(await response.json().catch(() => null))
 	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
 	return session.success ? (session.data.user ?? null) : null
 }
