@@ -147,3 +147,16 @@ test('one is put together by hand, taken out of use and thrown away', async () =
 	await page.getByText('«Temperatur» liegt im Papierkorb.').waitFor()
 	await page.getByText('Noch nichts gemessen').waitFor()
 })
+
+test.each([390, 821, 1280])('at a width of %i nothing stands beside the page, and the tab of the page is in sight', async (width) => {
+	const page = await browse(house.anna, { viewport: { width, height: 800 } })
+	for (const part of ['statistics', 'time-recording', 'balance', 'readings', 'events/reminder']) {
+		await page.goto(`${house.place}/${part}`)
+		await page.getByRole('main').locator('.tabs [aria-current]').waitFor()
+		const [beyond, inSight] = await page.evaluate(() => {
+			const tab = document.querySelector('.tabs [aria-current]')?.getBoundingClientRect()
+			return [document.documentElement.scrollWidth - innerWidth, tab !== undefined && tab.left >= 0 && tab.right <= innerWidth]
+		})
+		expect([part, beyond, inSight]).toEqual([part, 0, true])
+	}
+})
