@@ -13,6 +13,7 @@ import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { plans } from './plans.ts'
 import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { journals } from './journals.ts'
 import type { LiveMessage, Source } from './live.ts'
@@ -166,7 +167,12 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
 		...rollings,
-		[history.listHistory, 'group'],
+		// An import, and a batch of one that belongs to no property.
+		[imports.listImports, 'group'],
+		[imports.getImport],
+		...contactReads,
+		limits,
+		...always,
 	],
 	// The photo of a property is one of its files.
 	file: [

@@ -81,6 +81,7 @@ begin
 			join property p on p.group_id = j.group_id and p.id = j.property_id and p.deleted_at is null where j.id = known and j.deleted_at is null;
 		when 'statistics' then select s.group_id, s.property_id, null::uuid as person_id into found_row from statistic s
 			join property p on p.group_id = s.group_id and p.id = s.property_id and p.deleted_at is null where s.id = known and s.deleted_at is null;
+		when 'imports' then select group_id, null::uuid as property_id, person_id into found_row from import where id = known;
 		when 'inbox' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from inbox where id = known and deleted_at is null;
 		when 'events' then select e.group_id, e.property_id, e.person_id into found_row from event e
 			join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null where e.id = known and e.deleted_at is null;

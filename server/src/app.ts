@@ -19,6 +19,8 @@ import { health } from '@hausheft/contract/health.ts'
 import { healthRequests } from '@hausheft/contract/health-requests.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { historyRequests } from '@hausheft/contract/history-requests.ts'
+import { importRequests } from '@hausheft/contract/import-requests.ts'
+import { imports } from '@hausheft/contract/imports.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import { inboxRequests } from '@hausheft/contract/inbox-requests.ts'
 import { journalRequests } from '@hausheft/contract/journal-requests.ts'
@@ -69,6 +71,8 @@ import { fileJobs } from './features/files/jobs.ts'
 import { groupHandlers } from './features/groups/handlers.ts'
 import { healthHandlers } from './features/health/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { importHandlers } from './features/imports/handlers.ts'
+import { importJobs } from './features/imports/jobs.ts'
 import { inboxHandlers } from './features/inbox/handlers.ts'
 import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
@@ -202,6 +206,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, statistics, statisticRequests, statisticHandlers)
 	serve(app, serving, mounted, readings, readingRequests, readingHandlers)
 	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers)
+	serve(app, serving, mounted, imports, importRequests, importHandlers)
 	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
 	serve(app, serving, mounted, balance, balanceRequests, balanceHandlers)
 	serve(app, serving, mounted, tax, taxRequests, taxHandlers)
@@ -244,7 +249,10 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	]
 	let stopJobs: (() => Promise<void>)[] = []
 	app.addHook('onReady', async () => {
-		stopJobs = [startJobs(directUrl, jobs, app.log), startJobs(directUrl, exporting.long, app.log, longJobs)]
+		stopJobs = [
+			startJobs(directUrl, jobs, app.log),
+			startJobs(directUrl, [...exporting.long, ...importJobs(database, app.log)], app.log, longJobs),
+		]
 		await enqueue(database.owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name })
 	})
 	app.addHook('onClose', () => Promise.all(stopJobs.map((stop) => stop())))

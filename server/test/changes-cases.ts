@@ -111,7 +111,7 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 function labelOf({ endpoint }: MountedEndpoint): string | undefined {
 	const noun = /^\/(\w+)\/\{id\}/.exec(endpoint.path.slice(base.length))?.[1] ?? ''
 	const kind = kindAt(noun)
-	return kind === undefined || kind === 'group' || kind === 'invite' ? undefined : (labels[kind] ?? kind)
+	return kind === undefined || kind === 'group' || kind === 'invite' || kind === 'import' ? undefined : (labels[kind] ?? kind)
 }
 async function versionOf({ server, idOf }: LivedIn, label: string): Promise<number> {
 	const [kind = ''] = label.split(':')

@@ -6,6 +6,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
+import { makeImport } from './imported.ts'
 import { createHouse, type TestServer } from './house.ts'
 import { seeded, type World } from './noun.ts'
 import { make } from './rights-world.ts'
@@ -36,6 +37,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	for (const thing of ['object', 'journal', 'contact', 'looseFile', 'invite', 'inbox'] as const)
 		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
 	ids.set('export', await make.export(place))
+	ids.set('import', await makeImport(place))
 	ids.set('property:there', (await house.addProperty('Seeweg 3')).id)
 	ids.set('person', (await house.join('viewer', [property.id])).id)
 

@@ -8,12 +8,14 @@ export type Caller = Access & { who: string; person: TestPerson | null; stands: 
 export type World = { server: TestServer; house: TestHouse; callers: Caller[]; foreign: Record<string, string> }
 export type Place = Pick<World, 'server' | 'house'>
 
-/** What one call sends; `form` beside a small picture where the endpoint takes an upload. */
+/** What one call sends; `form` beside a small picture (or `file`) where the endpoint takes an upload. */
 export type Call = {
 	params?: Record<string, string>
 	query?: Record<string, string>
 	body?: object
 	form?: Record<string, string>
+	/** Sent instead of the picture. */
+	file?: string
 	version?: number
 }
 export type Fixture = {

@@ -1,6 +1,7 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { createHouse, type TestPerson } from './house.ts'
-import { insert, makeLooseFile, nothing, ofGroup, ofProperty, seeded, withBody, type Fixture, type World } from './noun.ts'
+import { insert, makeLooseFile, nothing, ofGroup, ofProperty, ofNew, seeded, withBody, type Fixture, type World } from './noun.ts'
+import { makeFinishedImport, makeImport, mappingFor, table } from './imported.ts'
 import { testNouns } from './nouns.ts'
 import { make } from './rights-world.ts'
 
@@ -117,6 +118,16 @@ export const fixtures: Record<string, Fixture> = {
 	getExport: ownExport,
 	getExportContent: ownExport,
 	removeExport: ownExport,
+	listImports: ofGroup(),
+	getImport: ofNew(makeImport),
+	createImport: ofGroup({ form: {}, file: table }),
+	changeImport: {
+		call: async (world) => ({ params: { id: await makeImport(world) }, body: mappingFor(world) }),
+		bodies: async (world) => [{ ...mappingFor(world), unit: await seeded(world.server, 'unit') }],
+	},
+	runImport: ofNew(makeImport, { body: { dry: true } }),
+	undoImport: ofNew(makeFinishedImport),
+	removeImport: ofNew(makeImport),
 
 	listMembers: ofGroup(),
 	changeMember: {

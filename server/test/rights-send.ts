@@ -22,9 +22,11 @@ export async function send(
 	server: TestServer,
 	person: TestPerson | null,
 	endpoint: Endpoint,
-	{ params = {}, query = {}, body, form, version }: Call,
+	{ params = {}, query = {}, body, form, file, version }: Call,
 ) {
-	const { type, payload } = form ? await multipart({ bytes: picture, form }) : { type: 'application/json', payload: body }
+	const { type, payload } = form
+		? await multipart({ bytes: file === undefined ? picture : Buffer.from(file), form })
+		: { type: 'application/json', payload: body }
 	return server.app.inject({
 		method: endpoint.method,
 		url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),

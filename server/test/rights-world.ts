@@ -86,8 +86,8 @@ export async function contentOf({ owner }: TestServer): Promise<Record<string, s
 	const tables = await owner.query<{ name: string }>(
 		`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'group_id' order by 1`,
 	)
-	// How far an export is, its process says by itself.
-	const textOf = (name: string) => (name === 'export' ? 't.id::text' : 't::text')
+	// How far an export or an import is, its process says by itself.
+	const textOf = (name: string) => (name === 'export' || name === 'import' ? 't.id::text' : 't::text')
 	const sums = tables.rows.map(
 		({ name }) =>
 			`select '${name}' as name, md5(coalesce(string_agg(${textOf(name)}, ',' order by ${textOf(name)}), '')) as sum from "${name}" t`,

@@ -139,6 +139,13 @@ GET /api/be/properties/{id}/exports
 GET /api/be/groups/{id}/exports
 POST /api/be/groups/{id}/exports
 DELETE /api/be/exports/{id}
+GET /api/be/groups/{id}/imports
+POST /api/be/groups/{id}/imports
+GET /api/be/imports/{id}/get
+PATCH /api/be/imports/{id}
+DELETE /api/be/imports/{id}
+POST /api/be/imports/{id}/run
+POST /api/be/imports/{id}/undo
 GET /api/be/user/stopwatch
 PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch

@@ -10,6 +10,7 @@ import { may, uncapped, type Access } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
+import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
 import { testNouns } from './nouns.ts'
 import { make } from './rights-world.ts'
@@ -112,6 +113,7 @@ export async function furnish(server: TestServer, invited: Role) {
 				makeOne({ server, house }).then((id) => ({ id })),
 			)
 	ids.set('export:one', await make.export({ server, house }))
+	ids.set('import:one', await makeImport({ server, house }))
 	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
 
 	const people = new Map<string, TestPerson>([['owner', anna]])

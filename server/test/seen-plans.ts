@@ -12,7 +12,7 @@ type Json = { properties?: Record<string, Json>; enum?: string[]; const?: string
 const labelled = (ids: Ids, ...kinds: string[]) =>
 	[...ids].filter(([label]) => kinds.includes(label.split(':')[0] ?? '')).map(([, id]) => id)
 /** The noun of a path's id, in the names. */
-const ofNoNoun: Record<string, string> = { invites: 'invite', exports: 'export' }
+const ofNoNoun: Record<string, string> = { invites: 'invite', exports: 'export', imports: 'import' }
 export const kindAt = (path: string): string | undefined => ofNoNoun[path] ?? nounAt(path)
 
 /** What is asked for by each filter whose schema does not list its values; a cursor is walked. */

@@ -120,6 +120,7 @@ const callable = [
 	'search_group',
 	'session_is_fresh',
 	'take_turn',
+	'tell_import',
 ]
 test('D10 what runs with the rights of the owner is for requests alone, and for them by name', async () => {
 	const definers = (holds: string) =>

@@ -1,13 +1,13 @@
 import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
-import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
+import type { ContactChange, ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { countryCodes } from '@hausheft/contract/countries.ts'
-import { memberOf, type Acting } from '../../platform/database/act.ts'
+import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
 import { vcard } from '../../platform/paper/vcard.ts'
 import * as queries from './queries.ts'
 import { checkContact, checkLinks } from './rules.ts'
 
-export const isLimited = (acting: Acting, group: string): boolean => memberOf(acting, group).properties !== null
+const isLimited = (acting: Acting, group: string): boolean => memberOf(acting, group).properties !== null
 
 /** Writes a contact linked to the properties that it names and to `linked`; answers its id. */
 export async function insertContact(acting: Acting, group: string, fields: ContactFields, linked: readonly string[]): Promise<string> {
@@ -19,6 +19,18 @@ export async function insertContact(acting: Acting, group: string, fields: Conta
 	const id = await queries.insertContact(acting.db, group, columns)
 	await queries.linkContact(acting.db, group, id, links)
 	return id
+}
+
+/** Changes a contact that is locked; where it is linked is written whole, as far as the caller sees. */
+export async function changeContact(acting: Acting, stored: Contact, change: ContactChange): Promise<void> {
+	const { group } = placeOf(acting)
+	checkContact(stored, change)
+	const { properties, ...columns } = change
+	await queries.changeContact(acting.db, group, stored.id, columns)
+	if (!properties) return
+	await mustExist(acting, 'property', properties, (at) => `properties.${at}`)
+	checkLinks(isLimited(acting, group), properties)
+	await queries.linkContact(acting.db, group, stored.id, properties)
 }
 
 const countries = new Intl.DisplayNames('de-CH', { type: 'region' })

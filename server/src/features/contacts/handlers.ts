@@ -2,16 +2,15 @@ import { create as dispositionOf } from 'content-disposition'
 import { contactName, type Contact, type contacts } from '@hausheft/contract/contacts.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
-import { checkVersion, moveToTrash, mustExist } from '../../platform/database/entity.ts'
+import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import { vcardType } from '../../platform/paper/vcard.ts'
 import { findProperty } from '../properties/queries.ts'
-import { insertContact, isLimited, vcardOf } from './actions.ts'
-import { changeContact, findContact, linkContact, listContacts } from './queries.ts'
-import { checkContact, checkLinks } from './rules.ts'
+import { changeContact, insertContact, vcardOf } from './actions.ts'
+import { findContact, listContacts } from './queries.ts'
 
 async function getContact(acting: Acting, id: string): Promise<Contact> {
 	const contact = await findContact(acting.db, placeOf(acting).group, id)
@@ -50,16 +49,8 @@ export const contactHandlers: Handlers<typeof contacts> = {
 	createPropertyContact: async (acting, { params, body }) =>
 		getContact(acting, await insertContact(acting, placeOf(acting).group, body, [params.id])),
 	changeContact: async (acting, { params, body }, { version }) => {
-		const { group } = placeOf(acting)
 		await checkVersion(acting, 'contact', params.id, version, () => getContact(acting, params.id))
-		checkContact(await getContact(acting, params.id), body)
-		const { properties, ...columns } = body
-		await changeContact(acting.db, group, params.id, columns)
-		if (properties) {
-			await mustExist(acting, 'property', properties, (at) => `properties.${at}`)
-			checkLinks(isLimited(acting, group), properties)
-			await linkContact(acting.db, group, params.id, properties)
-		}
+		await changeContact(acting, await getContact(acting, params.id), body)
 		// A contact's version counts its links too, once the triggers have spoken.
 		await settle(acting.db)
 		return getContact(acting, params.id)

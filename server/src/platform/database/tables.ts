@@ -322,6 +322,52 @@ export interface History {
 	source: string
 }
 
+export interface Import {
+	created_at: Generated<Timestamp>
+	done_count: Generated<number>
+	filename: string
+	finished_at: Timestamp | null
+	format: string
+	group_id: string
+	headings: Json
+	id: Generated<string>
+	mapping: Json
+	person_id: string
+	problem: string | null
+	remembered: boolean
+	result: Json | null
+	row_count: number
+	run_by: string | null
+	status: Generated<string>
+	updated_at: Generated<Timestamp>
+	version: Generated<number>
+}
+
+export interface ImportChange {
+	before: Json | null
+	fk: string
+	group_id: string
+	import_id: string
+	left_version: number
+	noun: string
+	position: number
+}
+
+export interface ImportReference {
+	fk: string
+	group_id: string
+	noun: string
+	reference: string
+	source: string
+}
+
+export interface ImportRow {
+	cells: Json
+	group_id: string
+	import_id: string
+	number: number
+}
+
 export interface Inbox {
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
@@ -614,6 +660,10 @@ export interface DB {
 	'hausheft_meta.made': HausheftMetaMade
 	'hausheft_meta.migration': HausheftMetaMigration
 	history: History
+	import: Import
+	import_change: ImportChange
+	import_reference: ImportReference
+	import_row: ImportRow
 	inbox: Inbox
 	invite: Invite
 	journal: Journal

@@ -14,10 +14,13 @@ export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefine
 	return noun && id ? { noun, id } : undefined
 }
 
+/** What belongs to a group without being one of its nouns. */
+const besideNouns: ReadonlySet<string> = new Set(['imports'])
+
 /** The noun in the path whose id decides about the group, if the path has one: app_target() in the database knows them too. */
 function nounOf({ path }: Endpoint): string | undefined {
 	const noun = /^\/([a-z]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
-	return path.startsWith(base) && noun && nounAt(noun) ? noun : undefined
+	return path.startsWith(base) && noun && (nounAt(noun) || besideNouns.has(noun)) ? noun : undefined
 }
 
 /** Throws for an endpoint whose permission could be held against no group: nobody would ever be refused there. */

@@ -12,12 +12,15 @@ export type Call = {
 	request: FastifyRequest
 	/** Of a multipart endpoint; the file lies in a temporary place until the handler takes it. */
 	upload: Upload | null
+	/** What the handler made of the upload before its transaction. */
+	prepared?: unknown
 	/** The rows of the handler's early statements, where it has any. */
 	found?: Row[][]
 }
 
 export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<unknown>) & {
 	early?: (input: unknown) => EarlyReads | undefined
+	prepare?: (upload: Upload) => Promise<unknown>
 }
 
 /** An endpoint with what its requests carry. */

@@ -57,7 +57,7 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	if (error instanceof Refusal) return error
-	const known = ofDatabase(error as DatabaseError)
+	const known = refusalOfDatabase(error as DatabaseError)
 	if (known) {
 		const { code, message } = error as DatabaseError
 		if (known.code === 'unavailable' || known.code === 'no_space')
@@ -82,7 +82,7 @@ const busy = /^(40001|40P01|53\w{3}|55P03|57014|57P0\w|08\w{3}|ECONNREFUSED|ECON
 const gone = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** What is a rule of the product or the state of the machine, not a bug. */
-function ofDatabase({ code, detail, message }: DatabaseError): Refusal | null {
+export function refusalOfDatabase({ code, detail, message }: DatabaseError): Refusal | null {
 	switch (code) {
 		case 'HH402': {
 			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {

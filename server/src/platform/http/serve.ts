@@ -17,7 +17,7 @@ import { answerOnce } from './idempotency.ts'
 import type { Call, Handler, Mounted, Served } from './call.ts'
 import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
-import { receiveUpload, type Receiving } from './upload.ts'
+import { receiveUpload, type Receiving, type Upload } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
 
 declare module 'fastify' {
@@ -41,6 +41,18 @@ export const withEarly = <Input, R>(
 	early: (input: Input) => EarlyReads | undefined,
 	answer: (acting: Acting, input: Input, found: Row[][] | undefined) => Promise<R>,
 ) => Object.assign((acting: Acting, input: Input, { found }: Call) => answer(acting, input, found), { early })
+
+/** A handler that looks into an upload before its transaction begins, so that this takes no connection while it does. */
+export const withUpload = <Input, Prepared, R>(
+	prepare: (upload: Upload) => Promise<Prepared>,
+	answer: (acting: Acting, input: Input, prepared: Prepared, upload: Upload) => Promise<R>,
+) =>
+	Object.assign(
+		(acting: Acting, input: Input, { prepared, upload }: Call) => answer(acting, input, prepared as Prepared, upload as Upload),
+		{
+			prepare,
+		},
+	)
 
 export type Serving = {
 	database: Database
@@ -147,6 +159,7 @@ async function answered(
 			return answer.finally(() => seat && seat.release())
 		})
 	try {
+		if (upload && handler.prepare) call.prepared = await handler.prepare(upload)
 		const answer = await run(handler.early?.(input))
 		return answer === again ? await run() : answer
 	} finally {

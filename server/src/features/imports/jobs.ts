@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { actAs, type Acting } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { refusalOfDatabase } from '../../platform/http/refuse.ts'
+import { task, work, type Work } from '../../platform/jobs/task.ts'
+import type { Desk } from '../import-rows/actions.ts'
+import { batch, stepImport, stoppedBy, undoBatch, writeBatch } from './actions.ts'
+import { changeImport, findImport, removeOld } from './queries.ts'
+
+export const importJobs = (database: Database, log: FastifyBaseLogger): Work[] => [
+	work(stepImport, ({ import: id }) => step(database, log, id)),
+	work(task('tidy_imports'), () => removeOld(database.owner), '43 2 * * *'),
+]
+
+/** The next batch, as whoever asked for it, with the rights of now. A check has no effect: all of its batches are one job. */
+async function step(database: Database, log: FastifyBaseLogger, id: string): Promise<void> {
+	const found = await findImport(database.owner, id)
+	if (!found?.run_by) return
+	const { group, run_by: person, status } = found
+	const act = <T>(run: (acting: Acting) => Promise<T>) =>
+		actAs(database, { person }, { mode: 'write', wanted: { noun: 'groups', id: group } }, (acting) => {
+			const member = acting.memberships.find((one) => one.group === group)
+			if (!member || !may(member, 'import.run')) throw new Refusal('forbidden', 'Wer ihn gestartet hat, darf hier nicht mehr importieren.')
+			return run(acting)
+		})
+	try {
+		if (status === 'undoing') await act((acting) => undoBatch(acting, id))
+		else if (status === 'running') await writeWithinLimit(act, id)
+		else
+			for (let desk: Desk | null | undefined; desk !== null;)
+				desk = await act((acting) => writeBatch(acting, id, batch.rows, desk ?? undefined))
+	} catch (error) {
+		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
+		// The server has too much to do, or the database is away: the job is tried again.
+		if (refusal?.code === 'unavailable' || refusal?.code === 'no_space') throw error
+		if (!refusal) log.error({ err: error, import: id }, 'an import failed')
+		const problem = refusal ? stoppedBy(refusal) : 'Leider ist ein Fehler aufgetreten.'
+		await changeImport(database.owner, id, { status: status === 'checking' ? 'ready' : 'failed', problem })
+	}
+}
+
+/** Entries are counted at the end of a transaction: where they are too many, as many as there is room for are tried once more. */
+async function writeWithinLimit(act: <T>(run: (acting: Acting) => Promise<T>) => Promise<T>, id: string): Promise<void> {
+	try {
+		await act((acting) => writeBatch(acting, id, batch.rows))
+	} catch (error) {
+		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
+		const { limit = 0, used = 0 } = refusal?.extra ?? {}
+		if (refusal?.code !== 'limit_exceeded' || used >= limit) throw error
+		await act((acting) => writeBatch(acting, id, Math.min(limit - used, batch.rows)))
+	}
+}

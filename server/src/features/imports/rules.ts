@@ -1,0 +1,45 @@
+import { mostImportErrors, type ImportResult, type ImportState } from '@hausheft/contract/imports.ts'
+
+export const emptyResult = (dry: boolean): ImportResult => ({
+	dry,
+	made: { events: 0, journals: 0, objects: 0, contacts: 0 },
+	changed: 0,
+	same: 0,
+	left: 0,
+	errors: [],
+	kept: [],
+})
+export const isOpen = (status: ImportState): boolean => status === 'ready' || status === 'checked'
+
+type Outcome = {
+	what: 'made' | 'changed' | 'same'
+	changes: readonly { noun: 'event' | 'contact' | 'object' | 'journal'; before: object | null }[]
+}
+
+/** Counts what became of a row, with all that it brought along. */
+export function withOutcome(result: ImportResult, { what, changes }: Outcome): ImportResult {
+	const made = { ...result.made }
+	for (const { noun, before } of changes) if (before === null) made[`${noun}s`]++
+	return {
+		...result,
+		made,
+		changed: result.changed + (what === 'changed' ? 1 : 0),
+		same: result.same + (what === 'same' ? 1 : 0),
+	}
+}
+
+export const withErrors = (
+	result: ImportResult,
+	row: number,
+	errors: readonly { column: number | null; message: string }[],
+): ImportResult => ({
+	...result,
+	left: result.left + 1,
+	errors:
+		result.errors.length >= mostImportErrors
+			? result.errors
+			: [...result.errors, ...errors.map(({ column, message }) => ({ row, column: column === -1 ? null : column, message }))].slice(
+					0,
+					mostImportErrors,
+				),
+})
