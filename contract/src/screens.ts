@@ -4,6 +4,7 @@ import type { Endpoint, Sent } from './endpoint.ts'
 import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import type { Kind } from './event-parts.ts'
+import { exports } from './exports.ts'
 import { figures } from './figures.ts'
 import { files } from './files.ts'
 import { groupBalance } from './group-balance.ts'
@@ -121,6 +122,15 @@ export const screens = {
 		listed(journals.listJournals, params),
 		read(events.rollProperty, { params: { id: params['property'] ?? '' }, query: { kind: 'measurement', limit: 20 } }),
 	]),
+	export: inProperty('export', (params) => [
+		listed(exports.listExports, params),
+		listed(journals.listJournals, params),
+		listed(objects.listObjects, params),
+	]),
+	groupExport: {
+		path: '/group/{group}/settings/export',
+		reads: ({ group = '' }) => [...frame(group), read(exports.listGroupExports, { params: { id: group } })],
+	},
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [
 		firstPage(files.listFiles, { params: { id: property }, query: firstFiles }),

@@ -70,12 +70,13 @@ export const ownAddresses = [
 	'/verify',
 	'/group/{group}/settings/trash',
 	'/group/{group}/settings/history',
+	'/group/{group}/settings/export',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]
 
 /** What a later issue builds, by its topic; an address that is there must go from here. */
 export const notThereYet: Record<string, string[]> = {
-	figures: ['/export', '/contacts/export-{contact}'].map(inProperty),
+	figures: ['/contacts/export-{contact}'].map(inProperty),
 	'mail and calendar': [
 		'/user/calendar',
 		'/user/calendar/create',

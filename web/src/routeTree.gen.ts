@@ -34,6 +34,7 @@ import { Route as AppGroupGroupPropertiesCreateRouteImport } from './routes/_app
 import { Route as AppGroupGroupPropertiesEditChar123propChar125RouteImport } from './routes/_app.group.$group.properties.edit-{$prop}'
 import { Route as AppGroupGroupPropertyPropertyRouteImport } from './routes/_app.group.$group.property.$property'
 import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from './routes/_app.group.$group.settings.role-{$user}'
+import { Route as AppGroupGroupSettingsExportRouteImport } from './routes/_app.group.$group.settings_.export'
 import { Route as AppGroupGroupSettingsHistoryRouteImport } from './routes/_app.group.$group.settings_.history'
 import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.group.$group.settings_.trash'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
@@ -41,6 +42,7 @@ import { Route as AppGroupGroupPropertyPropertyBalanceRouteImport } from './rout
 import { Route as AppGroupGroupPropertyPropertyContactsRouteImport } from './routes/_app.group.$group.property.$property.contacts'
 import { Route as AppGroupGroupPropertyPropertyEditRouteImport } from './routes/_app.group.$group.property.$property.edit'
 import { Route as AppGroupGroupPropertyPropertyEmergencyRouteImport } from './routes/_app.group.$group.property.$property.emergency'
+import { Route as AppGroupGroupPropertyPropertyExportRouteImport } from './routes/_app.group.$group.property.$property.export'
 import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes/_app.group.$group.property.$property.files'
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
@@ -192,6 +194,12 @@ const AppGroupGroupSettingsRoleChar123userChar125Route =
     path: '/role-{$user}',
     getParentRoute: () => AppGroupGroupSettingsRoute,
   } as any)
+const AppGroupGroupSettingsExportRoute =
+  AppGroupGroupSettingsExportRouteImport.update({
+    id: '/settings_/export',
+    path: '/settings/export',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
 const AppGroupGroupSettingsHistoryRoute =
   AppGroupGroupSettingsHistoryRouteImport.update({
     id: '/settings_/history',
@@ -232,6 +240,12 @@ const AppGroupGroupPropertyPropertyEmergencyRoute =
   AppGroupGroupPropertyPropertyEmergencyRouteImport.update({
     id: '/emergency',
     path: '/emergency',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
+const AppGroupGroupPropertyPropertyExportRoute =
+  AppGroupGroupPropertyPropertyExportRouteImport.update({
+    id: '/export',
+    path: '/export',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
 const AppGroupGroupPropertyPropertyFilesRoute =
@@ -401,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
@@ -408,6 +423,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
+  '/group/$group/property/$property/export': typeof AppGroupGroupPropertyPropertyExportRoute
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -452,6 +468,7 @@ export interface FileRoutesByTo {
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
@@ -459,6 +476,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
+  '/group/$group/property/$property/export': typeof AppGroupGroupPropertyPropertyExportRoute
   '/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -508,6 +526,7 @@ export interface FileRoutesById {
   '/_app/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/_app/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
   '/_app/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
+  '/_app/group/$group/settings_/export': typeof AppGroupGroupSettingsExportRoute
   '/_app/group/$group/settings_/history': typeof AppGroupGroupSettingsHistoryRoute
   '/_app/group/$group/settings_/trash': typeof AppGroupGroupSettingsTrashRoute
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
@@ -515,6 +534,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/contacts': typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   '/_app/group/$group/property/$property/edit': typeof AppGroupGroupPropertyPropertyEditRoute
   '/_app/group/$group/property/$property/emergency': typeof AppGroupGroupPropertyPropertyEmergencyRoute
+  '/_app/group/$group/property/$property/export': typeof AppGroupGroupPropertyPropertyExportRoute
   '/_app/group/$group/property/$property/files': typeof AppGroupGroupPropertyPropertyFilesRoute
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -564,6 +584,7 @@ export interface FileRouteTypes {
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/property/$property'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/settings/export'
     | '/group/$group/settings/history'
     | '/group/$group/settings/trash'
     | '/group/$group/properties/'
@@ -571,6 +592,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property/emergency'
+    | '/group/$group/property/$property/export'
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
@@ -615,6 +637,7 @@ export interface FileRouteTypes {
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/settings/role-{$user}'
+    | '/group/$group/settings/export'
     | '/group/$group/settings/history'
     | '/group/$group/settings/trash'
     | '/group/$group/properties'
@@ -622,6 +645,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts'
     | '/group/$group/property/$property/edit'
     | '/group/$group/property/$property/emergency'
+    | '/group/$group/property/$property/export'
     | '/group/$group/property/$property/files'
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
@@ -670,6 +694,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/properties/edit-{$prop}'
     | '/_app/group/$group/property/$property'
     | '/_app/group/$group/settings/role-{$user}'
+    | '/_app/group/$group/settings_/export'
     | '/_app/group/$group/settings_/history'
     | '/_app/group/$group/settings_/trash'
     | '/_app/group/$group/properties/'
@@ -677,6 +702,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/contacts'
     | '/_app/group/$group/property/$property/edit'
     | '/_app/group/$group/property/$property/emergency'
+    | '/_app/group/$group/property/$property/export'
     | '/_app/group/$group/property/$property/files'
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
@@ -884,6 +910,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupSettingsRoleChar123userChar125RouteImport
       parentRoute: typeof AppGroupGroupSettingsRoute
     }
+    '/_app/group/$group/settings_/export': {
+      id: '/_app/group/$group/settings_/export'
+      path: '/settings/export'
+      fullPath: '/group/$group/settings/export'
+      preLoaderRoute: typeof AppGroupGroupSettingsExportRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
     '/_app/group/$group/settings_/history': {
       id: '/_app/group/$group/settings_/history'
       path: '/settings/history'
@@ -931,6 +964,13 @@ declare module '@tanstack/react-router' {
       path: '/emergency'
       fullPath: '/group/$group/property/$property/emergency'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyEmergencyRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/export': {
+      id: '/_app/group/$group/property/$property/export'
+      path: '/export'
+      fullPath: '/group/$group/property/$property/export'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyExportRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/files': {
@@ -1205,6 +1245,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyContactsRoute: typeof AppGroupGroupPropertyPropertyContactsRouteWithChildren
   AppGroupGroupPropertyPropertyEditRoute: typeof AppGroupGroupPropertyPropertyEditRoute
   AppGroupGroupPropertyPropertyEmergencyRoute: typeof AppGroupGroupPropertyPropertyEmergencyRoute
+  AppGroupGroupPropertyPropertyExportRoute: typeof AppGroupGroupPropertyPropertyExportRoute
   AppGroupGroupPropertyPropertyFilesRoute: typeof AppGroupGroupPropertyPropertyFilesRoute
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
@@ -1227,6 +1268,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyEditRoute,
     AppGroupGroupPropertyPropertyEmergencyRoute:
       AppGroupGroupPropertyPropertyEmergencyRoute,
+    AppGroupGroupPropertyPropertyExportRoute:
+      AppGroupGroupPropertyPropertyExportRoute,
     AppGroupGroupPropertyPropertyFilesRoute:
       AppGroupGroupPropertyPropertyFilesRoute,
     AppGroupGroupPropertyPropertyJournalsRoute:
@@ -1261,6 +1304,7 @@ interface AppGroupGroupRouteChildren {
   AppGroupGroupSubscriptionRoute: typeof AppGroupGroupSubscriptionRoute
   AppGroupGroupIndexRoute: typeof AppGroupGroupIndexRoute
   AppGroupGroupPropertyPropertyRoute: typeof AppGroupGroupPropertyPropertyRouteWithChildren
+  AppGroupGroupSettingsExportRoute: typeof AppGroupGroupSettingsExportRoute
   AppGroupGroupSettingsHistoryRoute: typeof AppGroupGroupSettingsHistoryRoute
   AppGroupGroupSettingsTrashRoute: typeof AppGroupGroupSettingsTrashRoute
 }
@@ -1273,6 +1317,7 @@ const AppGroupGroupRouteChildren: AppGroupGroupRouteChildren = {
   AppGroupGroupIndexRoute: AppGroupGroupIndexRoute,
   AppGroupGroupPropertyPropertyRoute:
     AppGroupGroupPropertyPropertyRouteWithChildren,
+  AppGroupGroupSettingsExportRoute: AppGroupGroupSettingsExportRoute,
   AppGroupGroupSettingsHistoryRoute: AppGroupGroupSettingsHistoryRoute,
   AppGroupGroupSettingsTrashRoute: AppGroupGroupSettingsTrashRoute,
 }

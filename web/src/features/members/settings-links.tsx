@@ -1,4 +1,4 @@
-import { IconChevronRight, IconCreditCard, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTrash } from '@tabler/icons-react'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -20,6 +20,13 @@ export function SettingsLinks({ group }: { group: Group }) {
 			shown: can.readTrash,
 		},
 		{ to: `${base}/settings/history`, Icon: IconHistory, title: 'Verlauf', text: 'Wer was wann geändert hat', shown: can.readHistory },
+		{
+			to: `${base}/settings/export`,
+			Icon: IconFileExport,
+			title: 'Export',
+			text: 'Alle Häuser in einer Datei mitnehmen',
+			shown: can.exportEntries,
+		},
 		{
 			to: `${base}/subscription`,
 			Icon: IconCreditCard,

@@ -45,6 +45,13 @@ export const groupPages: readonly Destination[] = [
 		also: 'Änderungen Protokoll',
 		permitted: (group) => settingsCan(group).readHistory,
 	},
+	{
+		path: '/settings/export',
+		label: 'Export der Gruppe',
+		Icon: IconDownload,
+		also: 'ZIP JSON mitnehmen alles',
+		permitted: (group) => settingsCan(group).runExport,
+	},
 ]
 
 const pageOf = (name: WhichCan<'tab'>): Destination => {

@@ -12,6 +12,8 @@ export function settingsCan({ rbac }: Pick<Group, 'rbac'>) {
 		/** At least what is one's own. */
 		readTrash: may('trash.read', true),
 		readAllTrash: may('trash.read'),
+		/** Of entries; hours of one's own are for everybody who writes. */
+		exportEntries: may('export.run'),
 		runExport: may('export.run') || may('export.own_hours'),
 		readMembers: may('members.read'),
 		invite: may('invites.manage'),

@@ -1,0 +1,134 @@
+import { IconFileExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { kinds as entryKinds, type Kind } from '@hausheft/contract/event-parts.ts'
+import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'
+import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import { isDay } from '../../platform/words/typed.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipButton } from '../../ui/chip.tsx'
+import { DayInput } from '../../ui/moment-input.tsx'
+import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
+import { kinds as kindFaces } from '../events/kinds.tsx'
+import { formatNames } from './export-words.ts'
+import type { Exports } from './use-exports.ts'
+import './exports.css'
+
+type Thing = { id: string; name: string }
+type ExportFormProps = {
+	exports: Exports
+	formats: readonly ExportFormat[]
+	/** By what else it can be narrowed; not for a whole group. */
+	journals?: readonly Thing[]
+	objects?: readonly Thing[]
+}
+const missing = 'Bitte ein Datum eingeben, wie 3.2.2026.'
+const toggled = <T,>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((each) => each !== one) : [...list, one])
+
+/** Which entries are wanted, and as what. */
+export function ExportForm({ exports: { ask, asking, error }, formats, journals = [], objects = [] }: ExportFormProps) {
+	const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'pdf')
+	const [{ from, to }, setDays] = useState({ from: '', to: '' })
+	const [kinds, setKinds] = useState<Kind[]>([])
+	const [chosen, setChosen] = useState<{ journals: string[]; objects: string[] }>({ journals: [], objects: [] })
+	const [tried, setTried] = useState(false)
+	const wrong = (day: string) => (tried && day !== '' && !isDay(day) ? missing : undefined)
+	const errorOf = (field: string) => error?.errors.find(({ path }) => path === field)?.message
+	const other = error && !['from', 'to', 'format'].some((field) => errorOf(field)) ? (error.errors[0]?.message ?? error.message) : null
+	function send() {
+		setTried(true)
+		if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to))) return
+		const body: ReportRequest = {
+			report: 'entries',
+			format,
+			...(from && { from }),
+			...(to && { to }),
+			...(kinds.length > 0 && { kinds }),
+			...(chosen.journals.length > 0 && { journals: chosen.journals }),
+			...(chosen.objects.length > 0 && { objects: chosen.objects }),
+		}
+		ask(body)
+	}
+	return (
+		<form
+			className="box export-form"
+			noValidate
+			onSubmit={(event) => {
+				event.preventDefault()
+				send()
+			}}
+		>
+			<div className="export-formats">
+				<RadioCards label="Format" error={errorOf('format')}>
+					{formats.map((each) => (
+						<RadioCard
+							key={each}
+							name="format"
+							value={each}
+							checked={format === each}
+							onChoose={() => setFormat(each)}
+							label={formatNames[each].name}
+							note={formatNames[each].note}
+						/>
+					))}
+				</RadioCards>
+			</div>
+			<fieldset className="export-period">
+				<legend>Zeitraum</legend>
+				<p className="field-help">Ohne Angabe kommt alles mit.</p>
+				<DayInput label="Von" value={from} onChange={(day) => setDays({ from: day, to })} error={wrong(from) ?? errorOf('from')} />
+				<DayInput label="Bis" value={to} onChange={(day) => setDays({ from, to: day })} error={wrong(to) ?? errorOf('to')} />
+			</fieldset>
+			<fieldset className="export-choice">
+				<legend>Nur mit</legend>
+				<div className="export-chips">
+					{entryKinds.map((kind) => (
+						<ChipButton
+							key={kind}
+							Icon={kindFaces[kind].Icon}
+							className={kindFaces[kind].className}
+							pressed={kinds.includes(kind)}
+							onPress={() => setKinds(toggled(kinds, kind))}
+						>
+							{kindFaces[kind].plural}
+						</ChipButton>
+					))}
+				</div>
+			</fieldset>
+			<Things
+				legend="Nur Journale"
+				things={journals}
+				chosen={chosen.journals}
+				onChange={(ids) => setChosen({ ...chosen, journals: ids })}
+			/>
+			<Things legend="Nur Objekte" things={objects} chosen={chosen.objects} onChange={(ids) => setChosen({ ...chosen, objects: ids })} />
+			<p className="field-error" role="alert">
+				{other}
+			</p>
+			<Button type="submit" Icon={IconFileExport} busy={asking} className="export-send">
+				Erstellen
+			</Button>
+		</form>
+	)
+}
+
+type ThingsProps = { legend: string; things: readonly Thing[]; chosen: string[]; onChange: (ids: string[]) => void }
+
+/** Many of them stay folded away. */
+function Things({ legend, things, chosen, onChange }: ThingsProps) {
+	if (things.length === 0) return null
+	return (
+		<details className="export-things">
+			<summary>{chosen.length > 0 ? `${legend}: ${chosen.length} gewählt` : legend}</summary>
+			<fieldset>
+				<legend className="export-unseen">{legend}</legend>
+				<div className="export-chips">
+					{things.map(({ id, name }) => (
+						<ChipButton key={id} pressed={chosen.includes(id)} onPress={() => onChange(toggled(chosen, id))}>
+							{name}
+						</ChipButton>
+					))}
+				</div>
+			</fieldset>
+		</details>
+	)
+}

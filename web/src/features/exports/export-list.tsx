@@ -1,0 +1,46 @@
+import type { Export } from '@hausheft/contract/exports.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ExportRow } from './export-row.tsx'
+import { isUnderWay, type Exports } from './use-exports.ts'
+import '../../ui/box.css'
+import './exports.css'
+
+/** What was asked for here, newest first; `only`: those of one report. */
+export function ExportList({
+	exports: { list, again, remove, removeError },
+	only,
+}: {
+	exports: Exports
+	only?: (made: Export) => boolean
+}) {
+	const { data, error } = list
+	if (!data) return error ? <ReadFailed error={error} onRetry={again} /> : <SkeletonCards count={2} />
+	const rows = only ? data.filter(only) : data
+	if (rows.length === 0)
+		return only ? null : (
+			<Empty title="Noch nichts exportiert" motif="binder">
+				Was Sie erstellen, liegt hier sieben Tage lang zum Herunterladen bereit. Nur Sie sehen es.
+			</Empty>
+		)
+	const busy = rows.filter(isUnderWay).length
+	return (
+		<>
+			<p role="status">
+				<VisuallyHidden>{busy > 0 ? `${busy} in Arbeit` : 'Alles fertig'}</VisuallyHidden>
+			</p>
+			{removeError && (
+				<p className="field-error" role="alert">
+					{removeError.message}
+				</p>
+			)}
+			<ul className="box box-rows">
+				{rows.map((made) => (
+					<ExportRow key={made.id} made={made} onRemove={() => remove(made.id)} />
+				))}
+			</ul>
+		</>
+	)
+}

@@ -1,0 +1,53 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { groupFormats } from '@hausheft/contract/export-kinds.ts'
+import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useGroup } from '../../platform/places/use-group.ts'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { ExportForm } from './export-form.tsx'
+import { ExportList } from './export-list.tsx'
+import { useExports } from './use-exports.ts'
+import './exports.css'
+
+const route = getRouteApi('/_app/group/$group/settings_/export')
+
+/** All houses of a group in one file. */
+export function GroupExportPage() {
+	const { group: id } = route.useParams()
+	const found = useGroup(id)
+	usePageTitle('Export', found?.group.name)
+	if (!found) return null
+	const { group } = found
+	const settings = `/group/${id}/settings`
+	return (
+		<>
+			<MobileTop title="Export" note={group.name} back={settings} />
+			<PageHeader
+				title="Export"
+				note="Alle Häuser der Gruppe in einer Datei. Sie enthält, was Sie selbst sehen."
+				crumbs={[
+					{ to: `/group/${id}`, label: group.name },
+					{ to: settings, label: 'Einstellungen' },
+				]}
+			/>
+			<div className="wrap export-page">
+				{settingsCan(group).exportEntries ? <Exporting group={id} /> : <NoPermission backTo={settings} />}
+			</div>
+		</>
+	)
+}
+
+function Exporting({ group }: { group: string }) {
+	const exports = useExports({ group, property: null })
+	return (
+		<div className="export-columns">
+			<ExportForm exports={exports} formats={groupFormats} />
+			<section aria-labelledby="export-made">
+				<h2 id="export-made">Erstellte Dateien</h2>
+				<ExportList exports={exports} />
+			</section>
+		</div>
+	)
+}
