@@ -13,7 +13,7 @@ export function BackupNotice({ backups }: Pick<Subscription, 'backups'>) {
 			<b>{outside ? 'Noch keine Sicherung.' : 'Sicherungen liegen nur auf demselben Datenträger.'}</b> {last}{' '}
 			{outside
 				? 'Wer den Server betreibt, sieht im Protokoll, warum.'
-				: 'Geht er kaputt, geht alles mit. Wer den Server betreibt, gibt mit BACKUP_DIR einen anderen Ort an; wie, steht in docs/operating.md.'}
+				: 'Geht die Festplatte kaputt, geht alles mit. Wer den Server betreibt, gibt mit BACKUP_DIR einen anderen Ort an; wie, steht in docs/operating.md.'}
 		</Notice>
 	)
 }
