@@ -10,5 +10,9 @@ export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () =
 		csv: () => import('./features/exports/csv-report.ts').then(({ entriesCsv }) => entriesCsv),
 		json: () => import('./features/exports/json-report.ts').then(({ exchangeJson }) => exchangeJson),
 	},
+	tax: {
+		pdf: () => import('./features/tax/tax-report.ts').then(({ taxPdf }) => taxPdf),
+		zip: () => import('./features/tax/tax-report.ts').then(({ taxZip }) => taxZip),
+	},
 }
 export const isMade = (report: ReportName, format: ExportFormat): boolean => reports[report]?.[format] !== undefined

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { colours, Pen, type Look, type PaperOptions } from './pen.ts'
+import { drawFrame, type Frame, type Framed } from './frames.ts'
 import { drawPictures, type Picture } from './pictures.ts'
 import { startTable, type Column, type Table } from './table.ts'
 
@@ -21,6 +22,8 @@ export type Paper = {
 	table: (columns: readonly Column[], title?: string) => Table
 	/** JPEG or PNG beside each other; waits while the disk is slower. */
 	pictures: (pictures: readonly Picture[], perRow?: number) => Promise<void>
+	/** A page of its own for one paper of somebody else: its name, and below it a picture or room for a page of theirs. */
+	frame: (framed: Framed) => Promise<Frame>
 	/** A line to sign on above each label. */
 	signatures: (labels: readonly string[]) => void
 	space: (points: number) => void
@@ -52,6 +55,9 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 	const written = finished(pen.doc.pipe(target))
 	// Told where it is awaited.
 	written.catch(() => undefined)
+	const room = async () => {
+		while (pen.doc.readableLength > mostWaiting && !target.destroyed) await new Promise((resolve) => setImmediate(resolve))
+	}
 	const paper: Paper = {
 		cover(title, facts) {
 			pen.y = 240
@@ -95,7 +101,12 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 		table: (columns, title) => startTable(pen, columns, title),
 		async pictures(pictures, perRow = 3) {
 			if (pictures.length > 0) drawPictures(pen, pictures, perRow)
-			while (pen.doc.readableLength > mostWaiting && !target.destroyed) await new Promise((resolve) => setImmediate(resolve))
+			await room()
+		},
+		async frame(framed) {
+			const frame = drawFrame(pen, framed)
+			await room()
+			return frame
 		},
 		signatures(labels) {
 			pen.keep(76)
