@@ -38,6 +38,9 @@ test('what is missing is put right where it stands, and the list by class follow
 	await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-path]')?.getAttribute('data-path'))).toBe('files')
 	await page.getByRole('button', { name: 'Abbrechen' }).first().click()
 
+	await page.getByRole('region', { name: 'Für das Steueramt' }).getByRole('button', { name: 'PDF' }).click()
+	const made = page.getByRole('region', { name: 'Für das Steueramt' }).getByRole('link')
+	await expect.poll(() => made.first().getAttribute('href'), { timeout: 30_000 }).toMatch(/\/exports\/[^/]+\/content/)
 	await page
 		.getByRole('navigation', { name: 'Jahr' })
 		.getByRole('link', { name: String(year - 1) })

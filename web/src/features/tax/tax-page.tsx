@@ -12,6 +12,7 @@ import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
+import { Box } from '../../ui/box.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -19,6 +20,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { ReportButtons } from '../exports/report-buttons.tsx'
 import { FlatRateBox } from './flat-rate-box.tsx'
 import { TaxClasses } from './tax-classes.tsx'
 import { TaxTodos } from './tax-todos.tsx'
@@ -78,11 +80,17 @@ export function TaxPage() {
 	)
 }
 
+const formats = [
+	{ format: 'pdf', label: 'PDF' },
+	{ format: 'zip', label: 'ZIP' },
+] as const
+
 type Search = ReturnType<typeof route.useSearch>
 
 function Year({ place, list, search }: { place: InProperty; list: TaxList; search: Search }) {
 	const thisYear = Number(useToday().slice(0, 4))
 	const { year, years } = list
+	const { takeAlong } = taxCan(place.group)
 	const to = `${place.base}/tax`
 	const choices = [...new Set([...years, year, thisYear])].sort((a, b) => b - a)
 	const linkOf = (event: string, more = {}) => ({ to, search: { year: search.year, event, ...more }, resetScroll: false })
@@ -112,6 +120,17 @@ function Year({ place, list, search }: { place: InProperty; list: TaxList; searc
 					)}
 				</div>
 				<div className="tax-side">
+					{list.classes.length > 0 && takeAlong.shown && (
+						<Box title="Für das Steueramt" className="tax-folder">
+							<p className="dim">Die Liste mit allen Belegen, jeder mit seiner Nummer. Im ZIP liegt auch jedes Original.</p>
+							<ReportButtons
+								place={{ group: place.group.id, property: place.property.id }}
+								asked={{ report: 'tax', year }}
+								formats={formats}
+								why={takeAlong.why}
+							/>
+						</Box>
+					)}
 					<FlatRateBox key={year} group={place.group} id={place.property.id} list={list} />
 					<p className="dim">{noAdvice}</p>
 				</div>
