@@ -5,6 +5,7 @@ import type { Rolling } from '@hausheft/contract/events.ts'
 import { firstScreens, type Params, type Screen, type ScreenRead } from '@hausheft/contract/first-screens.ts'
 import type { Payload, ScreenName } from '@hausheft/contract/screens.ts'
 import type { LiveMessage } from '@hausheft/contract/live.ts'
+import { markOutdated } from '../live/mark-outdated.ts'
 import { subscribeToChanges } from '../live/subscribers.ts'
 import { ApiError, isReadable, keyOf, request } from './client.ts'
 import { pagedKeyOf, type Paged } from './paged.ts'
@@ -49,10 +50,7 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		stop()
 	}
 	// It may have been read before them.
-	if (changes.length > 0) {
-		const { markStale } = await import('../live/stale.ts')
-		for (const { source, fk, group, property } of changes) void markStale(client, source, { fk, group, ...(property && { property }) })
-	}
+	for (const { source, fk, group, property } of changes) void markOutdated(client, source, { fk, group, ...(property && { property }) })
 }
 
 async function screenOf(name: ScreenName): Promise<Screen> {

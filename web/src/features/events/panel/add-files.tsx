@@ -6,7 +6,7 @@ import { files } from '@hausheft/contract/files.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { useSend } from '../../../platform/api/use-send.ts'
-import { markStale } from '../../../platform/live/stale.ts'
+import { markOutdated } from '../../../platform/live/mark-outdated.ts'
 import { preparePhoto } from '../../../platform/photos/prepare-photo.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 
@@ -39,7 +39,7 @@ export function AddFiles({ event }: { event: Event }) {
 		}
 		setSending(undefined)
 		if (added.length === 0) return
-		for (const source of ['file', 'event'] as const) await markStale(client, source, { fk: id, group, property })
+		for (const source of ['file', 'event'] as const) await markOutdated(client, source, { fk: id, group, property })
 		const text = added.length === 1 ? 'Am Eintrag ergänzt.' : `${added.length} Dateien am Eintrag ergänzt.`
 		showToast(text, { action: { label: 'Rückgängig', run: () => void takeBack(added) } })
 	}

@@ -4,7 +4,7 @@ import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { keyOf } from '../../../platform/api/client.ts'
-import { markStale } from '../../../platform/live/stale.ts'
+import { markOutdated } from '../../../platform/live/mark-outdated.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { runBulk, undoAll, type Failure, type Task, type Undo } from './bulk-work.ts'
 
@@ -32,7 +32,7 @@ export function useBulk({ group, property, shown, onSettled }: BulkOptions) {
 	}
 	const takeBack = async (undos: readonly Undo[]) => {
 		const failed = await untilDone(undoAll(undos))
-		await markStale(client, 'event', { group: group.id, property })
+		await markOutdated(client, 'event', { group: group.id, property })
 		if (failed === 0) showToast('Alles wieder wie vorher.')
 		else showToast(`${failed} von ${undos.length} konnten nicht rückgängig gemacht werden.`, { tone: 'bad' })
 	}
