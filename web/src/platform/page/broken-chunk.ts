@@ -26,18 +26,20 @@ export function watchChunks(): void {
 	})
 }
 
-/** Without a connection there would be no page at all afterwards, and what is typed would be out of sight: that waits until somebody answers. */
+/** Without a connection there would be no page at all afterwards, and what is typed would be out of sight. */
 async function reload(): Promise<void> {
 	const found = await fetch('/builds/latest.json', { cache: 'no-store' }).catch(() => undefined)
 	if (isLeaving()) return
-	if (!found) {
-		noteUnreachable()
-		const stop = onReachable(() => {
-			stop()
-			whenFree('reload', () => location.reload())
-		})
-		return
-	}
+	if (!found) return noteUnreachable()
 	sessionStorage.setItem(name(), String(Date.now()))
 	location.reload()
+}
+
+/** What is shown lacks a part: the page is loaded anew once somebody answers again and no form is open. */
+export function mendOnceReached(): void {
+	const stop = onReachable((reachable) => {
+		if (!reachable) return
+		stop()
+		whenFree('reload', () => location.reload())
+	})
 }
