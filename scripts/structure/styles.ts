@@ -15,7 +15,11 @@ const layers: Partial<Record<Room, string>> = {
 	'web shell': 'shell',
 	'web landing': 'landing',
 }
-const ownLayers: Record<string, string> = { 'web/src/ui/reset.css': 'reset', 'web/src/ui/tokens.css': 'tokens' }
+const ownLayers: Record<string, string> = {
+	'web/src/ui/reset.css': 'reset',
+	'web/src/ui/print.css': 'reset',
+	'web/src/ui/tokens.css': 'tokens',
+}
 const order = 'web/src/ui/layers.css'
 /** Classes that packages write into the page. */
 const ofPackages = /^(yarl__.*|markedContent)$/

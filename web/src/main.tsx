@@ -1,5 +1,6 @@
 import './ui/layers.css'
 import './ui/reset.css'
+import './ui/print.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'

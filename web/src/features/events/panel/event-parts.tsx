@@ -153,7 +153,7 @@ function Part({ kind, label, children }: { kind?: Kind; label: string; children:
 /** What somebody may correct is a button that leads to its field. */
 const Value = ({ onEdit, children }: { onEdit: (() => void) | undefined; children: ReactNode }) =>
 	onEdit ? (
-		<button type="button" className="event-value" title="Ändern" onClick={onEdit}>
+		<button type="button" className="event-value" data-printed title="Ändern" onClick={onEdit}>
 			{children}
 		</button>
 	) : (

@@ -33,10 +33,13 @@ export function TimelineLoading() {
 
 /** Two rows below the last one while the next page is read. */
 export const TimelineMore = () => (
-	<div aria-hidden="true" className="timeline-loading">
-		<SkeletonRow shape={shapes[1]} />
-		<SkeletonRow shape={shapes[2]} />
-	</div>
+	<>
+		<div aria-hidden="true" className="timeline-loading">
+			<SkeletonRow shape={shapes[1]} />
+			<SkeletonRow shape={shapes[2]} />
+		</div>
+		<p className="timeline-unprinted">Hier fehlen die früheren Einträge: gedruckt ist, was geladen war.</p>
+	</>
 )
 
 function SkeletonRow({ shape: { title, meta, note }, first, last }: { shape: Shape; first?: boolean; last?: boolean }) {

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
 
@@ -63,9 +63,21 @@ export function useEndlessList<Row extends { key: string }>({ rows, box, estimat
 		if (lastShown >= rows.length - reserve) onNearEnd()
 	}, [lastShown, rows.length, onNearEnd])
 
-	const items = list.getVirtualItems().map(({ index, start }) => ({ index, start: start - top, measure: list.measureElement }))
+	// Paper has no window: all that has been read stands on it, one below the other.
+	const printed = useSyncExternalStore(onPrint, isPrinted, () => false)
+	const shown = printed ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()
+	const items = shown.map(({ index, start }) => ({ index, start: start - top, measure: printed ? unmeasured : list.measureElement }))
 	return { items, height: list.getTotalSize() }
 }
+
+const paper = () => matchMedia('print')
+const isPrinted = () => paper().matches
+function onPrint(changed: () => void) {
+	const media = paper()
+	media.addEventListener('change', changed)
+	return () => media.removeEventListener('change', changed)
+}
+const unmeasured = () => {}
 
 /** A row that has the focus stays in the document however far one scrolls away from it. */
 function withFocused(list: HTMLElement | null, range: Range): number[] {
