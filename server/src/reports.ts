@@ -14,5 +14,16 @@ export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () =
 		pdf: () => import('./features/tax/tax-report.ts').then(({ taxPdf }) => taxPdf),
 		zip: () => import('./features/tax/tax-report.ts').then(({ taxZip }) => taxZip),
 	},
+	hours: {
+		pdf: () => import('./features/time-recording/hours-report.ts').then(({ hoursPdf }) => hoursPdf),
+		xlsx: () => import('./features/time-recording/hours-report.ts').then(({ hoursSheet }) => hoursSheet),
+	},
+	contact: {
+		pdf: () => import('./features/contacts/contact-report.ts').then(({ contactPdf }) => contactPdf),
+		xlsx: () => import('./features/contacts/contact-report.ts').then(({ contactSheet }) => contactSheet),
+	},
+	contacts: {
+		xlsx: () => import('./features/contacts/contacts-report.ts').then(({ contactsSheet }) => contactsSheet),
+	},
 }
 export const isMade = (report: ReportName, format: ExportFormat): boolean => reports[report]?.[format] !== undefined

@@ -67,3 +67,32 @@ export function listWorkedEntries(db: Db, asked: Asked, after: Place | null, lim
 		.limit(limit)
 		.execute()
 }
+
+/** One time with where it stands among the others. */
+export type ReportedTime = Pick<WorkedTime, 'event' | 'event_at' | 'name' | 'user' | 'note' | 'minutes'> & {
+	user_text: string
+	position: number
+	journal_name: string | null
+}
+
+/** Times one by one, the oldest first. */
+export const listReportedTimes = (db: Db, asked: Asked, after: ReportedTime | null, limit: number): Promise<ReportedTime[]> =>
+	entriesOf(db, asked)
+		.innerJoin('event_time as worked', (join) =>
+			join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),
+		)
+		.leftJoin('journal', (join) => join.onRef('journal.group_id', '=', 'event.group_id').onRef('journal.id', '=', 'event.journal_id'))
+		.where(isMeant(asked))
+		.$if(after !== null, (query) =>
+			query.where(
+				sql<SqlBool>`(event.event_at, event.id, worked.position) > (${after?.event_at}::timestamptz, ${after?.event}::uuid, ${after?.position}::int)`,
+			),
+		)
+		.select(['event.id as event', sql<string>`iso(event.event_at)`.as('event_at'), 'event.name', 'journal.name as journal_name'])
+		.select(['worked.person_id as user', sql<string>`coalesce(worked.person_name, '')`.as('user_text'), 'worked.note', 'worked.minutes'])
+		.select('worked.position')
+		.orderBy('event.event_at')
+		.orderBy('event.id')
+		.orderBy('worked.position')
+		.limit(limit)
+		.execute()

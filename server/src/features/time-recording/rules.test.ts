@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodOf } from './rules.ts'
+import { perJournal, periodOf, sheetsOf } from './rules.ts'
 
 const today = '2026-11-22'
 
@@ -21,3 +21,41 @@ test.each([
 ])('%s', (message, asked) =>
 	expect(() => periodOf(asked, today)).toThrow(expect.objectContaining({ extra: { errors: [{ path: 'to', message }] } })),
 )
+
+const row = (month: string, user: string | null, name: string, journal: string | null, minutes: number) => ({
+	month,
+	user,
+	name,
+	journal,
+	journal_name: journal,
+	minutes,
+	count: 1,
+})
+
+test('the sheets to sign go person by person and month by month, under the last name of each', () => {
+	const rows = [
+		row('2026-05', 'u', 'Urs Neu', null, 1),
+		row('2026-03', 'u', 'Urs', 'Garten', 2),
+		row('2026-03', 'u', 'Urs', null, 4),
+		row('2026-03', null, 'Äni', null, 8),
+	]
+	expect(sheetsOf(rows).map(({ name, month, rows: those }) => [name, month, those.length])).toEqual([
+		['Äni', '2026-03', 1],
+		['Urs Neu', '2026-03', 2],
+		['Urs Neu', '2026-05', 1],
+	])
+})
+
+test('hours without a journal stand after those of each', () => {
+	const rows = [
+		row('2026-05', 'u', 'Urs', null, 1),
+		row('2026-05', 'u', 'Urs', 'Öl', 2),
+		row('2026-04', 'u', 'Urs', 'Öl', 4),
+		row('2026-04', 'u', 'Urs', 'Garten', 8),
+	]
+	expect(perJournal(rows)).toEqual([
+		{ name: 'Garten', minutes: 8 },
+		{ name: 'Öl', minutes: 6 },
+		{ name: null, minutes: 1 },
+	])
+})

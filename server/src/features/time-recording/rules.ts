@@ -1,5 +1,6 @@
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { addDays, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 
 /** Both days included. */
@@ -16,10 +17,46 @@ export function periodOf({ from, to, month }: Pick<TimeQuery, 'from' | 'to' | 'm
 	return period
 }
 
-const yearOf = (day: Day): Period => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` })
+export const yearOf = (day: Day): Period => ({ from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` })
 
 function monthOf(month: string): Period {
 	const first = `${month}-01`
 	const next = `${addDays(first, 31).slice(0, 7)}-01`
 	return { from: first, to: addDays(next, -1) }
+}
+
+/** What one person did in one month, to be signed. */
+export type TimeSheet = { user: string | null; name: string; month: string; rows: TimeRow[] }
+
+/** Person by person, each from the first month to the last; people without an account are told apart by what they were called. */
+export function sheetsOf(rows: readonly TimeRow[]): TimeSheet[] {
+	const people = new Map<string, Map<string, TimeSheet>>()
+	for (const row of rows) {
+		const key = row.user ?? `: ${row.name}`
+		const months = people.get(key) ?? new Map<string, TimeSheet>()
+		people.set(key, months)
+		const sheet = months.get(row.month) ?? { user: row.user, name: row.name, month: row.month, rows: [] }
+		months.set(row.month, sheet)
+		sheet.rows.push(row)
+	}
+	// Rows come newest first: whatever somebody was called last stands on all their sheets.
+	const named = [...people.values()].map((months) => {
+		const sheets = [...months.values()]
+		const name = sheets[0]?.name ?? ''
+		return { name, sheets: sheets.map((sheet) => ({ ...sheet, name })).sort((a, b) => a.month.localeCompare(b.month)) }
+	})
+	return named.sort((a, b) => collator.compare(a.name, b.name)).flatMap(({ sheets }) => sheets)
+}
+const collator = new Intl.Collator('de-CH')
+
+export const minutesOf = (rows: readonly { minutes: number }[]): number => rows.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/** What they come to for each journal, those without one last. */
+export function perJournal(rows: readonly TimeRow[]): { name: string | null; minutes: number }[] {
+	const sums = new Map<string | null, { name: string | null; minutes: number }>()
+	for (const { journal, journal_name, minutes } of rows)
+		sums.set(journal, { name: journal_name, minutes: (sums.get(journal)?.minutes ?? 0) + minutes })
+	return [...sums.values()].sort(
+		(a, b) => Number(a.name === null) - Number(b.name === null) || collator.compare(a.name ?? '', b.name ?? ''),
+	)
 }
