@@ -17,6 +17,9 @@ import { entryFacts, periodText } from './words.ts'
 /** More entries than this make several files, one per year and part, in a ZIP. */
 const mostEntries = 2000
 const edge = 800
+// One photo after the other, and none is kept: memory is what this process has little of.
+sharp.cache(false)
+sharp.concurrency(1)
 const mostPhotos = 12
 
 /** The entries on paper, by date, with photos and totals. */
