@@ -81,6 +81,7 @@ export const screens = {
 	contact: inProperty('contacts/events-{contact}', (params) => [
 		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
 		entries(params, { contact: params['contact'] ?? '' }),
+		read(figures.sumProperty, { params: { id: params['property'] ?? '' }, query: { contact: params['contact'] ?? '' } }),
 	]),
 	contactCreate: inProperty('contacts/create', (params) => [listed(contacts.listPropertyContacts, params)]),
 	contactEdit: inProperty('contacts/edit-{contact}', (params) => [

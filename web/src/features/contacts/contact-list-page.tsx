@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconAddressBook } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
@@ -6,11 +7,13 @@ import { read } from '../../platform/api/client.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { NounList } from '../../kit/noun/noun-list.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { contactNoun } from './contact-noun.ts'
 import { ContactRow } from './contact-row.tsx'
+import { vcardsTo } from './contact-words.ts'
 import { contactWords } from './known-contacts.ts'
 import { validOn } from './validity.ts'
 
@@ -34,6 +37,12 @@ export function ContactListPage() {
 			wordsOf={contactWords}
 			addLabel="Kontakt anlegen"
 			summary={summary}
+			foot={
+				<a className={buttonClass('quiet')} href={vcardsTo(id)} download>
+					<IconAddressBook size={19} stroke={1.9} aria-hidden />
+					Alle ins Adressbuch
+				</a>
+			}
 			renderRow={(contact) => <ContactRow key={contact.id} contact={contact} place={place} search={kept} today={today} />}
 			renderEmpty={(add) => (
 				<Empty title="Noch keine Kontakte" motif="people" action={add}>

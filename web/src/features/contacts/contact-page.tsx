@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { IconAddressBook, IconMail, IconPhone } from '@tabler/icons-react'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { addressLines } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
@@ -15,7 +15,7 @@ import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
 import { contactNoun } from './contact-noun.ts'
 import { telTo } from '../../platform/words/telephone.ts'
-import { mailTo, personOf } from './contact-words.ts'
+import { mailTo, personOf, vcardTo } from './contact-words.ts'
 import { ValidityTag } from './validity-tag.tsx'
 import { validText } from './validity.ts'
 
@@ -46,6 +46,7 @@ export function ContactPage() {
 					note={personOf(contact)}
 					about={{ contact: contact.id }}
 					everywhere={all === 1}
+					sums
 					filters={
 						contact.properties.some((id) => id !== place.property.id) && (
 							<ChipNav label="Liegenschaften">
@@ -77,7 +78,6 @@ function Facts({ contact, place }: { contact: Contact; place: InProperty }) {
 	const valid = validText(contact, today)
 	const linked = place.houses.filter(({ id }) => contact.properties.includes(id))
 	const elsewhere = place.houses.length > 1 && linked.length > 0
-	if (!phone && !email && lines.length === 0 && !valid && !elsewhere) return <p className="dim">Weder Telefon noch E-Mail noch Adresse.</p>
 	return (
 		<>
 			{(phone || email) && (
@@ -125,6 +125,10 @@ function Facts({ contact, place }: { contact: Contact; place: InProperty }) {
 					</div>
 				)}
 			</dl>
+			<a className={buttonClass('quiet')} href={vcardTo(contact.id)} download>
+				<IconAddressBook size={19} stroke={1.9} aria-hidden />
+				Ins Adressbuch
+			</a>
 		</>
 	)
 }

@@ -17,6 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EventPanelSlot } from './event-panel-slot.tsx'
 import { KindChips } from './kind-chips.tsx'
 import { Timeline } from './timeline.tsx'
+import { SumLine } from './workbench/sum-line.tsx'
 import { SwitchOff } from '../../kit/noun/switch-off.tsx'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import './noun-view.css'
@@ -33,6 +34,8 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 	about: { object: string } | { contact: string } | { journal: string }
 	/** Also those of the group's other houses. */
 	everywhere?: boolean
+	/** What the entries add up to stands above them. */
+	sums?: boolean
 	/** Above the entries: chips of its own. */
 	filters?: ReactNode
 	/** Instead of entries, while there is none at all; without it the list's own words. */
@@ -43,7 +46,7 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 
 /** A thing of the house and what was logged about it, with the open entry over it. */
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
-	const { noun, place, entity, at, note, about, everywhere = false, filters: own, empty, facts } = props
+	const { noun, place, entity, at, note, about, everywhere = false, sums = false, filters: own, empty, facts } = props
 	const { group, property, base, can } = place
 	const router = useRouter()
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
@@ -75,6 +78,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 	)
 	// The thing is never named without its house.
 	const where = [property.name, note].filter(Boolean).join(' · ')
+	const scope = everywhere ? { group: group.id } : { property: property.id }
 	const isNarrowed = Boolean(kind ?? q ?? year ?? state)
 	return (
 		<>
@@ -109,8 +113,9 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 				<section aria-label="Einträge">
 					{own}
 					<KindChips to={path} search={shown} />
+					{sums && <SumLine scope={scope} filters={filters} />}
 					<Timeline
-						scope={everywhere ? { group: group.id } : { property: property.id }}
+						scope={scope}
 						filters={filters}
 						group={group}
 						openId={event === 'new' ? undefined : event}

@@ -36,6 +36,8 @@ type NounListProps<E extends Entity, V extends Values, F extends object> = {
 	renderRow: (entity: E) => ReactNode
 	/** Of the list itself, where its rows are no rows. */
 	rowsClass?: string
+	/** Below the rows. */
+	foot?: ReactNode
 	/** Instead of the list, as long as there is none; it is given the way to the first one. */
 	renderEmpty: (add: ReactNode) => ReactNode
 }
@@ -134,7 +136,10 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 				{find && `${shown.length} gefunden`}
 			</p>
 			{shown.length > 0 ? (
-				<ul className={cx('noun-rows', rowsClass)}>{shown.map(renderRow)}</ul>
+				<>
+					<ul className={cx('noun-rows', rowsClass)}>{shown.map(renderRow)}</ul>
+					{props.foot}
+				</>
 			) : (
 				<Empty
 					title={find ? 'Nichts gefunden' : 'Alles stillgelegt'}
