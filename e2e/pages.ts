@@ -29,6 +29,7 @@ export const pages = ({
 		Papierkorb: { path: `${home}/settings/trash`, signedIn: true, ready: 'main >> text=Der Papierkorb ist leer' },
 		Verlauf: { path: `${home}/settings/history`, signedIn: true, ready: 'main >> text=Anna Keller hat' },
 		'Export der Gruppe': { path: `${home}/settings/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },
+		Import: { path: `${home}/settings/import`, signedIn: true, ready: 'main >> text=Tabelle wählen' },
 		Abo: { path: `${home}/subscription`, signedIn: true, ready: '.usage-row' },
 		'Live-Protokoll': { path: '/user/sse', signedIn: true, ready: 'text=verbunden' },
 		Einträge: { path: place, signedIn: true, ready: 'text=Heizung entlüftet' },

@@ -11,6 +11,7 @@ import { groupBalance } from './group-balance.ts'
 import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { history } from './history.ts'
+import { imports } from './imports.ts'
 import { members } from './members.ts'
 import { plansOf, readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
@@ -149,6 +150,10 @@ export const screens = {
 	trash: {
 		path: '/group/{group}/settings/trash',
 		reads: ({ group = '' }) => [...frame(group), firstPage(trash.listTrash, { params: { id: group }, query: {} })],
+	},
+	import: {
+		path: '/group/{group}/settings/import',
+		reads: ({ group = '' }) => [...frame(group), read(imports.listImports, { params: { id: group } })],
 	},
 	history: {
 		path: '/group/{group}/settings/history',

@@ -71,6 +71,7 @@ export const ownAddresses = [
 	'/group/{group}/settings/trash',
 	'/group/{group}/settings/history',
 	'/group/{group}/settings/export',
+	'/group/{group}/settings/import',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]
 

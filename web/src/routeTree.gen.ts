@@ -36,6 +36,7 @@ import { Route as AppGroupGroupPropertyPropertyRouteImport } from './routes/_app
 import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from './routes/_app.group.$group.settings.role-{$user}'
 import { Route as AppGroupGroupSettingsExportRouteImport } from './routes/_app.group.$group.settings_.export'
 import { Route as AppGroupGroupSettingsHistoryRouteImport } from './routes/_app.group.$group.settings_.history'
+import { Route as AppGroupGroupSettingsImportRouteImport } from './routes/_app.group.$group.settings_.import'
 import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.group.$group.settings_.trash'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
 import { Route as AppGroupGroupPropertyPropertyBalanceRouteImport } from './routes/_app.group.$group.property.$property.balance'
@@ -204,6 +205,12 @@ const AppGroupGroupSettingsHistoryRoute =
   AppGroupGroupSettingsHistoryRouteImport.update({
     id: '/settings_/history',
     path: '/settings/history',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
+const AppGroupGroupSettingsImportRoute =
+  AppGroupGroupSettingsImportRouteImport.update({
+    id: '/settings_/import',
+    path: '/settings/import',
     getParentRoute: () => AppGroupGroupRoute,
   } as any)
 const AppGroupGroupSettingsTrashRoute =
@@ -417,6 +424,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
   '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/group/$group/settings/import': typeof AppGroupGroupSettingsImportRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -470,6 +478,7 @@ export interface FileRoutesByTo {
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
   '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/group/$group/settings/import': typeof AppGroupGroupSettingsImportRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -528,6 +537,7 @@ export interface FileRoutesById {
   '/_app/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
   '/_app/group/$group/settings_/export': typeof AppGroupGroupSettingsExportRoute
   '/_app/group/$group/settings_/history': typeof AppGroupGroupSettingsHistoryRoute
+  '/_app/group/$group/settings_/import': typeof AppGroupGroupSettingsImportRoute
   '/_app/group/$group/settings_/trash': typeof AppGroupGroupSettingsTrashRoute
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/_app/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -586,6 +596,7 @@ export interface FileRouteTypes {
     | '/group/$group/settings/role-{$user}'
     | '/group/$group/settings/export'
     | '/group/$group/settings/history'
+    | '/group/$group/settings/import'
     | '/group/$group/settings/trash'
     | '/group/$group/properties/'
     | '/group/$group/property/$property/balance'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/group/$group/settings/role-{$user}'
     | '/group/$group/settings/export'
     | '/group/$group/settings/history'
+    | '/group/$group/settings/import'
     | '/group/$group/settings/trash'
     | '/group/$group/properties'
     | '/group/$group/property/$property/balance'
@@ -696,6 +708,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/settings/role-{$user}'
     | '/_app/group/$group/settings_/export'
     | '/_app/group/$group/settings_/history'
+    | '/_app/group/$group/settings_/import'
     | '/_app/group/$group/settings_/trash'
     | '/_app/group/$group/properties/'
     | '/_app/group/$group/property/$property/balance'
@@ -922,6 +935,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/history'
       fullPath: '/group/$group/settings/history'
       preLoaderRoute: typeof AppGroupGroupSettingsHistoryRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
+    '/_app/group/$group/settings_/import': {
+      id: '/_app/group/$group/settings_/import'
+      path: '/settings/import'
+      fullPath: '/group/$group/settings/import'
+      preLoaderRoute: typeof AppGroupGroupSettingsImportRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
     '/_app/group/$group/settings_/trash': {
@@ -1306,6 +1326,7 @@ interface AppGroupGroupRouteChildren {
   AppGroupGroupPropertyPropertyRoute: typeof AppGroupGroupPropertyPropertyRouteWithChildren
   AppGroupGroupSettingsExportRoute: typeof AppGroupGroupSettingsExportRoute
   AppGroupGroupSettingsHistoryRoute: typeof AppGroupGroupSettingsHistoryRoute
+  AppGroupGroupSettingsImportRoute: typeof AppGroupGroupSettingsImportRoute
   AppGroupGroupSettingsTrashRoute: typeof AppGroupGroupSettingsTrashRoute
 }
 
@@ -1319,6 +1340,7 @@ const AppGroupGroupRouteChildren: AppGroupGroupRouteChildren = {
     AppGroupGroupPropertyPropertyRouteWithChildren,
   AppGroupGroupSettingsExportRoute: AppGroupGroupSettingsExportRoute,
   AppGroupGroupSettingsHistoryRoute: AppGroupGroupSettingsHistoryRoute,
+  AppGroupGroupSettingsImportRoute: AppGroupGroupSettingsImportRoute,
   AppGroupGroupSettingsTrashRoute: AppGroupGroupSettingsTrashRoute,
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import './field.css'
 
 type FieldProps = {
-	label: string
+	label: ReactNode
 	description?: ReactNode
 	/** Said in words and announced; marks the control as invalid. */
 	error?: ReactNode

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTableImport, IconTrash } from '@tabler/icons-react'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -18,6 +18,13 @@ export function SettingsLinks({ group }: { group: Group }) {
 			title: 'Papierkorb',
 			text: 'Gelöschtes 30 Tage lang zurückholen',
 			shown: can.readTrash,
+		},
+		{
+			to: `${base}/settings/import`,
+			Icon: IconTableImport,
+			title: 'Import',
+			text: 'Einträge, Kontakte und mehr aus einer Tabelle übernehmen',
+			shown: can.runImport,
 		},
 		{ to: `${base}/settings/history`, Icon: IconHistory, title: 'Verlauf', text: 'Wer was wann geändert hat', shown: can.readHistory },
 		{

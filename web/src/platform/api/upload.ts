@@ -1,5 +1,6 @@
 // Hides how one file is sent, with its progress, which `fetch` cannot tell.
 import { files, type File as StoredFile } from '@hausheft/contract/files.ts'
+import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import { ApiError, readable, urlOf } from './client.ts'
 import { refused } from '../session/session.ts'
@@ -21,22 +22,37 @@ type UploadOptions = {
 	signal: AbortSignal
 }
 
-/** Sends one file; `fetch` cannot tell how far it is. Throws an ApiError. */
-export const upload = ({ group, property, event, stands, blob, filename, key, onProgress, signal }: UploadOptions): Promise<StoredFile> =>
+/** Sends one file to a group; `fetch` cannot tell how far it is. Throws an ApiError. */
+export const upload = ({ group, property, event, stands, ...sent }: UploadOptions): Promise<StoredFile> =>
+	sendFile(files.createFile, {
+		...sent,
+		params: { id: group },
+		fields: { ...(property && { property }), ...(event && { event }), ...stands },
+	})
+
+type FileOptions<E> = Pick<UploadOptions, 'blob' | 'filename' | 'key' | 'onProgress' | 'signal'> & {
+	params: Sent<E> extends { params: infer P } ? P : never
+	/** What the form has beside the file. */
+	fields: Record<string, string>
+}
+
+/** The same for any endpoint that takes one. */
+export const sendFile = <E extends Endpoint>(
+	endpoint: E,
+	{ params, fields, blob, filename, key, onProgress, signal }: FileOptions<E>,
+): Promise<Reply<E>> =>
 	new Promise((resolve, reject) => {
 		const form = new FormData()
-		if (property) form.append('property', property)
-		if (event) form.append('event', event)
-		for (const [name, value] of Object.entries(stands ?? {})) form.append(name, value)
+		for (const [name, value] of Object.entries(fields)) form.append(name, value)
 		form.append('file', blob, filename)
 		const request = new XMLHttpRequest()
-		request.open('POST', urlOf(files.createFile, { params: { id: group } }))
+		request.open('POST', urlOf(endpoint, { params } as Sent<E>))
 		request.setRequestHeader('idempotency-key', key)
 		request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
 		request.addEventListener('load', () => {
 			const reply = parsed(request.responseText)
 			const problem = reply as Partial<Problem>
-			if (request.status >= 200 && request.status < 300) readable(files.createFile, reply as StoredFile).then(resolve, reject)
+			if (request.status >= 200 && request.status < 300) readable(endpoint, reply as Reply<E>).then(resolve, reject)
 			else {
 				if (request.status === 401) void refused()
 				reject(new ApiError(request.status, problem.code ?? 'internal', { title: request.statusText, ...problem }))

@@ -15,6 +15,7 @@ export function settingsCan({ rbac }: Pick<Group, 'rbac'>) {
 		/** Of entries; hours of one's own are for everybody who writes. */
 		exportEntries: may('export.run'),
 		runExport: may('export.run') || may('export.own_hours'),
+		runImport: may('import.run'),
 		readMembers: may('members.read'),
 		invite: may('invites.manage'),
 		rename: may('group.update'),

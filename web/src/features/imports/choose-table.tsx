@@ -1,0 +1,90 @@
+import { IconTable, IconUpload } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { maxFileBytes } from '@hausheft/contract/files.ts'
+import { imports, type Import } from '@hausheft/contract/imports.ts'
+import { randomId } from '../../platform/api/random-id.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { sendFile } from '../../platform/api/upload.ts'
+import { cx } from '../../ui/cx.ts'
+import '../../ui/box.css'
+import '../../ui/button.css'
+
+/** Chosen or dropped, the file is read at once; nothing is written by that. */
+export function ChooseTable({ group, onRead }: { group: string; onRead: (made: Import) => void }) {
+	const [progress, setProgress] = useState<number>()
+	const [trouble, setTrouble] = useState<string>()
+	const [over, setOver] = useState(false)
+	const sending = useRef<AbortController>(undefined)
+	useEffect(() => () => sending.current?.abort(), [])
+	const send = async (blob: File | undefined) => {
+		if (!blob || progress !== undefined) return
+		setTrouble(blob.size > maxFileBytes ? `«${blob.name}» ist grösser als 25 MB.` : undefined)
+		if (blob.size > maxFileBytes) return
+		const { signal } = (sending.current = new AbortController())
+		setProgress(0)
+		try {
+			const sent = { params: { id: group }, fields: {}, blob, filename: blob.name, key: randomId(), onProgress: setProgress, signal }
+			onRead(await sendFile(imports.createImport, sent))
+		} catch (failure) {
+			if (signal.aborted) return
+			const said = failure instanceof ApiError ? failure.problem.errors?.[0]?.message : undefined
+			setTrouble(said ?? (failure as Error).message)
+		} finally {
+			setProgress(undefined)
+		}
+	}
+	const place = useRef<HTMLElement>(null)
+	const onDrop = useEffectEvent((file: File | undefined) => void send(file))
+	// Dropping is a second way for who has a pointer: the button below is the one for everybody.
+	useEffect(() => {
+		const { current } = place
+		const stop = new AbortController()
+		const hear = (kind: 'dragover' | 'dragleave' | 'drop', isOver: boolean) =>
+			current?.addEventListener(
+				kind,
+				(event) => {
+					event.preventDefault()
+					setOver(isOver)
+					if (kind === 'drop') onDrop(event.dataTransfer?.files[0])
+				},
+				{ signal: stop.signal },
+			)
+		hear('dragover', true)
+		hear('dragleave', false)
+		hear('drop', false)
+		return () => stop.abort()
+	}, [])
+	const busy = progress !== undefined
+	return (
+		<section className={cx('box import-drop', over && 'import-drop-over')} aria-label="Tabelle wählen" ref={place}>
+			<IconTable size={40} stroke={1.4} aria-hidden />
+			<p>
+				<b>CSV oder Excel (XLSX)</b>
+				<span className="dim">Höchstens 50’000 Zeilen und 25 MB. Geschrieben wird erst, wenn Sie gesehen haben, was daraus wird.</span>
+			</p>
+			<label className="button button-primary" aria-busy={busy || undefined}>
+				<IconUpload size={19} stroke={1.9} aria-hidden />
+				Tabelle wählen
+				<input
+					type="file"
+					className="hidden-visually"
+					accept=".csv,.txt,.tsv,.xlsx,text/csv"
+					disabled={busy}
+					onChange={({ currentTarget }) => {
+						const [file] = currentTarget.files ?? []
+						// The same file can be chosen again.
+						currentTarget.value = ''
+						void send(file)
+					}}
+				/>
+			</label>
+			<div className="import-drop-state" role="status">
+				{busy && <progress max={1} value={progress} aria-label="Tabelle wird gelesen" />}
+				{busy && (progress < 1 ? 'Wird hochgeladen …' : 'Wird gelesen …')}
+			</div>
+			<p className="field-error" role="alert">
+				{trouble}
+			</p>
+		</section>
+	)
+}

@@ -1,0 +1,50 @@
+import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
+import { Box } from '../../ui/box.tsx'
+import { resultLines } from './import-words.ts'
+
+/** What a check found or a run did, and which rows were left out for what. */
+export function ImportOutcome({ one, result }: { one: Import; result: ImportResult }) {
+	const { dry, errors, kept, left } = result
+	return (
+		<Box title={dry ? 'Das käme dabei heraus' : 'Ergebnis'} className="import-outcome">
+			<ul className="import-lines" role="status">
+				{resultLines(result).map((line) => (
+					<li key={line}>{line}</li>
+				))}
+			</ul>
+			{errors.length > 0 && (
+				<div className="import-errors">
+					<table>
+						<thead>
+							<tr>
+								<th scope="col">Zeile</th>
+								<th scope="col">Spalte</th>
+								<th scope="col">Fehler</th>
+							</tr>
+						</thead>
+						<tbody>
+							{errors.map(({ row, column, message }) => (
+								<tr key={`${row} ${column} ${message}`}>
+									<td className="num">{row}</td>
+									<td>{column === null ? '–' : one.headings[column]}</td>
+									<td>{message}</td>
+								</tr>
+							))}
+						</tbody>
+					</table>
+				</div>
+			)}
+			{left > errors.length && errors.length > 0 && <p className="dim">Gezeigt sind die ersten Fehler.</p>}
+			{kept.length > 0 && (
+				<>
+					<p>Seit dem Import geändert und darum so gelassen:</p>
+					<ul className="import-lines">
+						{kept.map(({ id, name }) => (
+							<li key={id}>{name}</li>
+						))}
+					</ul>
+				</>
+			)}
+		</Box>
+	)
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ImportResult } from '@hausheft/contract/imports.ts'
+import { madeText, resultLines } from './import-words.ts'
+
+const result = (more: Partial<ImportResult> = {}): ImportResult => ({
+	dry: false,
+	made: { events: 0, journals: 0, objects: 0, contacts: 0 },
+	changed: 0,
+	same: 0,
+	left: 0,
+	errors: [],
+	kept: [],
+	...more,
+})
+
+test('what was made is one sentence', () => {
+	expect(madeText(result())).toBe('nichts')
+	expect(madeText(result({ made: { events: 1, journals: 0, objects: 0, contacts: 0 } }))).toBe('1 Eintrag')
+	expect(madeText(result({ made: { events: 1200, journals: 1, objects: 2, contacts: 0 } }))).toMatch(
+		/^1.200 Einträge, 2 Objekte und 1 Journal$/,
+	)
+})
+
+test('a check says what would be', () => {
+	expect(resultLines(result({ dry: true, changed: 1, same: 2, left: 3 }))).toEqual([
+		'Neu angelegt würden: nichts.',
+		'Geändert würden: 1 bekannte Zeile.',
+		'Schon da und gleich: 2 Zeilen.',
+		'Ausgelassen wegen Fehlern: 3 Zeilen.',
+	])
+})
