@@ -104,8 +104,11 @@ test.each(writes)(
 	},
 )
 
+/** What a batch of an import makes, and how far it is, comes from a job: features/imports tests that it is told. */
+const byBatch = ['getImport', 'listContacts', 'listPropertyContacts', 'getContact', 'getLimits', 'listTrash'].map((name) => `group ${name}`)
+
 test('every row of the table is needed by some write', () => {
 	const nameOf = new Map(reads.map(({ name, endpoint }) => [endpoint.path, name]))
 	const rows = Object.entries(staleBy).flatMap(([source, all]) => all.map(([read]) => `${source} ${nameOf.get(read.path)}`))
-	expect(rows.filter((row) => !needed.has(row))).toEqual([])
+	expect(rows.filter((row) => !needed.has(row) && !byBatch.includes(row))).toEqual([])
 })

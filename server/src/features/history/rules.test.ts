@@ -118,6 +118,12 @@ const told: Record<HistorySource, Record<string, Told>> = {
 			[{ text: 'Haupthahn im Keller', phone: null }],
 			'auf der Notfallkarte «Haupthahn im Keller» hinzugefügt',
 		],
+		flat_rate: [
+			'Pauschale für die Steuern',
+			null,
+			{ year: 2025, base_rappen: 2_400_000, percent: 20, note: '' },
+			"die Pauschale für die Steuern auf «2025: 20 % von CHF 24'000.00» gesetzt",
+		],
 	},
 	object: { name, disabled_at: disabled('das Objekt') },
 	journal: { name, type_id, disabled_at: disabled('das Journal') },
