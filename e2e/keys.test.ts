@@ -87,7 +87,6 @@ test('back on the phone closes the search and stays on the page', async () => {
 
 test('back on the phone closes the menu too, and what was chosen in it takes its place', async () => {
 	const page = await browse(house.anna, phone)
-	await page.goto(house.home)
 	await live(page, house.home)
 	const menu = page.getByRole('navigation', { name: 'Hauptnavigation' })
 	const open = async () => {

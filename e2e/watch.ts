@@ -7,7 +7,9 @@ export const workerSettled = (page: Page) => page.waitForFunction(() => navigato
 
 /** The page is shown, with all that it loads late, and its socket is open. */
 export async function live(page: Page, url: string): Promise<void> {
-	await Promise.all([page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived')), page.goto(url)])
+	// The page before may have opened one at the last moment, on which nothing comes any more.
+	const heard = new Promise<void>((resolve) => page.on('websocket', (socket) => socket.once('framereceived', () => resolve())))
+	await Promise.all([heard, page.goto(url)])
 	await page.waitForLoadState('networkidle')
 }
 
