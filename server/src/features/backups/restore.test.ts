@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { events } from '@hausheft/contract/events.ts'
 import { users } from '@hausheft/contract/users.ts'
 import pg from 'pg'
@@ -91,6 +92,8 @@ test('D48 what is damaged, cut off or incomplete is named, and nothing is touche
 		const unused = entry.name.endsWith('.gz') ? 10 : 0
 		const at = entry.begin + unused + Math.floor(Math.random() * (entry.size - unused))
 		bytes[at] = (bytes[at] as number) ^ (1 << (nth % 8))
+		// The last byte of what is packed may have bits that mean nothing.
+		if (entry.name.endsWith('.gz') && unpacked(bytes, entry) === unpacked(whole, entry)) continue
 		expect([entry.name, at, await tried(bytes)]).toEqual([entry.name, at, expect.stringContaining('kaputt.tar ist unbrauchbar')])
 	}
 	for (const entry of entriesOf(whole)) {
@@ -167,6 +170,14 @@ function entriesOf(tar: Buffer): Entry[] {
 		at += 512 + Math.ceil(size / 512) * 512
 	}
 	return entries
+}
+/** What is packed in it; undefined where that cannot be read. */
+function unpacked(tar: Buffer, { begin, size }: Entry): string | undefined {
+	try {
+		return gunzipSync(tar.subarray(begin, begin + size)).toString('latin1')
+	} catch {
+		return undefined
+	}
 }
 const randomEntry = (tar: Buffer) => {
 	const entries = entriesOf(tar)

@@ -11,6 +11,7 @@ import {
 	IconPencil,
 	IconRadar,
 	IconReceiptTax,
+	IconTableImport,
 	IconTimeline,
 	IconTrash,
 	IconUserCircle,
@@ -51,6 +52,13 @@ export const groupPages: readonly Destination[] = [
 		Icon: IconDownload,
 		also: 'ZIP JSON mitnehmen alles',
 		permitted: (group) => settingsCan(group).runExport,
+	},
+	{
+		path: '/settings/import',
+		label: 'Import',
+		Icon: IconTableImport,
+		also: 'CSV Excel Tabelle übernehmen',
+		permitted: (group) => settingsCan(group).runImport,
 	},
 ]
 
