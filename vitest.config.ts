@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
-// Two workers on two cores too: while one waits for its database or its browser, the other works.
-const shared = { environment: 'node', pool: 'forks', isolate: false, maxWorkers: Math.max(2, availableParallelism() - 1) } as const
+// Three workers on two cores too: while one waits for its database or its browser, the others work.
+const shared = { environment: 'node', pool: 'forks', isolate: false, maxWorkers: Math.max(3, availableParallelism()) } as const
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
 const whole = { ...shared, expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
@@ -33,11 +33,9 @@ export default defineConfig({
 					hookTimeout: 120_000,
 				},
 			},
-			// Of three one mostly waits for its page.
 			{
 				test: {
 					...whole,
-					maxWorkers: Math.max(3, availableParallelism()),
 					name: 'e2e',
 					include: ['e2e/*.test.ts'],
 					globalSetup: 'e2e/setup.ts',

@@ -1,5 +1,5 @@
 /**
- * `node bench/exports.ts [files=5000] [entries…=1000 20000]`: how long each export of a house takes, how large it is and how much memory the
+ * `node bench/exports.ts [formats…=all] [files=5000] [entries…=1000 20000]`: how long each export of a house takes, how large it is and how much memory the
  * process that makes it had at most, and what another's reads wait meanwhile. On Linux: memory is what /proc says.
  */
 import { createHash } from 'node:crypto'
@@ -16,7 +16,10 @@ import { withHouse, type BenchHouse } from './house.ts'
 
 /** The quick ones first. */
 const cost: readonly ExportFormat[] = ['csv', 'json', 'xlsx', 'pdf', 'zip']
-const [files = 5000, ...sizes] = process.argv.slice(2).map(Number)
+const words = process.argv.slice(2)
+const chosen = cost.filter((format) => words.includes(format))
+const formats = chosen.length > 0 ? chosen : cost
+const [files = 5000, ...sizes] = words.map(Number).filter((number) => !Number.isNaN(number))
 
 /** Photos of about 300 kB on the entries of the house, one after the other. */
 async function addPhotos(client: pg.Client, { property, person }: BenchHouse, dataDir: string) {
@@ -92,7 +95,7 @@ for (const entries of sizes.length > 0 ? sizes : [1000, 20_000])
 		await client.end()
 		console.log(`\n${rows[0]?.count} entries of one house, ${files} photos`)
 		await withApp(databaseUrl, dataDir, async (url) => {
-			for (const format of cost) {
+			for (const format of formats) {
 				const { seconds, megabytes, peak, p95 } = await measure(url, house, format)
 				console.log(
 					`${format.padEnd(5)} ${seconds.toFixed(1).padStart(7)} s ${megabytes.toFixed(1).padStart(8)} MB, memory ${peak.toFixed(0)} MB, reads meanwhile p95 ${p95.toFixed(0)} ms`,

@@ -52,6 +52,7 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 		property,
 		journal: null,
 		user: anna,
+		author_text: null,
 		...stamps,
 		description: kind === 0 ? 'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.' : '',
 		event_at: new Date(now - i * 40 * 36e5).toISOString(),
@@ -135,6 +136,12 @@ const todos = events
 		journal: null,
 		person: i === 0 ? anna : null,
 		person_name: i === 0 ? 'Anna Keller' : null,
+		user: anna,
+		done: false,
+		recurrence: null,
+		series: null,
+		proposal: null,
+		measured: false,
 	}))
 const groups: Group[] = [
 	{
@@ -145,6 +152,8 @@ const groups: Group[] = [
 		properties: houses.map((house) => house.id),
 		events: todos.map((todo) => ({ ...todo, description: '' })),
 		inbox: [],
+		inbox_count: 0,
+		inbox_address: null,
 		...stamps,
 	},
 ]

@@ -67,8 +67,8 @@ const begins = /(property|group)-home-page/
 const visitors = /sessions\/(?!account)|invitation/
 for (const page of pages) {
 	const there = first([visitors.test(page) ? 'src/shell/visitor-frame.tsx' : frame, ...(begins.test(page) ? [] : [shapes])])
-	// Quick capture is the form, which has a budget of its own.
-	const most = /quick-capture/.test(page) ? 62 : 40
+	// Quick capture and what a mail becomes are the form, which has a budget of its own.
+	const most = /quick-capture|mail-entry/.test(page) ? 62 : 40
 	row(`${path.basename(page, '.tsx')} adds: scripts`, added(page, there).script, most)
 }
 

@@ -4,12 +4,14 @@ import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
-import { instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import { tax } from '@hausheft/contract/tax.ts'
+import { addDays, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { contacts, type Contacts } from './contacts.ts'
 import { cards } from './cards.ts'
 import { written } from './days.ts'
@@ -17,6 +19,7 @@ import { entries } from './entries.ts'
 import type { EntryDraft } from './entry.ts'
 import type { House } from './house.ts'
 import type { Letter } from './invoice.ts'
+import { mails, type DemoMail } from './mails.ts'
 import type { Picture } from './pictures/draw.ts'
 import { books, charts, places, placeKeys, things } from './places.ts'
 import { ref } from './ref.ts'
@@ -35,6 +38,7 @@ export type Step = {
 export type Upload = { makes: string; as: Role; place: string; filename: string } & (
 	| { picture: Picture; seed: string; /** As cameras write it. */ taken: string }
 	| { letter: Letter }
+	| { mail: DemoMail; day: string }
 )
 /** A call, and the files that go before it. */
 export type Task = { uploads: Upload[]; step: Step }
@@ -64,7 +68,8 @@ export function contentCalls(house: House): Stage[] {
 	return [
 		{ title: 'Objekte, Kontakte und Journale', tasks: [...thingCalls(), ...contactTasks(people), ...bookCalls()] },
 		{ title: 'Einträge mit Fotos und Belegen', tasks: [...chartCalls(), ...drafts.map((each) => entryCall(house, people, each))] },
-		{ title: 'Notfallkarten', tasks: cardCalls(house, people) },
+		{ title: 'Notfallkarten und Pauschalen', tasks: [...cardCalls(house, people), ...flatRateCalls(house)] },
+		{ title: 'Posteingang', tasks: [mailTask(house, people)] },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
 	]
 }
@@ -113,6 +118,30 @@ function cardCalls(house: House, people: Contacts): Task[] {
 		const task = step(ref('card', key), 'owner', emergency.putEmergency, { ...of(place), body: { items } })
 		return { uploads, step: { ...task.step, version: 1 } }
 	})
+}
+
+/** What the canton would take off without receipts, of last year and of this one. */
+const flatRateCalls = ({ today }: House): Task[] =>
+	[-1, 0].map((ago) => {
+		const year = Number(today.slice(0, 4)) + ago
+		const body = { base: 9_180_000, percent: 20, note: 'Mietertrag ohne Nebenkosten. Gebäude älter als zehn Jahre.' }
+		const params = { id: ref('property', 'haus'), year }
+		const task = step(ref('flat-rate', String(year)), 'owner', tax.putFlatRate, { params, body })
+		return { uploads: [], step: { ...task.step, version: 0 } }
+	})
+/** Mails to be sent in, of which one has been dealt with. */
+function mailTask(house: House, people: Contacts): Task {
+	const group = ref('group', 'own')
+	const uploads = mails(house, people).map((mail): Upload => ({
+		makes: ref('mail', mail.key),
+		as: 'owner',
+		place: group,
+		filename: `${mail.subject}.eml`,
+		mail,
+		day: addDays(house.today, -mail.ago),
+	}))
+	const done = step(ref('mail', 'hecke.done'), 'owner', inbox.changeInboxItem, { ...of(ref('mail', 'hecke')), body: { processed: true } })
+	return { uploads, step: done.step }
 }
 
 type Numbered = { draft: EntryDraft; key: string }

@@ -6,6 +6,7 @@ import { damage } from './entries/damage.ts'
 import { oldHouse, stays } from './entries/holidays.ts'
 import { open } from './entries/open.ts'
 import { heatingRounds, readings } from './entries/readings.ts'
+import { recurring } from './entries/recurring.ts'
 import { rents } from './entries/rents.ts'
 import { tenantChange } from './entries/tenant-change.ts'
 import { repairsAndMore, yearlyUpkeep } from './entries/upkeep.ts'
@@ -31,6 +32,7 @@ export function entries(house: House, contacts: Contacts): EntryDraft[] {
 		...damage(house),
 		...stays(house),
 		...oldHouse(house),
+		...recurring(house),
 		...open(house),
 	]
 		.filter((draft) => at(draft) <= house.now)

@@ -8,11 +8,18 @@ import { contentCalls, houseCalls, type Stage, type Step, type Task, type Upload
 import { groupName, houseOf, type House } from './house.ts'
 import { pdf } from './invoice.ts'
 import { withDate } from './jpeg-date.ts'
+import { wired } from './mails.ts'
 import { draw } from './pictures/draw.ts'
 import { ref, resolved } from './ref.ts'
 
 type As = { as: Role; /** The same in each repetition. */ key: string; /** That it is a change of. */ version?: number }
-export type SentFile = { group: string; property: string; filename: string; mime: string; bytes: Uint8Array<ArrayBuffer> }
+export type SentFile = {
+	group: string
+	/** Null: a mail, for the inbox. */ property: string | null
+	filename: string
+	mime: string
+	bytes: Uint8Array<ArrayBuffer>
+}
 /** How the calls get to the server: the only thing in which browser and Node differ. Errors carry the refusal's `code`. */
 export type Send = {
 	call: <E extends Endpoint>(endpoint: E, input: Sent<E>, by: As) => Promise<Reply<E>>
@@ -51,7 +58,8 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 	let [done, skipped] = [0, 0]
 
 	async function upload(file: Upload) {
-		const sent = { group: group.id, property: resolved(file.place, ids), filename: file.filename, ...(await contentOf(file, send)) }
+		const property = 'mail' in file ? null : resolved(file.place, ids)
+		const sent = { group: group.id, property, filename: file.filename, ...(await contentOf(file, seed, send)) }
 		const { id } = await send.upload(sent, { as: file.as, key: keyOf(file.makes) })
 		ids.set(file.makes, id)
 	}
@@ -65,7 +73,9 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 	}
 	async function run({ uploads, step }: Task, title: string) {
 		try {
-			await Promise.all(uploads.map(upload))
+			// A server reads few mails of one person at a time.
+			const together = uploads.some((file) => 'mail' in file) ? 1 : atOnce
+			await inParallel(uploads, together, signal, upload)
 			await take(step)
 		} catch (error) {
 			// What is written once has been written.
@@ -76,7 +86,7 @@ export async function fill({ seed, send, join, onProgress, signal }: Options): P
 		done += 1 + uploads.length
 		onProgress?.({ done, total, title })
 	}
-	const runStage = ({ title, tasks }: Stage) => inParallel(tasks, signal, (task) => run(task, title))
+	const runStage = ({ title, tasks }: Stage) => inParallel(tasks, atOnce, signal, (task) => run(task, title))
 
 	await runStage(first)
 	for (const [role, id] of Object.entries((await join?.(group, house, ids)) ?? {})) ids.set(ref('person', role), id)
@@ -105,12 +115,13 @@ async function fixedIds(send: Send): Promise<Map<string, string>> {
 	])
 }
 
-async function contentOf(file: Upload, { develop }: Send) {
+async function contentOf(file: Upload, seed: string, { develop }: Send) {
+	if ('mail' in file) return { mime: 'message/rfc822', bytes: wired(file.mail, file.day, seed) }
 	if ('letter' in file) return { mime: 'application/pdf', bytes: pdf(file.letter) }
 	return { mime: 'image/jpeg', bytes: withDate(await develop(draw(file.picture, file.seed)), file.taken) }
 }
 
-async function inParallel<T>(list: readonly T[], signal: AbortSignal | undefined, work: (item: T) => Promise<void>) {
+async function inParallel<T>(list: readonly T[], together: number, signal: AbortSignal | undefined, work: (item: T) => Promise<void>) {
 	const left = list.values()
 	let failed = false
 	const worker = async () => {
@@ -125,5 +136,5 @@ async function inParallel<T>(list: readonly T[], signal: AbortSignal | undefined
 			}
 		}
 	}
-	await Promise.all(Array.from({ length: atOnce }, worker))
+	await Promise.all(Array.from({ length: together }, worker))
 }

@@ -13,6 +13,8 @@ export type RefKind =
 	| 'file'
 	| 'event'
 	| 'card'
+	| 'flat-rate'
+	| 'mail'
 
 export const ref = (kind: RefKind, key: string): string => `@${kind}:${key}`
 const pattern = /^@[a-z-]+:/

@@ -45,6 +45,8 @@ export async function demoHouse(url: string, seed = '1') {
 		contact: id(ref('contact', 'heizung')),
 		journal: id(ref('journal', 'unterhalt')),
 		statistic: id(ref('statistic', 'gas')),
+		/** With a bill. */
+		mail: id(ref('mail', 'boiler')),
 		/** The caretaker, who sees the apartment house alone. */
 		user: id(ref('person', 'caretaker')),
 		/** With photos, a contact and a mark on the first photo. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
-import { house as newHouse, open } from './house.ts'
+import { house as newHouse, open, phone } from './house.ts'
 
 async function house() {
 	const made = await newHouse()
@@ -27,6 +27,53 @@ test('entries are asked for, watched, fetched and deleted', async () => {
 	expect(await violations(page)).toEqual([])
 	await page.getByRole('button', { name: /löschen$/ }).click()
 	await page.getByText('Noch nichts exportiert').waitFor()
+})
+
+test('hours, a contact and the contact list are had where they stand, a caretaker has own hours; owners are told where copies lie', async () => {
+	const { anna, place, property, home, log, join } = await newHouse()
+	const huber = (await anna.post(`/properties/${property}/contacts`, { company: 'Sanitär Huber', phone: '044 123 45 67' })).id
+	await log('Boiler entkalkt', { contacts: [huber], time_recording: [{ minutes: 90, user_id: anna.id }] })
+	const page = await open(anna, `${place}/time-recording`)
+	const fileOf = async (name: string) => {
+		await page.getByRole('button', { name, exact: true }).click()
+		const fetching = page.waitForEvent('download')
+		await page.getByRole('link', { name: 'Herunterladen' }).click()
+		return (await fetching).suggestedFilename()
+	}
+	expect(await fileOf('PDF')).toMatch(/^Stundenrapport .*\.pdf$/)
+	expect(await violations(page)).toEqual([])
+
+	await page.goto(`${place}/contacts/events-${huber}`)
+	await page.getByRole('link', { name: 'Als PDF oder Excel' }).click()
+	await page.getByLabel('Von', { exact: true }).fill('gibt es nicht')
+	await page.getByRole('button', { name: 'Excel' }).click()
+	await page.getByText('Bitte ein Datum eingeben').waitFor()
+	await page.getByLabel('Von', { exact: true }).fill('1.1.2020')
+	expect(await fileOf('Excel')).toMatch(/Sanitär Huber\.xlsx$/)
+	expect(await violations(page)).toEqual([])
+
+	await page.goto(`${place}/contacts`)
+	expect(await fileOf('Alle als Excel')).toMatch(/Kontakte\.xlsx$/)
+
+	await page.goto(home)
+	await page.getByRole('complementary', { name: 'Sicherungen' }).getByText('auf demselben Datenträger').waitFor()
+
+	const beat = await join('Beat', 'caretaker')
+	await beat.post(`/properties/${property}/events`, {
+		name: 'Rasen gemäht',
+		event_at: new Date().toISOString(),
+		time_recording: [{ minutes: 60, user_id: beat.id }],
+	})
+	const caretaker = await open(beat, `${place}/time-recording`, phone)
+	await caretaker.getByText('die eigenen Stunden').waitFor()
+	await caretaker.getByRole('button', { name: 'PDF', exact: true }).tap()
+	await caretaker.getByRole('link', { name: 'Herunterladen' }).waitFor()
+	await caretaker.goto(`${place}/contacts/export-${huber}`)
+	await caretaker
+		.getByRole('button', { name: 'PDF', exact: true, disabled: true })
+		.or(caretaker.getByText('fehlt die Berechtigung'))
+		.first()
+		.waitFor()
 })
 
 test('what is wrong stands at its field; the whole group goes from the settings', async () => {

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { desktop, house, open, phone } from './house.ts'
+import { violations } from './axe.ts'
+import { desktop, furnishedHouse, house, open, phone, type FurnishedHouse } from './house.ts'
 
 const table = `Datum;Titel;Ausgaben CHF;Firma;Beleg-Nr.
 31.12.2025;Boiler entkalkt;1'234.50;Keller AG;B-1
@@ -20,7 +23,7 @@ test.each([
 			data.items.add(new File([text], 'Ausgaben 2025.csv'))
 			return data
 		}, table)
-		await page.getByRole('region', { name: 'Tabelle wählen' }).dispatchEvent('drop', { dataTransfer: dropped })
+		await page.getByRole('region', { name: 'Datei wählen' }).dispatchEvent('drop', { dataTransfer: dropped })
 	}
 	await page.getByRole('button', { name: 'Prüfen' }).click()
 	await page.getByText('«31.13.2025» ist kein Datum.').waitFor()
@@ -33,4 +36,66 @@ test.each([
 	await page.getByText('Rückgängig gemacht').waitFor()
 	if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/undone-${name}.png`, fullPage: true })
 	expect(await page.getByRole('alert').allTextContents()).toEqual(expect.not.arrayContaining([expect.stringMatching(/Fehler/)]))
+})
+
+/** The ZIP of a whole group, as its owner fetches it. */
+async function zipOf({ anna, group }: FurnishedHouse): Promise<Buffer> {
+	let made = await anna.post<{ id: string; status: string }>(`/groups/${group}/exports`, { report: 'entries', format: 'zip' })
+	while (made.status === 'waiting' || made.status === 'running') {
+		await sleep(200)
+		made = await anna.get(`/exports/${made.id}/get`)
+	}
+	const answer = await fetch(`${anna.url}/api/be/exports/${made.id}/content`, { headers: { cookie: anna.cookie } })
+	return Buffer.from(await answer.arrayBuffer())
+}
+async function shoot(page: Page, name: string) {
+	if (!process.env['SHOTS']) return
+	for (const colorScheme of ['light', 'dark'] as const) {
+		await page.emulateMedia({ colorScheme })
+		await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${colorScheme}.png`, fullPage: true })
+	}
+}
+
+test.each([
+	['desktop', desktop],
+	['phone', phone],
+])('another house moves in by its ZIP on the %s: checked, taken over, found, and taken back', async (name, look) => {
+	const from = await furnishedHouse()
+	const buffer = await zipOf(from)
+	const into = await house('Erbengemeinschaft Baumgartner-Zimmermann, Liegenschaftsverwaltung Oberland')
+	const page = await open(into.anna, `/group/${into.group}/settings/import`, look)
+	await page.getByText('höchstens 2 GB').waitFor()
+	await shoot(page, `move-${name}-1-empty`)
+	const input = page.locator('input[type=file]')
+	await input.setInputFiles({ name: 'Rechnung.zip', mimeType: 'application/zip', buffer: Buffer.from('PK, und sonst nichts') })
+	await page.getByText('Dieses ZIP ist beschädigt oder unvollständig.').waitFor()
+	await shoot(page, `move-${name}-2-refused`)
+	await page.context().setOffline(true)
+	await input.setInputFiles({ name: 'Haus.zip', mimeType: 'application/zip', buffer })
+	await page.getByText('Die Verbindung ist unterbrochen.').waitFor()
+	await shoot(page, `move-${name}-3-offline`)
+	await page.context().setOffline(false)
+	const filename = 'Familie Keller mit einem sehr langen Namen und allem, was dazugehört, Einträge bis 23.11.2026.zip'
+	await input.setInputFiles({ name: filename, mimeType: 'application/zip', buffer })
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('Das käme dabei heraus').waitFor()
+	await shoot(page, `move-${name}-4-checked`)
+	expect(await violations(page)).toEqual([])
+	await page.reload()
+	await page.getByRole('button', { name: 'Jetzt importieren' }).click()
+	await page.getByText(/^Neu angelegt: .*Liegenschaft/).waitFor()
+	await shoot(page, `move-${name}-5-done`)
+	const houses = await into.anna.get<{ id: string }[]>(`/groups/${into.group}/properties`)
+	const moved = houses.find(({ id }) => id !== into.property)
+	await page.goto(`/group/${into.group}/property/${moved?.id}`)
+	await page.locator('[data-entry]').first().click()
+	await page.getByText('Erfasst von Anna Keller · übernommen').waitFor()
+	await shoot(page, `move-${name}-6-entry`)
+	await page.goto(`/group/${into.group}/settings/import`)
+	await page.getByRole('link', { name: /Familie Keller mit/ }).click()
+	await page.getByRole('button', { name: 'Import rückgängig machen' }).click()
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Rückgängig machen' }).click()
+	await page.getByText('Rückgängig gemacht').waitFor()
+	// The words may be those of an import before this one: the houses say when it is so.
+	await expect.poll(() => into.anna.get<unknown[]>(`/groups/${into.group}/properties`)).toHaveLength(houses.length - 1)
 })

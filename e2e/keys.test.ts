@@ -23,7 +23,7 @@ test('n begins an entry, / searches, ? tells the keys, Escape closes, and none o
 			return help(page).isVisible()
 		})
 		.toBe(true)
-	expect(await help(page).getByRole('term').allInnerTexts()).toEqual(['n', '/', 'j', 'k', 'Enter', 'e', 'Esc', '?'])
+	expect(await help(page).getByRole('term').allInnerTexts()).toEqual(['n', '/', 'j', 'k', 'Enter', 'e', 'Shift + Pfeil', 'Esc', '?'])
 	expect(await violations(page)).toEqual([])
 	await page.keyboard.press('n')
 	await page.keyboard.press('Escape')

@@ -151,6 +151,8 @@ test('a lost connection is told, and what is typed outlives it', async () => {
 	visit.front.down()
 	await page.getByRole('button', { name: 'Liegenschaft anlegen' }).click()
 	await page.getByText(sentence).first().waitFor()
+	// Behind the menu, on a phone.
+	await page.locator('.rail').getByText('1 wartet auf Verbindung').waitFor({ state: 'attached' })
 	expect(await page.getByLabel(/^Name/).inputValue()).toBe('Chalet Arvenhaus')
 	visit.front.up()
 	await page.reload()
@@ -194,7 +196,8 @@ test('over plain http there is no worker, nothing breaks, and the account says w
 	const page = await browse(visit.house, { baseURL: server().replace('localhost', otherName) })
 	const wrong = said(page)
 	await page.goto('/user/account')
-	await page.getByText('braucht eine sichere Verbindung (https)').waitFor()
+	await page.getByText('ohne Verbindung öffnen: Das braucht eine sichere Verbindung (https)').waitFor()
+	await page.getByText('Einen Passkey einrichten braucht eine sichere Verbindung (https)').waitFor()
 	expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])
 	expect(wrong).toEqual({ warning: [], error: [], uncaught: [] })
 })

@@ -9,6 +9,8 @@ import { eventRequests, type EventFields } from '@hausheft/contract/event-reques
 import { events } from '@hausheft/contract/events.ts'
 import { fileRequests } from '@hausheft/contract/file-requests.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { inboxRequests } from '@hausheft/contract/inbox-requests.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import { journalRequests } from '@hausheft/contract/journal-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objectRequests } from '@hausheft/contract/object-requests.ts'
@@ -17,6 +19,8 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { propertyRequests } from '@hausheft/contract/property-requests.ts'
 import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { taxRequests } from '@hausheft/contract/tax-requests.ts'
+import { tax } from '@hausheft/contract/tax.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -33,10 +37,12 @@ const contracts: [Contract, Requests][] = [
 	[emergency, emergencyRequests],
 	[events, eventRequests],
 	[files, fileRequests],
+	[inbox, inboxRequests],
 	[journals, journalRequests],
 	[objects, objectRequests],
 	[properties, propertyRequests],
 	[statistics, statisticRequests],
+	[tax, taxRequests],
 ]
 const schemas = new Map(
 	contracts.flatMap(([contract, requests]) => Object.entries(requests).map(([name, { body }]) => [contract[name], body])),
@@ -70,7 +76,7 @@ describe.each(days)('a house of %s', (now) => {
 		}
 		const entries = calls.filter(({ step }) => step.makes.startsWith('@event:') && step.endpoint.path.endsWith('/events'))
 		expect(entries.length).toBeGreaterThan(350)
-		expect(entries.length).toBeLessThanOrEqual(520)
+		expect(entries.length).toBeLessThanOrEqual(535)
 		expect(entries.filter((call) => (bodyOf(call) as EventFields).event_at > new Date(now).toISOString())).toEqual([])
 		expect(new Set(calls.map(({ step }) => step.makes)).size).toBe(calls.length)
 	})

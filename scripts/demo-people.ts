@@ -1,6 +1,7 @@
 // The people of a demo house: signs them in, with their accounts opened where they are not yet, and sends each call as one of them.
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { files } from '@hausheft/contract/files.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
@@ -90,13 +91,16 @@ export class People {
 	}
 	async #upload({ group, property, filename, mime, bytes }: SentFile, { as, key }: { as: Role; key: string }) {
 		const form = new FormData()
-		form.append('property', property)
+		if (property !== null) form.append('property', property)
 		form.append('file', new Blob([bytes], { type: mime }), filename)
-		const response = await fetch(urlOf(this.#url, files.createFile, { params: { id: group } }), {
-			method: 'POST',
-			headers: { origin: this.#url, cookie: this.#cookie(as), 'idempotency-key': key },
-			body: form,
-		})
+		const response = await fetch(
+			urlOf(this.#url, property === null ? inbox.createInboxItem : files.createFile, { params: { id: group } }),
+			{
+				method: 'POST',
+				headers: { origin: this.#url, cookie: this.#cookie(as), 'idempotency-key': key },
+				body: form,
+			},
+		)
 		return (await answered(filename, response)).json() as Promise<{ id: string }>
 	}
 	get send(): Send {

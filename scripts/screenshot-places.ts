@@ -43,6 +43,7 @@ const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
 	contact: [house.contact],
 	journal: [house.journal],
 	statistic: [house.statistic],
+	mail: [house.mail],
 	user: [house.user],
 	id: [house.invite],
 	kind: lists,

@@ -26,8 +26,16 @@ export type Terms = {
 	ifMatch?: true | 'optional'
 	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */
 	fresh?: true
+	/**
+	 * What a key for programs may there. By itself it has what the permission names; of what is signed in alone, a key that its maker has limited
+	 * in nothing, and so where it says `whole`. `within`: any key, because the answer keeps to its groups and properties. `never`: none, and
+	 * none where it must be `fresh`.
+	 */
+	keys?: 'within' | 'whole' | 'never'
 	/** How many bytes the body may have, where the usual 64 kB (16 kB where nobody need sign in) are too few. */
 	maxBody?: number
+	/** How many bytes an uploaded file may have by the ending of its name, where the usual 25 MB are too few; it may take hours to arrive. */
+	maxFile?: Readonly<Record<string, number>>
 	/** What it creates counts against a limit of the plan: 402 above it. */
 	counts?: true
 	/**

@@ -20,6 +20,8 @@ const Maintenance = z.object({
 	date: z.nullable(Day),
 	done: z.boolean(),
 	recurrence: z.nullable(Recurrence),
+	/** What its occurrences share, once it repeats; not in drafts from before there were series. */
+	series: z._default(z.nullable(Id), null),
 })
 const Measurement = z.object({
 	unit: Id,
@@ -36,6 +38,9 @@ const TimeRecording = z.object({
 	user_id: z.nullable(Id),
 	user_text: z.nullable(z.string()),
 })
+/** Money that comes back. */
+export const Proposal = z.object({ expense: z.nullable(z.int()), income: z.nullable(z.int()) })
+export type Proposal = z.infer<typeof Proposal>
 const Reminder = z.object({
 	date: Day,
 	note: z.nullable(z.string()),
@@ -43,6 +48,9 @@ const Reminder = z.object({
 	person: z.nullable(Id),
 	done: z.boolean(),
 	recurrence: z.nullable(Recurrence),
+	/** Seen like an amount. */
+	proposal: z._default(z.nullable(Proposal), null),
+	series: z._default(z.nullable(Id), null),
 })
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
@@ -57,8 +65,10 @@ export const Event = z.object({
 	group: Id,
 	property: Id,
 	journal: z.nullable(Id),
-	/** Who logged it. */
+	/** Who logged it; where it moved in from another group, who brought it. */
 	user: Id,
+	/** Who logged it in the group from which it moved in; shown instead. */
+	author_text: z.nullable(z.string()),
 	event_at: Stamp,
 	balance: z.nullable(Balance),
 	maintenance: z.nullable(Maintenance),
@@ -72,6 +82,14 @@ export const Event = z.object({
 	...stamps,
 })
 export type Event = z.infer<typeof Event>
+
+/** `next`: what has come of the part that was ticked off, null where it does not come back, where there is no room for it, or where it is gone. */
+export const Completed = z.extend(Event, {
+	next: z.nullable(Id),
+	/** What was made together with the tick; said when it is. */
+	entry: z.optional(Id),
+})
+export type Completed = z.infer<typeof Completed>
 
 /** Newest first by (event_at, id); `from` is the next page's cursor or null. */
 export const Rolling = z.object({
@@ -96,5 +114,9 @@ export const eventReplies = {
 	getEvent: Event,
 	createEvent: Event,
 	changeEvent: Event,
-	completeEvent: Event,
+	completeEvent: Completed,
+	getCompleted: Completed,
+	putOffEvent: Event,
+	skipEvent: Event,
+	changeSeries: Event,
 }

@@ -3,7 +3,7 @@ import { ContactFields } from './contact-requests.ts'
 import { kinds, taxFilters, taxKinds, todoStates } from './event-parts.ts'
 import { Cursor, Day, Decimal, Id, Instant, Limit, Month, optionalText, prose, Rappen, text, Year } from './fields.ts'
 import { ObjectFields } from './object-requests.ts'
-import { Recurrence } from './recurrence.ts'
+import { RecurrenceFields } from './recurrence.ts'
 
 const rows = <T extends z.core.$ZodType>(row: T) => z.array(row).check(z.maxLength(100))
 const OptionalNote = z.optional(optionalText(2000))
@@ -34,13 +34,13 @@ const BalanceFields = z
 		onlyRelevant('tax_percent', 'Einen Anteil hat nur, was steuerrelevant ist.'),
 		onlyRelevant('tax_rest', 'Einen Rest hat nur, was steuerrelevant ist.'),
 	)
-const MaintenanceFields = z.strictObject({
+export const MaintenanceFields = z.strictObject({
 	contact: z.optional(z.nullable(ContactOrNew)),
 	/** A member who sees the property. */
 	person: z.optional(z.nullable(Id)),
 	date: z.optional(z.nullable(Day)),
 	done: z._default(z.boolean(), false),
-	recurrence: z.optional(z.nullable(Recurrence)),
+	recurrence: z.optional(z.nullable(RecurrenceFields)),
 })
 const MeasurementFields = z.strictObject({
 	unit: Id,
@@ -58,12 +58,17 @@ const TimeRecordingFields = z.strictObject({
 	user_id: z.optional(z.nullable(Id)),
 	user_text: z.optional(optionalText(200)),
 })
-const ReminderFields = z.strictObject({
+/** An amount that comes back, offered as an entry when it is ticked off. */
+const ProposalFields = z
+	.strictObject({ expense: z._default(z.nullable(Rappen), null), income: z._default(z.nullable(Rappen), null) })
+	.check(z.refine(({ expense, income }) => expense !== null || income !== null, { message: 'Bitte Betrag ausfüllen.', path: ['expense'] }))
+export const ReminderFields = z.strictObject({
 	date: Day,
 	note: OptionalNote,
 	person: z.optional(z.nullable(Id)),
 	done: z._default(z.boolean(), false),
-	recurrence: z.optional(z.nullable(Recurrence)),
+	recurrence: z.optional(z.nullable(RecurrenceFields)),
+	proposal: z.optional(z.nullable(ProposalFields)),
 })
 const RentalFields = z
 	.strictObject({
@@ -97,6 +102,9 @@ export type EventFields = z.infer<typeof EventFields>
 export const EventChange = z.partial(z.strictObject({ ...fields, property: Id }))
 export type EventChange = z.infer<typeof EventChange>
 
+/** What of an entry is to be done. */
+const Part = z.enum(['maintenance', 'reminder'])
+
 /** `none`: entries that name none that the caller sees. */
 const IdOrNone = z.union([z.literal('none'), Id])
 
@@ -122,6 +130,8 @@ const filters = {
 	/** A reading of this unit and of this name; with one of them `object` is the reading's: together they are one series. */
 	unit: z.optional(Id),
 	reading: z.optional(text(200)),
+	/** The occurrences of something that repeats. */
+	series: z.optional(Id),
 }
 export const EventFilters = z.object(filters)
 export type EventFilters = z.infer<typeof EventFilters>
@@ -144,7 +154,27 @@ export const eventRequests = {
 	changeEvent: { summary: 'Eintrag ändern', body: EventChange },
 	removeEvent: { summary: 'Eintrag in den Papierkorb' },
 	completeEvent: {
-		summary: 'Unterhalt oder Erinnerung abhaken',
-		body: z.strictObject({ part: z.enum(['maintenance', 'reminder']), done: z.boolean() }),
+		summary: 'Unterhalt oder Erinnerung abhaken; was sich wiederholt, kommt als neuer Eintrag wieder',
+		body: z
+			.strictObject({
+				part: Part,
+				done: z.boolean(),
+				/** An entry of its own at the same property, with the photo and the amount of what was done. */
+				entry: z.optional(z.nullable(EventFields)),
+			})
+			.check(z.refine(({ done, entry }) => done || !entry, { message: 'Einen Eintrag gibt es nur zum Abhaken.', path: ['entry'] })),
+	},
+	getCompleted: {
+		summary: 'Ein Eintrag mit dem nächsten Mal, das aus seinem abgehakten Teil entstanden ist',
+		query: z.object({ part: z.optional(Part) }),
+	},
+	putOffEvent: {
+		summary: 'Unterhalt oder Erinnerung auf einen späteren Tag verschieben; der Rhythmus bleibt',
+		body: z.strictObject({ part: Part, date: Day }),
+	},
+	skipEvent: { summary: 'Einmal auslassen: Was sich wiederholt, kommt erst das Mal danach', body: z.strictObject({ part: Part }) },
+	changeSeries: {
+		summary: 'Ab jetzt anders wiederholen; mit null kommt es danach nicht wieder',
+		body: z.strictObject({ part: Part, recurrence: z.nullable(RecurrenceFields) }),
 	},
 }

@@ -2,7 +2,7 @@ import { contract, del, get, patch, post } from './endpoint.ts'
 import type { eventReplies } from './event-replies.ts'
 import type { eventRequests } from './event-requests.ts'
 
-export type { Event, Rolling, Unit } from './event-replies.ts'
+export type { Completed, Event, Proposal, Rolling, Unit } from './event-replies.ts'
 
 /** The longest description, and as many rows as there may be with the longest texts. */
 const maxBody = 1024 * 1024
@@ -13,9 +13,10 @@ const written = ['event', 'object', 'contact', 'file'] as const
 /** An endless list of entries: the page keeps its pages. */
 const rolling = { permission: 'event.read', rolls: true, costly: 'q' } as const
 const getEvent = get('/events/{id}/get', { permission: 'event.read' })
+const getCompleted = get('/events/{id}/completed', { permission: 'event.read' })
 
 export const events = contract<typeof eventRequests, typeof eventReplies>()({
-	listUnits: get('/events/units', { permission: 'signed_in' }),
+	listUnits: get('/events/units', { permission: 'signed_in', keys: 'within' }),
 	rollProperty: get('/properties/{id}/events-rolling', rolling),
 	rollGroup: get('/groups/{id}/events-rolling', rolling),
 	rollObject: get('/objects/{id}/events-rolling', rolling),
@@ -39,7 +40,14 @@ export const events = contract<typeof eventRequests, typeof eventReplies>()({
 	removeEvent: del('/events/{id}', { permission: 'event.delete', changes: 'event', ifMatch: true }),
 	completeEvent: post('/events/{id}/complete', {
 		permission: 'event.complete',
-		changes: 'event',
-		replay: getEvent,
+		changes: written,
+		maxBody,
+		counts: true,
+		replay: getCompleted,
 	}),
+	getCompleted,
+	/** What repeats is changed where it is open: that occurrence carries it on. */
+	putOffEvent: post('/events/{id}/put-off', { permission: 'event.update', changes: 'event', replay: getEvent }),
+	skipEvent: post('/events/{id}/skip', { permission: 'event.update', changes: 'event', replay: getEvent }),
+	changeSeries: post('/events/{id}/series', { permission: 'event.update', changes: 'event', replay: getEvent }),
 })

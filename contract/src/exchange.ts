@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Annotation } from './annotations.ts'
 import { taxKinds } from './event-parts.ts'
 import { Contact } from './contacts.ts'
-import { unitKinds } from './event-replies.ts'
+import { Proposal, unitKinds } from './event-replies.ts'
 import { Recurrence } from './recurrence.ts'
 import { Day, Id, Stamp } from './fields.ts'
 import { scales } from './scales.ts'
@@ -13,7 +13,7 @@ export const exchangeMark = 'hausheft/1'
 export const exchangePath = 'hausheft.json'
 export const manifestPath = 'manifest.json'
 
-const ExchangeFile = z.object({
+const ExchangeFile = z.strictObject({
 	id: Id,
 	filename: z.string(),
 	mime: z.string(),
@@ -32,7 +32,7 @@ const ExchangeFile = z.object({
 export type ExchangeFile = z.infer<typeof ExchangeFile>
 
 /** People stand by their names: accounts do not travel. */
-const Entry = z.object({
+const Entry = z.strictObject({
 	id: Id,
 	property: Id,
 	journal: z.nullable(Id),
@@ -41,7 +41,7 @@ const Entry = z.object({
 	name: z.string(),
 	description: z.string(),
 	balance: z.nullable(
-		z.object({
+		z.strictObject({
 			expense: z.nullable(z.int()),
 			income: z.nullable(z.int()),
 			tax_relevant: z.boolean(),
@@ -51,16 +51,17 @@ const Entry = z.object({
 		}),
 	),
 	maintenance: z.nullable(
-		z.object({
+		z.strictObject({
 			contact: z.nullable(Id),
 			person_text: z.nullable(z.string()),
 			date: z.nullable(Day),
 			done: z.boolean(),
 			recurrence: z.nullable(Recurrence),
+			series: z.optional(z.nullable(Id)),
 		}),
 	),
 	measurement: z.array(
-		z.object({
+		z.strictObject({
 			unit: Id,
 			name: z.string(),
 			note: z.nullable(z.string()),
@@ -69,17 +70,19 @@ const Entry = z.object({
 			replaced: z.boolean(),
 		}),
 	),
-	time_recording: z.array(z.object({ note: z.nullable(z.string()), minutes: z.int(), person_text: z.nullable(z.string()) })),
+	time_recording: z.array(z.strictObject({ note: z.nullable(z.string()), minutes: z.int(), person_text: z.nullable(z.string()) })),
 	reminder: z.nullable(
-		z.object({
+		z.strictObject({
 			date: Day,
 			note: z.nullable(z.string()),
 			person_text: z.nullable(z.string()),
 			done: z.boolean(),
 			recurrence: z.nullable(Recurrence),
+			series: z.optional(z.nullable(Id)),
+			proposal: z.optional(z.nullable(Proposal)),
 		}),
 	),
-	rental: z.nullable(z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })),
+	rental: z.nullable(z.strictObject({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })),
 	objects: z.array(Id),
 	contacts: z.array(Id),
 	files: z.array(ExchangeFile),
@@ -87,7 +90,7 @@ const Entry = z.object({
 })
 export type ExchangeEntry = z.infer<typeof Entry>
 
-const Property = z.object({
+const Property = z.strictObject({
 	id: Id,
 	name: z.string(),
 	/** The key of its type. */
@@ -98,9 +101,9 @@ const Property = z.object({
 	/** One of the files. */
 	photo: z.nullable(Id),
 })
-const PropertyObject = z.object({ id: Id, property: Id, name: z.string(), disabled_at: z.nullable(Stamp) })
-const Journal = z.object({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })
-const Statistic = z.object({
+const PropertyObject = z.strictObject({ id: Id, property: Id, name: z.string(), disabled_at: z.nullable(Stamp) })
+const Journal = z.strictObject({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })
+const Statistic = z.strictObject({
 	id: Id,
 	property: Id,
 	name: z.string(),
@@ -108,35 +111,53 @@ const Statistic = z.object({
 	note: z.nullable(z.string()),
 	scale: z.enum(scales),
 	summarize: z.boolean(),
-	series: z.nullable(z.array(z.object({ name: z.string(), object: z.nullable(Id) }))),
+	series: z.nullable(z.array(z.strictObject({ name: z.string(), object: z.nullable(Id) }))),
 	disabled_at: z.nullable(Stamp),
 })
+
+const ExchangeUnit = z.strictObject({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })
+const HouseFile = z.extend(ExchangeFile, { property: z.nullable(Id) })
+const ExchangeContact = z.strictObject(
+	z.omit(Contact, { events_count: true, last_at: true, version: true, created_at: true, updated_at: true }).shape,
+)
 
 /**
  * All of it, in this order, as its maker saw it: every id that is referred to stands in the file. No history, no trash, no inbox, no
  * members. `files` are those of no entry (plans, manuals, the photo of a house).
  */
-export const Exchange = z.object({
+export const Exchange = z.strictObject({
 	format: z.literal(exchangeMark),
 	made_at: Stamp,
 	/** What the group is called. */
 	group: z.string(),
 	/** Units are known by symbol and kind where their ids are not. */
-	units: z.array(z.object({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })),
+	units: z.array(ExchangeUnit),
 	properties: z.array(Property),
 	objects: z.array(PropertyObject),
 	journals: z.array(Journal),
-	contacts: z.array(z.omit(Contact, { events_count: true, last_at: true, version: true, created_at: true, updated_at: true })),
+	contacts: z.array(ExchangeContact),
 	statistics: z.array(Statistic),
-	files: z.array(z.extend(ExchangeFile, { property: z.nullable(Id) })),
+	files: z.array(HouseFile),
 	entries: z.array(Entry),
 })
 export type Exchange = z.infer<typeof Exchange>
+export type ExchangeContact = z.infer<typeof ExchangeContact>
+/** What one of each list must look like: nothing more than the file says of it can be brought along. */
+export const exchangeShapes = {
+	units: ExchangeUnit,
+	properties: Property,
+	objects: PropertyObject,
+	journals: Journal,
+	contacts: ExchangeContact,
+	statistics: Statistic,
+	files: HouseFile,
+	entries: Entry,
+} as const
 
 /** The list of what lies in a ZIP, itself left out. */
-export const Manifest = z.object({
+export const Manifest = z.strictObject({
 	format: z.literal(exchangeMark),
 	made_at: Stamp,
-	files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
+	files: z.array(z.strictObject({ path: z.string(), size: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -41,7 +41,7 @@ export type Export = z.infer<typeof Export>
 
 /** Hours: one's own for who has no more than that. */
 const permission = ['export.run', 'export.own_hours'] as const
-const getExport = get('/exports/{id}/get', { permission: 'signed_in', params: ofId, reply: Export })
+const getExport = get('/exports/{id}/get', { permission: 'signed_in', keys: 'within', params: ofId, reply: Export })
 const list = { permission, params: ofId, reply: z.array(Export) } as const
 const create = { permission, changes: 'users', params: ofId, reply: Export, replay: getExport } as const
 
@@ -52,7 +52,7 @@ export const exports = contract<typeof exportRequests>()({
 	createExport: post('/properties/{id}/exports', create),
 	createGroupExport: post('/groups/{id}/exports', create),
 	getExport,
-	getExportContent: get('/exports/{id}/content', { permission: 'signed_in', params: ofId, raw: true }),
+	getExportContent: get('/exports/{id}/content', { permission: 'signed_in', keys: 'within', params: ofId, raw: true }),
 	/** One that is being made ends. */
-	removeExport: del('/exports/{id}', { permission: 'signed_in', changes: 'users', params: ofId }),
+	removeExport: del('/exports/{id}', { permission: 'signed_in', keys: 'within', changes: 'users', params: ofId }),
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
 import { Day, Id, Stamp, stamps } from './fields.ts'
+import { Proposal } from './event-replies.ts'
+import { Recurrence } from './recurrence.ts'
 import { roles } from './roles.ts'
 
 export const OpenReminder = z.object({
@@ -26,6 +28,15 @@ export const Todo = z.object({
 	/** Who is meant, and what they are called. */
 	person: z.nullable(Id),
 	person_name: z.nullable(z.string()),
+	/** Who logged it. */
+	user: Id,
+	done: z.boolean(),
+	recurrence: z.nullable(Recurrence),
+	series: z.nullable(Id),
+	/** Money that comes back, as far as the reader sees it. */
+	proposal: z.nullable(Proposal),
+	/** Meters are read for it: it has readings, an earlier time had, or it stands in a journal for them. */
+	measured: z.boolean(),
 })
 export type Todo = z.infer<typeof Todo>
 
@@ -38,13 +49,29 @@ export const Group = z.object({
 	name: z.string(),
 	...stamps,
 	rbac: z.object({ role: z.nullable(z.enum(roles)), permissions: z.array(z.string()) }),
-	subscription: z.nullable(z.object({ plan: z.string(), name: z.string(), status: z.string(), until: z.nullable(Stamp) })),
+	subscription: z.nullable(
+		z.object({
+			plan: z.string(),
+			name: z.string(),
+			/** `past_due`: a payment has failed. */
+			status: z.string(),
+			until: z.nullable(Stamp),
+			/** More is there than the plan holds: nothing more can be made of it. */
+			over: z.boolean(),
+		}),
+	),
 	/** The properties the caller may see. */
 	properties: z.array(Id),
 	/** The open reminders, soonest first, at most 50. */
 	events: z.array(OpenReminder),
+	/** How many reminders and how much maintenance is due by today, and how many of them are for the reader. */
+	due: z.optional(z.object({ all: z.int(), mine: z.int() })),
 	/** The unprocessed mails, newest first, at most 50. */
 	inbox: z.array(z.object({ id: Id, mail_from: z.string(), mail_subject: z.string(), created_at: Stamp })),
+	/** How many of them there are: more than a hundred are not counted; null for who reads no mails. */
+	inbox_count: z.nullable(z.int()),
+	/** Where mails to the group go; null for who reads none, and where this server takes none. */
+	inbox_address: z.nullable(z.string()),
 })
 export type Group = z.infer<typeof Group>
 
@@ -53,6 +80,7 @@ export const groupReplies = {
 	getGroup: Group,
 	createGroup: Group,
 	changeGroup: Group,
+	renewInboxAddress: Group,
 	listFirstSteps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 	listReminders: z.array(Todo),
 }

@@ -22,7 +22,7 @@ export const importRequests = {
 	listImports: { summary: 'Importe der Gruppe, neueste zuerst' },
 	getImport: { summary: 'Ein Import, mit seinen ersten Zeilen und dem, was aus ihm wurde' },
 	createImport: {
-		summary: 'Tabelle (CSV oder XLSX) hochladen und lesen; geschrieben wird noch nichts',
+		summary: 'Tabelle (CSV oder XLSX) oder Export einer anderen Gruppe (ZIP oder JSON) hochladen und lesen; geschrieben wird noch nichts',
 		multipart: z.strictObject({}),
 	},
 	changeImport: { summary: 'Sagen, was in welcher Spalte steht', body: Mapping },

@@ -7,7 +7,7 @@ export type { Journal, JournalDetail, JournalType } from './journal-replies.ts'
 const getJournal = get('/journals/{id}/get', { permission: 'journal.read' })
 
 export const journals = contract<typeof journalRequests, typeof journalReplies>()({
-	listJournalTypes: get('/journals/types', { permission: 'signed_in' }),
+	listJournalTypes: get('/journals/types', { permission: 'signed_in', keys: 'within' }),
 	listJournals: get('/properties/{id}/journals', { permission: 'journal.read' }),
 	listGroupJournals: get('/groups/{id}/journals', { permission: 'journal.read' }),
 	getJournal,

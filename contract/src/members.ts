@@ -16,6 +16,8 @@ export const GroupUser = z.object({
 	role: z.nullable(Role),
 	/** The properties the member is limited to; null = all of them. */
 	properties: z.nullable(z.array(Id)),
+	/** Since when mail servers refuse the address; for who manages members, nobody else. */
+	mail_refused_at: z.optional(z.nullable(Stamp)),
 })
 export type GroupUser = z.infer<typeof GroupUser>
 
@@ -33,6 +35,8 @@ export const Invite = z.object({
 	url: z.optional(z.string()),
 	/** Who holds the link, but has an account of this other address and asks to be let in with it. */
 	asked: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
+	/** Since when mail servers refuse the address. */
+	mail_refused_at: z.optional(z.nullable(Stamp)),
 })
 export type Invite = z.infer<typeof Invite>
 
@@ -66,7 +70,7 @@ export const members = contract<typeof memberRequests>()({
 		reply: GroupUser,
 	}),
 	/** A member may remove themselves, whatever the role: checked by the handler. */
-	removeMember: del('/groups/{id}/users/{user}', { permission: 'signed_in', changes: 'group', params: ofMember }),
+	removeMember: del('/groups/{id}/users/{user}', { permission: 'signed_in', keys: 'within', changes: 'group', params: ofMember }),
 	listInvites: get('/groups/{id}/invites', { permission: 'members.read', params: ofId, reply: z.array(Invite) }),
 	getInvite,
 	createInvite: post('/groups/{id}/invites', {

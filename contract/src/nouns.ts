@@ -60,7 +60,7 @@ export const nouns = {
 	),
 	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab')),
 	group: noun('groups', words('die', 'Gruppe', 'Gruppe & Mitglieder'), 'group.read', can('live', 'history')),
-	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history')),
+	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history', 'trash', 'search')),
 	/** Who is online: members themselves are changes of their group. */
 	users: noun(null, words('die', 'Anwesenheit', 'Anwesenheit'), 'members.read', can('live')),
 }

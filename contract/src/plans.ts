@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { Billing } from './billing.ts'
 import { contract, get } from './endpoint.ts'
 import { Day, Id, ofId, Rappen } from './fields.ts'
 import { nouns, whichCan, type PathOf, type WhichCan, type Words } from './nouns.ts'
@@ -38,6 +39,8 @@ export type Plan = z.infer<typeof Plan>
 export const Subscription = z.object({
 	/** Where whoever runs the server keeps its nightly backups, and the last of them; null where that is not the group's concern. */
 	backups: z.nullable(z.object({ outside: z.boolean(), last_on: z.nullable(Day) })),
+	/** Null where nothing is sold, or the group is not of those that pay. */
+	billing: z.nullable(Billing),
 	stripe: z.object({ customer: z.nullable(z.string()), subscription: z.nullable(z.string()) }),
 	plans: z.object({ active: Plan, month: z.array(Plan), year: z.array(Plan), free: Plan }),
 })
@@ -55,7 +58,7 @@ export function limitText(plan: string | undefined, resource: Resource, limit: n
 }
 
 export const plans = contract<typeof planRequests>()({
-	listPlans: get('/plans/list', { permission: 'signed_in', reply: z.array(Plan) }),
+	listPlans: get('/plans/list', { permission: 'signed_in', keys: 'within', reply: z.array(Plan) }),
 	getSubscription: get('/groups/{id}/subscription', { permission: 'subscription.read', params: ofId, reply: Subscription }),
 	getLimits: get('/groups/{id}/limits', { permission: 'group.read', params: ofId, reply: Limits }),
 })

@@ -7,7 +7,7 @@ export type { Property, PropertyType } from './property-replies.ts'
 const getProperty = get('/properties/{id}/get', { permission: 'property.read' })
 
 export const properties = contract<typeof propertyRequests, typeof propertyReplies>()({
-	listPropertyTypes: get('/properties/types', { permission: 'signed_in' }),
+	listPropertyTypes: get('/properties/types', { permission: 'signed_in', keys: 'within' }),
 	listProperties: get('/groups/{id}/properties', { permission: 'property.read' }),
 	getProperty,
 	createProperty: post('/groups/{id}/properties', {

@@ -1,7 +1,35 @@
 import { z } from 'zod/mini'
+import { Day } from './fields.ts'
 
-export const Recurrence = z.strictObject({
-	every: z.int().check(z.minimum(1), z.maximum(99)),
-	unit: z.enum(['day', 'week', 'month', 'year']),
+const every = z.int().check(z.minimum(1), z.maximum(99))
+const unit = z.enum(['day', 'week', 'month', 'year'])
+
+/** As it is asked for. `from`: the next time counts from the day on which it was due, or from the one on which it was done. */
+export const RecurrenceFields = z
+	.strictObject({
+		every,
+		unit,
+		from: z.optional(z.enum(['due', 'done'])),
+		/** On the last day of its month, however long that is. */
+		end_of_month: z.optional(z.boolean()),
+		/** The last day on which it may come back. */
+		until: z.optional(z.nullable(Day)),
+	})
+	.check(
+		z.refine(({ unit: of, end_of_month: atEnd }) => !atEnd || of === 'month' || of === 'year', {
+			message: 'Das Monatsende gibt es nur bei Monaten und Jahren.',
+			path: ['end_of_month'],
+		}),
+	)
+export type RecurrenceFields = z.infer<typeof RecurrenceFields>
+
+export const Recurrence = z.object({
+	every,
+	unit,
+	from: z.optional(z.enum(['due', 'done'])),
+	end_of_month: z.optional(z.boolean()),
+	until: z.optional(z.nullable(Day)),
+	/** The day by which its rhythm goes, where it is not the one on which it is due: the 31st in a shorter month, or before it was put off. */
+	anchor: z.optional(Day),
 })
 export type Recurrence = z.infer<typeof Recurrence>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowed } from './allowed.ts'
-import { caps, grantOf, may, permissions, permissionsOf, uncapped, type Access, type Grant } from './rights.ts'
-import { roles } from './roles.ts'
+import { grantOf, may, permissions, permissionsOf, uncapped, type Access, type Grant } from './rights.ts'
+import { caps, roles } from './roles.ts'
 import { mayGrant } from './role-names.ts'
 
 const size: Record<Grant, number> = { never: 0, own: 1, any: 2 }

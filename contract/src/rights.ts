@@ -1,7 +1,7 @@
 /** The one table of roles: permission strings, roles in words, the server's checks and the generated tests all come from here. */
-import { roles, type Role } from './roles.ts'
+import { roles, type Cap, type Role } from './roles.ts'
 
-export type { Role } from './roles.ts'
+export type { Cap, Role } from './roles.ts'
 
 /** `own`: on what the person made; `any`: on everything the person sees. */
 export type Grant = 'any' | 'own' | 'never'
@@ -64,10 +64,6 @@ export const permissions = Object.keys(rights) as Permission[]
 
 /** What an endpoint asks of its caller: nothing, a session, or a permission (of a list: any one) in the group of the path's id. */
 export type Need = Permission | 'public' | 'signed_in' | readonly Permission[]
-
-/** What somebody acts with may be less than they are: no more than a role, or of what the own role has only what reads. */
-export type Cap = Role | 'read_only'
-export const caps = [...roles, 'read_only'] as const satisfies readonly Cap[]
 
 /** What somebody may in a group: their role there, and the cap of what they act with; null is none. */
 export type Access = { role: Role | null; cap: Cap | null }

@@ -1,4 +1,5 @@
 import { balance } from './balance.ts'
+import { calendar } from './calendar.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint, Sent } from './endpoint.ts'
 import { emergency } from './emergency.ts'
@@ -12,15 +13,20 @@ import { groups } from './groups.ts'
 import { journals } from './journals.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
+import { inviteLinks } from './invite-links.ts'
+import { inboxScreens } from './inbox-screens.ts'
 import { members } from './members.ts'
+import { notifications } from './notifications.ts'
 import { plansOf, readsOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
+import { doneReminders, openReminders } from './reminders.ts'
 import { statistics } from './statistics.ts'
 import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
+import { webhooks } from './webhooks.ts'
 import { trash } from './trash.ts'
 import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
 
@@ -52,6 +58,7 @@ const people = ({ group = '' }: Params) => [
 	...frame(group),
 	read(members.listMembers, { params: { id: group } }),
 	read(members.listInvites, { params: { id: group } }),
+	read(inviteLinks.listInviteLinks, { params: { id: group } }),
 ]
 
 export const screens = {
@@ -78,7 +85,7 @@ export const screens = {
 	}),
 	objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),
 	objectEdit: inProperty('objects/edit-{object}', (params) => [listed(objects.listObjects, params)]),
-	contacts: inProperty('contacts', (params) => [listed(contacts.listPropertyContacts, params)]),
+	contacts: inProperty('contacts', (params) => [listed(contacts.listPropertyContacts, params), listed(exports.listExports, params)]),
 	contact: inProperty('contacts/events-{contact}', (params) => [
 		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
 		entries(params, { contact: params['contact'] ?? '' }),
@@ -88,6 +95,10 @@ export const screens = {
 	contactEdit: inProperty('contacts/edit-{contact}', (params) => [
 		listed(contacts.listPropertyContacts, params),
 		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
+	]),
+	contactExport: inProperty('contacts/export-{contact}', (params) => [
+		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
+		listed(exports.listExports, params),
 	]),
 	journals: inProperty('journals', journalList),
 	journalCreate: inProperty('journals/create', journalList),
@@ -99,7 +110,10 @@ export const screens = {
 	]),
 	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
 	/** Of this year, as the read is asked without one. */
-	tax: inProperty('tax', ({ property = '' }) => [read(tax.listTax, { params: { id: property }, query: {} })]),
+	tax: inProperty('tax', (params) => [
+		read(tax.listTax, { params: { id: params['property'] ?? '' }, query: {} }),
+		listed(exports.listExports, params),
+	]),
 	statistics: inProperty('statistics', (params) => [
 		...statisticList(params),
 		listed(statistics.listStatisticData, params),
@@ -116,6 +130,7 @@ export const screens = {
 	/** Of this year, as the read is asked without days. */
 	timeRecording: inProperty('time-recording', ({ property = '' }) => [
 		read(timeRecording.getTimeRecording, { params: { id: property }, query: {} }),
+		read(exports.listExports, { params: { id: property } }),
 	]),
 	readings: inProperty('readings', (params) => [
 		listed(readings.listReadings, params),
@@ -133,6 +148,15 @@ export const screens = {
 		path: '/group/{group}/settings/export',
 		reads: ({ group = '' }) => [...frame(group), read(exports.listGroupExports, { params: { id: group } })],
 	},
+	reminder: {
+		path: '/group/{group}/reminder',
+		reads: ({ group = '' }) => [
+			...frame(group),
+			firstPage(groups.listReminders, openReminders(group)),
+			firstPage(groups.listReminders, doneReminders(group)),
+		],
+	},
+	...inboxScreens,
 	quickCapture: { path: '/group/{group}/create', reads: ({ group = '' }) => frame(group) },
 	files: inProperty('files', ({ property = '' }) => [
 		firstPage(files.listFiles, { params: { id: property }, query: firstFiles }),
@@ -150,6 +174,10 @@ export const screens = {
 	trash: {
 		path: '/group/{group}/settings/trash',
 		reads: ({ group = '' }) => [...frame(group), firstPage(trash.listTrash, { params: { id: group }, query: {} })],
+	},
+	integrations: {
+		path: '/group/{group}/settings/integrations',
+		reads: ({ group = '' }) => [...frame(group), read(webhooks.listWebhooks, { params: { id: group } })],
 	},
 	import: {
 		path: '/group/{group}/settings/import',
@@ -174,7 +202,14 @@ export const screens = {
 	invitation: { path: '/invite/{id}', reads: ({ id = '' }) => [read(members.getInvitation, { params: { id } })] },
 	userHome: { path: '/user', reads: () => [read(groups.listGroups, {})] },
 	account: { path: '/user/account', reads: () => [read(groups.listGroups, {})] },
+	notifications: {
+		path: '/user/notifications',
+		reads: () => [read(groups.listGroups, {}), read(notifications.getNotifications, {})],
+	},
 	liveLog: { path: '/user/sse', reads: () => [read(groups.listGroups, {})] },
+	calendar: { path: '/user/calendar', reads: () => [read(groups.listGroups, {}), read(calendar.getCalendar, { query: {} })] },
+	/** For the properties among which one chooses. */
+	calendarCreate: { path: '/user/calendar/create', reads: () => [read(groups.listGroups, {}), read(calendar.getCalendar, { query: {} })] },
 	userGroups: { path: '/user/groups', reads: () => [read(groups.listGroups, {})] },
 } satisfies Record<string, Screen>
 

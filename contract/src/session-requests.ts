@@ -3,7 +3,7 @@ import { Email, Id, maxPasswordLength, Password, text, Token } from './fields.ts
 
 export const minPasswordLength = 10
 
-const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
+export const NewPassword = z.string().check(z.minLength(minPasswordLength), z.maxLength(maxPasswordLength))
 export const SignUpFields = z.strictObject({
 	name: text(200),
 	email: Email,
@@ -12,6 +12,8 @@ export const SignUpFields = z.strictObject({
 	invitation: z.optional(Id),
 	/** It has been said that the invitation is for another address. */
 	other_address: z.optional(z.boolean()),
+	/** The secret of the invitation link that led here, which counts as an invitation. */
+	link: z.optional(Token),
 })
 export const SignInFields = z.strictObject({ email: Email, password: Password })
 export const EmailFields = z.strictObject({ email: Email })
@@ -27,7 +29,10 @@ export const sessionRequests = {
 	requestReset: { summary: 'Link für ein neues Passwort anfordern', body: EmailFields },
 	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen', body: ResetFields },
 	verifyEmail: { summary: 'E-Mail-Adresse bestätigen' },
-	requestVerification: { summary: 'Bestätigungsmail nochmals anfordern', body: EmailFields },
+	requestVerification: {
+		summary: 'Bestätigungsmail nochmals anfordern',
+		body: z.strictObject({ email: Email, /** Of the invitation that its link carries on. */ link: z.optional(Token) }),
+	},
 	changePassword: { summary: 'Passwort ändern; beendet alle anderen Sitzungen', body: PasswordFields },
 	listSessions: { summary: 'Wo man angemeldet ist, die zuletzt gebrauchte Sitzung zuerst' },
 	endSession: { summary: 'Eine der eigenen Sitzungen beenden', body: z.strictObject({ id: Id }) },

@@ -3,6 +3,7 @@ import { beside, contract } from './endpoint.ts'
 import { Id, Stamp, Token } from './fields.ts'
 import { loginPath, sessionPath } from './signed-in.ts'
 import { Session } from './session-replies.ts'
+import { SignedIn } from './sign-ins.ts'
 import type { sessionRequests } from './session-requests.ts'
 
 const Done = z.object({ status: z.boolean() })
@@ -31,7 +32,7 @@ export const sessions = contract<typeof sessionRequests>()({
 	}),
 	/** Answers the user who is now signed in; where a mail server is configured nobody, whether or not the address had an account. */
 	signUp: beside.post('/api/auth/sign-up/email', { permission: 'public', changes: [], reply: Session }),
-	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', changes: [], reply: Session }),
+	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', changes: [], reply: SignedIn }),
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),
 	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Done }),

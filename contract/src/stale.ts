@@ -2,6 +2,7 @@
 // write there is and compares what has changed with what is said here.
 import { annotations } from './annotations.ts'
 import { balance } from './balance.ts'
+import { calendar } from './calendar.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { emergency } from './emergency.ts'
@@ -17,7 +18,9 @@ import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
 import { journals } from './journals.ts'
 import type { LiveMessage, Source } from './live.ts'
+import { inviteLinks } from './invite-links.ts'
 import { members } from './members.ts'
+import { notifications } from './notifications.ts'
 import { objects } from './objects.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
@@ -27,7 +30,9 @@ import { stopwatch } from './stopwatch.ts'
 import { suggestions } from './suggestions.ts'
 import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
+import { tokens } from './tokens.ts'
 import { trash } from './trash.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
 export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
@@ -69,6 +74,10 @@ const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [obj
 const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
 const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
+/** Of all groups at once. */
+const inCalendar: Reading = [calendar.getCalendar]
+/** Who wrote a mail, where it probably belongs, and what became of it and of what it brought. */
+const inboxReads: readonly Reading[] = [[inbox.listInbox, 'group'], [inbox.getInboxItem]]
 const suggested: Reading = [suggestions.listSuggestions]
 const limits: Reading = [plans.getLimits, 'group']
 /** Whatever happens, it stands in the history; and what is thrown away takes along, or hides, what hangs on it. */
@@ -81,6 +90,9 @@ const always: readonly Reading[] = [
 export const staleBy: Record<Source, readonly Reading[]> = {
 	event: [
 		[events.getEvent, 'fk'],
+		inCalendar,
+		// By what came of it too.
+		[events.getCompleted],
 		...rollings,
 		...figureReads,
 		...courses,
@@ -92,6 +104,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[contacts.listPropertyContacts],
 		[files.listFiles, 'property'],
 		...fileReads,
+		...inboxReads,
 		...always,
 	],
 	journal: [
@@ -123,6 +136,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 	],
 	contact: [
 		[contacts.getContact, 'fk'],
+		inCalendar,
 		[contacts.listContacts, 'group'],
 		[contacts.listPropertyContacts],
 		[journals.getJournal],
@@ -130,11 +144,13 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		namedInBalance,
 		namedForTaxes,
 		suggested,
+		...inboxReads,
 		limits,
 		...always,
 	],
 	property: [
 		[properties.getProperty, 'fk'],
+		inCalendar,
 		[emergency.getEmergency, 'fk'],
 		[tax.getFlatRate, 'fk'],
 		[exports.listExports, 'fk'],
@@ -143,6 +159,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		[members.listMembers, 'group'],
 		[events.getEvent],
+		[events.getCompleted],
 		...rollings,
 		...figureReads,
 		...courses,
@@ -155,17 +172,24 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[statistics.listStatistics, 'property'],
 		[statistics.getStatistic],
 		[stopwatch.getStopwatch],
+		...inboxReads,
 		...always,
 	],
 	// Also a member who came, left or changed, and an invitation. Whose own rights have changed reads everything again: their socket is closed.
 	group: [
+		[plans.getSubscription, 'fk'],
 		[groups.getGroup, 'fk'],
+		inCalendar,
 		[groups.listGroups],
+		[notifications.getNotifications],
 		[groups.listReminders, 'group'],
 		[groups.listFirstSteps, 'group'],
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
+		[inviteLinks.listInviteLinks, 'group'],
+		[inviteLinks.getInviteLink, 'group'],
+		[webhooks.listWebhooks, 'group'],
 		...rollings,
 		// An import, and a batch of one that belongs to no property.
 		[imports.listImports, 'group'],
@@ -185,8 +209,20 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		limits,
 		...always,
 	],
-	// Who is online outdates nothing, it is told whole; a person's own watch and exports are theirs alone.
-	users: [[stopwatch.getStopwatch], [exports.listExports], [exports.listGroupExports], [exports.getExport]],
+	// Who is online outdates nothing, it is told whole; a person's own watch, keys and exports are theirs alone, and so is what is told to who
+	// manages members: that mails do not arrive.
+	users: [
+		[stopwatch.getStopwatch],
+		[calendar.getFeed],
+		[tokens.listTokens],
+		[exports.listExports],
+		[exports.listGroupExports],
+		[exports.getExport],
+		[notifications.getNotifications],
+		[members.listMembers, 'group'],
+		[members.listInvites, 'group'],
+		[members.getInvite, 'group'],
+	],
 	statistic: [
 		[statistics.getStatistic, 'fk'],
 		[statistics.listStatistics, 'property'],
@@ -194,13 +230,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[statistics.getStatisticData, 'fk'],
 		...always,
 	],
-	inbox: [
-		[inbox.getInboxItem, 'fk'],
-		[inbox.listInbox, 'group'],
-		[groups.listGroups],
-		[groups.getGroup, 'group'],
-		[history.listHistory, 'group'],
-	],
+	inbox: [[inbox.getInboxItem, 'fk'], [inbox.listInbox, 'group'], [groups.listGroups], [groups.getGroup, 'group'], ...always],
 }
 
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))

@@ -18,8 +18,8 @@ export type Stopwatch = z.infer<typeof Stopwatch>
 
 export const stopwatch = contract<typeof stopwatchRequests>()({
 	/** Null where none runs. */
-	getStopwatch: get('/user/stopwatch', { permission: 'signed_in', reply: z.nullable(Stopwatch) }),
+	getStopwatch: get('/user/stopwatch', { permission: 'signed_in', keys: 'within', reply: z.nullable(Stopwatch) }),
 	/** Starts it, or starts it anew: there is one. Asks for `event.create` in the property. */
-	putStopwatch: put('/user/stopwatch', { permission: 'signed_in', changes: 'users', reply: Stopwatch }),
-	removeStopwatch: del('/user/stopwatch', { permission: 'signed_in', changes: 'users' }),
+	putStopwatch: put('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users', reply: Stopwatch }),
+	removeStopwatch: del('/user/stopwatch', { permission: 'signed_in', keys: 'within', changes: 'users' }),
 })

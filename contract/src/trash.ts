@@ -51,6 +51,7 @@ export const trash = contract<typeof trashRequests>()({
 	/** Where the thing belongs, and whether it is the caller's own, is known once it is found in the trash: checked by the handler. */
 	restoreTrash: post('/trash/{source}/{id}/restore', {
 		permission: 'signed_in',
+		keys: 'within',
 		changes: trashSources,
 		params: z.object({ source: z.enum(trashSources), id: Id }),
 		counts: true,

@@ -11,12 +11,14 @@ const ownThings: Partial<Record<Permission, string>> = {
 	'file.delete': 'eigenen Dateien',
 }
 
+export const keyForbidden = 'Mit diesem Schlüssel geht das nicht.'
+
 /** Follows from the table of roles: what a role has not at all, or not for what others made; and from the cap of a key. */
 export function whyForbidden(access: Access, permission: Permission): string {
 	const { role } = access
 	if (role === null) return 'Ohne Rolle geht das nicht.'
 	const grant = grantOf(uncapped(role), permission)
-	if (grant !== grantOf(access, permission)) return 'Mit diesem Schlüssel geht das nicht.'
+	if (grant !== grantOf(access, permission)) return keyForbidden
 	return `Mit der Rolle ${roleNames[role]} geht das ${grant === 'own' ? `nur bei ${ownThings[permission] ?? 'Eigenem'}` : 'nicht'}.`
 }
 

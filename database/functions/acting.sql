@@ -36,14 +36,34 @@ begin
 	return json_build_object('person', known.id, 'name', known.name, 'session', known.session, 'memberships', app_enter_person(known.id));
 end $$;
 
-create function app_enter_person(known uuid) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+-- By the hash of a key for programs, or by its id for what goes on after its call; null where there is no such key (any more).
+create function app_enter_token(of_hash text, known_token uuid default null) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+declare known record;
+begin
+	select person.id, person.name, t.id as token, t.cap, t.groups is not null or t.properties is not null as narrowed into known
+	from api_token t join person on person.id = t.person_id and person.deleted_at is null
+	where t.id = coalesce(known_token, (select id from api_token where hash = of_hash)) and (t.expires_at is null or t.expires_at > now());
+	if not found then return null; end if;
+	return json_build_object('person', known.id, 'name', known.name, 'session', null, 'memberships', app_enter_person(known.id, known.token),
+		'token', json_build_object('id', known.token, 'cap', known.cap, 'narrowed', known.narrowed));
+end $$;
+
+-- With a key, what it leaves of the person's groups and properties; with one that has ended, nothing.
+create function app_enter_person(known uuid, with_token uuid default null) returns json language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	held json;
 	groups text;
 	whole text;
 	limited text;
 	every text;
+	only_groups uuid[];
+	only_properties uuid[];
 begin
+	if with_token is not null then
+		select t.groups, t.properties into only_groups, only_properties from api_token t
+		where t.id = with_token and t.person_id = known and (t.expires_at is null or t.expires_at > now());
+		if not found then only_groups := '{}'; end if;
+	end if;
 	select coalesce(json_agg(json_build_object('group', m.group_id, 'role', m.role, 'properties', m.scope)), '[]'),
 		string_agg(m.group_id::text, ',') filter (where m.role is not null),
 		string_agg(m.group_id::text, ',') filter (where m.role is not null and not m.limited),
@@ -51,10 +71,13 @@ begin
 		string_agg(m.group_id::text, ',')
 	into held, groups, whole, limited, every
 	from (
-		select member.group_id, member.role, member.limited, case when member.limited then array(
-			select property_id from member_property p where p.group_id = member.group_id and p.person_id = member.person_id) end as scope
+		select member.group_id, member.role, member.limited or only_properties is not null as limited, case
+			when member.limited then array(select property_id from member_property p where p.group_id = member.group_id and p.person_id = member.person_id
+				and (only_properties is null or property_id = any (only_properties)))
+			when only_properties is not null then array(select id from property where group_id = member.group_id and id = any (only_properties))
+		end as scope
 		from member join "group" on "group".id = member.group_id and "group".deleted_at is null
-		where member.person_id = known and member.removed_at is null
+		where member.person_id = known and member.removed_at is null and (only_groups is null or member.group_id = any (only_groups))
 	) m;
 	perform set_config('app.person', known::text, true),
 		set_config('app.memberships', '{' || coalesce(every, '') || '}', true),
@@ -82,6 +105,9 @@ begin
 		when 'statistics' then select s.group_id, s.property_id, null::uuid as person_id into found_row from statistic s
 			join property p on p.group_id = s.group_id and p.id = s.property_id and p.deleted_at is null where s.id = known and s.deleted_at is null;
 		when 'imports' then select group_id, null::uuid as property_id, person_id into found_row from import where id = known;
+		when 'invite-links' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from invite_link where id = known;
+		when 'webhooks' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from webhook where id = known;
+		when 'deliveries' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from webhook_delivery where id = known;
 		when 'inbox' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from inbox where id = known and deleted_at is null;
 		when 'events' then select e.group_id, e.property_id, e.person_id into found_row from event e
 			join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null where e.id = known and e.deleted_at is null;
@@ -91,7 +117,8 @@ begin
 				(e.person_id = app_person() or f.person_id = app_person()) is true as seen_own
 			into found_row from file f
 			left join property p on p.group_id = f.group_id and p.id = f.property_id left join event e on e.group_id = f.group_id and e.id = f.event_id
-			where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null;
+			left join inbox i on is_in_inbox(f) and i.group_id = f.group_id and i.id = f.inbox_id
+			where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null and i.deleted_at is null;
 			seen_with := found_row.seen_with;
 			seen_own := found_row.seen_own;
 		else return null;
@@ -111,4 +138,4 @@ end $$;
 
 create policy answered_own on answered using (person_id = (select app_person()));
 
-grant execute on function app_enter, app_enter_person, enqueue to hausheft_runtime;
+grant execute on function app_enter, app_enter_token, app_enter_person, enqueue to hausheft_runtime;

@@ -11,58 +11,94 @@ create function tax_share(relevant boolean, expense bigint, percent integer) ret
 	select case when relevant and percent < 100 then (expense * percent + 50) / 100 else expense end
 $$;
 
+-- The class that an amount is of, whole or with the share that is its own.
+create function tax_class(balance jsonb) returns text language sql immutable parallel safe as $$
+	select case when (balance ->> 'tax_relevant')::boolean then coalesce(balance ->> 'tax', 'unclassified') else 'none' end
+$$;
+
 -- The classes of one entry for the taxes. Only an expense is split, and what is left over without a kind is not relevant.
 create function tax_shares(balance json) returns table (key text, expense bigint, income bigint) language sql immutable parallel safe as $$
-	with said as (select (balance ->> 'tax_relevant')::boolean as relevant, balance ->> 'tax' as tax, balance ->> 'tax_rest' as rest,
+	with said as (select (balance ->> 'tax_relevant')::boolean as relevant, tax_class(balance::jsonb) as class, balance ->> 'tax_rest' as rest,
 		coalesce((balance ->> 'expense')::bigint, 0) as expense, coalesce((balance ->> 'income')::bigint, 0) as income,
 		(balance ->> 'tax_percent')::integer as percent),
 	split as (select *, tax_share(relevant, expense, percent) as own, relevant and percent < 100 and expense > 0 as is_split from said)
 	select key, sum(share)::bigint, sum(earned)::bigint from (
-		select case when relevant then coalesce(tax, 'unclassified') else 'none' end, own, income from split
+		select class, own, income from split
 		union all select coalesce(rest, 'none'), expense - own, 0 from split where is_split) shares (key, share, earned)
 	group by key
 $$;
 
--- The rows to which an entry's document adds one.
+-- The rows to which an entry's document adds one, each once. Step by step: a query of all of it takes longer to begin than to run.
 create function balance_of(document json) returns table (property_id uuid, dimension text, month date, key text, expense bigint, income bigint)
-language sql stable as $$
-	-- Read once, not at every arrow.
-	with entry as materialized (select document::jsonb as d),
-	amount as materialized (select d, (d ->> 'property')::uuid as property_id,
-		date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich')::date as month,
-		coalesce((d -> 'balance' ->> 'expense')::bigint, 0) as expense, coalesce((d -> 'balance' ->> 'income')::bigint, 0) as income
-		from entry where d -> 'balance' ->> 'tax_relevant' is not null),
+language plpgsql stable as $$
+declare
+	d jsonb := document;
+	balance jsonb := d -> 'balance';
+	places constant jsonb := d -> 'contacts' || jsonb_build_array(d -> 'maintenance' -> 'contact', d -> 'rental' -> 'contact');
+	whole_expense bigint := coalesce((balance ->> 'expense')::bigint, 0);
+	whole_income bigint := coalesce((balance ->> 'income')::bigint, 0);
+begin
+	if balance ->> 'tax_relevant' is null then return; end if;
+	property_id := (d ->> 'property')::uuid;
+	month := date_trunc('month', (d ->> 'event_at')::timestamptz at time zone 'Europe/Zurich')::date;
+	dimension := 'tax';
+	if (balance ->> 'tax_percent')::integer < 100 is not true then
+		key := tax_class(balance); expense := whole_expense; income := whole_income;
+		return next;
+	else
+		for key, expense, income in select share.key, share.expense, share.income from tax_shares(balance::json) share loop
+			return next;
+		end loop;
+	end if;
+	expense := whole_expense; income := whole_income;
+	dimension := 'total'; key := '';
+	return next;
+	dimension := 'journal'; key := coalesce(d ->> 'journal', '');
+	return next;
 	-- Each once, in however many places it is named.
-	named as materialized (
-		select 'object' as dimension, key from amount, jsonb_array_elements_text(d -> 'objects') key
-		union select 'contact', key from amount, jsonb_array_elements_text(
-			d -> 'contacts' || jsonb_build_array(d -> 'maintenance' -> 'contact', d -> 'rental' -> 'contact')) key where key is not null)
-	select amount.property_id, each.dimension, amount.month, each.key, amount.expense, amount.income from amount cross join lateral (
-		select 'total', '' union all select 'journal', coalesce(d ->> 'journal', '') union all select * from named
-		union all select nothing, '' from unnest('{object,contact}'::text[]) nothing where nothing not in (select dimension from named)) each (dimension, key)
-	union all
-	select amount.property_id, 'tax', amount.month, share.key, share.expense, share.income from amount cross join lateral tax_shares((d -> 'balance')::json) share
+	dimension := 'object'; key := '';
+	if d -> 'objects' = '[]' then return next;
+	else
+		for key in select distinct jsonb_array_elements_text(d -> 'objects') loop return next; end loop;
+	end if;
+	dimension := 'contact'; key := '';
+	if places = '[null, null]' then return next;
+	else
+		for key in select distinct named from jsonb_array_elements_text(places) named where named is not null loop return next; end loop;
+	end if;
+end $$;
+
+-- What of an entry the months go by.
+create function balance_basis(document json) returns jsonb language sql immutable as $$
+	select jsonb_build_array(document -> 'balance', document -> 'property', document -> 'event_at', document -> 'journal', document -> 'objects',
+		document -> 'contacts', document -> 'maintenance' -> 'contact', document -> 'rental' -> 'contact')
 $$;
 
 -- Brings the months from what an entry was to what it is; null: it did not count, or counts no more. The lock before is the last of the counters',
 -- that of entries: changes of one group go one after the other, and of several entries in one transaction in any order.
 create function balance_change(in_group uuid, before json, after json) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare differences balance_month[];
 begin
-	select array_agg((in_group, property_id, dimension, month, key, expense, income, count)::balance_month order by property_id, dimension, month, key)
-	into differences from (
+	if before is not null and after is not null and balance_basis(before) = balance_basis(after) then return; end if;
+	perform from usage where group_id = in_group and resource = 'events' for no key update;
+	-- What only adds looks for nothing first.
+	if before is null then
+		insert into balance_month as kept (group_id, property_id, dimension, month, key, expense, income, count)
+		select in_group, fresh.property_id, fresh.dimension, fresh.month, fresh.key, fresh.expense, fresh.income, 1 from balance_of(after) fresh
+		on conflict on constraint balance_month_pkey do update
+			set expense = kept.expense + excluded.expense, income = kept.income + excluded.income, count = kept.count + 1;
+		return;
+	end if;
+	merge into balance_month kept using (
 		select property_id, dimension, month, key, sum(sign * expense)::bigint as expense, sum(sign * income)::bigint as income, sum(sign)::integer as count
 		from (select -1 as sign, * from balance_of(before) union all select 1, * from balance_of(after)) moved
 		group by property_id, dimension, month, key
-	) sums where (expense, income, count) <> (0, 0, 0);
-	if differences is null then return; end if;
-	perform from usage where group_id = in_group and resource = 'events' for no key update;
-	merge into balance_month kept using unnest(differences) moved on kept.group_id = in_group and kept.property_id = moved.property_id
+		having (sum(sign * expense), sum(sign * income), sum(sign)) <> (0, 0, 0)
+	) moved on kept.group_id = in_group and kept.property_id = moved.property_id
 		and kept.dimension = moved.dimension and kept.month = moved.month and kept.key = moved.key
 	when matched and kept.count + moved.count = 0 then delete
 	when matched then update set expense = kept.expense + moved.expense, income = kept.income + moved.income, count = kept.count + moved.count
 	-- What is gone with its house is not missed.
-	when not matched and moved.count > 0 then insert values (moved.group_id, moved.property_id, moved.dimension, moved.month, moved.key, moved.expense, moved.income, moved.count);
+	when not matched and moved.count > 0 then insert values (in_group, moved.property_id, moved.dimension, moved.month, moved.key, moved.expense, moved.income, moved.count);
 end $$;
 
 create function event_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -74,9 +110,10 @@ begin
 end $$;
 -- Deferred, and queued by what the other deferred ones write: the counters have been locked by then. Entries without an amount cost nothing.
 create constraint trigger z_balance_new after insert on event deferrable initially deferred for each row
-	when (new.document -> 'balance' ->> 'tax_relevant' is not null) execute function event_balanced();
+	when (new.document is not null and new.balance_tax_relevant is not null) execute function event_balanced();
+-- The row says at once whether there is an amount now; whether there was one is known to the document alone.
 create constraint trigger z_balance after update of document, deleted_at on event deferrable initially deferred for each row
-	when (old.document -> 'balance' ->> 'tax_relevant' is not null or new.document -> 'balance' ->> 'tax_relevant' is not null)
+	when (new.balance_tax_relevant is not null or old.document -> 'balance' ->> 'tax_relevant' is not null)
 	execute function event_balanced();
 create constraint trigger z_balance_gone after delete on event deferrable initially deferred for each row
 	when (old.document -> 'balance' ->> 'tax_relevant' is not null) execute function event_balanced();

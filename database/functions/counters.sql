@@ -98,7 +98,9 @@ create trigger counted after insert or update of deleted_at, event_id, property_
 
 create function file_weighed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-	if tg_op = 'DELETE' then
+	-- What a mail brought is kept whatever the limit is, and weighs once an entry takes it.
+	if (tg_op = 'UPDATE' and is_in_inbox(old) = is_in_inbox(new)) or (tg_op <> 'UPDATE' and is_in_inbox(coalesce(new, old))) then return null; end if;
+	if tg_op = 'DELETE' or is_in_inbox(new) then
 		update storage set bytes = bytes - old.size where group_id = old.group_id;
 	else
 		insert into storage as weighed (group_id, bytes) values (new.group_id, new.size)
@@ -108,7 +110,8 @@ begin
 end $$;
 
 -- First by its name: always locked before the counter of files.
-create trigger a_weighed after insert or delete on file for each row execute function file_weighed();
+create trigger a_weighed after insert or delete or update of event_id, inbox_id, plan, object_id, is_property_photo on file
+	for each row execute function file_weighed();
 
 -- A property in the trash takes what hangs on it out of the counts, and brings it back.
 create function property_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

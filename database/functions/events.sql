@@ -23,12 +23,12 @@ create policy event_link_seen on event_link using (
 create function event_document(of event) returns json language sql stable as $$
 	select json_build_object(
 		'id', of.id, 'name', of.name, 'description', of.description, 'group', of.group_id, 'property', of.property_id, 'journal', of.journal_id,
-		'user', of.person_id, 'event_at', iso(of.event_at),
+		'user', of.person_id, 'author_text', of.author_text, 'event_at', iso(of.event_at),
 		'balance', case when of.balance_tax_relevant is not null then json_build_object(
 			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax,
 			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest) end,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
-			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'date', of.maintenance_on, 'done', of.maintenance_done,
+			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'series', of.maintenance_series, 'date', of.maintenance_on, 'done', of.maintenance_done,
 			'recurrence', of.maintenance_recurrence) end,
 		'measurement', coalesce((select json_agg(json_build_object('unit', m.unit_id, 'name', m.name, 'note', m.note, 'symbol', unit.symbol,
 				'data', m.data::text, 'object', m.object_id, 'replaced', m.replaced) order by m.position)
@@ -37,7 +37,7 @@ create function event_document(of event) returns json language sql stable as $$
 				order by t.position)
 			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
 		'reminder', case when of.reminder_on is not null then json_build_object(
-			'date', of.reminder_on, 'person', of.reminder_person_id, 'note', of.reminder_note, 'done', of.reminder_done,
+			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done,
 			'recurrence', of.reminder_recurrence) end,
 		'rental', case when of.rental_is_rent is not null then json_build_object(
 			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
@@ -103,9 +103,9 @@ begin
 		happenings := case source
 			-- All but what is kept by triggers, and but the trash, which has its own.
 			when 'event' then 'insert or update of ' || columns_but('event',
-				'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by}')
+				'{group_id,id,has_measurement,has_time_recording,document,version,parts,created_at,updated_at,deleted_at,deleted_by,maintenance_after_id,reminder_after_id}')
 			-- All but the copies of the entry's, and what follows from the rest.
-			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,rental_is_rent}') || ' or delete'
+			when 'event_object' then 'insert or update of ' || columns_but('event_object', '{event_at,maintenance_done,maintenance_from,rental_is_rent}') || ' or delete'
 			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
 			else 'insert or update or delete' end;
 		execute format('create trigger a_dirty after %s on %I for each row execute function event_mark_dirty()', happenings, source);
@@ -119,19 +119,26 @@ create function event_refresh(in_group uuid, known uuid) returns void language p
 declare
 	r event;
 	before json;
+	said jsonb;
+	had_measurement boolean;
 	changed text[];
 begin
 	select * into r from event where group_id = in_group and id = known;
 	if not found then return; end if;
 	before := r.document;
+	had_measurement := r.has_measurement;
 	if before is not null and event_document(r)::text = before::text then return; end if;
 	r.version := r.version + 1;
 	r.updated_at := case when before is null then r.created_at else next_stamp(r.updated_at) end;
-	if before is not null then delete from event_link where group_id = in_group and event_id = known; end if;
-	insert into event_link select * from event_links(r);
-	r.has_measurement := exists (select from event_measurement where group_id = in_group and event_id = known);
-	r.has_time_recording := exists (select from event_time where group_id = in_group and event_id = known);
 	r.document := event_document(r);
+	said := r.document::jsonb;
+	-- What the document does not name is not looked for.
+	r.has_measurement := said -> 'measurement' <> '[]';
+	r.has_time_recording := said -> 'time_recording' <> '[]';
+	if before is not null then delete from event_link where group_id = in_group and event_id = known; end if;
+	if said -> 'objects' <> '[]' or said -> 'contacts' <> '[]' or coalesce(r.maintenance_contact_id, r.rental_contact_id) is not null then
+		insert into event_link select * from event_links(r);
+	end if;
 	if before is not null then
 		changed := event_parts_changed(before, r.document);
 		r.parts := parts_after(r.parts, changed, r.updated_at);
@@ -139,7 +146,7 @@ begin
 	update event set document = r.document, version = r.version, updated_at = r.updated_at, parts = r.parts,
 		has_measurement = r.has_measurement, has_time_recording = r.has_time_recording
 	where group_id = in_group and id = known;
-	if r.deleted_at is null then perform reading_spans_follow(in_group, before, r.document); end if;
+	if r.deleted_at is null and (r.has_measurement or had_measurement) then perform reading_spans_follow(in_group, before, r.document); end if;
 	-- An entry in the trash is not announced; its history goes on.
 	perform record_change(in_group, 'event', known, r.property_id, case when before is null then 'INSERT' else 'UPDATE' end, r.updated_at,
 		before, r.document, left_property => nullif((before ->> 'property')::uuid, r.property_id),
@@ -156,15 +163,16 @@ create function event_links(of event) returns setof event_link language sql stab
 	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 
--- An entry's parts by their names: the amount with the receipts, each person's times, each contact with the places that name it; and the
+-- An entry's parts by their names: the amount with the receipts and what a reminder proposes, each person's times, each contact with the places that name it; and the
 -- receipts of each person who added them to somebody else's entry, who sees them with the files that everybody sees.
 create function event_parts(document json) returns jsonb language sql immutable as $$
 	select jsonb_build_object(
 		'plain', d - '{version,created_at,updated_at,balance,time_recording,contacts}'::text[] || jsonb_build_object(
 			'files', array(select file from jsonb_array_elements(d -> 'files') with ordinality f (file, n) where not (file ->> 'receipt')::boolean order by n),
+			'reminder', case jsonb_typeof(d -> 'reminder') when 'object' then (d -> 'reminder') - 'proposal' end,
 			'maintenance', case jsonb_typeof(d -> 'maintenance') when 'object' then (d -> 'maintenance') - 'contact' end,
 			'rental', case jsonb_typeof(d -> 'rental') when 'object' then (d -> 'rental') - 'contact' end),
-		'amount', jsonb_build_array(d -> 'balance',
+		'amount', jsonb_build_array(d -> 'balance', d -> 'reminder' -> 'proposal',
 			(select jsonb_agg(case when (file ->> 'receipt')::boolean then file else file -> 'id' end order by n)
 				from jsonb_array_elements(d -> 'files') with ordinality f (file, n) having bool_or((file ->> 'receipt')::boolean))))
 		|| coalesce((select jsonb_object_agg(part, rows) from (
@@ -225,10 +233,15 @@ begin
 end $$;
 create trigger trashed after update of deleted_at on event for each row execute function event_trashed();
 
+-- What is open because an earlier time was ticked off counts from its day on.
+create function maintenance_from(of event) returns date language sql immutable as $$
+	select case when of.maintenance_after_id is not null and not of.maintenance_done then of.maintenance_on end
+$$;
+
 create function event_object_linked() returns trigger language plpgsql as $$
 begin
-	select event_at, case when deleted_at is null then maintenance_done end, case when deleted_at is null then rental_is_rent end
-	into new.event_at, new.maintenance_done, new.rental_is_rent from event where group_id = new.group_id and id = new.event_id;
+	select event_at, case when deleted_at is null then maintenance_done end, maintenance_from(event), case when deleted_at is null then rental_is_rent end
+	into new.event_at, new.maintenance_done, new.maintenance_from, new.rental_is_rent from event where group_id = new.group_id and id = new.event_id;
 	return new;
 end $$;
 create trigger linked before insert on event_object for each row execute function event_object_linked();
@@ -236,11 +249,11 @@ create trigger linked before insert on event_object for each row execute functio
 create function event_object_follows() returns trigger language plpgsql as $$
 begin
 	update event_object set event_at = new.event_at, maintenance_done = case when new.deleted_at is null then new.maintenance_done end,
-		rental_is_rent = case when new.deleted_at is null then new.rental_is_rent end
+		maintenance_from = maintenance_from(new), rental_is_rent = case when new.deleted_at is null then new.rental_is_rent end
 	where group_id = new.group_id and event_id = new.id;
 	return null;
 end $$;
-create trigger objects_follow after update of event_at, maintenance_done, rental_is_rent, deleted_at on event for each row
-	when ((old.event_at, old.maintenance_done, old.rental_is_rent, old.deleted_at)
-		is distinct from (new.event_at, new.maintenance_done, new.rental_is_rent, new.deleted_at))
+create trigger objects_follow after update of event_at, maintenance_done, maintenance_on, maintenance_after_id, rental_is_rent, deleted_at on event for each row
+	when ((old.event_at, old.maintenance_done, maintenance_from(old), old.rental_is_rent, old.deleted_at)
+		is distinct from (new.event_at, new.maintenance_done, maintenance_from(new), new.rental_is_rent, new.deleted_at))
 	execute function event_object_follows();

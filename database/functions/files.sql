@@ -15,7 +15,7 @@ $$;
 -- Files that nothing holds yet are seen by their uploader alone, and counted for nobody else.
 create function others_loose_files(in_group uuid, out files integer, out bytes bigint) language sql stable security definer set search_path = public, pg_temp as $$
 	select count(*) filter (where file_counts(file))::integer, coalesce(sum(size), 0)::bigint from file
-	where group_id = in_group and event_id is null and not is_held(file) and person_id is distinct from app_person()
+	where group_id = in_group and event_id is null and inbox_id is null and not is_held(file) and person_id is distinct from app_person()
 $$;
 
 create function file_document(of file) returns json language sql stable as $$
@@ -85,10 +85,14 @@ create trigger left_object before update of property_id on file for each row
 
 create policy file_seen on file using (
 	(event_id is null and not is_held(file) and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]))
-	or (event_id is null and not is_held(file) and inbox_id is not null and group_id = any ((select app_whole_groups())::uuid[]))
+	or (event_id is null and not is_held(file) and inbox_id is not null and not is_mail and group_id = any ((select app_whole_groups())::uuid[]))
 	or ((event_id is not null or is_held(file))
 		and (group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])))
 );
+
+-- A mail as it came is shown to nobody as a file.
+create policy file_mail_kept on file for insert
+	with check (is_mail and inbox_id is not null and event_id is null and property_id is null and group_id = any ((select app_whole_groups())::uuid[]));
 
 create function count_findings() returns json language sql stable security definer set search_path = public, pg_temp as $$
 	select json_build_object(

@@ -1,11 +1,12 @@
 -- Groups, their members and invitations. What may be executed are the doors through which somebody without rights in the group may pass,
 -- each by its own rule.
--- needs: acting, history, identity
+-- needs: acting, history, identity, inbox
 
-create function create_group(group_name text) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+create function create_group(group_name text, first_plan text default 'self_hosted') returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
 declare made uuid;
 begin
-	insert into "group" (name) values (group_name) returning id into made;
+	insert into "group" (name, plan_key) values (group_name, first_plan) returning id into made;
+	insert into inbox_address (group_id, token) values (made, inbox_token());
 	insert into usage (group_id, resource) select made, unnest(array['properties', 'events', 'journals', 'contacts', 'objects', 'files']);
 	insert into member (group_id, person_id, role) values (made, app_person(), 'owner');
 	return made;
@@ -105,6 +106,16 @@ begin
 	return 'asked';
 end $$;
 
+-- Makes somebody a member, once more where they have been one.
+create function take_in(in_group uuid, who uuid, as_role text, of_properties uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	insert into member (group_id, person_id, role, limited) values (in_group, who, as_role, of_properties is not null)
+	on conflict (group_id, person_id) do update set role = excluded.role, limited = excluded.limited, joined_at = now(), removed_at = null, name_when_removed = null;
+	delete from member_property where group_id = in_group and person_id = who;
+	insert into member_property (group_id, person_id, property_id)
+	select in_group, who, property.id from property where property.group_id = in_group and property.id = any (of_properties);
+end $$;
+
 -- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'.
 create function accept_invitation(invite_id uuid, must_be_verified boolean) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -119,12 +130,7 @@ begin
 	if invitation.state <> 'open' then return invitation.state; end if;
 	if must_be_verified and not me.email_verified then return 'unverified'; end if;
 	if exists (select from member where group_id = invitation.group_id and person_id = me.id and removed_at is null) then return 'member'; end if;
-	insert into member (group_id, person_id, role, limited) values (invitation.group_id, me.id, invitation.role, invitation.properties is not null)
-	on conflict (group_id, person_id) do update set role = excluded.role, limited = excluded.limited, joined_at = now(), removed_at = null, name_when_removed = null;
-	delete from member_property where group_id = invitation.group_id and person_id = me.id;
-	insert into member_property (group_id, person_id, property_id)
-	select invitation.group_id, me.id, property.id from property
-	where property.group_id = invitation.group_id and property.id = any (invitation.properties);
+	perform take_in(invitation.group_id, me.id, invitation.role, invitation.properties);
 	update invite set accepted_at = now(), accepted_by = me.id where id = invite_id;
 	return 'accepted';
 end $$;

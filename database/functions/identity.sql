@@ -62,6 +62,18 @@ create function my_account() returns json language sql stable security definer s
 			from auth."account" a where a."userId" = u."id"),
 		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'note', s.note)
 			from stopwatch s where s.person_id = u."id"),
+		'keys', (select coalesce(json_agg(json_build_object('name', t.name, 'cap', t.cap, 'groups', t.groups, 'properties', t.properties,
+			'created_at', iso(t.created_at), 'expires_at', iso(t.expires_at), 'last_used_at', iso(t.last_used_at)) order by t.id), '[]')
+			from api_token t where t.person_id = u."id"),
+		'notifications', json_build_object(
+			'groups', (select coalesce(json_agg(json_build_object('group', c.group_id, 'quiet_from', c.quiet_from, 'quiet_until', c.quiet_until,
+				'digest', c.digest)), '[]') from notification_member c where c.person_id = u."id"),
+			'kinds', (select coalesce(json_agg(json_build_object('group', c.group_id, 'kind', c.kind, 'mail', c.mail, 'push', c.push,
+				'everyone', c.everyone, 'lead_days', c.lead_days)), '[]') from notification_choice c where c.person_id = u."id"),
+			'devices', (select coalesce(json_agg(json_build_object('created_at', iso(d.created_at), 'service', substring(d.endpoint from '^[a-z]+://[^/]+'))), '[]')
+				from push_subscription d where d.person_id = u."id"),
+			'told', (select coalesce(json_agg(json_build_object('group', n.group_id, 'kind', n.kind, 'channel', n.channel, 'at', iso(n.ended_at))), '[]')
+				from notification n where n.person_id = u."id" and n.state = 'sent')),
 		'sessions', (select coalesce(json_agg(json_build_object('created_at', iso(s."createdAt"), 'expires_at', iso(s."expiresAt"),
 			'address', s."ipAddress", 'browser', s."userAgent")), '[]') from auth."session" s where s."userId" = u."id"))
 	from auth."user" u where u."id" = app_person()
@@ -90,6 +102,12 @@ begin
 	delete from answered where person_id = me;
 	delete from stopwatch where person_id = me;
 	delete from export where person_id = me;
+	delete from api_token where person_id = me;
+	delete from notification_member where person_id = me;
+	delete from notification_choice where person_id = me;
+	delete from notification_put_off where person_id = me;
+	delete from notification where person_id = me;
+	delete from push_subscription where person_id = me;
 	delete from auth."verification" where "value" = me::text;
 	delete from auth."user" where "id" = me;
 end $$;

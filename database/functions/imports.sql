@@ -12,7 +12,7 @@ create trigger stamp before insert or update on import for each row execute func
 create function import_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare known import := coalesce(new, old);
 begin
-	if app_is_purging() or (tg_op = 'UPDATE' and old.status = new.status and old.mapping = new.mapping) then return null; end if;
+	if app_is_purging() or (tg_op = 'UPDATE' and old.status = new.status and old.mapping is not distinct from new.mapping) then return null; end if;
 	perform pg_notify('live', json_build_object('source', 'group', 'event', 'UPDATE', 'fk', known.group_id, 'group', known.group_id,
 		'date', iso(clock_timestamp()))::text);
 	return null;

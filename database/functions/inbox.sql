@@ -1,22 +1,77 @@
--- The mails of a group.
+-- The mails of a group: where they come to, who sees them, and whose they seem to be.
 -- needs: acting, history
+
+-- 140 bits in letters and digits that are not taken for each other.
+create function inbox_token() returns text language sql volatile as $$
+	select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', get_byte(chance, at) % 32 + 1, 1), '' order by at)
+	from (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as chance) made, generate_series(0, 27) at
+$$;
+
+-- While it is only kept and not read yet it is nobody's: its life begins when it is read.
+create function inbox_stamp() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'INSERT' or old.state = 'arriving' then
+		new.version := 1;
+		new.updated_at := next_stamp(new.created_at);
+	elsif to_jsonb(new) is distinct from to_jsonb(old) then
+		new.version := old.version + 1;
+		new.created_at := old.created_at;
+		new.updated_at := next_stamp(old.updated_at);
+	end if;
+	return new;
+end $$;
 
 -- The mail itself never changes: its history has no need of the text.
 create function inbox_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-	kept constant text[] := '{version,created_at,updated_at,mail_text}';
-	fresh jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - kept end;
-	stale jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - kept end;
+	kept constant text[] := '{version,created_at,updated_at,mail_text,mail_html,forwarded_note,left_out,arrived_at,raw_id,size}';
+	fresh jsonb := case when tg_op <> 'DELETE' and new.state <> 'arriving' then to_jsonb(new) - kept end;
+	stale jsonb := case when tg_op <> 'INSERT' and old.state <> 'arriving' then to_jsonb(old) - kept end;
 begin
-	if fresh = stale or (tg_op = 'DELETE' and stale ->> 'deleted_at' is not null) then return null; end if;
+	if fresh is not distinct from stale or (tg_op = 'DELETE' and stale ->> 'deleted_at' is not null) then return null; end if;
 	perform record_change(coalesce(new.group_id, old.group_id), 'inbox', coalesce(new.id, old.id), null,
-		case when tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null then 'DELETE'
+		case when stale is null then 'INSERT'
+			when tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null then 'DELETE'
 			when tg_op = 'UPDATE' and new.deleted_at is null and old.deleted_at is not null then 'INSERT' else tg_op end,
 		coalesce(new.updated_at, clock_timestamp()), stale::json, fresh::json);
 	return null;
 end $$;
-create trigger stamp before insert or update on inbox for each row execute function stamp();
+create trigger stamp before insert or update on inbox for each row execute function inbox_stamp();
 create trigger changed after insert or update or delete on inbox for each row execute function inbox_changed();
 
 -- A member limited to some properties sees no mail.
-create policy inbox_seen on inbox using (group_id = any ((select app_whole_groups())::uuid[]));
+create policy inbox_seen on inbox using (group_id = any ((select app_whole_groups())::uuid[]) and state <> 'arriving');
+create policy inbox_address_seen on inbox_address using (group_id = any ((select app_whole_groups())::uuid[]));
+create policy inbox_known_seen on inbox_known using (group_id = any ((select app_whole_groups())::uuid[]));
+
+-- Who wrote it, among the contacts that are there: the first with this address, rather one in use.
+create function inbox_contact(of inbox) returns uuid language sql stable as $$
+	select id from contact where group_id = of.group_id and lower(email) = of.mail_address and deleted_at is null
+	order by disabled_at is not null, created_at, id limit 1
+$$;
+
+-- Where it probably belongs: where the sender's last mail went, else the only property of the contact, else that of the last entry which
+-- names them, else the only one there is.
+create function inbox_property(of inbox, contact uuid) returns uuid language sql stable as $$
+	select coalesce(
+		(select property.id from (select event_id from inbox before
+				where before.group_id = of.group_id and before.mail_address = of.mail_address and before.event_id is not null
+				order by before.created_at desc limit 1) before
+			join event on event.group_id = of.group_id and event.id = before.event_id
+			join property on property.group_id = of.group_id and property.id = event.property_id and property.deleted_at is null),
+		(select (array_agg(property.id))[1] from contact_property link
+			join property on property.group_id = link.group_id and property.id = link.property_id and property.deleted_at is null
+			where link.group_id = of.group_id and link.contact_id = contact having count(*) = 1),
+		(select property.id from (select property_id from event_link
+				where group_id = of.group_id and linked = contact order by event_at desc, event_id desc limit 1) last
+			join property on property.group_id = of.group_id and property.id = last.property_id and property.deleted_at is null),
+		(select (array_agg(id))[1] from property where group_id = of.group_id and deleted_at is null having count(*) = 1))
+$$;
+
+-- How much came within the last hour, and what lies there undone: counted behind a lock of the group's address, one mail after the other.
+create function inbox_room(in_group uuid, out mails integer, out bytes bigint) language plpgsql as $$
+begin
+	perform from inbox_address where group_id = in_group for update;
+	select count(*) into mails from inbox where group_id = in_group and arrived_at > now() - interval '1 hour';
+	select coalesce(sum(size), 0) into bytes from inbox where group_id = in_group and deleted_at is null and not processed;
+end $$;

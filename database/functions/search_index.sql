@@ -27,7 +27,7 @@ begin
 		from event_measurement where group_id = of.group_id and event_id = of.id;
 	end if;
 	rows := array[row(of.group_id, of.id, 0, 'event', of.property_id, null, of.person_id, of.event_at,
-		search_words(of.name, concat_ws(' ', of.description, of.reminder_note, readings)), of.id)::search];
+		search_words(of.name, concat_ws(' ', of.description, of.reminder_note, readings, of.author_text)), of.id)::search];
 	if of.has_time_recording then
 		rows := rows || array(select row(t.group_id, t.event_id, t.position + 1, 'event', of.property_id, 'time', coalesce(t.person_id, of.person_id), of.event_at,
 				search_words('', concat_ws(' ', case when t.person_id is null then t.person_name end, t.note), 100), of.id)::search
@@ -43,7 +43,7 @@ create function search_of(of file) returns search[] language sql stable as $$
 			owner, coalesce(event.event_at, of.created_at), search_words(of.filename, ''), coalesce(event.id, of.id))::search
 		from (select) left join event on event.group_id = of.group_id and event.id = of.event_id
 		cross join lateral (values (0, coalesce(event.person_id, of.person_id)), (1, of.person_id)) as owned (part, owner)
-		where of.deleted_at is null and event.deleted_at is null and (part = 0 or (of.receipt and owner <> event.person_id)))
+		where of.deleted_at is null and not of.is_mail and event.deleted_at is null and (part = 0 or (of.receipt and owner <> event.person_id)))
 $$;
 
 -- No word has a slash: by this one, things with a name are found among a million entries.
@@ -66,6 +66,13 @@ $$;
 
 create function search_of(of property) returns search[] language sql stable as $$
 	select search_of(of.group_id, 'property', of.id, of.id, of.name, concat_ws(' ', of.address_street, of.address_zip, of.address_city))
+$$;
+
+-- Found by who may read mails, and by its beginning: what follows is mostly quoted.
+create function search_of(of inbox) returns search[] language sql stable as $$
+	select array(select row(of.group_id, of.id, 0, 'inbox', null, 'mail', null, of.created_at,
+		search_words(of.mail_subject, concat_ws(' ', of.mail_from, of.forwarded_by, left(of.mail_text, 10000)), 500), of.id)::search
+		where of.state <> 'arriving')
 $$;
 
 -- A phone number is found however it is written, by its last nine digits.
@@ -139,7 +146,7 @@ end $$;
 do $$
 declare noun text;
 begin
-	foreach noun in array array['object', 'contact', 'journal', 'statistic', 'property'] loop
+	foreach noun in array array['object', 'contact', 'journal', 'statistic', 'property', 'inbox'] loop
 		execute format($sql$
 			create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
 			begin
@@ -163,6 +170,7 @@ begin
 	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
 	insert into search select r.* from statistic, unnest(search_of(statistic)) r where statistic.deleted_at is null;
 	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
+	insert into search select r.* from inbox, unnest(search_of(inbox)) r where inbox.deleted_at is null;
 	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
 		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
 end $$;

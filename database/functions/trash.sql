@@ -22,13 +22,16 @@ create view trash with (security_invoker) as
 	from file where deleted_at > now() - interval '30 days'
 	union all
 	select 'statistic', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
-	from statistic where deleted_at > now() - interval '30 days';
+	from statistic where deleted_at > now() - interval '30 days'
+	union all
+	select 'inbox', group_id, id, coalesce(nullif(mail_subject, ''), mail_from), null, null, null, false, deleted_at, deleted_by
+	from inbox where deleted_at > now() - interval '30 days';
 grant select on trash to hausheft_runtime;
 
 -- What stays in the history of something purged: who did what to it and when, under its name; and what decides who may know of that.
 create function name_alone(of json) returns json language sql immutable parallel safe as $$
 	select json_object_agg(key, value) from json_each(of)
-	where key in ('id', 'name', 'filename', 'shown_name', 'user', 'event', 'property', 'properties', 'receipt', 'version', 'deleted_at')
+	where key in ('id', 'name', 'filename', 'shown_name', 'mail_subject', 'user', 'event', 'property', 'properties', 'receipt', 'version', 'deleted_at')
 $$;
 
 create function forget_content(noun text, ids uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
@@ -110,6 +113,14 @@ begin
 			where property.id = any (places) limit most)
 		union (select id from file where group_id = any (ended) limit most));
 	if doomed <> '{}' then return purge_rows('file', doomed); end if;
+
+	-- With what it brought and no entry took, and the mail as it came.
+	doomed := array(select id from inbox where deleted_at < past limit most);
+	if doomed <> '{}' then
+		perform purge_rows('file', array(select file.id from inbox join file on file.group_id = inbox.group_id and file.inbox_id = inbox.id
+			where inbox.id = any (doomed) and is_in_inbox(file)));
+		return purge_rows('inbox', doomed);
+	end if;
 
 	for noun in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 		and c.relname not in ('group', 'property', 'event', 'file') and 3 = (select count(*) from pg_attribute a

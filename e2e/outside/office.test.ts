@@ -32,6 +32,8 @@ test('poppler reads the text, the title and the fonts of a PDF, and has nothing 
 	const read = await run(text, [file, '-'])
 	expect(read.stderr).toBe('')
 	for (let nth = 0; nth < 200; nth++) expect(read.stdout).toContain(`Hecke ${nth} geschnitten, «grün» & fein.`)
+	// The number of all pages is known last and drawn into each.
+	for (let page = 1; page <= pages; page++) expect(read.stdout).toContain(`Seite ${page} von ${pages}`)
 	const [, , ...used] = (await run(fonts, [file])).stdout.trimEnd().split('\n')
 	expect(used.length).toBeGreaterThan(0)
 	// Name, type, encoding, then: embedded, subset, with its characters.

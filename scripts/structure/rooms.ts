@@ -23,7 +23,7 @@ export type Room =
 const mayImport: Record<Room, readonly Room[]> = {
 	contract: ['contract'],
 	'contract swiss': [],
-	'server config': ['contract'],
+	'server config': ['server config', 'contract'],
 	'server platform': ['server platform', 'server config', 'contract'],
 	'server feature': ['server feature', 'server platform', 'server config', 'contract'],
 	'server app': ['server app', 'server feature', 'server platform', 'server config', 'contract'],
@@ -101,7 +101,7 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 	if (top === 'server' && below === 'src') {
 		if (area === 'features') return { room: 'server feature', feature: inFeature }
 		if (area === 'platform') return { room: 'server platform', feature: undefined }
-		return { room: area === 'config.ts' ? 'server config' : 'server app', feature: undefined }
+		return { room: area === 'config.ts' || area === 'config-inbox.ts' ? 'server config' : 'server app', feature: undefined }
 	}
 	if (top === 'web' && below === 'src') {
 		if (area === 'features') return { room: 'web feature', feature: inFeature }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { providerId } from '@hausheft/contract/sign-ins.ts'
+import { inboxOf, inboxVariables, type Inbox } from './config-inbox.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -15,6 +17,35 @@ const network = (text: string) => {
 	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 const storagePattern = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i
+
+/** A host, an address or a network of one's own, the first two with a port where it shall be that one alone. */
+const targetPattern = /^(?:\[([\da-f:.]+)\]|([^\s:/[\]]+|[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?:\/(\d{1,3}))?(?::(\d{1,5}))?$/i
+export type Target = { host: string; bits: number | null; port: number | null }
+
+/** Null for what is none. */
+export function readTarget(text: string): Target | null {
+	const [, bracketed, plain = '', bits, port] = targetPattern.exec(text.trim()) ?? []
+	const host = (bracketed ?? plain).toLowerCase()
+	const version = isIP(host)
+	if (host === '' || (bracketed !== undefined && version !== 6) || Number(port ?? 0) > 65_535) return null
+	if (bits !== undefined && (version === 0 || port !== undefined || Number(bits) > (version === 4 ? 32 : 128))) return null
+	if (version === 0 && (!/^[a-z\d]([a-z\d._-]*[a-z\d])?$/.test(host) || /(^|\.)\d+$/.test(host))) return null
+	return { host, bits: bits === undefined ? null : Number(bits), port: port === undefined ? null : Number(port) }
+}
+
+const paidPlans = ['house_month', 'house_year', 'management_month', 'management_year']
+/** Stripe's prices by the key of the plan; null where the text is none, or says something twice. */
+function readPrices(text: string): Record<string, string> | null {
+	const pairs = text.split(',').map((each) =>
+		each
+			.trim()
+			.split('=', 2)
+			.map((part) => part.trim()),
+	)
+	const known = pairs.every(([plan = '', price = '']) => paidPlans.includes(plan) && /^price_\w+$/.test(price))
+	const once = [0, 1].every((at) => new Set(pairs.map((pair) => pair[at])).size === pairs.length)
+	return known && once ? (Object.fromEntries(pairs) as Record<string, string>) : null
+}
 
 const postgresUrl = 'eine Adresse wie postgres://name:passwort@host:5432/datenbank'
 
@@ -58,6 +89,14 @@ export const variables = z.object({
 	SIGN_UP: z
 		._default(z.enum(['open', 'invited']), 'open')
 		.check(about('Wer ein Konto eröffnen kann: alle (open) oder nur, wer eine Einladung hat (invited).', 'open oder invited')),
+	OIDC_PROVIDERS: z
+		.optional(z.string())
+		.check(
+			about(
+				'Anbieter, bei denen man sich statt mit Passwort anmelden kann (OpenID Connect), durch Komma getrennt. Zu jedem gehören vier weitere Angaben, für firma: OIDC_FIRMA_NAME (steht auf dem Knopf), OIDC_FIRMA_ISSUER, OIDC_FIRMA_CLIENT_ID, OIDC_FIRMA_CLIENT_SECRET. Beim Anbieter ist als Rückkehradresse PUBLIC_URL/api/auth/callback/firma einzutragen.',
+				'Kürzel wie google, firma, durch Komma getrennt',
+			),
+		),
 	WRITES_PER_MINUTE: z
 		._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)), 600)
 		.check(
@@ -98,6 +137,7 @@ export const variables = z.object({
 				'eine Adresse wie smtps://name:passwort@mail.example.ch:465',
 			),
 		),
+	...inboxVariables,
 	MAIL_FROM: z
 		._default(z.string().check(z.regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/)), 'Hausheft <hausheft@localhost>')
 		.check(about('Absender der Mails.', 'eine Mailadresse wie Hausheft <haus@example.ch>')),
@@ -107,6 +147,41 @@ export const variables = z.object({
 			about(
 				'Öffentlicher Dienst, den der Server selbst nach Symbolen fragt, die er nicht hat (Iconify). off: niemand wird gefragt.',
 				'eine Adresse wie https://api.iconify.design, oder off',
+			),
+		),
+	PRIVATE_TARGETS: z
+		.optional(z.string().check(z.refine((text) => text.split(',').every((part) => readTarget(part) !== null))))
+		.check(
+			about(
+				'Was dieser Server im eigenen Netz selbst aufrufen darf (Webhooks, Push, Symbole), durch Komma getrennt. Ohne Angabe ruft er nur öffentliche Adressen auf.',
+				'Namen, Adressen oder Netze wie automation.haus.lan, 192.168.1.20:8443, 10.0.0.0/8',
+			),
+		),
+	STRIPE_SECRET_KEY: z
+		.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/)))
+		.check(
+			about(
+				'Geheimer Schlüssel von Stripe, wenn Abos verkauft werden; mit STRIPE_WEBHOOK_SECRET und STRIPE_PRICES. Ohne ihn ist alles unbegrenzt und kostet nichts.',
+				'ein Schlüssel wie sk_live_…',
+			),
+		),
+	STRIPE_WEBHOOK_SECRET: z
+		.optional(z.string().check(z.regex(/^whsec_\S+$/)))
+		.check(about('Geheimnis, mit dem Stripe seine Meldungen an PUBLIC_URL/api/stripe/webhook unterschreibt.', 'ein Geheimnis wie whsec_…')),
+	STRIPE_PRICES: z
+		.optional(z.string().check(z.refine((text) => readPrices(text) !== null)))
+		.check(
+			about(
+				'Welcher Preis von Stripe welches Abo ist, durch Komma getrennt; was fehlt, wird nicht angeboten. Betrag und Zeitraum sagt Stripe.',
+				'house_month, house_year, management_month und management_year, je mit einem Preis: house_month=price_…',
+			),
+		),
+	STRIPE_API: z
+		.optional(url('https:', 'http:'))
+		.check(
+			about(
+				'Adresse, unter der Stripe nachgebildet ist, für Versuche. Ohne Angabe Stripe selbst.',
+				'eine Adresse wie http://127.0.0.1:12111',
 			),
 		),
 	AUTH_SECRET: z
@@ -122,7 +197,16 @@ export const variables = z.object({
 		.check(about('Wie viel protokolliert wird.', 'fatal, error, warn, info, debug, trace oder silent')),
 })
 
-export interface Config {
+export type ProviderConfig = {
+	id: string
+	/** On the button. */
+	name: string
+	issuer: string
+	clientId: string
+	clientSecret: string
+}
+
+export interface Config extends Inbox {
 	port: number
 	host: string
 	/** Absolute. */
@@ -137,6 +221,8 @@ export interface Config {
 	https: boolean
 	trustedProxy: string[]
 	signUp: 'open' | 'invited'
+	/** Where one can sign in without a password of ours. */
+	providers: ProviderConfig[]
 	writesPerMinute: number
 	/** In bytes; null: no limit. */
 	groupStorage: number | null
@@ -147,6 +233,10 @@ export interface Config {
 	mailFrom: string
 	/** An address without a slash at the end; null: no service is asked. */
 	iconService: string | null
+	/** What of the own network may be called. */
+	privateTargets: string[]
+	/** Null: nothing is sold. */
+	stripe: { secretKey: string; webhookSecret: string; prices: Record<string, string>; api: string | null } | null
 	authSecret: string
 	logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
@@ -195,19 +285,66 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		https: publicUrls.length > 0 && publicUrls.every((each) => each.startsWith('https:')),
 		trustedProxy: data.TRUSTED_PROXY?.split(',').map((part) => part.trim()) ?? [],
 		signUp: data.SIGN_UP,
+		providers: readProviders(given),
 		writesPerMinute: data.WRITES_PER_MINUTE,
 		groupStorage: data.GROUP_STORAGE === undefined ? null : inBytes(data.GROUP_STORAGE),
 		backupDir: data.BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, data.BACKUP_DIR),
 		backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
 		smtpUrl: data.SMTP_URL,
 		mailFrom: data.MAIL_FROM,
+		...inboxOf(data, ConfigError),
 		iconService: data.ICON_SERVICE === 'off' ? null : data.ICON_SERVICE.replace(/\/+$/, ''),
+		privateTargets: data.PRIVATE_TARGETS?.split(',').map((part) => part.trim()) ?? [],
+		stripe: stripeOf(data),
 		authSecret: data.AUTH_SECRET ?? keptSecret(dataDir),
 		logLevel: data.LOG_LEVEL,
 	}
 }
 
+function stripeOf({
+	STRIPE_SECRET_KEY: secretKey,
+	STRIPE_WEBHOOK_SECRET: webhookSecret,
+	STRIPE_PRICES,
+	STRIPE_API,
+}: z.infer<typeof variables>) {
+	if (!secretKey && !webhookSecret && !STRIPE_PRICES) return null
+	const prices = STRIPE_PRICES === undefined ? null : readPrices(STRIPE_PRICES)
+	if (!secretKey || !webhookSecret || !prices)
+		throw new ConfigError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET und STRIPE_PRICES gehören zusammen: alle drei oder keines.')
+	return { secretKey, webhookSecret, prices, api: STRIPE_API ?? null }
+}
+
 const inBytes = (text: string) => {
 	const [, amount, unit = ''] = storagePattern.exec(text) ?? []
 	return Math.round(Number(amount) * { MB: 1e6, GB: 1e9, TB: 1e12 }[unit.toUpperCase() as 'MB' | 'GB' | 'TB'])
+}
+
+const isIssuer = (text: string) => {
+	const url = URL.parse(text)
+	return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.search === '' && url.hash === ''
+}
+
+/** The OpenID Connect providers: as many as OIDC_PROVIDERS names, each with variables of its own. */
+function readProviders(environment: Environment): ProviderConfig[] {
+	const ids = (environment['OIDC_PROVIDERS'] ?? '')
+		.split(',')
+		.map((id) => id.trim().toLowerCase())
+		.filter(Boolean)
+	if (ids.some((id) => !providerId.test(id)) || new Set(ids).size < ids.length)
+		throw new ConfigError('OIDC_PROVIDERS ist ungültig. Möglich: Kürzel wie google, firma, durch Komma getrennt.')
+	return ids.map((id) => {
+		const prefix = `OIDC_${id.toUpperCase().replaceAll('-', '_')}`
+		const given = (name: string, allowed: string, isRight: (text: string) => boolean = () => true) => {
+			const value = environment[`${prefix}_${name}`]?.trim()
+			if (!value || !isRight(value)) throw new ConfigError(`${prefix}_${name} fehlt oder ist ungültig. Möglich: ${allowed}.`)
+			return value
+		}
+		return {
+			id,
+			name: environment[`${prefix}_NAME`]?.trim() || id,
+			issuer: given('ISSUER', 'die Adresse des Anbieters wie https://login.example.ch', isIssuer),
+			clientId: given('CLIENT_ID', 'die Kennung, die der Anbieter für Hausheft vergeben hat'),
+			clientSecret: given('CLIENT_SECRET', 'das Geheimnis dazu'),
+		}
+	})
 }

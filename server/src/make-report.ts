@@ -21,7 +21,7 @@ const { openStore } = await import('./platform/files/store.ts')
 const { noSpace } = await import('./platform/start-error.ts')
 const { reports } = await import('./reports.ts')
 
-const { url, files, folder, target, person, group, property, request } = order
+const { url, files, folder, target, person, key, group, property, request } = order
 const database = connect(url, () => {}, 1)
 const asked = requestOf({ request })
 const wanted = property === null ? { noun: 'groups', id: group } : { noun: 'properties', id: property }
@@ -42,7 +42,7 @@ try {
 	const report = await load()
 	const { filename, type, open } = await report({
 		act: (work) =>
-			actAs(database, { person }, { mode: 'only read', wanted }, (acting) => {
+			actAs(database, key === null ? { person } : { key }, { mode: 'only read', wanted }, (acting) => {
 				if (!acting.target) throw new Refusal('not_found')
 				permitted(memberOf(acting, group), person, asked)
 				return work(acting)

@@ -3,10 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { screens } from '@hausheft/contract/screens.ts'
 import { root } from '../src/config.ts'
 import { loadBuild, type WebBuild } from '../src/platform/pages/build.ts'
-import { addresses, notThereYet, ownAddresses } from './addresses.ts'
+import { addresses, ownAddresses } from './addresses.ts'
 
 const id = '01a1fd6b-0000-7000-8000-000000000000'
-const later = Object.values(notThereYet).flat()
 /** What one part is called is no difference. */
 const plain = (address: string) => address.replaceAll(/\{\w+\}/g, '{}')
 const filled = (address: string, value: string) => address.replaceAll(/\{\w+\}/g, value)
@@ -20,20 +19,15 @@ beforeAll(async () => {
 	there = ['/', ...build.routes.flatMap((route) => (route.endsWith('/events/{kind}') ? lists : [route]))].map(plain)
 })
 
-test('every address of the specification is there, or stands in the list of a later issue', () => {
-	const open = later.map(plain)
-	expect(addresses.filter((address) => !there.includes(plain(address)) && !open.includes(plain(address)))).toEqual([])
+test('every address of the specification is there', () => {
+	expect(addresses.filter((address) => !there.includes(plain(address)))).toEqual([])
 })
 
 test('the router answers to each that is there, with ids alone in the places of ids', () => {
-	const known = addresses.filter((address) => address !== '/' && !later.includes(address))
+	const known = addresses.filter((address) => address !== '/')
 	expect(known.filter((address) => !build.isKnown(filled(address, id)))).toEqual([])
 	expect(known.filter((address) => address.includes('{') && build.isKnown(filled(address, 'keine-id')))).toEqual([])
 	expect(build.isKnown(`/group/${id}/property/${id}/events/nonsense`)).toBe(false)
-})
-
-test('what is there stands in no list of a later issue', () => {
-	expect(later.filter((address) => there.includes(plain(address)))).toEqual([])
 })
 
 test('the router has no address but those and our own', () => {

@@ -5,6 +5,7 @@ import type { TestPerson } from './house.ts'
 import type { Call } from './noun.ts'
 import { annotation } from './nouns/files.ts'
 import { fixtureOf } from './rights-send.ts'
+import { makeInviteLink } from './linked.ts'
 import { make } from './rights-world.ts'
 import type { MountedEndpoint } from './routes.ts'
 import { kindAt } from './seen-plans.ts'
@@ -36,6 +37,7 @@ const more: Record<string, (lived: LivedIn) => object[]> = {
 		{ event_at: '2019-05-05T10:00:00.000Z' },
 	],
 	completeEvent: () => [{ part: 'reminder', done: true }],
+	putOffEvent: () => [{ part: 'maintenance', date: '2027-02-01' }],
 	createFile: ({ idOf }) => [{ event: idOf('event') }, { object: idOf('object'), plan: 'true' }],
 	changeFile: ({ idOf }) => [{ filename: 'Offerte' }, { object: idOf('object'), plan: true }],
 	changeContact: ({ idOf }) => [{ properties: [idOf('property:there')] }, { disabled_at: '2026-11-01T00:00:00.000Z' }],
@@ -80,6 +82,13 @@ const special: Record<string, Record<string, Prepare>> = {
 	askForInvitation: {
 		'of this house': async ({ server, idOf }) => ({ call: { params: { id: idOf('invite') } }, sender: await server.person('Fremd') }),
 	},
+	acceptLink: {
+		'of this house': async (lived) => {
+			const token = 'eines Hauses, in dem schon gelebt wird'
+			await makeInviteLink(lived, token)
+			return { call: { body: { token } }, sender: await lived.server.person('Neu') }
+		},
+	},
 	acceptInvitation: {
 		'of this house': async (lived) => {
 			const sender = await lived.server.person('Neu')
@@ -92,7 +101,8 @@ const special: Record<string, Record<string, Prepare>> = {
 export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Promise<(Sending | (() => Promise<Sending>))[]> {
 	const { name, endpoint } = mounted
 	const fixture = fixtureOf(name)
-	const label = endpoint.path.includes('{source}') ? undefined : labelOf(mounted)
+	// Of a mail one entry is made: each time of another one.
+	const label = endpoint.path.includes('{source}') || name === 'createInboxEvent' ? undefined : labelOf(mounted)
 	const ready = async (what: string, body?: object): Promise<Sending> => {
 		const { version: _, ...call } = await fixture.call(lived, lived.house.anna, lived.house.anna)
 		const aimed = label === undefined ? call : { ...call, params: { ...call.params, id: lived.idOf(label) } }
@@ -111,7 +121,9 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 function labelOf({ endpoint }: MountedEndpoint): string | undefined {
 	const noun = /^\/(\w+)\/\{id\}/.exec(endpoint.path.slice(base.length))?.[1] ?? ''
 	const kind = kindAt(noun)
-	return kind === undefined || kind === 'group' || kind === 'invite' || kind === 'import' ? undefined : (labels[kind] ?? kind)
+	return kind === undefined || kind === 'group' || kind === 'invite' || kind === 'import' || kind === 'webhook' || kind === 'delivery'
+		? undefined
+		: (labels[kind] ?? kind)
 }
 async function versionOf({ server, idOf }: LivedIn, label: string): Promise<number> {
 	const [kind = ''] = label.split(':')

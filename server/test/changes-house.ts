@@ -36,7 +36,9 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	}
 	for (const thing of ['object', 'journal', 'contact', 'looseFile', 'invite', 'inbox'] as const)
 		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
+	ids.set('link', await make.link(place))
 	ids.set('export', await make.export(place))
+	ids.set('token', await make.token(place))
 	ids.set('import', await makeImport(place))
 	ids.set('property:there', (await house.addProperty('Seeweg 3')).id)
 	ids.set('person', (await house.join('viewer', [property.id])).id)
@@ -45,7 +47,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const [object, contact, unit] = [idOf('object'), idOf('contact'), await seeded(server, 'unit')]
 	await call(properties.changeProperty, { ...here, body: { photo: idOf('file:front') } }, 1)
 	await call(emergency.putEmergency, { ...here, body: { items: [{ kind: 'water', text: 'Haupthahn', file: idOf('file:front') }] } }, 2)
-	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')] } }
+	const linked = { params: { id: contact }, body: { properties: [property.id, idOf('property:there')], valid_until: '2026-12-10' } }
 	await call(contacts.changeContact, linked, 1)
 	const series = { name: 'Wasser', unit, scale: 'year' as const, series: [{ name: 'Wasser', object }] }
 	ids.set('statistic', (await call(statistics.createStatistic, { ...here, body: series })).id)
@@ -59,7 +61,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 			contacts: [contact],
 			balance: { expense: 12_000, tax_relevant: true },
 			maintenance: { contact, person: anna.id, date: '2026-12-01', done: false },
-			reminder: { date: '2026-12-02', note: 'Filter bestellen' },
+			reminder: { date: '2026-12-02', note: 'Filter bestellen', recurrence: { every: 1, unit: 'month' } },
 			rental: { contact, is_rent: true },
 			measurement: [{ unit, name: 'Wasser', data: '812.4', object }],
 			time_recording: [{ minutes: 85, user_id: anna.id }],
@@ -72,5 +74,8 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	const body = [{ type: 'TextualBody', value: 'Hier ist der Riss' } as const]
 	const target = { selector: { type: 'FragmentSelector', value: 'xywh=pixel:1,1,4,4' } } as const
 	await call(annotations.putAnnotations, { params: { id: sent.body.id }, body: [{ id: 'riss', type: 'Annotation', body, target }] })
+	// The mail is of that contact, and brought the file along.
+	await server.owner.query(`update contact set email = 'huber@sanitaer.test' where id = $1`, [contact])
+	await server.owner.query('update file set inbox_id = $1 where id = $2', [idOf('inbox'), sent.body.id])
 	return { server, house, callers: [], foreign: {}, ids, idOf }
 }

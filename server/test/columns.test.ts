@@ -84,15 +84,20 @@ test('the documents name every column that is not derived', async () => {
 			await rows(`select c from string_to_table(columns_but('${table}', '{${beside}}'), ', ') c
 				where (select prosrc from pg_proc where oid = '${of}'::regprocedure) !~ ('\\m${alias}\\.' || trim(c, '"') || '\\M')`),
 		]).toEqual([table, []])
-	await named('event_document(event)', 'event', 'of', 'has_measurement,has_time_recording,document,parts,deleted_at,deleted_by,extra')
+	await named(
+		'event_document(event)',
+		'event',
+		'of',
+		'has_measurement,has_time_recording,document,parts,deleted_at,deleted_by,maintenance_after_id,reminder_after_id,extra',
+	)
 	await named('event_document(event)', 'event_measurement', 'm', 'property_id,event_at,name_key,day,extra')
 	await named('event_document(event)', 'event_time', 't', 'extra')
-	await named('event_document(event)', 'event_object', 'o', 'event_at,maintenance_done,rental_is_rent,extra')
+	await named('event_document(event)', 'event_object', 'o', 'event_at,maintenance_done,maintenance_from,rental_is_rent,extra')
 	await named('event_document(event)', 'event_contact', 'c', 'extra')
 	await named(
 		'file_document(file)',
 		'file',
 		'of',
-		'group_id,inbox_id,position,sha256,is_property_photo,deleted_at,deleted_by,dated_at,extra',
+		'group_id,inbox_id,position,sha256,is_property_photo,deleted_at,deleted_by,dated_at,is_mail,extra',
 	)
 })

@@ -36,6 +36,7 @@ const made = {
 	...(await oneOfEach(world)),
 	looseFile: await make.looseFile(world),
 	invite: await make.invite(world),
+	'invite-link': await make.link(world),
 	property: property.id,
 }
 const someId = fc.oneof(

@@ -6,12 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import type { Role } from '@hausheft/contract/roles.ts'
+import type { Cap, Role } from '@hausheft/contract/roles.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import pg from 'pg'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
+import { makeKey } from '../src/platform/auth/api-key.ts'
 import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
 import { cloneDatabase, type Clone } from './database.ts'
 
@@ -20,8 +21,8 @@ const host = 'haus.test'
 /** Tests write faster than people. */
 const tireless = { WRITES_PER_MINUTE: '1000000' }
 
-/** Somebody with an account and a session. */
-export type TestPerson = { id: string; name: string; email: string; cookie: string }
+/** Somebody with an account and a session, or what acts for them by a key. */
+export type TestPerson = { id: string; name: string; email: string; cookie: string; key?: string }
 export type Answered<T> = { status: number; body: T; headers: Record<string, unknown> }
 /** Either the reply or the refusal, whichever it was. */
 type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Omit<Partial<Problem>, Extract<keyof Reply<E>, 'status'>>
@@ -54,6 +55,8 @@ export async function startServer(environment: Record<string, string> = {}, web?
 		person: (name: string) => createPerson(owner, name),
 		/** The same person on another device. */
 		signIn: async (person: TestPerson) => ({ ...person, cookie: await createSession(owner, person.id) }),
+		/** A program of this person. */
+		withKey: (person: TestPerson, limits: KeyLimits) => withKey(owner, person, limits),
 		call: caller(app, config.publicUrls[0] ?? `http://${host}`),
 		close: async () => {
 			await owner.end()
@@ -84,6 +87,21 @@ async function createSession(owner: pg.Client, person: string): Promise<string> 
 	return `${cookieName(false)}=${signed(token, secret)}`
 }
 
+type KeyLimits = { cap: Cap; groups?: string[]; properties?: string[]; expires_at?: string }
+async function withKey(owner: pg.Client, person: TestPerson, { cap, groups = [], properties = [], expires_at }: KeyLimits) {
+	const { secret, hash } = makeKey()
+	const all = (ids: string[]) => (ids.length > 0 ? ids : null)
+	await owner.query(
+		'insert into api_token (person_id, name, hash, cap, groups, properties, expires_at) values ($1, $2, $3, $4, $5, $6, $7)',
+		[person.id, 'Programm', hash, cap, all(groups), all(properties), expires_at],
+	)
+	return { ...person, key: secret }
+}
+
+/** What says who calls. */
+export const headersOf = (person: TestPerson | null): Record<string, string> =>
+	person === null ? {} : person.key === undefined ? { cookie: person.cookie } : { authorization: `Bearer ${person.key}` }
+
 /** Calls an endpoint as somebody (or nobody) and gives status, parsed body and headers, whatever they are. */
 const caller =
 	(app: FastifyInstance, origin: string) =>
@@ -101,7 +119,7 @@ const caller =
 			headers: {
 				host,
 				origin,
-				...(person && { cookie: person.cookie }),
+				...headersOf(person),
 				...(options.version !== undefined && { 'if-match': `"${options.version}"` }),
 				...(options.key !== undefined && { 'idempotency-key': options.key }),
 				...options.headers,

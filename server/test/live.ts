@@ -3,7 +3,7 @@ import type { LiveMessage } from '@hausheft/contract/live.ts'
 import { livePath } from '@hausheft/contract/live.ts'
 import type { FastifyInstance } from 'fastify'
 import WebSocket from 'ws'
-import type { TestPerson } from './house.ts'
+import { headersOf, type TestPerson } from './house.ts'
 
 export async function listening(app: FastifyInstance): Promise<string> {
 	await app.listen({ port: 0, host: '127.0.0.1' })
@@ -23,7 +23,7 @@ export type Page = {
 
 /** Opens a socket as somebody; rejects with the status of the answer where there is none. */
 export function openPage(host: string, person: TestPerson | null, origin = `http://${host}`): Promise<Page> {
-	const socket = new WebSocket(`ws://${host}${livePath}`, { origin, headers: person ? { cookie: person.cookie } : {} })
+	const socket = new WebSocket(`ws://${host}${livePath}`, { origin, headers: headersOf(person) })
 	const page: Page = {
 		socket,
 		messages: [],

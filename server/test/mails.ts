@@ -21,25 +21,32 @@ export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([^\s&"<]
 
 export type Received = { to: string; head: string; text: string }
 
-/** A mail server that takes everything, or refuses an address, and shows what it got. */
-export async function startMailServer({ refuse }: { refuse?: string } = {}) {
+type Refusing = { /** An address. */ refuse?: string; /** Whoever writes. */ sender?: boolean; /** What is written. */ content?: boolean }
+
+/** A mail server that takes everything, or refuses what it is told, and shows what it got. */
+export async function startMailServer(refusing: Refusing = {}) {
+	const no = (what: string, responseCode = 550) => Object.assign(new Error(what), { responseCode })
 	const received: Received[] = []
 	const tried: string[] = []
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ['STARTTLS'],
+		onMailFrom(_from, _session, done) {
+			done(refusing.sender ? no('no such sender') : null)
+		},
 		onRcptTo({ address }, _session, done) {
 			tried.push(address)
-			done(address === refuse ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+			done(address === refusing.refuse ? no('no such mailbox') : null)
 		},
 		onData(stream, { envelope }, done) {
 			const parts: Buffer[] = []
 			stream.on('data', (part: Buffer) => parts.push(part))
 			stream.on('end', () => {
+				if (refusing.content) return done(no('no such words', 554))
 				const raw = Buffer.concat(parts).toString()
 				const end = raw.indexOf('\r\n\r\n')
 				received.push({ to: envelope.rcptTo[0]?.address ?? '', head: raw.slice(0, end), text: quotedPrintable(raw.slice(end)) })
-				done()
+				return done()
 			})
 		},
 	})
@@ -49,6 +56,8 @@ export async function startMailServer({ refuse }: { refuse?: string } = {}) {
 		url: `smtp://127.0.0.1:${port}`,
 		received,
 		tried,
+		/** What it refuses from now on. */
+		refusing,
 		/** The newest mail to an address, as soon as there are `count`. */
 		mailTo: (to: string, count = 1) =>
 			vi.waitFor(

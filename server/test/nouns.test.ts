@@ -39,10 +39,10 @@ const addressed = (Object.keys(nouns) as NounName[]).flatMap((name) => {
 	return path === null ? [] : [{ name, path }]
 })
 
-test('app_target() in the database knows the nouns of the table and imports, and where each belongs', async () => {
+test('app_target() in the database knows the nouns of the table, imports and webhooks, and where each belongs', async () => {
 	const [source] = await column(`select prosrc as found from pg_proc where proname = 'app_target'`)
 	const known = [...(source ?? '').matchAll(/\bwhen '(\w+)' then/g)].map(([, path = '']) => path)
-	expect(sorted(known)).toEqual(sorted(['imports', ...addressed.map(({ path }) => path)]))
+	expect(sorted(known)).toEqual(sorted(['deliveries', 'imports', 'webhooks', ...addressed.map(({ path }) => path)]))
 	for (const { name, path } of addressed) {
 		const { rows } = await server.owner.query<{ target: { group: string } | null }>('select app_target($1, $2) as target', [
 			path,

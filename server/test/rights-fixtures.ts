@@ -1,5 +1,8 @@
+import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { createHouse, type TestPerson } from './house.ts'
+import { inviteLinkFixtures } from './linked.ts'
 import { insert, makeLooseFile, nothing, ofGroup, ofProperty, ofNew, seeded, withBody, type Fixture, type World } from './noun.ts'
 import { makeFinishedImport, makeImport, mappingFor, table } from './imported.ts'
 import { testNouns } from './nouns.ts'
@@ -24,6 +27,22 @@ async function trashed(world: World, by: TestPerson) {
 const ofMember = async ({ house }: World) => ({ id: house.group.id, user: (await house.join('viewer')).id })
 const ofInvite = async (world: World) => ({ id: world.house.group.id, invite: await make.invite(world) })
 
+const ways = { mail: true, push: false }
+const wishes = (group: string) => ({
+	group,
+	quiet: { from: '22:00', until: '07:00' },
+	digest: 'daily',
+	reminder: { ...ways, everyone: true, lead_days: 3 },
+	maintenance: { ...ways, everyone: true, lead_days: 3 },
+	inbox: ways,
+	export: ways,
+})
+/** As a browser makes them, at a push service that nobody asks. */
+const device = () => ({
+	endpoint: `https://push.example.test/${Math.random()}`,
+	keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+})
+
 const csv = { report: 'entries', format: 'csv' }
 const groupJson = { report: 'entries', format: 'json' }
 /** Nobody sees what others have asked for: each calls about their own. */
@@ -31,6 +50,11 @@ const ownExport: Fixture = {
 	call: async (world, _, caller) => ({ params: { id: await make.export(world, caller ?? world.house.anna) } }),
 	need: 'export.run',
 }
+
+const ownToken: Fixture = {
+	call: async (world, _, caller) => ({ params: { id: await make.token(world, caller ?? world.house.anna) } }),
+}
+const placesOf = ({ group, property }: World['house']) => ({ groups: [group.id], properties: [property.id] })
 
 /** One per mounted endpoint, by its name in the contract: those of no noun, and what the nouns say of theirs. */
 export const fixtures: Record<string, Fixture> = {
@@ -54,6 +78,7 @@ export const fixtures: Record<string, Fixture> = {
 	getGroupBalance: ofGroup(),
 	listFirstSteps: ofGroup(),
 	hideFirstSteps: ofGroup(),
+	renewInboxAddress: ofGroup(),
 	listReminders: ofGroup(),
 	searchGroup: ofGroup({ query: { q: 'Boiler' } }),
 	sumProperty: ofProperty({ query: { tax: 'relevant' } }),
@@ -80,6 +105,8 @@ export const fixtures: Record<string, Fixture> = {
 	},
 	listPlans: nothing,
 	getSubscription: ofGroup(),
+	startCheckout: ofGroup({ body: { plan: 'house_year' } }),
+	openPortal: ofGroup(),
 	removeGroup: { call: (world, _, caller) => groupToRemove(world, caller) },
 
 	listTrash: ofGroup(),
@@ -96,6 +123,48 @@ export const fixtures: Record<string, Fixture> = {
 		need: 'event.create',
 	},
 	removeStopwatch: nothing,
+	getNotifications: nothing,
+	putNotifications: {
+		// Everybody for a group of their own.
+		call: async ({ server, house }, _, caller) => {
+			const group = caller ? (await server.call(caller, groups.createGroup, { body: { name } })).body : house.group
+			return { body: { groups: [wishes(group.id)] } }
+		},
+		bodies: async ({ house }) => [{ groups: [wishes(house.group.id)] }],
+	},
+	createPush: { call: async () => ({ body: device() }) },
+	removePush: nothing,
+	putOff: {
+		call: async ({ server, house }) => {
+			const body = { name, event_at, reminder: { date: '2026-12-01', done: false } }
+			const entry = await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })
+			return { params: { id: entry.body.id }, body: { part: 'reminder', until: addDays(dayOf(Date.now()), 3) } }
+		},
+	},
+	getCalendar: nothing,
+	getFeed: ofGroup(),
+	createFeed: ofGroup(),
+	removeFeed: ofGroup(),
+
+	listWebhooks: ofGroup(),
+	getWebhook: ofNew(make.webhook),
+	createWebhook: {
+		// A group has ten at most.
+		call: async ({ server, house }) => {
+			await server.owner.query('delete from webhook where group_id = $1', [house.group.id])
+			return { params: { id: house.group.id }, body: { url: 'https://hook.invalid/x', types: ['event.created'] } }
+		},
+	},
+	changeWebhook: ofNew(make.webhook, { body: { active: false } }),
+	removeWebhook: ofNew(make.webhook),
+	listDeliveries: ofNew(make.webhook),
+	resendDelivery: ofNew(make.delivery),
+	testWebhook: ofNew(make.webhook),
+
+	listTokens: nothing,
+	getToken: ownToken,
+	createToken: { ...withBody({ name, cap: 'read_only' }), bodies: async ({ house }) => [{ name, cap: 'viewer', ...placesOf(house) }] },
+	removeToken: ownToken,
 
 	listExports: ofProperty(),
 	listGroupExports: ofGroup(),
@@ -118,6 +187,7 @@ export const fixtures: Record<string, Fixture> = {
 	getExport: ownExport,
 	getExportContent: ownExport,
 	removeExport: ownExport,
+	readCodes: ofGroup({ form: {}, file: table }),
 	listImports: ofGroup(),
 	getImport: ofNew(makeImport),
 	createImport: ofGroup({ form: {}, file: table }),
@@ -135,6 +205,7 @@ export const fixtures: Record<string, Fixture> = {
 		bodies: async ({ house }) => [{ properties: [house.property.id] }],
 	},
 	removeMember: { call: async (world) => ({ params: await ofMember(world) }), need: 'members.manage' },
+	...inviteLinkFixtures,
 	listInvites: ofGroup(),
 	getInvite: { call: async (world) => ({ params: await ofInvite(world) }) },
 	createInvite: {

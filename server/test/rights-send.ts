@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
-import type { TestPerson, TestServer } from './house.ts'
+import { headersOf, type TestPerson, type TestServer } from './house.ts'
 import type { Call, Fixture } from './noun.ts'
 import { fixtures } from './rights-fixtures.ts'
 import { multipart, photo } from './upload.ts'
@@ -34,7 +34,7 @@ export async function send(
 		headers: {
 			host: 'haus.test',
 			origin: 'http://haus.test',
-			...(person && { cookie: person.cookie }),
+			...headersOf(person),
 			...(version !== undefined && { 'if-match': `"${version}"` }),
 			...(payload && { 'content-type': type }),
 		},

@@ -13,6 +13,7 @@ import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
 import { testNouns } from './nouns.ts'
+import { makeInviteLink } from './linked.ts'
 import { make } from './rights-world.ts'
 import { pdf, photo, upload } from './upload.ts'
 
@@ -90,8 +91,9 @@ export async function furnish(server: TestServer, invited: Role) {
 		objects: [object],
 		contacts: [huber],
 		maintenance: { contact: huber, date: '2026-01-05', done: false },
-		reminder: { date: '2026-02-01', note: 'Filter bestellen' },
+		reminder: filters,
 	})
+	ids.set('series', (await call(anna, events.getEvent, of(idOf('event:boiler')))).reminder?.series ?? '')
 	// Two letters off what is asked for, where what is hidden is one letter off.
 	const description = 'Kaminfagor Leiterwogan Tresorplun Bootssdag'
 	await log('dach', { name: 'Dach kontrolliert', description, event_at: '2024-06-01T09:00:00.000Z', journal, maintenance: { done: true } })
@@ -113,7 +115,14 @@ export async function furnish(server: TestServer, invited: Role) {
 				makeOne({ server, house }).then((id) => ({ id })),
 			)
 	ids.set('export:one', await make.export({ server, house }))
+	ids.set('webhook:one', await make.webhook({ server, house }))
+	ids.set('delivery:one', await make.delivery({ server, house }))
+	ids.set('token:one', await make.token({ server, house }))
 	ids.set('import:one', await makeImport({ server, house }))
+	await named(
+		'link:one',
+		makeInviteLink({ server, house }).then((id) => ({ id })),
+	)
 	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
 
 	const people = new Map<string, TestPerson>([['owner', anna]])
@@ -128,6 +137,9 @@ export async function furnish(server: TestServer, invited: Role) {
 	}
 	return { house, ids, idOf, people, urs, vreni, call, log, change, send, remove, contact, equip, named }
 }
+
+/** What repeats in that house. */
+export const filters = { date: '2026-02-01', note: 'Filter bestellen', recurrence: { every: 1, unit: 'year' } } as const
 
 /** What an asker logs themselves; with a key, so that it can be repeated. */
 export const ownEntry = (asker: TestPerson) => ({

@@ -12,13 +12,21 @@ type Json = { properties?: Record<string, Json>; enum?: string[]; const?: string
 const labelled = (ids: Ids, ...kinds: string[]) =>
 	[...ids].filter(([label]) => kinds.includes(label.split(':')[0] ?? '')).map(([, id]) => id)
 /** The noun of a path's id, in the names. */
-const ofNoNoun: Record<string, string> = { invites: 'invite', exports: 'export', imports: 'import' }
+const ofNoNoun: Record<string, string> = {
+	invites: 'invite',
+	exports: 'export',
+	tokens: 'token',
+	webhooks: 'webhook',
+	deliveries: 'delivery',
+	imports: 'import',
+	links: 'link',
+}
 export const kindAt = (path: string): string | undefined => ofNoNoun[path] ?? nounAt(path)
 
 /** What is asked for by each filter whose schema does not list its values; a cursor is walked. */
 const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	// A cursor, or the first day of a period: of one that holds what there is.
-	from: (_, isPeriod) => (isPeriod ? ['2025-01-01'] : []),
+	from: (_, isPeriod) => (isPeriod ? ['2025-01-01', '2025-03-01', '2025-12-20'] : []),
 	to: () => ['2025-12-31'],
 	cursor: () => [],
 	limit: () => ['1'],
@@ -27,6 +35,8 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	month: () => ['2025-02', '2026-11'],
 	since: () => ['2025-02-03', '2025-02-04'],
 	until: () => ['2025-02-02', '2025-02-03'],
+	group: (ids) => labelled(ids, 'group'),
+	property: (ids) => labelled(ids, 'property'),
 	journal: (ids) => [...labelled(ids, 'journal'), 'none'],
 	object: (ids) => [...labelled(ids, 'object', 'contact'), 'none'],
 	contact: (ids) => [...labelled(ids, 'contact', 'object'), 'none'],
@@ -34,6 +44,7 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	worker_text: () => ['Kunz von nebenan', 'Der Nachbar'],
 	unit: (ids) => labelled(ids, 'unit'),
 	reading: () => ['Wasser'],
+	series: (ids) => labelled(ids, 'series'),
 	fk: (ids) => labelled(ids, ...historySources),
 	person: (ids) => labelled(ids, 'person'),
 	user: (ids) => labelled(ids, 'person'),

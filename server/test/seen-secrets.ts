@@ -7,7 +7,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { insert, seeded } from './noun.ts'
 import type { TestServer } from './house.ts'
-import { askers, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
+import { askers, filters, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
 
 type Secret = {
 	/** Whether all of it is hidden from the asker. */
@@ -31,6 +31,7 @@ export const secrets: Record<string, Secret> = {
 				balance: { expense: 54_321, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: 'werterhaltend' },
 			})
 			await change('leiter', { balance: { income: 9900 } })
+			await change('boiler', { reminder: { ...filters, proposal: { expense: 31_415 } } })
 			const event = idOf('event:boiler')
 			for (const name of ['Offerte Kaminfeger.pdf', 'Rechnung Kaminfeger.pdf']) await send(name, { event, receipt: 'true' })
 			await send('Beleg.jpg', { event: idOf('event:dach'), receipt: 'true' })
@@ -107,19 +108,27 @@ export const secrets: Record<string, Secret> = {
 					journal: idOf('journal:Seeweg'),
 					contacts: [gardener, huber],
 					maintenance: { done: false, date: '2026-01-01', contact: huber, person: anna.id },
-					reminder: { date: '2026-01-02', note: 'Bootslack', person: anna.id },
+					reminder: {
+						date: '2026-01-02',
+						note: 'Bootslack',
+						person: anna.id,
+						recurrence: { every: 1, unit: 'month' },
+						proposal: { expense: 8800 },
+					},
 					balance: { expense: 100 },
 					time_recording: [{ minutes: 5, user_id: anna.id }],
 					measurement: [{ unit: await seeded(server, 'unit'), name: 'Wasser', data: '1' }],
 				},
 				'property:there',
 			)
+			await call(anna, events.completeEvent, { ...of(idOf('event:there')), body: { part: 'reminder', done: true } })
 			await send('Steg.jpg', { event: idOf('event:there') })
 			await send('Bootsplan.jpg', { object: idOf('object:Seeweg'), plan: 'true' })
 			const card = await call(anna, emergency.getEmergency, of(there))
 			const items = [{ kind: 'keys' as const, text: 'Unter dem Bootsschlüsselbrett', phone: '044 987 65 43', file: null }]
 			await call(anna, emergency.putEmergency, { ...of(there), body: { items } }, card.version)
 			const linked = await contact('Elektro Seeblick', [there])
+			await call(anna, contacts.changeContact, { ...of(linked), body: { valid_until: '2025-02-28' } }, 1)
 			// A contact of here is linked to there, and entries of here name contacts of there.
 			const { version } = await call(anna, contacts.getContact, of(huber))
 			await call(anna, contacts.changeContact, { ...of(huber), body: { properties: [property.id, there] } }, version)

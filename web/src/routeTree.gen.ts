@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as VisitorRouteImport } from './routes/_visitor'
 import { Route as VueformRouteImport } from './routes/vueform'
+import { Route as VisitorJoinRouteImport } from './routes/_visitor.join'
 import { Route as VisitorResetRouteImport } from './routes/_visitor.reset'
 import { Route as VisitorSetupRouteImport } from './routes/_visitor.setup'
 import { Route as VisitorSignInRouteImport } from './routes/_visitor.sign-in'
@@ -20,15 +21,23 @@ import { Route as VisitorVerifyRouteImport } from './routes/_visitor.verify'
 import { Route as AppGroupGroupRouteImport } from './routes/_app.group.$group'
 import { Route as AppUserIndexRouteImport } from './routes/_app.user.index'
 import { Route as AppUserAccountRouteImport } from './routes/_app.user.account'
+import { Route as AppUserCalendarRouteImport } from './routes/_app.user.calendar'
 import { Route as AppUserGroupsRouteImport } from './routes/_app.user.groups'
+import { Route as AppUserNotificationsRouteImport } from './routes/_app.user.notifications'
 import { Route as AppUserSseRouteImport } from './routes/_app.user.sse'
 import { Route as VisitorInviteIdRouteImport } from './routes/_visitor.invite.$id'
 import { Route as VisitorSignInDoneRouteImport } from './routes/_visitor.sign-in_.done'
+import { Route as VisitorSignInLinkRouteImport } from './routes/_visitor.sign-in_.link'
 import { Route as AppGroupGroupIndexRouteImport } from './routes/_app.group.$group.index'
 import { Route as AppGroupGroupCreateRouteImport } from './routes/_app.group.$group.create'
+import { Route as AppGroupGroupInboxRouteImport } from './routes/_app.group.$group.inbox'
 import { Route as AppGroupGroupPropertiesRouteImport } from './routes/_app.group.$group.properties'
+import { Route as AppGroupGroupReminderRouteImport } from './routes/_app.group.$group.reminder'
 import { Route as AppGroupGroupSettingsRouteImport } from './routes/_app.group.$group.settings'
 import { Route as AppGroupGroupSubscriptionRouteImport } from './routes/_app.group.$group.subscription'
+import { Route as AppUserCalendarCreateRouteImport } from './routes/_app.user.calendar_.create'
+import { Route as AppGroupGroupInboxViewChar123mailChar125RouteImport } from './routes/_app.group.$group.inbox.view-{$mail}'
+import { Route as AppGroupGroupInboxCreateChar123mailChar125RouteImport } from './routes/_app.group.$group.inbox_.create-{$mail}'
 import { Route as AppGroupGroupPropertiesIndexRouteImport } from './routes/_app.group.$group.properties.index'
 import { Route as AppGroupGroupPropertiesCreateRouteImport } from './routes/_app.group.$group.properties.create'
 import { Route as AppGroupGroupPropertiesEditChar123propChar125RouteImport } from './routes/_app.group.$group.properties.edit-{$prop}'
@@ -37,6 +46,7 @@ import { Route as AppGroupGroupSettingsRoleChar123userChar125RouteImport } from 
 import { Route as AppGroupGroupSettingsExportRouteImport } from './routes/_app.group.$group.settings_.export'
 import { Route as AppGroupGroupSettingsHistoryRouteImport } from './routes/_app.group.$group.settings_.history'
 import { Route as AppGroupGroupSettingsImportRouteImport } from './routes/_app.group.$group.settings_.import'
+import { Route as AppGroupGroupSettingsIntegrationsRouteImport } from './routes/_app.group.$group.settings_.integrations'
 import { Route as AppGroupGroupSettingsTrashRouteImport } from './routes/_app.group.$group.settings_.trash'
 import { Route as AppGroupGroupPropertyPropertyIndexRouteImport } from './routes/_app.group.$group.property.$property.index'
 import { Route as AppGroupGroupPropertyPropertyBalanceRouteImport } from './routes/_app.group.$group.property.$property.balance'
@@ -54,6 +64,7 @@ import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from '
 import { Route as AppGroupGroupPropertyPropertyContactsCreateRouteImport } from './routes/_app.group.$group.property.$property.contacts.create'
 import { Route as AppGroupGroupPropertyPropertyContactsEditChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.edit-{$contact}'
 import { Route as AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.events-{$contact}'
+import { Route as AppGroupGroupPropertyPropertyContactsExportChar123contactChar125RouteImport } from './routes/_app.group.$group.property.$property.contacts.export-{$contact}'
 import { Route as AppGroupGroupPropertyPropertyEmergencyEditRouteImport } from './routes/_app.group.$group.property.$property.emergency_.edit'
 import { Route as AppGroupGroupPropertyPropertyEventsKindRouteImport } from './routes/_app.group.$group.property.$property.events.$kind'
 import { Route as AppGroupGroupPropertyPropertyJournalsCreateRouteImport } from './routes/_app.group.$group.property.$property.journals.create'
@@ -78,6 +89,11 @@ const VueformRoute = VueformRouteImport.update({
   id: '/vueform',
   path: '/vueform',
   getParentRoute: () => rootRouteImport,
+} as any)
+const VisitorJoinRoute = VisitorJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => VisitorRoute,
 } as any)
 const VisitorResetRoute = VisitorResetRouteImport.update({
   id: '/reset',
@@ -119,9 +135,19 @@ const AppUserAccountRoute = AppUserAccountRouteImport.update({
   path: '/user/account',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUserCalendarRoute = AppUserCalendarRouteImport.update({
+  id: '/user/calendar',
+  path: '/user/calendar',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUserGroupsRoute = AppUserGroupsRouteImport.update({
   id: '/user/groups',
   path: '/user/groups',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUserNotificationsRoute = AppUserNotificationsRouteImport.update({
+  id: '/user/notifications',
+  path: '/user/notifications',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUserSseRoute = AppUserSseRouteImport.update({
@@ -139,6 +165,11 @@ const VisitorSignInDoneRoute = VisitorSignInDoneRouteImport.update({
   path: '/sign-in/done',
   getParentRoute: () => VisitorRoute,
 } as any)
+const VisitorSignInLinkRoute = VisitorSignInLinkRouteImport.update({
+  id: '/sign-in_/link',
+  path: '/sign-in/link',
+  getParentRoute: () => VisitorRoute,
+} as any)
 const AppGroupGroupIndexRoute = AppGroupGroupIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -149,9 +180,19 @@ const AppGroupGroupCreateRoute = AppGroupGroupCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => AppGroupGroupRoute,
 } as any)
+const AppGroupGroupInboxRoute = AppGroupGroupInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => AppGroupGroupRoute,
+} as any)
 const AppGroupGroupPropertiesRoute = AppGroupGroupPropertiesRouteImport.update({
   id: '/properties',
   path: '/properties',
+  getParentRoute: () => AppGroupGroupRoute,
+} as any)
+const AppGroupGroupReminderRoute = AppGroupGroupReminderRouteImport.update({
+  id: '/reminder',
+  path: '/reminder',
   getParentRoute: () => AppGroupGroupRoute,
 } as any)
 const AppGroupGroupSettingsRoute = AppGroupGroupSettingsRouteImport.update({
@@ -163,6 +204,23 @@ const AppGroupGroupSubscriptionRoute =
   AppGroupGroupSubscriptionRouteImport.update({
     id: '/subscription',
     path: '/subscription',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
+const AppUserCalendarCreateRoute = AppUserCalendarCreateRouteImport.update({
+  id: '/user/calendar_/create',
+  path: '/user/calendar/create',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGroupGroupInboxViewChar123mailChar125Route =
+  AppGroupGroupInboxViewChar123mailChar125RouteImport.update({
+    id: '/view-{$mail}',
+    path: '/view-{$mail}',
+    getParentRoute: () => AppGroupGroupInboxRoute,
+  } as any)
+const AppGroupGroupInboxCreateChar123mailChar125Route =
+  AppGroupGroupInboxCreateChar123mailChar125RouteImport.update({
+    id: '/inbox_/create-{$mail}',
+    path: '/inbox/create-{$mail}',
     getParentRoute: () => AppGroupGroupRoute,
   } as any)
 const AppGroupGroupPropertiesIndexRoute =
@@ -211,6 +269,12 @@ const AppGroupGroupSettingsImportRoute =
   AppGroupGroupSettingsImportRouteImport.update({
     id: '/settings_/import',
     path: '/settings/import',
+    getParentRoute: () => AppGroupGroupRoute,
+  } as any)
+const AppGroupGroupSettingsIntegrationsRoute =
+  AppGroupGroupSettingsIntegrationsRouteImport.update({
+    id: '/settings_/integrations',
+    path: '/settings/integrations',
     getParentRoute: () => AppGroupGroupRoute,
   } as any)
 const AppGroupGroupSettingsTrashRoute =
@@ -319,6 +383,14 @@ const AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route =
       getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
     } as any,
   )
+const AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route =
+  AppGroupGroupPropertyPropertyContactsExportChar123contactChar125RouteImport.update(
+    {
+      id: '/export-{$contact}',
+      path: '/export-{$contact}',
+      getParentRoute: () => AppGroupGroupPropertyPropertyContactsRoute,
+    } as any,
+  )
 const AppGroupGroupPropertyPropertyEmergencyEditRoute =
   AppGroupGroupPropertyPropertyEmergencyEditRouteImport.update({
     id: '/emergency_/edit',
@@ -401,6 +473,7 @@ const AppGroupGroupPropertyPropertyStatisticsViewChar123statisticChar125Route =
 export interface FileRoutesByFullPath {
   '/': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/join': typeof VisitorJoinRoute
   '/reset': typeof VisitorResetRoute
   '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
@@ -408,16 +481,24 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VisitorVerifyRoute
   '/group/$group': typeof AppGroupGroupRouteWithChildren
   '/user/account': typeof AppUserAccountRoute
+  '/user/calendar': typeof AppUserCalendarRoute
   '/user/groups': typeof AppUserGroupsRoute
+  '/user/notifications': typeof AppUserNotificationsRoute
   '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
+  '/sign-in/link': typeof VisitorSignInLinkRoute
   '/user/': typeof AppUserIndexRoute
   '/group/$group/create': typeof AppGroupGroupCreateRoute
+  '/group/$group/inbox': typeof AppGroupGroupInboxRouteWithChildren
   '/group/$group/properties': typeof AppGroupGroupPropertiesRouteWithChildren
+  '/group/$group/reminder': typeof AppGroupGroupReminderRoute
   '/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
   '/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
+  '/user/calendar/create': typeof AppUserCalendarCreateRoute
   '/group/$group/': typeof AppGroupGroupIndexRoute
+  '/group/$group/inbox/view-{$mail}': typeof AppGroupGroupInboxViewChar123mailChar125Route
+  '/group/$group/inbox/create-{$mail}': typeof AppGroupGroupInboxCreateChar123mailChar125Route
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
@@ -425,6 +506,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/import': typeof AppGroupGroupSettingsImportRoute
+  '/group/$group/settings/integrations': typeof AppGroupGroupSettingsIntegrationsRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -443,6 +525,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/contacts/export-{$contact}': typeof AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route
   '/group/$group/property/$property/emergency/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
@@ -458,27 +541,37 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/join': typeof VisitorJoinRoute
   '/reset': typeof VisitorResetRoute
   '/setup': typeof VisitorSetupRoute
   '/sign-in': typeof VisitorSignInRoute
   '/sign-up': typeof VisitorSignUpRoute
   '/verify': typeof VisitorVerifyRoute
   '/user/account': typeof AppUserAccountRoute
+  '/user/calendar': typeof AppUserCalendarRoute
   '/user/groups': typeof AppUserGroupsRoute
+  '/user/notifications': typeof AppUserNotificationsRoute
   '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
+  '/sign-in/link': typeof VisitorSignInLinkRoute
   '/user': typeof AppUserIndexRoute
   '/group/$group/create': typeof AppGroupGroupCreateRoute
+  '/group/$group/inbox': typeof AppGroupGroupInboxRouteWithChildren
+  '/group/$group/reminder': typeof AppGroupGroupReminderRoute
   '/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
   '/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
+  '/user/calendar/create': typeof AppUserCalendarCreateRoute
   '/group/$group': typeof AppGroupGroupIndexRoute
+  '/group/$group/inbox/view-{$mail}': typeof AppGroupGroupInboxViewChar123mailChar125Route
+  '/group/$group/inbox/create-{$mail}': typeof AppGroupGroupInboxCreateChar123mailChar125Route
   '/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/group/$group/settings/role-{$user}': typeof AppGroupGroupSettingsRoleChar123userChar125Route
   '/group/$group/settings/export': typeof AppGroupGroupSettingsExportRoute
   '/group/$group/settings/history': typeof AppGroupGroupSettingsHistoryRoute
   '/group/$group/settings/import': typeof AppGroupGroupSettingsImportRoute
+  '/group/$group/settings/integrations': typeof AppGroupGroupSettingsIntegrationsRoute
   '/group/$group/settings/trash': typeof AppGroupGroupSettingsTrashRoute
   '/group/$group/properties': typeof AppGroupGroupPropertiesIndexRoute
   '/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -497,6 +590,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/group/$group/property/$property/contacts/export-{$contact}': typeof AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route
   '/group/$group/property/$property/emergency/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
@@ -514,6 +608,7 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_visitor': typeof VisitorRouteWithChildren
   '/vueform': typeof VueformRoute
+  '/_visitor/join': typeof VisitorJoinRoute
   '/_visitor/reset': typeof VisitorResetRoute
   '/_visitor/setup': typeof VisitorSetupRoute
   '/_visitor/sign-in': typeof VisitorSignInRoute
@@ -521,16 +616,24 @@ export interface FileRoutesById {
   '/_visitor/verify': typeof VisitorVerifyRoute
   '/_app/group/$group': typeof AppGroupGroupRouteWithChildren
   '/_app/user/account': typeof AppUserAccountRoute
+  '/_app/user/calendar': typeof AppUserCalendarRoute
   '/_app/user/groups': typeof AppUserGroupsRoute
+  '/_app/user/notifications': typeof AppUserNotificationsRoute
   '/_app/user/sse': typeof AppUserSseRoute
   '/_visitor/invite/$id': typeof VisitorInviteIdRoute
   '/_visitor/sign-in_/done': typeof VisitorSignInDoneRoute
+  '/_visitor/sign-in_/link': typeof VisitorSignInLinkRoute
   '/_app/user/': typeof AppUserIndexRoute
   '/_app/group/$group/create': typeof AppGroupGroupCreateRoute
+  '/_app/group/$group/inbox': typeof AppGroupGroupInboxRouteWithChildren
   '/_app/group/$group/properties': typeof AppGroupGroupPropertiesRouteWithChildren
+  '/_app/group/$group/reminder': typeof AppGroupGroupReminderRoute
   '/_app/group/$group/settings': typeof AppGroupGroupSettingsRouteWithChildren
   '/_app/group/$group/subscription': typeof AppGroupGroupSubscriptionRoute
+  '/_app/user/calendar_/create': typeof AppUserCalendarCreateRoute
   '/_app/group/$group/': typeof AppGroupGroupIndexRoute
+  '/_app/group/$group/inbox/view-{$mail}': typeof AppGroupGroupInboxViewChar123mailChar125Route
+  '/_app/group/$group/inbox_/create-{$mail}': typeof AppGroupGroupInboxCreateChar123mailChar125Route
   '/_app/group/$group/properties/create': typeof AppGroupGroupPropertiesCreateRoute
   '/_app/group/$group/properties/edit-{$prop}': typeof AppGroupGroupPropertiesEditChar123propChar125Route
   '/_app/group/$group/property/$property': typeof AppGroupGroupPropertyPropertyRouteWithChildren
@@ -538,6 +641,7 @@ export interface FileRoutesById {
   '/_app/group/$group/settings_/export': typeof AppGroupGroupSettingsExportRoute
   '/_app/group/$group/settings_/history': typeof AppGroupGroupSettingsHistoryRoute
   '/_app/group/$group/settings_/import': typeof AppGroupGroupSettingsImportRoute
+  '/_app/group/$group/settings_/integrations': typeof AppGroupGroupSettingsIntegrationsRoute
   '/_app/group/$group/settings_/trash': typeof AppGroupGroupSettingsTrashRoute
   '/_app/group/$group/properties/': typeof AppGroupGroupPropertiesIndexRoute
   '/_app/group/$group/property/$property/balance': typeof AppGroupGroupPropertyPropertyBalanceRoute
@@ -556,6 +660,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/contacts/create': typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   '/_app/group/$group/property/$property/contacts/edit-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   '/_app/group/$group/property/$property/contacts/events-{$contact}': typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  '/_app/group/$group/property/$property/contacts/export-{$contact}': typeof AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route
   '/_app/group/$group/property/$property/emergency_/edit': typeof AppGroupGroupPropertyPropertyEmergencyEditRoute
   '/_app/group/$group/property/$property/events/$kind': typeof AppGroupGroupPropertyPropertyEventsKindRoute
   '/_app/group/$group/property/$property/journals/create': typeof AppGroupGroupPropertyPropertyJournalsCreateRoute
@@ -573,6 +678,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/vueform'
+    | '/join'
     | '/reset'
     | '/setup'
     | '/sign-in'
@@ -580,16 +686,24 @@ export interface FileRouteTypes {
     | '/verify'
     | '/group/$group'
     | '/user/account'
+    | '/user/calendar'
     | '/user/groups'
+    | '/user/notifications'
     | '/user/sse'
     | '/invite/$id'
     | '/sign-in/done'
+    | '/sign-in/link'
     | '/user/'
     | '/group/$group/create'
+    | '/group/$group/inbox'
     | '/group/$group/properties'
+    | '/group/$group/reminder'
     | '/group/$group/settings'
     | '/group/$group/subscription'
+    | '/user/calendar/create'
     | '/group/$group/'
+    | '/group/$group/inbox/view-{$mail}'
+    | '/group/$group/inbox/create-{$mail}'
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/property/$property'
@@ -597,6 +711,7 @@ export interface FileRouteTypes {
     | '/group/$group/settings/export'
     | '/group/$group/settings/history'
     | '/group/$group/settings/import'
+    | '/group/$group/settings/integrations'
     | '/group/$group/settings/trash'
     | '/group/$group/properties/'
     | '/group/$group/property/$property/balance'
@@ -615,6 +730,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
     | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/contacts/export-{$contact}'
     | '/group/$group/property/$property/emergency/edit'
     | '/group/$group/property/$property/events/$kind'
     | '/group/$group/property/$property/journals/create'
@@ -630,27 +746,37 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/vueform'
+    | '/join'
     | '/reset'
     | '/setup'
     | '/sign-in'
     | '/sign-up'
     | '/verify'
     | '/user/account'
+    | '/user/calendar'
     | '/user/groups'
+    | '/user/notifications'
     | '/user/sse'
     | '/invite/$id'
     | '/sign-in/done'
+    | '/sign-in/link'
     | '/user'
     | '/group/$group/create'
+    | '/group/$group/inbox'
+    | '/group/$group/reminder'
     | '/group/$group/settings'
     | '/group/$group/subscription'
+    | '/user/calendar/create'
     | '/group/$group'
+    | '/group/$group/inbox/view-{$mail}'
+    | '/group/$group/inbox/create-{$mail}'
     | '/group/$group/properties/create'
     | '/group/$group/properties/edit-{$prop}'
     | '/group/$group/settings/role-{$user}'
     | '/group/$group/settings/export'
     | '/group/$group/settings/history'
     | '/group/$group/settings/import'
+    | '/group/$group/settings/integrations'
     | '/group/$group/settings/trash'
     | '/group/$group/properties'
     | '/group/$group/property/$property/balance'
@@ -669,6 +795,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/contacts/create'
     | '/group/$group/property/$property/contacts/edit-{$contact}'
     | '/group/$group/property/$property/contacts/events-{$contact}'
+    | '/group/$group/property/$property/contacts/export-{$contact}'
     | '/group/$group/property/$property/emergency/edit'
     | '/group/$group/property/$property/events/$kind'
     | '/group/$group/property/$property/journals/create'
@@ -685,6 +812,7 @@ export interface FileRouteTypes {
     | '/_app'
     | '/_visitor'
     | '/vueform'
+    | '/_visitor/join'
     | '/_visitor/reset'
     | '/_visitor/setup'
     | '/_visitor/sign-in'
@@ -692,16 +820,24 @@ export interface FileRouteTypes {
     | '/_visitor/verify'
     | '/_app/group/$group'
     | '/_app/user/account'
+    | '/_app/user/calendar'
     | '/_app/user/groups'
+    | '/_app/user/notifications'
     | '/_app/user/sse'
     | '/_visitor/invite/$id'
     | '/_visitor/sign-in_/done'
+    | '/_visitor/sign-in_/link'
     | '/_app/user/'
     | '/_app/group/$group/create'
+    | '/_app/group/$group/inbox'
     | '/_app/group/$group/properties'
+    | '/_app/group/$group/reminder'
     | '/_app/group/$group/settings'
     | '/_app/group/$group/subscription'
+    | '/_app/user/calendar_/create'
     | '/_app/group/$group/'
+    | '/_app/group/$group/inbox/view-{$mail}'
+    | '/_app/group/$group/inbox_/create-{$mail}'
     | '/_app/group/$group/properties/create'
     | '/_app/group/$group/properties/edit-{$prop}'
     | '/_app/group/$group/property/$property'
@@ -709,6 +845,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/settings_/export'
     | '/_app/group/$group/settings_/history'
     | '/_app/group/$group/settings_/import'
+    | '/_app/group/$group/settings_/integrations'
     | '/_app/group/$group/settings_/trash'
     | '/_app/group/$group/properties/'
     | '/_app/group/$group/property/$property/balance'
@@ -727,6 +864,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/contacts/create'
     | '/_app/group/$group/property/$property/contacts/edit-{$contact}'
     | '/_app/group/$group/property/$property/contacts/events-{$contact}'
+    | '/_app/group/$group/property/$property/contacts/export-{$contact}'
     | '/_app/group/$group/property/$property/emergency_/edit'
     | '/_app/group/$group/property/$property/events/$kind'
     | '/_app/group/$group/property/$property/journals/create'
@@ -768,6 +906,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/vueform'
       preLoaderRoute: typeof VueformRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_visitor/join': {
+      id: '/_visitor/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof VisitorJoinRouteImport
+      parentRoute: typeof VisitorRoute
     }
     '/_visitor/reset': {
       id: '/_visitor/reset'
@@ -825,11 +970,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUserAccountRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user/calendar': {
+      id: '/_app/user/calendar'
+      path: '/user/calendar'
+      fullPath: '/user/calendar'
+      preLoaderRoute: typeof AppUserCalendarRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user/groups': {
       id: '/_app/user/groups'
       path: '/user/groups'
       fullPath: '/user/groups'
       preLoaderRoute: typeof AppUserGroupsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/user/notifications': {
+      id: '/_app/user/notifications'
+      path: '/user/notifications'
+      fullPath: '/user/notifications'
+      preLoaderRoute: typeof AppUserNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/user/sse': {
@@ -853,6 +1012,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VisitorSignInDoneRouteImport
       parentRoute: typeof VisitorRoute
     }
+    '/_visitor/sign-in_/link': {
+      id: '/_visitor/sign-in_/link'
+      path: '/sign-in/link'
+      fullPath: '/sign-in/link'
+      preLoaderRoute: typeof VisitorSignInLinkRouteImport
+      parentRoute: typeof VisitorRoute
+    }
     '/_app/group/$group/': {
       id: '/_app/group/$group/'
       path: '/'
@@ -867,11 +1033,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupCreateRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
+    '/_app/group/$group/inbox': {
+      id: '/_app/group/$group/inbox'
+      path: '/inbox'
+      fullPath: '/group/$group/inbox'
+      preLoaderRoute: typeof AppGroupGroupInboxRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
     '/_app/group/$group/properties': {
       id: '/_app/group/$group/properties'
       path: '/properties'
       fullPath: '/group/$group/properties'
       preLoaderRoute: typeof AppGroupGroupPropertiesRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
+    '/_app/group/$group/reminder': {
+      id: '/_app/group/$group/reminder'
+      path: '/reminder'
+      fullPath: '/group/$group/reminder'
+      preLoaderRoute: typeof AppGroupGroupReminderRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
     '/_app/group/$group/settings': {
@@ -886,6 +1066,27 @@ declare module '@tanstack/react-router' {
       path: '/subscription'
       fullPath: '/group/$group/subscription'
       preLoaderRoute: typeof AppGroupGroupSubscriptionRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
+    '/_app/user/calendar_/create': {
+      id: '/_app/user/calendar_/create'
+      path: '/user/calendar/create'
+      fullPath: '/user/calendar/create'
+      preLoaderRoute: typeof AppUserCalendarCreateRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/group/$group/inbox/view-{$mail}': {
+      id: '/_app/group/$group/inbox/view-{$mail}'
+      path: '/view-{$mail}'
+      fullPath: '/group/$group/inbox/view-{$mail}'
+      preLoaderRoute: typeof AppGroupGroupInboxViewChar123mailChar125RouteImport
+      parentRoute: typeof AppGroupGroupInboxRoute
+    }
+    '/_app/group/$group/inbox_/create-{$mail}': {
+      id: '/_app/group/$group/inbox_/create-{$mail}'
+      path: '/inbox/create-{$mail}'
+      fullPath: '/group/$group/inbox/create-{$mail}'
+      preLoaderRoute: typeof AppGroupGroupInboxCreateChar123mailChar125RouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
     '/_app/group/$group/properties/': {
@@ -942,6 +1143,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/import'
       fullPath: '/group/$group/settings/import'
       preLoaderRoute: typeof AppGroupGroupSettingsImportRouteImport
+      parentRoute: typeof AppGroupGroupRoute
+    }
+    '/_app/group/$group/settings_/integrations': {
+      id: '/_app/group/$group/settings_/integrations'
+      path: '/settings/integrations'
+      fullPath: '/group/$group/settings/integrations'
+      preLoaderRoute: typeof AppGroupGroupSettingsIntegrationsRouteImport
       parentRoute: typeof AppGroupGroupRoute
     }
     '/_app/group/$group/settings_/trash': {
@@ -1063,6 +1271,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125RouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
     }
+    '/_app/group/$group/property/$property/contacts/export-{$contact}': {
+      id: '/_app/group/$group/property/$property/contacts/export-{$contact}'
+      path: '/export-{$contact}'
+      fullPath: '/group/$group/property/$property/contacts/export-{$contact}'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyContactsExportChar123contactChar125RouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyContactsRoute
+    }
     '/_app/group/$group/property/$property/emergency_/edit': {
       id: '/_app/group/$group/property/$property/emergency_/edit'
       path: '/emergency/edit'
@@ -1143,6 +1358,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppGroupGroupInboxRouteChildren {
+  AppGroupGroupInboxViewChar123mailChar125Route: typeof AppGroupGroupInboxViewChar123mailChar125Route
+}
+
+const AppGroupGroupInboxRouteChildren: AppGroupGroupInboxRouteChildren = {
+  AppGroupGroupInboxViewChar123mailChar125Route:
+    AppGroupGroupInboxViewChar123mailChar125Route,
+}
+
+const AppGroupGroupInboxRouteWithChildren =
+  AppGroupGroupInboxRoute._addFileChildren(AppGroupGroupInboxRouteChildren)
+
 interface AppGroupGroupPropertiesRouteChildren {
   AppGroupGroupPropertiesCreateRoute: typeof AppGroupGroupPropertiesCreateRoute
   AppGroupGroupPropertiesEditChar123propChar125Route: typeof AppGroupGroupPropertiesEditChar123propChar125Route
@@ -1180,6 +1407,7 @@ interface AppGroupGroupPropertyPropertyContactsRouteChildren {
   AppGroupGroupPropertyPropertyContactsCreateRoute: typeof AppGroupGroupPropertyPropertyContactsCreateRoute
   AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route: typeof AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route
   AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route: typeof AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route
+  AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route: typeof AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route
 }
 
 const AppGroupGroupPropertyPropertyContactsRouteChildren: AppGroupGroupPropertyPropertyContactsRouteChildren =
@@ -1190,6 +1418,8 @@ const AppGroupGroupPropertyPropertyContactsRouteChildren: AppGroupGroupPropertyP
       AppGroupGroupPropertyPropertyContactsEditChar123contactChar125Route,
     AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route:
       AppGroupGroupPropertyPropertyContactsEventsChar123contactChar125Route,
+    AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route:
+      AppGroupGroupPropertyPropertyContactsExportChar123contactChar125Route,
   }
 
 const AppGroupGroupPropertyPropertyContactsRouteWithChildren =
@@ -1319,28 +1549,38 @@ const AppGroupGroupPropertyPropertyRouteWithChildren =
 
 interface AppGroupGroupRouteChildren {
   AppGroupGroupCreateRoute: typeof AppGroupGroupCreateRoute
+  AppGroupGroupInboxRoute: typeof AppGroupGroupInboxRouteWithChildren
   AppGroupGroupPropertiesRoute: typeof AppGroupGroupPropertiesRouteWithChildren
+  AppGroupGroupReminderRoute: typeof AppGroupGroupReminderRoute
   AppGroupGroupSettingsRoute: typeof AppGroupGroupSettingsRouteWithChildren
   AppGroupGroupSubscriptionRoute: typeof AppGroupGroupSubscriptionRoute
   AppGroupGroupIndexRoute: typeof AppGroupGroupIndexRoute
+  AppGroupGroupInboxCreateChar123mailChar125Route: typeof AppGroupGroupInboxCreateChar123mailChar125Route
   AppGroupGroupPropertyPropertyRoute: typeof AppGroupGroupPropertyPropertyRouteWithChildren
   AppGroupGroupSettingsExportRoute: typeof AppGroupGroupSettingsExportRoute
   AppGroupGroupSettingsHistoryRoute: typeof AppGroupGroupSettingsHistoryRoute
   AppGroupGroupSettingsImportRoute: typeof AppGroupGroupSettingsImportRoute
+  AppGroupGroupSettingsIntegrationsRoute: typeof AppGroupGroupSettingsIntegrationsRoute
   AppGroupGroupSettingsTrashRoute: typeof AppGroupGroupSettingsTrashRoute
 }
 
 const AppGroupGroupRouteChildren: AppGroupGroupRouteChildren = {
   AppGroupGroupCreateRoute: AppGroupGroupCreateRoute,
+  AppGroupGroupInboxRoute: AppGroupGroupInboxRouteWithChildren,
   AppGroupGroupPropertiesRoute: AppGroupGroupPropertiesRouteWithChildren,
+  AppGroupGroupReminderRoute: AppGroupGroupReminderRoute,
   AppGroupGroupSettingsRoute: AppGroupGroupSettingsRouteWithChildren,
   AppGroupGroupSubscriptionRoute: AppGroupGroupSubscriptionRoute,
   AppGroupGroupIndexRoute: AppGroupGroupIndexRoute,
+  AppGroupGroupInboxCreateChar123mailChar125Route:
+    AppGroupGroupInboxCreateChar123mailChar125Route,
   AppGroupGroupPropertyPropertyRoute:
     AppGroupGroupPropertyPropertyRouteWithChildren,
   AppGroupGroupSettingsExportRoute: AppGroupGroupSettingsExportRoute,
   AppGroupGroupSettingsHistoryRoute: AppGroupGroupSettingsHistoryRoute,
   AppGroupGroupSettingsImportRoute: AppGroupGroupSettingsImportRoute,
+  AppGroupGroupSettingsIntegrationsRoute:
+    AppGroupGroupSettingsIntegrationsRoute,
   AppGroupGroupSettingsTrashRoute: AppGroupGroupSettingsTrashRoute,
 }
 
@@ -1351,22 +1591,29 @@ const AppGroupGroupRouteWithChildren = AppGroupGroupRoute._addFileChildren(
 interface AppRouteChildren {
   AppGroupGroupRoute: typeof AppGroupGroupRouteWithChildren
   AppUserAccountRoute: typeof AppUserAccountRoute
+  AppUserCalendarRoute: typeof AppUserCalendarRoute
   AppUserGroupsRoute: typeof AppUserGroupsRoute
+  AppUserNotificationsRoute: typeof AppUserNotificationsRoute
   AppUserSseRoute: typeof AppUserSseRoute
   AppUserIndexRoute: typeof AppUserIndexRoute
+  AppUserCalendarCreateRoute: typeof AppUserCalendarCreateRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppGroupGroupRoute: AppGroupGroupRouteWithChildren,
   AppUserAccountRoute: AppUserAccountRoute,
+  AppUserCalendarRoute: AppUserCalendarRoute,
   AppUserGroupsRoute: AppUserGroupsRoute,
+  AppUserNotificationsRoute: AppUserNotificationsRoute,
   AppUserSseRoute: AppUserSseRoute,
   AppUserIndexRoute: AppUserIndexRoute,
+  AppUserCalendarCreateRoute: AppUserCalendarCreateRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface VisitorRouteChildren {
+  VisitorJoinRoute: typeof VisitorJoinRoute
   VisitorResetRoute: typeof VisitorResetRoute
   VisitorSetupRoute: typeof VisitorSetupRoute
   VisitorSignInRoute: typeof VisitorSignInRoute
@@ -1374,9 +1621,11 @@ interface VisitorRouteChildren {
   VisitorVerifyRoute: typeof VisitorVerifyRoute
   VisitorInviteIdRoute: typeof VisitorInviteIdRoute
   VisitorSignInDoneRoute: typeof VisitorSignInDoneRoute
+  VisitorSignInLinkRoute: typeof VisitorSignInLinkRoute
 }
 
 const VisitorRouteChildren: VisitorRouteChildren = {
+  VisitorJoinRoute: VisitorJoinRoute,
   VisitorResetRoute: VisitorResetRoute,
   VisitorSetupRoute: VisitorSetupRoute,
   VisitorSignInRoute: VisitorSignInRoute,
@@ -1384,6 +1633,7 @@ const VisitorRouteChildren: VisitorRouteChildren = {
   VisitorVerifyRoute: VisitorVerifyRoute,
   VisitorInviteIdRoute: VisitorInviteIdRoute,
   VisitorSignInDoneRoute: VisitorSignInDoneRoute,
+  VisitorSignInLinkRoute: VisitorSignInLinkRoute,
 }
 
 const VisitorRouteWithChildren =

@@ -1,4 +1,5 @@
 // The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection. Nothing private is kept.
+import { opened, shown, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -9,11 +10,13 @@ type Fetching = Extendable & {
 type Scope = {
 	/** Written before this text by the server. */
 	release: { build: string; files: string[] }
-	registration: { navigationPreload?: { disable(): Promise<void> } }
-	clients: { claim(): Promise<void>; matchAll(of: { type: 'window' }): Promise<{ postMessage(message: TookOver): void }[]> }
+	registration: Showing & { navigationPreload?: { disable(): Promise<void> } }
+	clients: Opening & { claim(): Promise<void>; matchAll(of: { type: 'window' }): Promise<{ postMessage(message: TookOver): void }[]> }
 	skipWaiting(): Promise<void>
 	addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
 	addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+	addEventListener(type: 'push', listener: (event: Extendable & Pushing) => void): void
+	addEventListener(type: 'notificationclick', listener: (event: Extendable & Clicking) => void): void
 	addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 const scope = self as unknown as Scope
@@ -83,6 +86,8 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 scope.addEventListener('message', ({ data }) => {
 	if (data === takeOver) void scope.skipWaiting()
 })
+scope.addEventListener('push', (event) => event.waitUntil(shown(event, scope.registration)))
+scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(event, scope.clients)))
 scope.addEventListener('fetch', (event) => {
 	const { origin, pathname } = new URL(event.request.url)
 	if (origin !== location.origin || event.request.method !== 'GET') return

@@ -52,10 +52,23 @@ export function instantOf({ day, time }: Wall): string {
 }
 
 const weekdays = ['Sonntag', 'Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag']
-const months = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Dezember']
+export const monthNames = [
+	'Januar',
+	'Februar',
+	'März',
+	'April',
+	'Mai',
+	'Juni',
+	'Juli',
+	'August',
+	'September',
+	'Oktober',
+	'November',
+	'Dezember',
+]
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`)
 const numbers = (day: Day) => day.split('-').map(Number) as [number, number, number]
-const monthOf = (day: Day) => months[numbers(day)[1] - 1] ?? ''
+const monthOf = (day: Day) => monthNames[numbers(day)[1] - 1] ?? ''
 
 /** `21.11.2026`. */
 export const dayText = (day: Day): string => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`

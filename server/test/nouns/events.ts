@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { events } from '@hausheft/contract/events.ts'
 import {
 	changed,
@@ -29,8 +30,20 @@ export const makeEvent: Make = (place, by = place.house.anna) =>
 		balance_expense_rappen: 100,
 	})
 
+const makeMonthly: Make = (place, by = place.house.anna) =>
+	insert(place, 'event', {
+		property_id: place.house.property.id,
+		person_id: by.id,
+		name: 'Miete',
+		event_at: new Date(),
+		reminder_on: '2027-01-01',
+		reminder_done: false,
+		reminder_recurrence: JSON.stringify({ every: 1, unit: 'month' }),
+		reminder_series: randomUUID(),
+	})
+
 const first = { name: 'Neuer Name', event_at: '2026-11-21T10:00:00.000Z' }
-async function bodies(place: Place): Promise<object[]> {
+export async function bodies(place: Place): Promise<object[]> {
 	const { house, server } = place
 	const [object, contact] = [await makeObject(place), await makeContact(place)]
 	return [
@@ -59,6 +72,12 @@ const few = { query: { include: 'names', limit: '5' } }
 export const noun: TestNoun = {
 	name: 'event',
 	make: makeEvent,
+	additions: [
+		'GET /api/be/events/{id}/completed',
+		'POST /api/be/events/{id}/put-off',
+		'POST /api/be/events/{id}/skip',
+		'POST /api/be/events/{id}/series',
+	],
 	calls: {
 		listUnits: nothing,
 		rollProperty: ofProperty(few),
@@ -73,6 +92,18 @@ export const noun: TestNoun = {
 			bodies: async (world) => (await bodies(world)).map((body) => ({ ...body, property: world.house.property.id })),
 		},
 		removeEvent: removed(makeEvent),
-		completeEvent: ofNew(makeEvent, { body: { part: 'maintenance', done: true } }),
+		completeEvent: {
+			...ofNew(makeEvent, { body: { part: 'maintenance', done: true } }),
+			// With an entry alone where it is still to be done.
+			bodies: async (world) =>
+				(await bodies(world)).flatMap((entry) => [
+					{ part: 'maintenance', done: false },
+					{ part: 'maintenance', done: true, entry },
+				]),
+		},
+		getCompleted: ofNew(makeEvent, { query: { part: 'maintenance' } }),
+		putOffEvent: ofNew(makeMonthly, { body: { part: 'reminder', date: '2027-01-05' } }),
+		skipEvent: ofNew(makeMonthly, { body: { part: 'reminder' } }),
+		changeSeries: ofNew(makeMonthly, { body: { part: 'reminder', recurrence: null } }),
 	} satisfies Record<keyof typeof events, Fixture>,
 }

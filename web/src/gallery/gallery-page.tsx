@@ -20,6 +20,8 @@ const ChartSpecimens = lazy(() => import('./chart-specimens.tsx').then((module) 
 
 const TimeSpecimens = lazy(() => import('./time-specimens.tsx').then((module) => ({ default: module.TimeSpecimens })))
 
+const CalendarSpecimens = lazy(() => import('./calendar-specimens.tsx').then((module) => ({ default: module.CalendarSpecimens })))
+
 const sections = {
 	knoepfe: 'Knöpfe und Filter',
 	eingaben: 'Eingaben',
@@ -30,6 +32,7 @@ const sections = {
 	diagramme: 'Diagramme',
 	notfall: 'Notfallkarte',
 	zeit: 'Zeiten und Stoppuhr',
+	kalender: 'Kalender',
 	ablesen: 'Zähler ablesen',
 	eintrag: 'Felder des Eintrags',
 }
@@ -72,6 +75,7 @@ export function GalleryPage() {
 				<Suspense fallback={null}>
 					<ChartSpecimens />
 					<TimeSpecimens />
+					<CalendarSpecimens />
 					<ReadingSpecimens />
 					<EntrySpecimens />
 				</Suspense>

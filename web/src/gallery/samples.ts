@@ -22,6 +22,8 @@ export const sampleGroup: Group = {
 	properties: [sampleProperty],
 	events: [],
 	inbox: [],
+	inbox_count: 0,
+	inbox_address: null,
 }
 export const sampleTypes = [
 	{ id: id(11), key: 'einfamilienhaus', name: 'Einfamilienhaus' },
@@ -43,6 +45,7 @@ const readingEntry: Event = {
 	property: sampleProperty,
 	journal: null,
 	user: id(61),
+	author_text: null,
 	event_at: '2026-10-31T08:00:00.000Z',
 	balance: null,
 	maintenance: null,

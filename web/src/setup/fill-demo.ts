@@ -1,5 +1,6 @@
 import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
-import { files, type File as StoredFile } from '@hausheft/contract/files.ts'
+import { files } from '@hausheft/contract/files.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import { fill, type Progress, type Send } from '@hausheft/demo/fill.ts'
 import { height, width } from '@hausheft/demo/pictures/draw.ts'
 import { call, request, urlOf } from '../platform/api/client.ts'
@@ -18,15 +19,15 @@ const send = (signal: AbortSignal): Send => ({
 		call(endpoint, input, { signal, ...(key && { key }), ...(version !== undefined && { version }) }),
 	upload: async ({ group, property, filename, mime, bytes }, { key }) => {
 		const form = new FormData()
-		form.append('property', property)
+		if (property !== null) form.append('property', property)
 		form.append('file', new Blob([bytes], { type: mime }), filename)
-		const response = await request(urlOf(files.createFile, { params: { id: group } }), {
+		const response = await request(urlOf(property === null ? inbox.createInboxItem : files.createFile, { params: { id: group } }), {
 			method: 'POST',
 			headers: { 'idempotency-key': key },
 			body: form,
 			signal,
 		})
-		return (await response.json()) as StoredFile
+		return (await response.json()) as { id: string }
 	},
 	develop,
 })

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read } from '../platform/api/client.ts'
+import { onDeviceChange } from '../platform/device/device.ts'
+import { countDrafts } from '../platform/device/drafts.ts'
 import { useReachable } from '../platform/page/connection.ts'
 import { homeGroup, keepLastGroup } from '../platform/places/last-place.ts'
 import { usePresence } from '../platform/live/presence.ts'
@@ -11,6 +13,7 @@ import { useToday } from '../platform/page/now.ts'
 import { late } from '../platform/page/late.tsx'
 import { useCurrentUser } from '../platform/session/session.ts'
 import { SearchSlot } from '../features/search/search-slot.tsx'
+import { SubscriptionBanner } from '../features/plans/subscription-banner.tsx'
 import { useTodos } from '../kit/todos.ts'
 import { frameOf } from './frame-links.ts'
 import type { SyncState } from './person-foot.tsx'
@@ -35,7 +38,7 @@ export function AppFrame() {
 	const seen = useQuery({ ...read(properties.listProperties, { params: { id } }), enabled: id !== '' })
 	const { data: houses = [] } = seen
 	const online = usePresence(id).length
-	const sync = useSync()
+	const sync = useSync(user?.id)
 	usePageFocus()
 	useEffect(() => {
 		if (asked) keepLastGroup(asked)
@@ -53,15 +56,22 @@ export function AppFrame() {
 		<SearchSlot group={group} groups={all} houses={houses} items={links.items}>
 			<AfterStart house={house} createTo={createTo} />
 			<Shell {...links} person={{ name: user?.name ?? '', image: user?.image, to: '/user/account', sync }}>
+				{asked && group && <SubscriptionBanner group={group} />}
 				{gone ? <PlaceGone group={group} /> : <Outlet />}
 			</Shell>
 		</SearchSlot>
 	)
 }
 
-function useSync(): SyncState {
+/** What was typed waits on the device while nobody answers. */
+function useSync(person: string | undefined): SyncState {
 	const reachable = useReachable()
 	const saving = useSaving()
-	if (!reachable) return { state: 'offline' }
+	const count = useSyncExternalStore(
+		onDeviceChange,
+		() => (reachable || !person ? 0 : countDrafts(person)),
+		() => 0,
+	)
+	if (!reachable) return count > 0 ? { state: 'waiting', count } : { state: 'offline' }
 	return { state: saving ? 'saving' : 'saved' }
 }

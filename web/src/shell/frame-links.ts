@@ -47,7 +47,7 @@ export function frameOf({
 	const can = groupCan(group)
 	const dueNow = todos.filter(({ date }) => date <= today)
 	const due = new Set(dueNow.map(({ property }) => property))
-	const inbox = can.readInbox ? group.inbox.length : undefined
+	const inbox = can.readInbox ? (group.inbox_count ?? 0) : undefined
 	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: can.readSubscription })
 	const here = online > 1 ? `, ${online} online` : ''
 	const addTo = known(`${base}/properties/create`)

@@ -12,6 +12,7 @@ const keys = [
 	['k', 'Voriger Eintrag der Liste'],
 	['Enter', 'Eintrag öffnen'],
 	['e', 'Eintrag bearbeiten'],
+	['Shift + Pfeil', 'Im Kalender auf einen anderen Tag legen'],
 	['Esc', 'Schliessen'],
 	['?', 'Diese Liste'],
 ] as const

@@ -19,3 +19,5 @@ const mediaHook = (query: string) => {
 export const usePhone = mediaHook('(max-width: 820px)')
 /** True where fingers are what one points with: phones and tablets. */
 export const useTouch = mediaHook('(pointer: coarse)')
+/** Room for two things side by side beneath the rail; the style sheets say the same number. */
+export const useWideDesk = mediaHook('(min-width: 1100.01px)')

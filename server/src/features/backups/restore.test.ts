@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -6,13 +7,15 @@ import { events } from '@hausheft/contract/events.ts'
 import { users } from '@hausheft/contract/users.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { signUp } from '../../../test/account.ts'
+import { signIn, signUp } from '../../../test/account.ts'
 import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
 import { catalogueOf } from '../../../test/catalogue.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { rowsOf } from '../../../test/scratch.ts'
 import { tracesOf } from '../../../test/traces.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
+import { checkRoom } from '../../platform/backup/durable.ts'
+import { makeNightly } from '../../platform/backup/nightly.ts'
 import { checkArchive } from '../../platform/backup/restore.ts'
 import { makeWhole } from '../../platform/backup/whole.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -158,6 +161,68 @@ test('who has deleted their account since stays deleted', async () => {
 	expect(unlisted.said.join('\n')).toContain('wer sein Konto seither gelöscht hat, ist wieder da')
 	expect(Object.keys(await traces(unlisted.url))).toContain('public.person')
 	await unlisted.drop()
+})
+
+test('D48 what is saved while others write is the house of one instant, and who comes back signs in with their password', async () => {
+	const busy = path.join(folder, 'betrieb.tar')
+	const clara = await signUp(server, `Clara${Math.random()}`.replace('.', ''))
+	await server.owner.query('insert into member (group_id, person_id, role) values ($1, $2, $3)', [house.group.id, clara.id, 'member'])
+	let isOver = false
+	let written = 0
+	const write = async () => {
+		while (!isOver) {
+			const body = { name: `Nebenher ${written}`, event_at: '2026-11-20T09:00:00.000Z', balance: { expense: 100 } }
+			expect((await server.call(clara, events.createEvent, { params: { id: house.property.id }, body })).status).toBe(201)
+			written++
+		}
+	}
+	const writers = [write(), write()]
+	await vi.waitFor(() => expect(written).toBeGreaterThan(3), { timeout: 30_000 })
+	const before = written
+	await makeWhole(await houseOf(server), busy, null)
+	await vi.waitFor(() => expect(written).toBeGreaterThan(before), { timeout: 30_000 })
+	isOver = true
+	await Promise.all(writers)
+
+	const place = await emptyPlace()
+	await place.restore(busy)
+	const one = async (text: string) => (await rowsOf(place.url, text)).flat().map(Number)
+	const [kept = 0] = await one(`select count(*) from event where name like 'Nebenher%'`)
+	expect([kept >= before - 2, kept < written]).toEqual([true, true])
+	// Each entry with its trace, its counter and its month: none of them of another instant.
+	expect(await one(`select count(*) from event e where not exists (select from history h where h.fk = e.id)`)).toEqual([0])
+	expect(await one(`select used from usage where resource = 'events'`)).toEqual(
+		await one('select count(*) from event where deleted_at is null'),
+	)
+	expect(await one(`select sum(expense) from balance_month where dimension = 'total'`)).toEqual(
+		await one('select sum(balance_expense_rappen) from event where deleted_at is null'),
+	)
+	const back = await startServer({}, undefined, { url: place.url, drop: () => Promise.resolve() })
+	try {
+		const again = await signIn(back, clara)
+		const { ids } = (await back.call(again, events.rollProperty, { params: { id: house.property.id }, query: {} })).body
+		expect(ids.length).toBeGreaterThan(0)
+		await expect(signIn(back, clara, 'ein anderes Passwort')).rejects.toThrow('401')
+	} finally {
+		await back.close()
+		await place.drop()
+	}
+})
+
+test('it is not begun where less than twice the room is free, neither whole nor at night', async () => {
+	const { bavail, bsize } = await statfs(folder)
+	const half = (bavail * bsize) / 2
+	await checkRoom(folder, half * 0.9, 'Die Sicherung')
+	await expect(checkRoom(folder, half * 1.1, 'Die Sicherung')).rejects.toThrow('begonnen wird erst ab dem Doppelten')
+	const nights = path.join(folder, 'nights')
+	mkdirSync(nights)
+	await server.owner.query(
+		`update file set size = 400000000000000, sha256 = repeat('e', 64) where id = (select min(id::text)::uuid from file)`,
+	)
+	await expect(makeWhole(await houseOf(server), path.join(folder, 'zu-gross.tar'), null)).rejects.toThrow('erst ab dem Doppelten')
+	await expect(makeNightly(await houseOf(server), nights, null, '2026-01-01')).rejects.toThrow('erst ab dem Doppelten')
+	expect(existsSync(path.join(folder, 'zu-gross.tar'))).toBe(false)
+	expect(readdirSync(nights).filter((name) => name !== 'lock')).toEqual([])
 })
 
 type Entry = { name: string; begin: number; size: number }

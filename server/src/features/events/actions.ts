@@ -8,14 +8,18 @@ import type { Place as PlaceInList } from '../../platform/http/paging.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { attachFiles } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
+import { rewritten } from '@hausheft/contract/next-day.ts'
 import { findEntries } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
+import { followParts } from '../series/actions.ts'
+import { todoParts, type Todo } from '../series/rules.ts'
 import {
 	changeEventRow,
 	findKnown,
 	insertEvent,
 	insertRows,
 	listSeenContacts,
+	newSeries,
 	removeRows,
 	rolling,
 	type EventRow,
@@ -40,20 +44,27 @@ import {
 	type Viewer,
 } from './rules.ts'
 
-type Place = { group: string; property: string }
+type Place = { group: string; property: string; mail?: string }
 type Change = EventChange
 
 type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
 type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
 
-/** Writes a new entry with everything in it; answers its id. The document is final once the deferred triggers have spoken. */
+/** Writes a new entry, and of what is done in it and repeats the next time; answers its id. */
 export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
+	const id = await writeEvent(acting, place, sent)
+	await followParts(acting, { group: place.group, id, event_at: sent.event_at }, nothingYet, partsOf(sent))
+	return id
+}
+
+/** Writes a new entry with everything in it, and nothing follows; answers its id. The document is final once the deferred triggers have spoken. */
+export async function writeEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
 	const person = personOf(acting)
 	const fields = withWriter(acting, sent)
 	const known = await checkReferences(acting, place, fields, null)
 	const made = await createNamed(acting, place, fields)
 	const id = await insertEvent(acting.db, {
-		...(columnsOf(made) as { name: string; event_at: string }),
+		...(columnsOf(made, null) as { name: string; event_at: string }),
 		group_id: place.group,
 		property_id: place.property,
 		person_id: person.id,
@@ -61,6 +72,15 @@ export async function createEvent(acting: Acting, place: Place, sent: EventField
 	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
 	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
 	return id
+}
+
+type Parts = Record<(typeof todoParts)[number], Todo>
+const nothingYet: Parts = { maintenance: null, reminder: null }
+/** What is to be done as it is after a change, which leaves out what stays. */
+function partsOf(change: Change, stored: Parts = nothingYet): Parts {
+	const { maintenance = stored.maintenance, reminder = stored.reminder } = change
+	const part = (of: typeof maintenance | typeof reminder): Todo => of && { ...of, date: of.date ?? null, recurrence: of.recurrence ?? null }
+	return { maintenance: part(maintenance), reminder: part(reminder) }
 }
 
 /** Time that names nobody is the writer's. */
@@ -177,15 +197,38 @@ async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /** The columns of what a change touches; null removes a part. */
-function columnsOf({ name, description, journal, event_at, ...change }: Made): EventRow {
+function columnsOf({ name, description, journal, event_at, ...change }: Made, stored: Event | null): EventRow {
 	return {
 		...(name !== undefined && { name }),
 		...(description !== undefined && { description }),
 		...(journal !== undefined && { journal_id: journal }),
 		...(event_at !== undefined && { event_at }),
-		...partColumnsOf(change),
+		...partColumnsOf(withRhythm(change, stored)),
+		...seriesOf(change, stored),
 	}
 }
+
+/** What repeats keeps the day by which it goes while nobody says another. */
+function withRhythm(change: Pick<Made, PartName>, stored: Event | null): Pick<Made, PartName> {
+	const kept = { ...change }
+	for (const part of todoParts) {
+		const sent = change[part]
+		if (sent?.recurrence)
+			kept[part] = { ...sent, recurrence: rewritten(sent.recurrence, sent.date ?? null, stored?.[part] ?? null) } as never
+	}
+	return kept
+}
+
+/** A series begins where something first repeats, and goes with its part. */
+const seriesOf = (change: Pick<Made, PartName>, stored: Event | null): EventRow =>
+	Object.fromEntries(
+		todoParts.flatMap((part) => {
+			const sent = change[part]
+			const was = stored?.[part]?.series ?? null
+			if (sent === undefined || (sent === null ? was === null : was !== null || !sent.recurrence)) return []
+			return [[`${part}_series`, sent === null ? null : newSeries]]
+		}),
+	)
 
 const partColumnsOf = (change: Pick<Made, PartName>) =>
 	Object.fromEntries(
@@ -227,12 +270,14 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	if (place.property !== stored.property) checkMove(stored, change)
 	const known = await checkReferences(acting, place, change, stored)
 	const made = await createNamed(acting, place, change)
-	const set = { ...columnsOf(made), ...(place.property !== stored.property && { property_id: place.property }) }
+	const set = { ...columnsOf(made, stored), ...(place.property !== stored.property && { property_id: place.property }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
 	await removeRows(acting.db, place.group, stored.id, Object.keys(rows) as (keyof Rows)[])
 	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
 	await insertRows(acting.db, place.group, stored.id, rows)
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
+	const entry = { group: place.group, id: stored.id, event_at: sent.event_at ?? stored.event_at }
+	await followParts(acting, entry, stored, partsOf(made, stored))
 }
 
 /** Objects and journal belong to the old property: moving says what becomes of them, nothing is dropped silently. */

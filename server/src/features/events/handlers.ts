@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Event, events } from '@hausheft/contract/events.ts'
-import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -10,8 +11,9 @@ import { settle } from '../../platform/database/sql.ts'
 import { cutPage, placeFrom } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers } from '../../platform/http/serve.ts'
+import { nextOf, putTodoOff, repeatTodo, skipTodo, tickOff } from '../series/actions.ts'
 import { changeEvent, createEvent, rollEntries, shown, viewerOf } from './actions.ts'
-import { changeEventRow, listNames, rolling, storedEvent, trashEvent, type RolledRow, type Scope, type Stored } from './queries.ts'
+import { listNames, rolling, storedEvent, trashEvent, type RolledRow, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { shownTo, type Viewer } from './rules.ts'
 
@@ -70,6 +72,10 @@ async function locked(acting: Acting, id: string, version: number): Promise<{ st
 	return { stored: JSON.parse(row.document) as Event, viewer }
 }
 
+/** What comes back with a reminder becomes another amount. */
+const proposes = ({ reminder }: EventChange, stored: Event) =>
+	reminder !== undefined && !isDeepStrictEqual(reminder?.proposal ?? null, stored.reminder?.proposal ?? null)
+
 const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'balance')
 
 export const eventHandlers: Handlers<typeof events> = {
@@ -103,8 +109,8 @@ export const eventHandlers: Handlers<typeof events> = {
 		const { stored, viewer } = await locked(acting, params.id, version)
 		const own = stored.user === viewer.person
 		if (!may(viewer, 'event.update', own) && !amountOnly(body)) throw new Refusal('forbidden', whyForbidden(viewer, 'event.update'))
-		if (body.balance !== undefined && !may(viewer, 'balance.write', own))
-			throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
+		const isAmount = body.balance !== undefined || (may(viewer, 'balance.read', own) && proposes(body, stored))
+		if (isAmount && !may(viewer, 'balance.write', own)) throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
 		if (body.property !== undefined) await checkProperty(acting, stored.group, body.property)
 		await changeEvent(acting, viewer, stored, body)
 		return written(acting, params.id)
@@ -114,17 +120,51 @@ export const eventHandlers: Handlers<typeof events> = {
 		await trashEvent(acting.db, stored.group, stored.id, viewer.person)
 		return undefined
 	},
-	completeEvent: async (acting, { params, body }) => {
+	completeEvent: async (acting, { params, body: { part, done, entry } }) => {
+		const { stored, viewer } = await locked(acting, params.id, 0)
+		if (entry && !may(viewer, 'event.create')) throw new Refusal('forbidden', whyForbidden(viewer, 'event.create'))
+		const { group, property } = stored
+		let made: string | undefined
+		const write = async (fields: EventFields) => void (made = await writeEntry(acting, { group, property }, fields))
+		const next = await tickOff(acting, stored, part, done, entry ? () => write(entry) : undefined)
+		await settle(acting.db)
+		return withNext(await one(acting, await storedEvent(acting.db, params.id).executeTakeFirst()), next, made)
+	},
+	getCompleted: async (acting, { params, query }) => {
+		const next = await nextOf(acting, placeOf(acting).group, params.id, query.part)
+		return withNext(await one(acting, await storedEvent(acting.db, params.id).executeTakeFirst()), next)
+	},
+	putOffEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
-		if (stored[body.part] === null) throw invalidField('part', 'Dieser Eintrag hat nichts zum Abhaken.')
-		await changeEventRow(
-			acting.db,
-			stored.group,
-			stored.id,
-			body.part === 'maintenance' ? { maintenance_done: body.done } : { reminder_done: body.done },
-		)
+		await putTodoOff(acting, stored, body.part, body.date)
 		return written(acting, params.id)
 	},
+	skipEvent: async (acting, { params, body }) => {
+		const { stored } = await locked(acting, params.id, 0)
+		await skipTodo(acting, stored, body.part)
+		return written(acting, params.id)
+	},
+	changeSeries: async (acting, { params, body }) => {
+		const { stored } = await locked(acting, params.id, 0)
+		await repeatTodo(acting, stored, body.part, body.recurrence)
+		return written(acting, params.id)
+	},
+}
+
+function withNext({ text, id, version }: Json, next: string | null, entry?: string): Json {
+	const more = JSON.stringify({ next, ...(entry !== undefined && { entry }) })
+	return new Json(`${text.slice(0, -1)},${more.slice(1)}`, id, version)
+}
+
+/** What is refused in the entry that comes with a tick is named as it stands in the request. */
+async function writeEntry(acting: Acting, place: { group: string; property: string }, entry: EventFields): Promise<string> {
+	try {
+		return await createEvent(acting, place, entry)
+	} catch (error) {
+		if (!(error instanceof Refusal) || !error.extra.errors) throw error
+		const errors = error.extra.errors.map(({ path, message }) => ({ path: `entry.${path}`, message }))
+		throw new Refusal(error.code, error.detail, { ...error.extra, errors })
+	}
 }
 
 async function checkProperty(acting: Acting, group: string, property: string): Promise<void> {

@@ -110,6 +110,7 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only((state || person) && isTodo(filter, part))
 	only(tax && sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`)
 	only((worker || worker_text) && isWorked(viewer, filter))
+	only(filter.series && sql<SqlBool>`(event.maintenance_series = ${filter.series} or event.reminder_series = ${filter.series})`)
 	only(isOfReading && hasReading(group, 'property' in scope ? scope.property : null, filter))
 	return { entries, at, id }
 }
@@ -266,10 +267,10 @@ export type Known = {
 /** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
 export async function findKnown(
 	db: Db,
-	scope: { group: string; property: string; event: string | null; from: string | null },
+	scope: { group: string; property: string; event: string | null; from: string | null; mail?: string | undefined },
 	named: References,
 ): Promise<Known> {
-	const { group, property, event, from } = scope
+	const { group, property, event, from, mail = null } = scope
 	if (named.journal === null && Object.values(named).every((ids) => ids === null || ids.length === 0)) {
 		return { objects: [], contacts: [], people: {}, meant: [], meantBefore: [], units: [], files: [], journal: true }
 	}
@@ -286,13 +287,16 @@ export async function findKnown(
 			join person on person.id = member.person_id where member.group_id = ${group} and member.person_id = any (${named.people}::uuid[])) as people,
 		array(select id from unit where id = any (${named.units}::uuid[])) as units,
 		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
-			and not is_property_photo and (event_id = ${event} or (event_id is null and inbox_id is null and not is_held(file)))) as files,
+			and not is_property_photo and (event_id = ${event} or (event_id is null and (inbox_id is null or inbox_id = ${mail}) and not is_held(file)))) as files,
 		${named.journal}::uuid is null or exists (select from journal where group_id = ${group} and property_id = ${property} and id = ${named.journal}
 			and deleted_at is null) as journal`.execute(db)
 	const [row] = rows
 	if (!row) throw new Error('a select without from has one row')
 	return { ...row, people: JSON.parse(row.people) as Record<string, string> }
 }
+
+/** A series that begins. */
+export const newSeries = sql<string>`uuidv7()`
 
 export type EventRow = Updateable<DB['event']>
 /** A field of a part that has no column does not compile. */

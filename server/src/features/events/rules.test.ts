@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
-import { caps } from '@hausheft/contract/rights.ts'
-import { roles } from '@hausheft/contract/roles.ts'
+import { caps, roles } from '@hausheft/contract/roles.ts'
 import { keepHidden, repeatedReading, seesAll, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const me = 'me'
@@ -36,6 +35,7 @@ const event: fc.Arbitrary<Event> = fc.record({
 	property: fc.constant('property'),
 	journal: fc.constant(null),
 	user: person,
+	author_text: fc.constant(null),
 	event_at: fc.constant('2026-01-01T00:00:00.000Z'),
 	balance: fc.option(
 		fc.record({
@@ -54,6 +54,7 @@ const event: fc.Arbitrary<Event> = fc.record({
 			date: fc.constant(null),
 			done: fc.boolean(),
 			recurrence: fc.constant(null),
+			series: fc.constant(null),
 		}),
 	),
 	measurement: fc.constant([]),
@@ -61,7 +62,17 @@ const event: fc.Arbitrary<Event> = fc.record({
 		fc.record({ note: fc.constant(null), minutes: fc.nat(), user_id: fc.option(person), user_text: fc.option(fc.string()) }),
 		{ maxLength: 5 },
 	),
-	reminder: fc.constant(null),
+	reminder: fc.option(
+		fc.record({
+			date: fc.constant('2026-12-01'),
+			note: fc.constant(null),
+			person: fc.option(person),
+			done: fc.boolean(),
+			recurrence: fc.constant(null),
+			proposal: fc.option(fc.record({ expense: fc.option(fc.nat()), income: fc.option(fc.nat()) })),
+			series: fc.constant(null),
+		}),
+	),
 	rental: fc.option(fc.record({ contact: fc.option(contact), is_rent: fc.constant(true), is_retrieve: fc.constant(false) })),
 	objects: fc.constant([]),
 	contacts: fc.uniqueArray(contact),
@@ -78,9 +89,10 @@ const viewer: fc.Arbitrary<Viewer> = fc.record({
 })
 
 /** What a form sends that was opened on what the viewer sees and saved as it is. */
-const sentBack = ({ balance, maintenance, rental, time_recording, contacts, files }: Event): EventChange => ({
+const sentBack = ({ balance, maintenance, reminder, rental, time_recording, contacts, files }: Event): EventChange => ({
 	balance,
 	maintenance,
+	reminder,
 	rental,
 	time_recording,
 	contacts,

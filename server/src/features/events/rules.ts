@@ -25,7 +25,14 @@ export function contactsOf({ document, parts }: Kept): string[] {
 /** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
 export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
 	const event = JSON.parse(document) as Event
-	if (seesAll(viewer)) return event
+	return seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, parts) }
+}
+
+type Stamped = Pick<Event, 'user' | 'version' | 'created_at' | 'updated_at'>
+
+/** Version and stamp of what this viewer sees of an entry. */
+export function stampsFor(viewer: Viewer, event: Stamped, parts: string): Pick<Event, 'version' | 'updated_at'> {
+	if (seesAll(viewer)) return { version: event.version, updated_at: event.updated_at }
 	const sees = sight(viewer, event)
 	const seesPart = (part: string) => {
 		const [kind, of = ''] = part.split(':')
@@ -37,7 +44,6 @@ export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
 	}
 	const seen = Object.entries(JSON.parse(parts) as Parts).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
 	return {
-		...visibleTo(viewer, event),
 		version: seen.reduce((sum, [changes]) => sum + changes, 1),
 		updated_at: seen.reduce((latest, [, at]) => (at > latest ? at : latest), event.created_at),
 	}
@@ -62,6 +68,8 @@ function sight(viewer: Viewer, { user }: Pick<Event, 'user'>) {
 const withContact = <T extends { contact: string | null }>(part: T | null, seen: (id: string | null) => boolean): T | null =>
 	part && (seen(part.contact) ? part : { ...part, contact: null })
 
+const withProposal = (part: Event['reminder'], seen: boolean): Event['reminder'] => part && (seen ? part : { ...part, proposal: null })
+
 /** The entry as this viewer may know it. Pure; its twin is keepHidden(). */
 export function visibleTo(viewer: Viewer, event: Event): Event {
 	if (seesAll(viewer)) return event
@@ -70,6 +78,7 @@ export function visibleTo(viewer: Viewer, event: Event): Event {
 		...event,
 		balance: sees.balance ? event.balance : null,
 		maintenance: withContact(event.maintenance, sees.contact),
+		reminder: withProposal(event.reminder, sees.balance),
 		rental: withContact(event.rental, sees.contact),
 		time_recording: event.time_recording.filter(sees.time),
 		contacts: event.contacts.filter(sees.contact),
@@ -91,6 +100,7 @@ export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): Ev
 		...sent,
 		balance: sees.balance ? sent.balance : undefined,
 		maintenance: keptContact(sent.maintenance, stored.maintenance),
+		reminder: sees.balance || !sent.reminder ? sent.reminder : { ...sent.reminder, proposal: stored.reminder?.proposal ?? null },
 		rental: keptContact(sent.rental, stored.rental),
 		time_recording: nextTo(
 			sent.time_recording,
@@ -116,9 +126,12 @@ export const repeatedReading = (rows: { unit: string; name: string; object: stri
 }
 
 export type PartName = keyof typeof entryParts
-type PartField = { [Part in PartName]: keyof (typeof entryParts)[Part]['shape'] & string }
+/** Which series a part belongs to is not for anybody to say. */
+type Unsaid = 'series'
+type PartField = { [Part in PartName]: Exclude<keyof (typeof entryParts)[Part]['shape'] & string, Unsaid> }
 export const partNames = Object.keys(entryParts) as PartName[]
-export const fieldsOfPart = (part: PartName) => Object.keys(entryParts[part].shape) as PartField[PartName][]
+export const fieldsOfPart = (part: PartName) =>
+	Object.keys(entryParts[part].shape).filter((field) => field !== ('series' satisfies Unsaid)) as PartField[PartName][]
 
 /** A column is called after its part and field; these say what is in them. */
 const columnEnds = { expense: 'expense_rappen', income: 'income_rappen', date: 'on', contact: 'contact_id', person: 'person_id' } as const
@@ -127,6 +140,6 @@ export type PartColumn = { [Part in PartName]: `${Part}_${ColumnEnd<PartField[Pa
 export const columnOf = (part: PartName, field: string): PartColumn =>
 	`${part}_${columnEnds[field as keyof typeof columnEnds] ?? field}` as PartColumn
 
-/** A recurrence is the one thing in a part that is no plain value. */
+/** A recurrence and a proposal are no plain values. */
 export const storedValue = (value: unknown): unknown =>
 	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)

@@ -1,5 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { decimal, hoursMinutes, recorded } from '@hausheft/contract/swiss/formats.ts'
+import type { Proposal } from '@hausheft/contract/event-replies.ts'
+import { chf, decimal, hoursMinutes, recorded } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { amount, dayOf, done, gone, list, named, recurrence, text, title, yes, type FieldsOf, type Names } from '../history/words.ts'
 
@@ -8,6 +9,9 @@ const measured = ({ name: of, data, symbol, object, replaced, note }: Event['mea
 	withNote(`${of}: ${decimal(data)} ${symbol}${object ? ` (${names.get(object) ?? gone})` : ''}${replaced ? ', Zähler ersetzt' : ''}`, note)
 const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number]) =>
 	withNote(`${user_text ?? gone}: ${hoursMinutes(minutes)} (${recorded(minutes)})`, note)
+
+const proposed = ({ expense, income }: Proposal) =>
+	[expense !== null && `Ausgabe ${chf(expense)}`, income !== null && `Einnahme ${chf(income)}`].filter(Boolean).join(', ')
 
 export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	name: title,
@@ -26,6 +30,7 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),
 	'maintenance.person': named('Unterhalt für', 'die Person des Unterhalts'),
 	'maintenance.recurrence': recurrence('Unterhalt wiederholt sich', 'die Wiederholung des Unterhalts'),
+	'maintenance.series': null,
 	measurement: list('Messungen', 'die Messung', 'die Messungen', measured),
 	time_recording: list('Zeiterfassung', 'die Zeit', 'die Zeiten', workedBy),
 	'reminder.date': dayOf('Erinnerung am', 'das Datum der Erinnerung'),
@@ -33,6 +38,8 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'reminder.person': named('Erinnerung für', 'die Person der Erinnerung'),
 	'reminder.done': done('Erinnerung', 'die Erinnerung'),
 	'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
+	'reminder.proposal': { label: 'Wiederkehrender Betrag', what: 'den wiederkehrenden Betrag', show: proposed },
+	'reminder.series': null,
 	rental: {
 		label: 'Vermietung',
 		what: 'die Vermietung',
@@ -41,6 +48,7 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'rental.is_rent': null,
 	'rental.is_retrieve': null,
 	'rental.contact': named('Vermietung an', 'den Kontakt der Vermietung'),
+	author_text: text('Ursprünglich erfasst von', 'den ursprünglichen Namen'),
 	objects: list('Objekte', 'das Objekt', 'die Objekte'),
 	contacts: list('Kontakte', 'den Kontakt', 'die Kontakte'),
 	files: list('Dateien', 'die Datei', 'die Dateien', ({ filename }: { filename: string }) => filename),

@@ -39,11 +39,11 @@ export async function askForExport(
 	place: { group: string; property: string | null },
 	sent: ReportRequest,
 ): Promise<string> {
-	const { id: person, session } = personOf(acting)
+	const { id: person, session, key } = personOf(acting)
 	const asked = permitted(memberOf(acting, place.group), person, sent)
 	await checkNamed(acting, place, asked)
 	checkCount(await countUnderWay(acting.db, person))
-	const id = await insertExport(acting.db, { ...place, person, session, asked })
+	const id = await insertExport(acting.db, { ...place, person, session, key: key?.id ?? null, asked })
 	await enqueue(acting.db, makeExport, { export: id }, { queue: `export ${person}` })
 	return id
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { findRights, livingSessions } from '../../platform/database/audience.ts'
+import { findRights, findRightsOfKey, livingSessions } from '../../platform/database/audience.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { startChild } from '../../platform/jobs/child.ts'
@@ -30,6 +30,7 @@ export type Order = {
 	folder: string
 	target: string
 	person: string
+	key: string | null
 	group: string
 	property: string | null
 	request: string
@@ -103,12 +104,12 @@ async function make(needs: Needs, id: string, stopping: AbortSignal): Promise<vo
 
 async function runProcess(needs: Needs, begun: Begun, { own, target }: { own: string; target: string }, stopping: AbortSignal) {
 	const { db, made, url, files, program, log } = needs
-	const { id, group, property, person, asked: request } = begun
-	const sight = await findRights(db, group, person)
+	const { id, group, property, person, key, asked: request } = begun
+	const sight = await rightsNow(db, begun)
 	if (sight === undefined) return void (await failExport(db, id, 'membership'))
 	await setSight(db, id, sight)
 	let progress = 0
-	const order: Order = { url, files, folder: own, target, person, group, property, request }
+	const order: Order = { url, files, folder: own, target, person, key, group, property, request }
 	const child = startChild<Word>(program, order, heapMegabytes, (word) => {
 		if ('progress' in word) progress = word.progress
 	})
@@ -134,22 +135,30 @@ async function runProcess(needs: Needs, begun: Begun, { own, target }: { own: st
 	}
 	if (said && 'made' in said) {
 		await made.put(id, target)
-		const ended = await whatEnds(db, begun, sight)
-		if (ended) await failExport(db, id, ended)
-		if (ended || !(await finishExport(db, id, said.made))) await made.remove(id)
-		return
+		return finish(needs, begun, sight, said.made)
 	}
 	await waitAgain(db, id, false)
 	throw new Error(`the process of export ${id} was killed${errors && `: ${errors}`}`)
 }
 
+/** The one place where a file becomes ready: who asked for it can be told from here. */
+async function finish({ db, made }: Needs, begun: Begun, sight: string, file: Extract<Word, { made: object }>['made']): Promise<void> {
+	const ended = await whatEnds(db, begun, sight)
+	if (ended) await failExport(db, begun.id, ended)
+	if (ended || !(await finishExport(db, begun.id, file))) await made.remove(begun.id)
+}
+
 /** What stands against going on; `sight`: with other rights than it was begun with. */
-async function whatEnds(db: Db, { group, person, session }: Begun, sight: string | null): Promise<Problem | null> {
-	const now = await findRights(db, group, person)
+async function whatEnds(db: Db, begun: Begun, sight: string | null): Promise<Problem | null> {
+	const { session } = begun
+	const now = await rightsNow(db, begun)
 	if (now === undefined) return 'membership'
 	if (sight !== null && now !== sight) return 'rights'
 	return session === null || (await livingSessions(db, [session])).has(session) ? null : 'session'
 }
+
+const rightsNow = (db: Db, { group, person, key }: Begun) =>
+	key === null ? findRights(db, group, person) : findRightsOfKey(db, group, key)
 
 /** Twice what it needs: nobody else shall stand before a full disk because of it. */
 async function hasRoom(db: Db, begun: Begun, folder: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import type { Event } from '@hausheft/contract/events.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { deriveImages, type Derived } from '../../platform/files/derived.ts'
+import { deriveImages, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { zipOf, type Part } from '../../platform/files/zip.ts'
-import { startImages } from '../../platform/images/pool.ts'
+import { startImages, type Images } from '../../platform/images/pool.ts'
+import { imageTypes } from '../../platform/images/tasks.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper, type Paper, type Picture } from '../../platform/paper/pdf.ts'
@@ -17,10 +18,6 @@ import { entryFacts, periodText } from './words.ts'
 /** More entries than this make several files, one per year and part, in a ZIP. */
 const mostEntries = 2000
 const edge = 800
-// One photo after the other, and none is kept: memory is what this process has little of.
-sharp.cache(false)
-sharp.concurrency(1)
-const mostPhotos = 12
 
 /** The entries on paper, by date, with photos and totals. */
 export const entriesPdf: Report = async (making) => {
@@ -57,28 +54,31 @@ export async function* volumesOf(making: Making, place: Place): AsyncGenerator<V
 		paper.cover(title, [
 			['Adresse', house ? address(house) : ''],
 			['Zeitraum', period],
+			...(isSplit ? [] : [['Einträge', String(all)] as const]),
 			['Stand', dayMonthYear(dayOf(new Date().toISOString()))],
 		])
 		return { paper, volume: { name, file }, years: new Map<string, Sums>(), count: 0 }
 	}
 	try {
-		for await (const { entries, names } of pagesOf(making, place)) {
-			for (const entry of entries) {
-				const year = dayOf(entry.event_at).slice(0, 4)
-				if (open && isSplit && (!open.years.has(year) || open.count >= mostEntries)) {
-					await close(open)
-					yield open.volume
-					open = null
-				}
-				open ??= begin(isSplit ? year : null)
-				const sums = open.years.get(year) ?? nothing()
-				if (sums.count === 0) open.paper.heading(year, 1)
-				open.years.set(year, sums)
-				add(sums, entry)
-				open.count++
-				await write(open.paper, making, derived, entry, names)
-				making.progress(++done / all)
+		for await (const { entry, names, photos } of withPhotos(making, place, photosFrom(making, derived, images))) {
+			const year = dayOf(entry.event_at).slice(0, 4)
+			if (open && isSplit && (!open.years.has(year) || open.count >= mostEntries)) {
+				await close(open)
+				yield open.volume
+				open = null
 			}
+			open ??= begin(isSplit ? year : null)
+			const { paper, years } = open
+			const sums = years.get(year) ?? nothing()
+			const isFirst = sums.count === 0
+			years.set(year, sums)
+			add(sums, entry)
+			open.count++
+			await paper.whole(() => {
+				if (isFirst) paper.heading(year, 1)
+				write(paper, entry, names, photos)
+			})
+			making.progress(++done / all)
 		}
 		open ??= begin(null)
 		await close(open)
@@ -124,32 +124,51 @@ async function close({ paper, years }: { paper: Paper; years: Map<string, Sums> 
 	await paper.finish()
 }
 
-async function write(paper: Paper, making: Making, derived: Derived, entry: Event, names: Record<string, string>) {
+function write(paper: Paper, entry: Event, names: Record<string, string>, photos: readonly Photo[]) {
 	paper.heading(`${dayText(dayOf(entry.event_at))}  ${entry.name}`, 3)
 	if (entry.description) paper.paragraph(entry.description)
-	const facts = entryFacts(entry, names)
+	const seen = new Set(photos.map(({ id }) => id))
+	const facts = entryFacts({ ...entry, files: entry.files.filter(({ id }) => !seen.has(id)) }, names)
 	if (facts.length > 0) paper.facts(facts)
-	const photos: Picture[] = []
-	for (const { id, mime, filename } of entry.files.slice(0, mostPhotos)) {
-		const bytes = await photoOf(making, derived, id, mime)
-		if (bytes) photos.push({ bytes, alt: filename })
-	}
-	await paper.pictures(photos)
+	paper.pictures(photos)
 }
 
-/** As a small JPEG; null for what is no picture, or cannot be drawn. */
-async function photoOf({ store }: Making, derived: Derived, id: string, mime: string): Promise<Buffer | null> {
-	try {
-		const key = await derived.get(id, mime, 'preview')
-		if (key === null) return null
-		return await store.withPath(key, (file) =>
-			sharp(file)
-				.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-				.flatten({ background: '#ffffff' })
-				.jpeg({ quality: 78 })
-				.toBuffer(),
-		)
-	} catch {
-		return null
+type Photo = Picture & { id: string }
+type Illustrated = { entry: Event; names: Record<string, string>; photos: Photo[] }
+
+/** Each entry with its photos; those of the next one are made while one is written. */
+async function* withPhotos(making: Making, place: Place, photosOf: (entry: Event) => Promise<Photo[]>): AsyncGenerator<Illustrated> {
+	let next: { entry: Event; names: Record<string, string>; photos: Promise<Photo[]> } | null = null
+	for await (const { entries, names } of pagesOf(making, place))
+		for (const entry of entries) {
+			const photos = photosOf(entry)
+			// Told where it is awaited.
+			photos.catch(() => undefined)
+			if (next) yield { ...next, photos: await next.photos }
+			next = { entry, names, photos }
+		}
+	if (next) yield { ...next, photos: await next.photos }
+}
+
+/** As small JPEGs, made by a process that may be killed; without what is no picture or cannot be drawn. */
+function photosFrom({ store, folder }: Making, derived: Derived, images: Images) {
+	const photoOf = async (id: string): Promise<Buffer | null> => {
+		const target = path.join(folder, `${id}.jpg`)
+		try {
+			const key = (await derived.known(id, 'preview')) ?? originalKey(id)
+			return (await store.withPath(key, (file) => images.print(file, target, edge))) && (await readFile(target))
+		} catch {
+			return null
+		} finally {
+			await rm(target, { force: true })
+		}
+	}
+	return async ({ files }: Event): Promise<Photo[]> => {
+		const photos: Photo[] = []
+		for (const { id, mime, filename } of files) {
+			const bytes = imageTypes.has(mime) ? await photoOf(id) : null
+			if (bytes) photos.push({ id, bytes, alt: filename })
+		}
+		return photos
 	}
 }

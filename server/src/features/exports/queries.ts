@@ -46,12 +46,19 @@ export async function countUnderWay(db: Db, person: string): Promise<number> {
 	return rows[0]?.count ?? 0
 }
 
-type New = { group: string; property: string | null; person: string; session: string | null; asked: ReportRequest }
-export const insertExport = async (db: Db, { group, property, person, session, asked }: New): Promise<string> =>
+type New = { group: string; property: string | null; person: string; session: string | null; key: string | null; asked: ReportRequest }
+export const insertExport = async (db: Db, { group, property, person, session, key, asked }: New): Promise<string> =>
 	(
 		await db
 			.insertInto('export')
-			.values({ group_id: group, property_id: property, person_id: person, session_id: session, asked: JSON.stringify(asked) })
+			.values({
+				group_id: group,
+				property_id: property,
+				person_id: person,
+				session_id: session,
+				token_id: key,
+				asked: JSON.stringify(asked),
+			})
 			.returning('id')
 			.executeTakeFirstOrThrow()
 	).id
@@ -76,6 +83,8 @@ export type Begun = {
 	property: string | null
 	person: string
 	session: string | null
+	/** The key for programs by which it was asked for. */
+	key: string | null
 	asked: string
 	attempts: number
 }
@@ -86,7 +95,15 @@ export const beginExport = (db: Db, id: string): Promise<Begun | undefined> =>
 		.set({ status: 'running', progress: 0, attempts: sql`attempts + 1` })
 		.where('id', '=', id)
 		.where('status', 'in', ['waiting', 'running'])
-		.returning(['id', 'group_id as group', 'property_id as property', 'person_id as person', 'session_id as session', 'attempts'])
+		.returning([
+			'id',
+			'group_id as group',
+			'property_id as property',
+			'person_id as person',
+			'session_id as session',
+			'token_id as key',
+			'attempts',
+		])
 		.returning(sql<string>`asked::text`.as('asked'))
 		.executeTakeFirst()
 

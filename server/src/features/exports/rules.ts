@@ -7,7 +7,7 @@ import type { File } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
-import { nameOf, problems, type Problem } from './words.ts'
+import { authorOf, nameOf, problems, type Problem } from './words.ts'
 
 /** What was asked for as this person may have it; one's own hours are for everybody who writes. */
 export function permitted(access: Access, person: string, asked: ReportRequest): ReportRequest {
@@ -106,8 +106,7 @@ export function exchangeEntry(
 	known: { objects: Ids; journals: Ids; contacts: Ids },
 	fileOf: (file: File) => ExchangeFile,
 ): ExchangeEntry {
-	const { id, property, journal, user, event_at, name, description, balance, maintenance, measurement, time_recording, reminder, rental } =
-		entry
+	const { id, property, journal, event_at, name, description, balance, maintenance, measurement, time_recording, reminder, rental } = entry
 	const kept = (of: Ids, one: string | null) => (one !== null && of.has(one) ? one : null)
 	const meant = <P extends { person: string | null }>({ person, ...part }: P) => ({ ...part, person_text: nameOf(person, names) })
 	return {
@@ -118,7 +117,7 @@ export function exchangeEntry(
 		description,
 		balance,
 		journal: kept(known.journals, journal),
-		author: nameOf(user, names),
+		author: authorOf(entry, names),
 		maintenance: maintenance && { ...meant(maintenance), contact: kept(known.contacts, maintenance.contact) },
 		measurement: measurement.map(({ symbol: _symbol, object, ...row }) => ({ ...row, object: kept(known.objects, object) })),
 		time_recording: time_recording.map(({ user_id, user_text, note, minutes }) => ({

@@ -28,6 +28,10 @@ const yes = (is: boolean | undefined) => (is === undefined ? null : is ? 'ja' : 
 /** What stands for a person, an object or a contact that may be gone. */
 export const nameOf = (id: string | null | undefined, names: Record<string, string>): string | null => (id ? (names[id] ?? '–') : null)
 
+/** Who logged it, in whichever group. */
+export const authorOf = ({ author_text, user }: Pick<Event, 'author_text' | 'user'>, names: Record<string, string>): string | null =>
+	author_text ?? nameOf(user, names)
+
 export const measured = ({ name, data, symbol, object, note }: Event['measurement'][number], names: Record<string, string>): string =>
 	[`${name}: ${reading(data, symbol)}`, object && `(${names[object] ?? '–'})`, note && `– ${note}`].filter(Boolean).join(' ')
 export const worked = ({ user_id, user_text, minutes, note }: Event['time_recording'][number], names: Record<string, string>): string =>
@@ -64,7 +68,7 @@ export const entryColumns: readonly Column[] = [
 	text('Vermietung', ({ rental }) => rental && (rental.is_rent ? 'Ausgabe' : 'Rückgabe')),
 	text('Vermietung an', ({ rental }, names) => nameOf(rental?.contact, names)),
 	text('Dateien', ({ files }) => files.map(({ filename }) => filename).join(', ')),
-	text('Erfasst von', ({ user }, names) => nameOf(user, names)),
+	text('Erfasst von', authorOf),
 	text('Kennung', ({ id }) => id),
 ]
 export const cellText = (cell: Cell): string => {
@@ -93,7 +97,7 @@ export function entryFacts(entry: Event, names: Record<string, string>): Fact[] 
 		...time_recording.map((each): Fact => ['Arbeitszeit', worked(each, names)]),
 		rental && ['Vermietung', [rental.is_rent ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact, names)].filter(Boolean).join(', ')],
 		files.length > 0 && ['Dateien', files.map(({ filename }) => filename).join(', ')],
-		['Erfasst von', nameOf(entry.user, names) ?? '–'],
+		['Erfasst von', authorOf(entry, names) ?? '–'],
 	]
 	return facts.filter((fact): fact is Fact => Boolean(fact))
 }

@@ -1,9 +1,10 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
+import { spoolRows } from '../../platform/paper/row-spool.ts'
 import { sheetType, workbook, type Sheet, type SheetColumn, type Value } from '../../platform/paper/sheet.ts'
 import { countEntries, namesOfFile, pagesOf, type Place } from './actions.ts'
-import { nameOf } from './words.ts'
+import { authorOf, nameOf } from './words.ts'
 
 /** The entries as a workbook: one sheet for all of them, and one for each part that they can carry. */
 export const entriesXlsx: Report = async (making) => ({
@@ -12,26 +13,32 @@ export const entriesXlsx: Report = async (making) => ({
 	open: await workbookOf(making, making.asked),
 })
 
+/** The entries are read once, whatever the number of sheets. */
 export async function workbookOf(making: Making, place: Place) {
-	const all = (await countEntries(making, place)) * parts.length
-	let done = 0
-	const sheets = parts.map(({ name, columns, rowsOf }): Sheet => {
+	const spooled = await spoolRows(making.folder, parts.length, rowsOf(making, place))
+	const sheets = parts.map(({ name, columns }, at): Sheet => {
 		const sums = columns.map(({ kind }): number | null => (kind === 'francs' || kind === 'hours' ? 0 : null))
 		const isSummed = sums.some((sum) => sum !== null)
 		async function* rows() {
-			for await (const { entries, names } of pagesOf(making, place)) {
-				for (const entry of entries)
-					for (const row of rowsOf(entry, names)) {
-						const values = [dayOf(entry.event_at), entry.name, ...row]
-						for (const [at, sum] of sums.entries()) if (sum !== null) sums[at] = sum + Number(values[at] ?? 0)
-						yield values
-					}
-				making.progress((done += entries.length) / all)
+			for await (const values of spooled[at]!()) {
+				for (const [column, sum] of sums.entries()) if (sum !== null) sums[column] = sum + Number(values[column] ?? 0)
+				yield values
 			}
 		}
 		return { name, columns, rows, ...(isSummed && { totals: () => ['', 'Total', ...sums.slice(2)] }) }
 	})
 	return () => workbook(sheets)
+}
+
+async function* rowsOf(making: Making, place: Place): AsyncGenerator<{ table: number; row: Value[] }> {
+	const all = await countEntries(making, place)
+	let done = 0
+	for await (const { entries, names } of pagesOf(making, place)) {
+		for (const entry of entries)
+			for (const [table, part] of parts.entries())
+				for (const row of part.rowsOf(entry, names)) yield { table, row: [dayOf(entry.event_at), entry.name, ...row] }
+		making.progress((done += entries.length) / all)
+	}
 }
 
 type Part = { name: string; columns: readonly SheetColumn[]; rowsOf: (entry: Event, names: Record<string, string>) => Value[][] }
@@ -46,8 +53,8 @@ const parts: readonly Part[] = [
 	part(
 		'Einträge',
 		[text('Beschreibung', 60), text('Journal'), text('Objekte'), text('Kontakte'), text('Erfasst von', 24), text('Kennung', 38)],
-		({ id, description, journal, objects, contacts, user }, names) => [
-			[description, nameOf(journal, names), listed(objects, names), listed(contacts, names), nameOf(user, names), id],
+		({ id, description, journal, objects, contacts, user, author_text }, names) => [
+			[description, nameOf(journal, names), listed(objects, names), listed(contacts, names), authorOf({ user, author_text }, names), id],
 		],
 	),
 	part(

@@ -46,7 +46,7 @@ async function* partsOf(making: Making): AsyncGenerator<Part> {
 		}
 		yield* originalsOf(of('files'), place, `${folder}Dateien`, paths)
 		yield { path: `${folder}Einträge.csv`, open: () => Readable.from(linesOf(of('csv'))) }
-		yield { path: `${folder}Einträge.xlsx`, open: await workbookOf(of('xlsx'), place), asItIs: true }
+		yield { path: `${folder}Einträge.xlsx`, open: async () => (await workbookOf(of('xlsx'), place))(), asItIs: true }
 		for await (const volume of volumesOf(of('pdf'), place)) {
 			yield { path: `${folder}${volume.name}`, open: () => createReadStream(volume.file), asItIs: true }
 			await rm(volume.file, { force: true })

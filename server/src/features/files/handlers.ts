@@ -17,8 +17,7 @@ import { readPage } from '../../platform/http/paging.ts'
 import { Answer, Json } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { findStorage } from '../plans/queries.ts'
-import { makeSmallImages } from './actions.ts'
+import { checkStorage, makeSmallImages } from './actions.ts'
 import {
 	changeFile,
 	findAnnotations,
@@ -32,7 +31,7 @@ import {
 	type FileRow,
 	type Kept,
 } from './queries.ts'
-import { checkHeld, checkReceipt, isReceipt, maySee, noStorage, renamed, repeatedId, safeFilename } from './rules.ts'
+import { checkHeld, checkReceipt, isReceipt, maySee, renamed, repeatedId, safeFilename } from './rules.ts'
 
 const unknownHere = (field: string) => invalidField(field, 'Das gibt es hier nicht.')
 
@@ -176,16 +175,15 @@ async function keptAt(acting: Acting, at: string | null, { plan, object }: Pick<
 	return { ...(place && { property_id: place }), ...(plan !== undefined && { plan }), ...(object !== undefined && { object_id: object }) }
 }
 
-/** Behind the insert, which holds the lock on what is counted: two uploads at once do not both take the last room. */
-async function checkStorage({ db }: Acting, group: string, size: number, limit: number | null) {
-	if (limit === null) return
-	const { bytes, selfHosted } = await findStorage(db, group)
-	if (selfHosted && bytes > limit) throw noStorage(limit, bytes - size)
+/** A mail stays as it came: what it brought can be changed once an entry has taken it. */
+function checkOwnFile({ in_inbox }: FileRow) {
+	if (in_inbox) throw new Refusal('conflict', 'Das gehört zu einer Mail. Ändern lässt es sich, sobald ein Eintrag daraus geworden ist.')
 }
 
 /** The path's file for a change. The entry is locked first, as whoever changes that does: the two never wait for each other. */
 async function lockedFile(acting: Acting, id: string) {
 	const file = await getFile(acting, id)
+	checkOwnFile(file)
 	const { event } = JSON.parse(file.document) as { event: string | null }
 	if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
 	return file
@@ -197,7 +195,7 @@ export const annotationHandlers: Handlers<typeof annotations> = {
 		return annotationsOf(acting, params.id)
 	},
 	putAnnotations: async (acting, { params, body }, { version }) => {
-		await getFile(acting, params.id)
+		checkOwnFile(await getFile(acting, params.id))
 		if (version !== 0)
 			await checkVersion(acting, 'file', params.id, version, async () => JSON.parse((await annotationsOf(acting, params.id)).text))
 		const twice = repeatedId(body)

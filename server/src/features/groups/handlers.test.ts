@@ -20,6 +20,22 @@ afterAll(() => server.close())
 const of = (id: string) => ({ params: { id } })
 
 describe('groups', () => {
+	it('say how many mails wait, up to a hundred, to who reads them', async () => {
+		const fresh = await createHouse(server)
+		const count = async (person = fresh.anna) => (await server.call(person, groups.getGroup, of(fresh.group.id))).body.inbox_count
+		expect(await count()).toBe(0)
+		await server.owner.query(
+			`insert into inbox (group_id, mail_from, mail_subject, mail_text, processed)
+				select $1, 'huber@sanitaer.test', 'Offerte', '', n <= 4 from generate_series(1, 7) n`,
+			[fresh.group.id],
+		)
+		expect([await count(), await count(await fresh.join('caretaker')), await count(await fresh.join('accountant'))]).toEqual([3, null, 3])
+		await server.owner.query(
+			`insert into inbox (group_id, mail_from, mail_subject, mail_text) select $1, 'huber@sanitaer.test', 'Offerte', '' from generate_series(1, 120)`,
+			[fresh.group.id],
+		)
+		expect(await count()).toBe(100)
+	})
 	it('are made by anybody signed in, who owns them', async () => {
 		const beat = await server.person('Beat')
 		const made = await server.call(beat, groups.createGroup, { body: { name: '  Erbengemeinschaft Zürcher ' } })

@@ -5,7 +5,18 @@ import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { readPage, type Place } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { findFirstSteps, hideFirstSteps, insertGroup, listGroups, listTodos, renameGroup, trashGroup } from './queries.ts'
+import { endPaying } from '../billing/actions.ts'
+import type { Inboxes } from '../inbox/rules.ts'
+import {
+	findFirstSteps,
+	hideFirstSteps,
+	insertGroup,
+	listGroups,
+	listTodos,
+	renameGroup,
+	renewInboxAddress,
+	trashGroup,
+} from './queries.ts'
 
 const todoParts = Todo.shape.part.options
 
@@ -24,27 +35,33 @@ const stepNeeds = {
 	invite: 'invites.manage',
 } as const satisfies Record<FirstStep, Permission>
 
-async function getGroup(acting: Acting, id: string) {
-	const [group] = await listGroups(acting.db, acting.memberships, id)
+async function getGroup(acting: Acting, id: string, inboxes: Inboxes) {
+	const [group] = await listGroups(acting.db, acting.memberships, inboxes, id)
 	if (!group) throw new Refusal('not_found')
 	return group
 }
 
-export const groupHandlers: Handlers<typeof groups> = {
-	listGroups: (acting) => listGroups(acting.db, acting.memberships),
-	getGroup: (acting, { params }) => getGroup(acting, params.id),
+/** `firstPlan`: what a new group is on. */
+export const groupHandlers = (firstPlan: string, inboxes: Inboxes): Handlers<typeof groups> => ({
+	listGroups: (acting) => listGroups(acting.db, acting.memberships, inboxes),
+	getGroup: (acting, { params }) => getGroup(acting, params.id, inboxes),
 	createGroup: async (acting, { body }) => {
-		const id = await insertGroup(acting.db, body.name)
-		return getGroup(await reenter(acting), id)
+		const id = await insertGroup(acting.db, body.name, firstPlan)
+		return getGroup(await reenter(acting), id, inboxes)
 	},
 	changeGroup: async (acting, { params, body }) => {
 		await renameGroup(acting.db, params.id, body.name)
-		return getGroup(acting, params.id)
+		return getGroup(acting, params.id, inboxes)
+	},
+	renewInboxAddress: async (acting, { params }) => {
+		await renewInboxAddress(acting.db, params.id)
+		return getGroup(acting, params.id, inboxes)
 	},
 	removeGroup: async (acting, { params, body }) => {
-		const { name } = await getGroup(acting, params.id)
+		const { name } = await getGroup(acting, params.id, inboxes)
 		if (body.name !== name) throw invalidField('name', 'Bitte den Namen der Gruppe genau so eingeben, wie er geschrieben ist.')
 		await trashGroup(acting.db, params.id, personOf(acting).id)
+		await endPaying(acting.db, params.id)
 	},
 	listFirstSteps: async (acting, { params }) => {
 		const done = await findFirstSteps(acting.db, params.id, personOf(acting).id)
@@ -54,9 +71,10 @@ export const groupHandlers: Handlers<typeof groups> = {
 	},
 	hideFirstSteps: (acting, { params }) => hideFirstSteps(acting.db, params.id, personOf(acting).id),
 	listReminders: (acting, { params, query }) => {
-		const addresses = may(memberOf(acting, params.id), 'members.read')
-		return readPage(query, placeOfTodo, (after, limit) =>
-			listTodos(acting.db, { group: params.id, person: query.person, after: after && todoAt(after), limit, addresses }),
-		)
+		const member = memberOf(acting, params.id)
+		const { person, property, state } = query
+		const amounts = { all: may(member, 'balance.read'), of: personOf(acting).id }
+		const asked = { group: params.id, person, property, done: state === 'done', addresses: may(member, 'members.read'), amounts }
+		return readPage(query, placeOfTodo, (after, limit) => listTodos(acting.db, { ...asked, after: after && todoAt(after), limit }))
 	},
-}
+})

@@ -92,6 +92,12 @@ describe('what is to be done by a day', () => {
 			journal: null,
 			person: null,
 			person_name: null,
+			user: house.anna.id,
+			done: false,
+			recurrence: null,
+			series: null,
+			proposal: null,
+			measured: false,
 		})
 		expect(body[1]).toMatchObject({ name: 'Tag 1', date: '2026-12-24', note: 'Bald', property: other })
 		expect((await list(house.anna, { from: 'unsinn' })).status).toBe(422)

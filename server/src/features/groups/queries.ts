@@ -2,46 +2,79 @@ import { sql } from 'kysely'
 import type { FirstStep, Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
 import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import type { Membership } from '../../platform/database/act.ts'
-import { iso, type Db } from '../../platform/database/sql.ts'
+import { iso, today, type Db } from '../../platform/database/sql.ts'
+import { addressOf, type Inboxes } from '../inbox/rules.ts'
 
 /** Without the mails' texts. */
 const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_at desc, mail.id desc), '[]') from (
 	select id, mail_from, mail_subject, iso(created_at) as created_at from inbox
 	where inbox.group_id = "group".id and not processed and deleted_at is null order by inbox.created_at desc, inbox.id desc limit 50) mail)`
 
+/** A sign on the way there says no more than «99+». */
+const mailCount = sql<number>`(select count(*)::integer from (
+	select from inbox where inbox.group_id = "group".id and not processed and deleted_at is null limit 100) counted)`
+
 type Place = Pick<Todo, 'date' | 'part' | 'id'>
 
 const hasNamesake = (group: string) => sql`exists (select from member other join person namesake on namesake.id = other.person_id
 	where other.group_id = ${group} and other.removed_at is null and namesake.id <> person.id and lower(namesake.name) = lower(person.name))`
 
-/** What is to be done by a day, as far as the caller sees it, the most urgent first. Each part is read in the order of its own index. */
 type TodosAsked = {
 	group: string
-	person: string | undefined
+	person?: string | undefined
+	property?: string | undefined
+	/** What is done, the latest first. */
+	done?: boolean
 	after: Place | null
 	limit: number
-	/** Who is called the same is told apart by the address. */ addresses: boolean
+	/** Who is called the same is told apart by the address. */
+	addresses: boolean
+	/** Whose amounts the caller sees. */
+	amounts?: { all: boolean; of: string }
 }
 
-export async function listTodos(db: Db, { group, person, after, limit, addresses }: TodosAsked): Promise<Todo[]> {
-	const open = (part: Todo['part'], day: string, done: string, note: string) => {
-		const [on, isDone, meant] = [sql.ref(`event.${day}`), sql.ref(`event.${done}`), sql.ref(`event.${part}_person_id`)]
+/** What is to be done by a day, as far as the caller sees it, the most urgent first, or what is done. Each part is read in the order of its own index. */
+export async function listTodos(
+	db: Db,
+	{ group, person, property, done = false, after, limit, addresses, amounts }: TodosAsked,
+): Promise<Todo[]> {
+	const [way, beyond] = done ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+	const one = (part: Todo['part']) => {
+		const [on, isDone, meant] = [sql.ref(`event.${part}_on`), sql.ref(`event.${part}_done`), sql.ref(`event.${part}_person_id`)]
 		const named = person ? sql`and ${meant} = ${person}` : sql``
-		const below = after ? sql`and (${on}, ${part}::text, event.id) > (${after.date}::date, ${after.part}::text, ${after.id}::uuid)` : sql``
-		return sql`(select event.id, ${part}::text as part, event.name, ${on} as date, ${sql.raw(note)} as note, event.property_id as property,
-				event.journal_id as journal, ${meant} as person
+		const there = property ? sql`and event.property_id = ${property}` : sql``
+		const below = after
+			? sql`and (${on}, ${part}::text, event.id) ${beyond} (${after.date}::date, ${after.part}::text, ${after.id}::uuid)`
+			: sql``
+		const [note, proposal] =
+			part === 'reminder' ? [sql`event.reminder_note`, sql`event.reminder_proposal::text`] : [sql`null::text`, sql`null::text`]
+		return sql`(select event.id, ${part}::text as part, event.name, ${on} as date, ${note} as note, event.property_id as property,
+				event.journal_id as journal, ${meant} as person, event.person_id as "user", ${isDone} as done,
+				${sql.ref(`event.${part}_recurrence`)}::text as recurrence, ${sql.ref(`event.${part}_series`)} as series, ${proposal} as proposal,
+				event.has_measurement
 			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
-			where event.group_id = ${group} and event.deleted_at is null and not ${isDone} and ${on} is not null ${named} ${below}
-			order by ${on}, event.id limit ${limit})`
+			where event.group_id = ${group} and event.deleted_at is null and ${done ? isDone : sql`not ${isDone}`} and ${on} is not null ${named} ${there} ${below}
+			order by ${on} ${way}, event.id ${way} limit ${limit})`
 	}
-	const { rows } = await sql<Todo>`select todo.id, part, todo.name, date::text as date, note, property, journal, todo.person,
-			coalesce(member.name_when_removed, case when ${addresses} and person.email is not null and ${hasNamesake(group)} then person.name || ' (' || person.email || ')' else person.name end) as person_name
-		from (${open('maintenance', 'maintenance_on', 'maintenance_done', 'null::text')}
-			union all ${open('reminder', 'reminder_on', 'reminder_done', 'event.reminder_note')}) as todo
+	const seesAmount = amounts ? sql`${amounts.all} or todo."user" = ${amounts.of}` : sql`false`
+	const { rows } = await sql<Omit<Todo, 'recurrence' | 'proposal'> & { recurrence: string | null; proposal: string | null }>`
+		select todo.id, part, todo.name, date::text as date, note, property, journal, todo.person,
+			coalesce(member.name_when_removed, case when ${addresses} and person.email is not null and ${hasNamesake(group)} then person.name || ' (' || person.email || ')' else person.name end) as person_name,
+			todo."user", todo.done, todo.recurrence, todo.series, case when ${seesAmount} then todo.proposal end as proposal,
+			todo.has_measurement or ${isForReadings} or ${hadReadings(group)} as measured
+		from (${one('maintenance')} union all ${one('reminder')}) as todo
 		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person
-		order by todo.date, part, todo.id limit ${limit}`.execute(db)
-	return rows
+		order by todo.date ${way}, part ${way}, todo.id ${way} limit ${limit}`.execute(db)
+	return rows.map(({ recurrence, proposal, ...row }) => ({ ...row, recurrence: parsed(recurrence), proposal: parsed(proposal) }))
 }
+const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
+
+const isForReadings = sql`exists (select from journal join journal_type type on type.id = journal.type_id
+	where journal.id = todo.journal and type.name = 'Zählerstände')`
+const hadReadings = (
+	group: string,
+) => sql`exists (select from event earlier where earlier.group_id = ${group} and earlier.deleted_at is null
+	and earlier.has_measurement and (earlier.maintenance_series = todo.series or earlier.reminder_series = todo.series))`
 
 /** Which of the first steps somebody has done in a group that is new: with a house, and not many entries that they see; undefined in any other. */
 export async function findFirstSteps(db: Db, group: string, person: string): Promise<Record<FirstStep, boolean> | undefined> {
@@ -65,7 +98,7 @@ export const hideFirstSteps = async (db: Db, group: string, person: string): Pro
 		.execute())
 
 /** The groups of the caller, or one of them, each with the properties that the caller sees and the open reminders. */
-export async function listGroups(db: Db, memberships: Membership[], id?: string): Promise<Group[]> {
+export async function listGroups(db: Db, memberships: Membership[], inboxes: Inboxes, id?: string): Promise<Group[]> {
 	const rows = await db
 		.selectFrom('group')
 		.select(['group.id', 'group.name', 'group.version', iso('group.created_at').as('created_at'), iso('group.updated_at').as('updated_at')])
@@ -74,24 +107,45 @@ export async function listGroups(db: Db, memberships: Membership[], id?: string)
 				where property.group_id = "group".id and property.deleted_at is null)`.as('properties'),
 		)
 		.select(sql<string>`(select coalesce(json_agg(reminder), '[]') from ${reminders(db)} as open)`.as('events'))
-		.select(mails.as('inbox'))
+		.select([mails.as('inbox'), mailCount.as('inbox_count')])
+		.select(
+			sql<string>`(select json_build_object('all', count(*), 'mine', count(*) filter (where todo.person_id = app_person()))
+			from todo join property on property.group_id = todo.group_id and property.id = todo.property_id and property.deleted_at is null
+			where todo.group_id = "group".id and not todo.done and todo.due_on <= ${today})`.as('due'),
+		)
+		.leftJoin('inbox_address', 'inbox_address.group_id', 'group.id')
+		.select('inbox_address.token')
 		.innerJoin('plan', 'plan.key', 'group.plan_key')
-		.select(['plan.key as plan', 'plan.name as plan_name'])
+		.leftJoin('billing', 'billing.group_id', 'group.id')
+		.select(['plan.key as plan', 'plan.name as plan_name', 'billing.status', iso('billing.until').as('until')])
+		// Where there are no limits to speak of, none is looked for.
+		.select(
+			sql<boolean>`plan.key <> 'self_hosted' and exists (select from usage where usage.group_id = "group".id
+				and used > plan_limit(usage.group_id, resource))`.as('over'),
+		)
 		.where('group.deleted_at', 'is', null)
 		.$if(id !== undefined, (query) => query.where('group.id', '=', id as string))
 		.orderBy(sql`"group".name collate de_ch`)
 		.orderBy('group.id')
 		.execute()
 	const accesses = new Map(memberships.map((membership) => [membership.group, membership]))
-	return rows.map(({ properties, events, inbox, plan, plan_name, ...row }) => {
-		const access = accesses.get(row.id) ?? uncapped(null)
+	return rows.map(({ properties, events, inbox, inbox_count, due, token, plan, plan_name, status, until, over, ...row }) => {
+		const access = accesses.get(row.id) ?? { ...uncapped(null), properties: null }
+		// Who is limited to some properties has no inbox, whatever the role.
+		const isHere = (permission: string) => access.properties === null || !permission.startsWith('inbox.')
+		const readsInbox = may(access, 'inbox.read') && access.properties === null
 		return {
 			...row,
-			rbac: { role: access.role, permissions: permissionsOf(access) },
-			subscription: may(access, 'subscription.read') ? { plan, name: plan_name, status: 'active', until: null } : null,
+			rbac: { role: access.role, permissions: permissionsOf(access).filter(isHere) },
+			subscription: may(access, 'subscription.read')
+				? { plan, name: plan_name, status: status === 'past_due' ? status : 'active', until: until ?? null, over }
+				: null,
 			properties: JSON.parse(properties) as string[],
 			events: JSON.parse(events) as OpenReminder[],
-			inbox: may(access, 'inbox.read') ? (JSON.parse(inbox) as Group['inbox']) : [],
+			due: JSON.parse(due) as NonNullable<Group['due']>,
+			inbox: readsInbox ? (JSON.parse(inbox) as Group['inbox']) : [],
+			inbox_count: readsInbox ? inbox_count : null,
+			inbox_address: readsInbox && token !== null ? addressOf(inboxes, row.id, token) : null,
 		}
 	})
 }
@@ -113,12 +167,22 @@ const reminders = (db: Db) =>
 		.whereRef('event.group_id', '=', 'group.id' as never)
 		.limit(50)
 
-export async function insertGroup(db: Db, name: string): Promise<string> {
-	const { rows } = await sql<{ id: string }>`select create_group(${name}) as id`.execute(db)
+export async function insertGroup(db: Db, name: string, plan: string): Promise<string> {
+	const { rows } = await sql<{ id: string }>`select create_group(${name}, ${plan}) as id`.execute(db)
 	return rows[0]?.id as string
 }
 
 export const renameGroup = (db: Db, id: string, name: string) => db.updateTable('group').set({ name }).where('id', '=', id).execute()
+
+/** By whoever sees the whole group. */
+export async function renewInboxAddress(db: Db, id: string): Promise<void> {
+	await sql`update inbox_address set token = inbox_token() where group_id = ${id}`.execute(db)
+	await db
+		.updateTable('group')
+		.set({ inbox_renewed_at: sql`now()` })
+		.where('id', '=', id)
+		.execute()
+}
 
 export const trashGroup = (db: Db, id: string, person: string) =>
 	db

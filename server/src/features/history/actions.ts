@@ -75,9 +75,10 @@ function fileSeen(reader: Reader, document: Document): Document | null {
 }
 
 function groupSeen(reader: Reader, document: Document): Document | null {
-	if (!('person' in document || 'invite' in document)) return document
+	if ('webhook' in document) return may(reader, 'integrations.manage') ? document : null
+	if (!('person' in document || 'invite' in document || 'link' in document)) return document
 	if (!may(reader, 'members.read')) return null
-	if ('invite' in document && !may(reader, 'invites.manage')) return { ...document, role: undefined }
+	if (('invite' in document || 'link' in document) && !may(reader, 'invites.manage')) return { ...document, role: undefined }
 	const scope = document['properties'] as string[] | null | undefined
 	const { properties } = reader
 	return scope && properties ? { ...document, properties: scope.filter((id) => properties.has(id)) } : document

@@ -101,8 +101,15 @@ const told: Record<HistorySource, Record<string, Told>> = {
 		'reminder.person': ['Erinnerung für', 'b', null, 'die Person der Erinnerung «Beat» entfernt'],
 		'reminder.done': ['Erinnerung', true, false, 'die Erinnerung wieder geöffnet'],
 		'reminder.recurrence': ['Erinnerung wiederholt sich', year, null, 'die Wiederholung der Erinnerung jedes Jahr entfernt'],
+		'reminder.proposal': [
+			'Wiederkehrender Betrag',
+			null,
+			{ expense: null, income: 184_000 },
+			"den wiederkehrenden Betrag auf Einnahme CHF 1'840.00 gesetzt",
+		],
 		rental: ['Vermietung', { is_rent: true }, { is_rent: false }, 'die Vermietung von Ausgabe auf Rückgabe geändert'],
 		'rental.contact': ['Vermietung an', 'c', 'b', 'den Kontakt der Vermietung von «Sanitär Huber AG» auf «Beat» geändert'],
+		author_text: ['Ursprünglich erfasst von', null, 'Beat', 'den ursprünglichen Namen auf Beat gesetzt'],
 		objects: ['Objekte', ['o'], ['o', 'e'], 'das Objekt «Dach» hinzugefügt'],
 		contacts: ['Kontakte', ['c', 'b'], [], 'die Kontakte «Sanitär Huber AG» und «Beat» entfernt'],
 		files: ['Dateien', [], [{ filename: 'a.jpg' }], 'die Datei «a.jpg» hinzugefügt'],
@@ -148,7 +155,10 @@ const told: Record<HistorySource, Record<string, Told>> = {
 		object: ['Objekt', null, 'o', 'das Objekt auf «Boiler» gesetzt'],
 		annotations: ['Markierungen', false, true, 'die Markierungen ergänzt'],
 	},
-	group: { name },
+	group: {
+		name,
+		inbox_renewed_at: ['Adresse des Posteingangs', null, '2026-11-22T10:00:00.000Z', 'die Adresse des Posteingangs erneuert'],
+	},
 	statistic: {
 		name,
 		unit_id: ['Einheit', 'e', 'o', 'die Einheit von Dach auf Boiler geändert'],

@@ -51,7 +51,7 @@ type Changed = HistoryChange & { of: Field; items: [string[], string[]] }
 
 /** Of something purged the name alone is left. */
 const isBare = (document: Document | null) =>
-	document !== null && !['group', 'group_id', 'path', 'person', 'invite'].some((key) => key in document)
+	document !== null && !['group', 'group_id', 'path', 'person', 'invite', 'link', 'webhook'].some((key) => key in document)
 const nameKeys = ['name', 'filename', 'shown_name', 'mail_subject']
 const nameOf = (document: Document | null): string =>
 	nameKeys.map((key) => document?.[key]).find((value): value is string => typeof value === 'string') ?? ''
@@ -93,6 +93,8 @@ function told(row: Recorded, names: Names): Told | null {
 	const known = after ?? before
 	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
 	if (source === 'group' && known && 'invite' in known) return toldOfInvite(row)
+	if (source === 'group' && known && 'link' in known) return toldOfLink(row)
+	if (source === 'group' && known && 'webhook' in known) return toldOfWebhook(row)
 	const name = nameOf(known)
 	// Going to the trash and coming back changes nothing of the thing itself.
 	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
@@ -104,6 +106,24 @@ function told(row: Recorded, names: Names): Told | null {
 		changes,
 		text: `${row.user_name ?? byProduct} hat ${deed(row, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
 	}
+}
+
+type Hooked = { webhook: string; active?: boolean; problem?: string | null; removed?: true }
+/** By its host alone: the rest of an address may be a secret. */
+function toldOfWebhook({ user_name, before, after }: Recorded): Told {
+	const [old, { webhook, active, problem, removed }] = [before as Hooked | null, after as Hooked]
+	const did = removed
+		? 'gelöscht'
+		: old === null
+			? 'eingerichtet'
+			: active === old.active
+				? 'geändert'
+				: active
+					? 'eingeschaltet'
+					: problem
+						? 'ausgeschaltet, weil er nicht mehr zu erreichen ist'
+						: 'ausgeschaltet'
+	return { name: webhook, changes: [], text: `${user_name ?? byProduct} hat den Webhook an ${webhook} ${did}` }
 }
 
 type Invited = { invite: string; role?: Role; accepted_at: string | null; revoked_at: string | null; asked?: boolean }
@@ -123,6 +143,14 @@ function toldOfInvite({ user_name, before, after }: Recorded): Told {
 	if (asked && moved === undefined && accepted_at === null && revoked_at === null)
 		return { name: invite, changes: [], text: `Jemand mit einem anderen Konto bittet um die Einladung an ${invite}` }
 	return { name: invite, changes: as, text: `${who} ${did}` }
+}
+
+type InvitedByLink = { role?: Role; revoked_at: string | null }
+function toldOfLink({ user_name, before, after }: Recorded): Told {
+	const [who, { role, revoked_at }] = [user_name ?? byProduct, after as InvitedByLink]
+	const as = role && before === null ? [{ field: 'role', label: 'Rolle', before: null, after: roleNames[role] }] : []
+	const did = revoked_at === null ? 'hat einen Einladungslink erstellt' : 'hat einen Einladungslink zurückgezogen'
+	return { name: 'Einladungslink', changes: as, text: `${who} ${did}` }
 }
 
 function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {

@@ -21,7 +21,7 @@ import { recordRound } from '../readings/actions.ts'
 import { listUnits } from '../readings/queries.ts'
 import type { Cell } from '@hausheft/contract/swiss/cells.ts'
 import { findReferences, listNamed, setReference, type Changed, type KeptChange, type Reference } from './queries.ts'
-import { atColumns, meantBy, NameBook, RowRefused, titleFor, type Meant } from './rules.ts'
+import { atColumns, keptParts, meantBy, merged, NameBook, RowRefused, titleFor, type Meant } from './rules.ts'
 
 /** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
 export type Desk = {
@@ -182,6 +182,7 @@ async function namesIn(desk: Desk, { journal, objects, contacts }: Meant, proper
 const writeEvent: Writer = async (desk, meant, at, known, made) => {
 	const property = needed(at)
 	const names = await namesIn(desk, meant, property, made)
+	const parts = await partsIn(desk, meant, property, made)
 	const name = titleFor(meant)
 	if (known === undefined) {
 		if (name === '') throw new RowRefused([{ column: desk.mapping.columns.indexOf('name'), message: 'Der Titel fehlt.' }])
@@ -190,6 +191,7 @@ const writeEvent: Writer = async (desk, meant, at, known, made) => {
 		const fields = parsed<EventFields>(desk, EventFields, {
 			...event,
 			...names,
+			...parts,
 			name,
 			balance: holds ? balance : null,
 			...(time && { time_recording: time }),
@@ -200,6 +202,7 @@ const writeEvent: Writer = async (desk, meant, at, known, made) => {
 	return changeKnown(desk, known, (stored) => ({
 		...meant.event,
 		...names,
+		...keptParts(stored, parts),
 		...(meant.balance && { balance: { ...noBalance, ...stored.balance, ...meant.balance } }),
 		...(meant.time && {
 			time_recording: meant.time.map(({ minutes, user_text = null }, at) => {
@@ -211,6 +214,16 @@ const writeEvent: Writer = async (desk, meant, at, known, made) => {
 	}))
 }
 
+/** What is to be done, and what is given out; the firm by its id. */
+async function partsIn(desk: Desk, { maintenance, reminder, rental }: Meant, property: string, made: Changed[]) {
+	const withContact = async <T extends { contact: string }>(part: T | null | undefined) =>
+		part && { ...part, contact: part.contact === '' ? null : await named(desk, 'contacts', property, part.contact, made) }
+	return {
+		...(maintenance !== undefined && { maintenance: (await withContact(maintenance)) ?? null }),
+		...(reminder !== undefined && { reminder }),
+		...(rental !== undefined && { rental: (await withContact(rental)) ?? null }),
+	}
+}
 const noBalance = { expense: null, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
 
 /** What a row says anew of an entry that is known; the rest of it stays. */
@@ -225,13 +238,13 @@ async function changeKnown(
 	const stored = JSON.parse(row.document) as Event
 	const change = parsed<EventChange>({ acting, dry, mapping, ...desk }, EventChange, changeOf(stored))
 	const before = partsOf(stored, change)
-	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify({ ...before, ...change })))) return same
+	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(merged(before, change))))) return same
 	if (!dry) await changeEvent(acting, await viewerOf(acting, [row]), stored, change)
 	return { what: 'changed', change: { noun: 'event', fk: id, before } }
 }
 
 /** What the entry says now of what is changed, in the shape of a change. */
-function partsOf(stored: Event, change: EventChange): object {
+function partsOf(stored: Event, change: EventChange): Record<string, unknown> {
 	const rows = stored.measurement.map(({ symbol: _, ...row }) => row)
 	const whole: Record<string, unknown> = { ...stored, measurement: rows, files: stored.files.map(({ id }) => id) }
 	return Object.fromEntries(Object.keys(change).map((key) => [key, whole[key]]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
 
-export type Noun = 'event' | 'contact' | 'object' | 'journal'
+export type Noun = 'event' | 'contact' | 'object' | 'journal' | 'property'
 export type Changed = { noun: Noun; fk: string; before: object | null }
 const versionOf = (noun: Noun) => (noun === 'contact' ? sql`contact_version(thing)` : sql`thing.version`)
 
@@ -23,12 +23,12 @@ export type KeptChange = Changed & { position: number; name: string; property: s
 /** The last of what an import did, with whether it is as it was left; what is in the trash is not. */
 export async function listLastChanges(db: Db, group: string, id: string, most: number): Promise<KeptChange[]> {
 	const state = (noun: Noun, name: string) =>
-		sql`select c.position, c.noun, c.fk, c.before, thing.${sql.ref(name)} as name, ${noun === 'contact' ? sql`null::uuid` : sql`thing.property_id`} as property, ${versionOf(noun)} = c.left_version as "isUntouched"
+		sql`select c.position, c.noun, c.fk, c.before, thing.${sql.ref(name)} as name, ${noun === 'contact' ? sql`null::uuid` : sql.ref(noun === 'property' ? 'thing.id' : 'thing.property_id')} as property, ${versionOf(noun)} = c.left_version as "isUntouched"
 			from last c join ${sql.table(noun)} thing on thing.group_id = ${group} and thing.id = c.fk and thing.deleted_at is null where c.noun = ${noun}`
 	const { rows } = await sql<KeptChange>`with last as (select * from import_change where group_id = ${group} and import_id = ${id}
 			order by position desc limit ${most})
 		select * from (${state('event', 'name')} union all ${state('contact', 'shown_name')} union all ${state('object', 'name')}
-			union all ${state('journal', 'name')}) each order by position desc`.execute(db)
+			union all ${state('journal', 'name')} union all ${state('property', 'name')}) each order by position desc`.execute(db)
 	return rows
 }
 /** Forgets the last of what an import did; answers how much that was. */

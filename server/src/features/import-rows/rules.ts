@@ -1,4 +1,5 @@
 import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
+import type { Event } from '@hausheft/contract/events.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { fieldsOf, type ImportField } from '@hausheft/contract/import-fields.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
@@ -6,7 +7,7 @@ import type { FieldError } from '@hausheft/contract/refusals.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { textIn, type Cell } from '@hausheft/contract/swiss/cells.ts'
 import { amountIn, dayIn, decimalIn, instantIn, minutesIn, NotReadable } from '@hausheft/contract/swiss/cell-values.ts'
-import { countryIn, guessColumns, guessKind, taxIn } from './words.ts'
+import { countryIn, guessColumns, guessKind, rentalIn, taxIn, yesIn } from './words.ts'
 
 export type RowError = { column: number | null; message: string }
 /** One row as it is refused: by cells, or as a whole. */
@@ -28,11 +29,17 @@ export type Meant = {
 	event: Pick<EventChange, 'name' | 'description' | 'event_at'>
 	balance?: Partial<NonNullable<EventChange['balance']>>
 	time?: { minutes: number; user_text?: string }[]
+	/** Null: the row says that there is none. */
+	maintenance?: { date: string | null; done: boolean; contact: string } | null
+	reminder?: { date: string; note: string | null; done: boolean } | null
+	rental?: { is_rent: boolean; is_retrieve: boolean; contact: string } | null
 	reading?: { data: string; name: string; unit: string; note: string | null }
 	contact: Partial<ContactFields>
 	/** Of an object. */
 	title: string
 }
+
+type Part<Name extends 'maintenance' | 'reminder' | 'rental'> = NonNullable<Meant[Name]> | null
 
 /** What is known of a new file before anybody has said anything. */
 export function firstMapping(headings: string[], preview: Cell[][], filename: string, property: string | null): Mapping {
@@ -110,6 +117,11 @@ export function meantBy(mapping: Mapping, cells: readonly Cell[], thisYear: numb
 			meant.time = minutes ? [{ minutes, ...(text('worker') && { user_text: text('worker') }) }] : []
 		}
 	}
+	if (mapping.kind === 'events') {
+		if (has('maintenance_on', 'maintenance_done', 'maintenance_contact')) meant.maintenance = maintenance()
+		if (has('reminder_on', 'reminder_note', 'reminder_done')) meant.reminder = reminder()
+		if (has('rental', 'rental_contact')) meant.rental = rental()
+	}
 	if (mapping.kind === 'readings') {
 		const data = read('data', decimalIn)
 		if (data === null && text('data') === '') refuse('data', 'Der Stand fehlt.')
@@ -141,6 +153,36 @@ export function meantBy(mapping: Mapping, cells: readonly Cell[], thisYear: numb
 			...(has('income', 'amount') && { income: positive('income') ?? (signed !== null && signed >= 0 ? signed : null) }),
 			...(has('tax') && taxOf(tax)),
 		}
+	}
+	function yes(field: ImportField): boolean {
+		const said = yesIn(text(field))
+		if (said === undefined) refuse(field, `«${text(field).slice(0, 60)}» ist nicht zu verstehen. Verstanden wird ja oder nein.`)
+		return said ?? false
+	}
+	function maintenance(): Part<'maintenance'> {
+		const [date, contact] = [read('maintenance_on', (one) => dayIn(one, thisYear)), text('maintenance_contact')]
+		if (date === null && contact === '' && text('maintenance_done') === '') return null
+		return { date, contact, done: yes('maintenance_done') }
+	}
+	function reminder(): Part<'reminder'> {
+		const [date, note] = [read('reminder_on', (one) => dayIn(one, thisYear)), text('reminder_note') || null]
+		const done = yes('reminder_done')
+		if (date !== null) return { date, note, done }
+		if (note !== null && text('reminder_on') === '')
+			refuse(has('reminder_on') ? 'reminder_on' : 'reminder_note', 'Das Datum der Erinnerung fehlt.')
+		return null
+	}
+	function rental(): Part<'rental'> {
+		const [said, contact] = [rentalIn(text('rental')), text('rental_contact')]
+		if (said === undefined || (said === 'none' && contact !== ''))
+			refuse(
+				has('rental') ? 'rental' : 'rental_contact',
+				said === undefined
+					? `«${text('rental').slice(0, 60)}» ist nicht zu verstehen. Verstanden wird Ausgabe oder Rückgabe.`
+					: 'Es fehlt, ob es eine Ausgabe oder eine Rückgabe ist.',
+			)
+		if (said === undefined || said === 'none') return null
+		return { is_rent: said === 'rent', is_retrieve: said === 'retrieve', contact }
 	}
 	function taxOf(tax: ReturnType<typeof taxIn>) {
 		if (tax === undefined || tax === 'none') return { tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
@@ -182,11 +224,43 @@ export function atColumns({ columns }: Mapping, errors: readonly FieldError[]): 
 		const field =
 			{ balance: second, time_recording: third === 'user_text' ? 'worker' : 'minutes', rows: third === 'name' ? 'reading' : third }[
 				first
-			] ?? first
+			] ?? partField(first, second)
 		const column = columns.indexOf((field === 'object' ? 'objects' : field) as ImportField)
 		return { column: column < 0 ? null : column, message }
 	})
 }
+
+/** Which field a field of a part comes from. */
+function partField(part: string, field: string): string {
+	if (part === 'rental') return field === 'contact' ? 'rental_contact' : 'rental'
+	return part === 'maintenance' || part === 'reminder' ? `${part}_${field === 'date' ? 'on' : field}` : part
+}
+
+/** Who is meant, and how often it comes again, is said by no column. */
+export function keptParts<Parts extends { maintenance?: object | null; reminder?: object | null }>(
+	stored: Pick<Event, 'maintenance' | 'reminder'>,
+	parts: Parts,
+) {
+	const kept = (part: 'maintenance' | 'reminder') => ({
+		person: stored[part]?.person ?? null,
+		recurrence: stored[part]?.recurrence ?? null,
+	})
+	return {
+		...parts,
+		...(parts.maintenance && { maintenance: { ...kept('maintenance'), ...parts.maintenance } }),
+		...(parts.reminder && { reminder: { ...kept('reminder'), ...parts.reminder } }),
+	}
+}
+
+/** What a part says anew, beside what else it says. */
+export const merged = (before: Record<string, unknown>, change: EventChange) =>
+	Object.fromEntries(
+		Object.entries(change).map(([key, value]: [string, unknown]) => [
+			key,
+			isPart(before[key]) && isPart(value) ? { ...before[key], ...value } : value,
+		]),
+	)
+const isPart = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const keyOf = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 type Listed = { id: string; name: string; property: string | null }

@@ -15,6 +15,14 @@ const headings: Record<ImportKind, Partial<Record<ImportField, string>>> = {
 		objects: 'objekt,objekte,object,gerat,anlage,wohnung,raum,bauteil,ort,einheit,unit',
 		contacts: 'kontakt,kontakte,firma,handwerker,lieferant,empfanger,auftraggeber,contact,company,vendor,payee,kreditor,zahlungsempfanger',
 		minutes: 'arbeitszeit,minuten,dauer,stunden,zeit,minutes,hours,duration,aufwand h,std',
+		maintenance_on: 'unterhalt fallig,unterhalt am,nachster unterhalt,fallig,fallig am,service fallig,nachster service,maintenance due,due',
+		maintenance_done: 'unterhalt erledigt,service erledigt,maintenance done',
+		maintenance_contact: 'unterhalt durch,service durch,maintenance by',
+		reminder_on: 'erinnerung,erinnerung am,erinnern am,wiedervorlage,reminder',
+		reminder_note: 'erinnerung notiz,notiz der erinnerung,reminder note',
+		reminder_done: 'erinnerung erledigt,reminder done',
+		rental: 'vermietung,ausgabe oder ruckgabe,ausgabe ruckgabe,ausleihe,verleih,rental',
+		rental_contact: 'vermietung an,vermietet an,ausgeliehen an,mieter,rented to',
 		worker: 'arbeitszeit von,mitarbeiter,person,wer,ausgefuhrt von,worker,who',
 		property: 'liegenschaft,haus,gebaude,property,house,building,immobilie',
 		reference: 'nummer in der quelle,nummer,nr,belegnummer,belegnr,beleg nr,beleg,id,referenz,reference,number,rechnungsnummer,key',
@@ -106,6 +114,20 @@ const taxWords: [RegExp, 'werterhaltend' | 'wertvermehrend' | 'energie' | 'relev
 ]
 /** What a cell says about the taxes; undefined where that is not known. */
 export const taxIn = (text: string) => taxWords.find(([pattern]) => pattern.test(plain(text)))?.[1]
+
+const yesWords: [RegExp, boolean][] = [
+	[/^(ja|x|1|wahr|erledigt|gemacht|ok|yes|true|done)$/, true],
+	[/^(nein|0|falsch|offen|no|false|open|)$/, false],
+]
+/** Whether a cell says yes or no; undefined where that is not known. An empty one says no. */
+export const yesIn = (text: string) => yesWords.find(([pattern]) => pattern.test(plain(text)))?.[1]
+
+const rentalWords: [RegExp, 'rent' | 'retrieve' | 'none'][] = [
+	[/^(ausgabe|ausgegeben|vermietet|verliehen|ausgeliehen|out|rented)$/, 'rent'],
+	[/^(ruckgabe|zuruck|zuruckgegeben|zuruckgebracht|back|returned)$/, 'retrieve'],
+	[/^$/, 'none'],
+]
+export const rentalIn = (text: string) => rentalWords.find(([pattern]) => pattern.test(plain(text)))?.[1]
 
 const languages = ['de', 'fr', 'it', 'en'].map((language) => new Intl.DisplayNames([language], { type: 'region' }))
 let countries: Map<string, string> | undefined

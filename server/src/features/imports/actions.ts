@@ -1,9 +1,21 @@
+import { rm, statfs } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
+import { maxFileBytes } from '@hausheft/contract/files.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
+import type { Store } from '../../platform/files/store.ts'
+import type { Images } from '../../platform/images/pool.ts'
+import { filesOf, withOriginals } from '../../platform/exchange/originals.ts'
+import { mayBeExchange, readExchange, readThings } from '../../platform/exchange/read-exchange.ts'
+import type { Read, Thing } from '../../platform/exchange/things.ts'
+import type { Upload } from '../../platform/http/upload.ts'
+import { readSheet, type Sheet } from '../../platform/sheets/read-sheet.ts'
+import { checkThings, openCheck, roomFor, writeThings } from '../moving/actions.ts'
+import { lost, notesOf } from '../moving/words.ts'
 import { openDesk, takeBack, writeRow, type Desk } from '../import-rows/actions.ts'
 import {
 	beginRow,
@@ -18,7 +30,7 @@ import {
 } from '../import-rows/queries.ts'
 import { RowRefused } from '../import-rows/rules.ts'
 import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
-import { emptyResult, isOpen, withErrors, withOutcome } from './rules.ts'
+import { emptyResult, isOpen, withErrors, withOutcome, withThings } from './rules.ts'
 
 /** One batch of an import that is under way; the next one is asked for in the same transaction. */
 export const stepImport = task<{ import: string }>('step_import')
@@ -26,11 +38,13 @@ export const stepImport = task<{ import: string }>('step_import')
 /** As many rows, or as much time, as others of the group wait for at most. */
 export const batch = { rows: 500, milliseconds: 1500 }
 const undone = 200
+/** Milliseconds for which this process hears nobody else. */
+const longest = 10
 
 /** Begins what takes several batches. */
 export async function beginImport(acting: Acting, found: StoredImport, status: 'checking' | 'running' | 'undoing'): Promise<void> {
 	const result = status === 'undoing' ? found.result : emptyResult(status === 'checking')
-	await changeImport(acting.db, found.id, { status, done_count: 0, problem: null, run_by: personOf(acting).id, result })
+	await changeImport(acting.db, found.id, { status, done_count: 0, place: 0, problem: null, run_by: personOf(acting).id, result })
 	await enqueue(acting.db, stepImport, { import: found.id })
 }
 
@@ -39,6 +53,7 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 	const found = await lockImport(acting.db, id)
 	if (!found || (found.status !== 'running' && found.status !== 'checking')) return null
 	const { group, mapping, done } = found
+	if (!mapping) return null
 	const dry = found.status === 'checking'
 	const rows = await listRows(acting.db, group, id, done, most)
 	if (!dry) await quieten(acting.db)
@@ -54,7 +69,13 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 	let result = found.result ?? emptyResult(dry)
 	let problem: string | null = null
 	let through = 0
+	let breathed = Date.now()
 	for (const began = Date.now(); through < rows.length && (through === 0 || Date.now() - began < batch.milliseconds); through++) {
+		// A check waits for nothing: without this nobody else would be heard until its batch is through.
+		if (Date.now() - breathed > longest) {
+			await setImmediate()
+			breathed = Date.now()
+		}
 		const [number, cells] = rows[through] ?? [0, []]
 		if (!dry) await beginRow(acting.db)
 		try {
@@ -101,6 +122,110 @@ function refusedRow(error: unknown): RowRefused | Refusal {
 
 export const stoppedBy = ({ detail, message }: Refusal, row?: number): string =>
 	`${detail ?? message}${row === undefined ? '' : ` Angehalten vor Zeile ${row} der Datei.`}`
+
+/** What is uploaded and what was read from it, by the import that it is for. */
+export const uploadKey = (id: string) => `${id}/upload`
+export const thingsKey = (id: string) => `${id}/things`
+export const removeUpload = task<{ import: string }>('remove_import_upload')
+
+/** What was read of an upload: a table, or another group's file with its things beside it. */
+export type Other = { format: 'json' | 'zip'; read: Read; upload: string; things: string }
+export type Uploaded = { sheet: Sheet } | Other
+
+export async function readUpload(arriving: Store, { path, filename, size }: Upload): Promise<Uploaded> {
+	if (await mayBeExchange(path)) {
+		const things = arriving.draft()
+		try {
+			const read = await readExchange(path, things)
+			if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
+		} catch (error) {
+			await rm(things, { force: true })
+			throw error
+		}
+		await rm(things, { force: true })
+	}
+	if (size > maxFileBytes) throw new Refusal('payload_too_large', 'Eine Tabelle darf höchstens 25 MB gross sein.')
+	return { sheet: await readSheet(path) }
+}
+
+/** Where other groups' files lie until they have moved in, and where their originals go. */
+export type Moving = { arriving: Store; store: Store; inspect: Images['inspect']; storage: number | null }
+/** As many things, files or bytes of them as one batch takes, so that others hardly wait for it. */
+const mostAtOnce = { things: 500, files: 200, bytes: 64 * 1024 * 1024 }
+
+function isEnough(things: readonly Thing[]): boolean {
+	const last = things.at(-1)
+	// Counted anew from its end only where that can matter.
+	if (things.length >= mostAtOnce.things || !last) return true
+	if (filesOf(last).length === 0) return false
+	const files = things.flatMap(filesOf)
+	return files.length >= mostAtOnce.files || files.reduce((sum, { place }) => sum + (place?.size ?? 0), 0) >= mostAtOnce.bytes
+}
+
+type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
+const lostFile = (error: NodeJS.ErrnoException): never => {
+	throw error.code === 'ENOENT' ? new Refusal('gone', lost) : error
+}
+
+/** The next things of another group's file: its originals come out before the transaction begins, which is short. */
+export async function moveBatch({ arriving, store, inspect, storage }: Moving, act: Act, found: StoredImport): Promise<void> {
+	const { id, group, place, moving } = found
+	if (!moving) return
+	const { things, next } = await arriving.withPath(thingsKey(id), (file) => readThings(file, place, isEnough)).catch(lostFile)
+	await arriving
+		.withPath(uploadKey(id), (archive) =>
+			withOriginals(archive, things, { draft: store.draft, inspect }, (originals) =>
+				act(async (acting) => {
+					const now = await lockImport(acting.db, id)
+					if (now?.status !== 'running' || now.place !== place) return
+					await quieten(acting.db)
+					const kept = await writeThings(acting, { group, units: moving.units, storage }, things, originals, store)
+					await insertChanges(acting.db, group, id, kept.changes)
+					await tellImport(acting.db, group, [...kept.places])
+					const done_count = now.done + things.length
+					const isLast = done_count >= now.rows || things.length === 0
+					const result = withThings(now.result ?? emptyResult(false), kept.made, kept.left)
+					await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
+					await enqueue(acting.db, isLast ? removeUpload : stepImport, { import: id })
+				}),
+			),
+		)
+		.catch(lostFile)
+}
+
+/** What would come of it, without an effect. */
+export async function checkMoving({ arriving, storage }: Moving, act: Act, { id, group, moving }: StoredImport): Promise<void> {
+	if (!moving) return
+	const here = await act((acting) => openCheck(acting, group))
+	let result = emptyResult(true)
+	const again = new Set<string>()
+	for (let place = 0, done = 0; ;) {
+		const from = place
+		const { things, next } = await arriving
+			.withPath(thingsKey(id), (file) => readThings(file, from, (all) => all.length >= mostAtOnce.things))
+			.catch(lostFile)
+		if (things.length === 0) break
+		const checked = checkThings(here, moving.units, things)
+		result = withThings(result, checked.made, checked.left)
+		for (const name of checked.again) again.add(name)
+		place = next
+		done += things.length
+		await act((acting) => changeImport(acting.db, id, { done_count: done }))
+	}
+	const problem = roomFor(here, result.made, moving.bytes, storage)
+	await act((acting) =>
+		changeImport(acting.db, id, { status: 'checked', problem, result: { ...result, notes: notesOf([...again], moving.people) } }),
+	)
+}
+
+/** Refuses to begin what the plan or the disk has no room for. */
+export async function checkRoom(acting: Acting, { group, moving }: StoredImport, storage: number | null, folder: string): Promise<void> {
+	if (!moving) return
+	const problem = roomFor(await openCheck(acting, group), moving.counts, moving.bytes, storage)
+	if (problem) throw new Refusal('conflict', problem)
+	const { bavail, bsize } = await statfs(folder)
+	if (bavail * bsize < 2 * moving.bytes) throw new Refusal('no_space')
+}
 
 /** Takes back the last of what an import did; true where nothing is left of it. */
 export async function undoBatch(acting: Acting, id: string): Promise<void> {

@@ -43,6 +43,10 @@ async function undo(id: string) {
 	expect((await server.call(house.anna, imports.undoImport, { params: { id } })).status).toBe(201)
 	return settled(id)
 }
+const mappingOf = ({ mapping }: Import): Mapping => {
+	if (!mapping) throw new Error('a table has a mapping')
+	return mapping
+}
 const change = (id: string, body: Mapping) => server.call(house.anna, imports.changeImport, { params: { id }, body })
 const entries = async (q?: string) =>
 	(
@@ -102,7 +106,7 @@ test('a table becomes entries with all that they name, its errors are said by ro
 
 test('the mapping is remembered; a later import changes what its numbers name instead of doubling it, and undone it gives that back unless it was changed since', async () => {
 	const first = await sent('Tag;Was;Kosten;Nr\n1.1.2025;Dach geprüft;100;7\n2.1.2025;Rinne geputzt;200;8\n', 'Dach.csv')
-	const mapping = { ...first.body.mapping, source: 'Dach' }
+	const mapping = { ...mappingOf(first.body), source: 'Dach' }
 	expect((await change(first.body.id, mapping)).status).toBe(200)
 	await run(first.body.id)
 	const second = await sent(
@@ -137,12 +141,64 @@ test('the mapping is remembered; a later import changes what its numbers name in
 	await undo(first.body.id)
 })
 
+test('what is to be done and what is given out comes in columns too, and a later import leaves who is meant', async () => {
+	const heads = 'Datum;Titel;Unterhalt fällig;Unterhalt erledigt;Unterhalt durch;Erinnerung;Erinnerung Notiz;Vermietung;Vermietung an;Nr'
+	const { body } = await sent(
+		`${heads}\n1.1.2025;Lift;1.6.2027;nein;Lift AG;24.12.2026;Bestellen;;;L1\n2.1.2025;Zelt;;;;;;Ausgabe;Pfadi;L2\n3.1.2025;Falsch;gestern;vielleicht;;;ohne Tag;Miete;;L3\n`,
+		'Unterhalt.csv',
+	)
+	expect(body.mapping?.columns.slice(2, 9)).toEqual([
+		'maintenance_on',
+		'maintenance_done',
+		'maintenance_contact',
+		'reminder_on',
+		'reminder_note',
+		'rental',
+		'rental_contact',
+	])
+	const done = await run(body.id)
+	expect(done).toMatchObject({ result: { made: { events: 2, contacts: 2 }, left: 1 } })
+	expect(done.result?.errors.map(({ column, message }) => [column, message])).toEqual([
+		[2, '«gestern» ist kein Datum. Verstanden wird etwa 31.12.2025.'],
+		[3, '«vielleicht» ist nicht zu verstehen. Verstanden wird ja oder nein.'],
+		[5, 'Das Datum der Erinnerung fehlt.'],
+		[7, '«Miete» ist nicht zu verstehen. Verstanden wird Ausgabe oder Rückgabe.'],
+	])
+	const { events: listed, names = {} } = await entries()
+	const [tent, lift] = listed
+	expect(lift).toMatchObject({
+		maintenance: { date: '2027-06-01', done: false, person: null, recurrence: null },
+		reminder: { date: '2026-12-24', note: 'Bestellen', done: false },
+		rental: null,
+	})
+	expect(names[lift?.maintenance?.contact ?? '']).toBe('Lift AG')
+	expect(tent).toMatchObject({ maintenance: null, reminder: null, rental: { is_rent: true, is_retrieve: false } })
+	expect(names[tent?.rental?.contact ?? '']).toBe('Pfadi')
+	const { contact = null, date = null } = lift?.maintenance ?? {}
+	const meant = { maintenance: { contact, date, done: false, person: house.anna.id, recurrence: { every: 1, unit: 'year' as const } } }
+	await server.call(house.anna, events.changeEvent, { params: { id: lift?.id ?? '' }, body: meant }, { version: lift?.version ?? 0 })
+	const later = await sent(`${heads}\n1.1.2025;Lift;1.6.2027;nein;Lift AG;24.12.2026;Bestellen;;;L1\n`, 'Unterhalt.csv')
+	expect(await run(later.body.id)).toMatchObject({ result: { same: 1, changed: 0 } })
+	const changed = await sent(`${heads}\n1.1.2025;Lift;1.6.2027;ja;Lift AG;24.12.2026;Bestellen;;;L1\n`, 'Unterhalt.csv')
+	expect(await run(changed.body.id)).toMatchObject({ result: { same: 0, changed: 1 } })
+	const repeated = { person: house.anna.id, recurrence: { every: 1, unit: 'year' } }
+	const lifts = async () => (await entries()).events.filter(({ name }) => name === 'Lift').map(({ maintenance }) => maintenance)
+	// What becomes done makes its next time, as everywhere; taking the import back takes that along.
+	expect(await lifts()).toMatchObject([
+		{ ...repeated, done: false, date: '2028-06-01' },
+		{ ...repeated, done: true },
+	])
+	for (const one of [changed, later]) await undo(one.body.id)
+	expect(await lifts()).toMatchObject([{ ...repeated, done: false, date: '2027-06-01' }])
+	await undo(body.id)
+})
+
 test('contacts, objects and readings', async () => {
 	const people = await sent(
 		'Vorname,Nachname,E-Mail,PLZ,Ort,Land\nRosa,Meier,rosa@haus.test,8001,Zürich,Schweiz\nX,,falsch,,,\n',
 		'Adressen.csv',
 	)
-	expect(people.body.mapping.kind).toBe('contacts')
+	expect(people.body.mapping?.kind).toBe('contacts')
 	expect(await run(people.body.id)).toMatchObject({
 		result: {
 			made: { contacts: 1 },
@@ -154,13 +210,13 @@ test('contacts, objects and readings', async () => {
 		},
 	})
 	const things = await sent('Objekt\tNr\nHeizung\t1\nheizung\t2\n', 'Objekte.csv')
-	expect(things.body.mapping.kind).toBe('objects')
+	expect(things.body.mapping?.kind).toBe('objects')
 	expect(await run(things.body.id)).toMatchObject({ result: { made: { objects: 1 }, same: 1 } })
 	const read = await sent(
 		'Ablesedatum;Zähler;Zählerstand;Einheit;Objekt\n1.1.2025;Wasser;812,437;m3;Heizung\n1.2.2025;Wasser;820.1;Ellen;Heizung\n',
 		'Zähler.csv',
 	)
-	expect(read.body.mapping.kind).toBe('readings')
+	expect(read.body.mapping?.kind).toBe('readings')
 	expect(await run(read.body.id)).toMatchObject({
 		result: { made: { events: 1, objects: 0 }, left: 1, errors: [{ row: 3, column: 3, message: 'Die Einheit «Ellen» gibt es nicht.' }] },
 	})
@@ -214,7 +270,7 @@ describe('what cannot be', () => {
 		['no house', () => ({ property: null }), 'property'],
 	])('%s', async (_, wrong, path) => {
 		const { body } = await sent('Datum;Titel\n1.1.2025;Eins\n', 'Falsch.csv')
-		const refused = await change(body.id, { ...body.mapping, ...wrong(body.mapping) })
+		const refused = await change(body.id, { ...mappingOf(body), ...wrong(mappingOf(body)) })
 		expect(refused).toMatchObject({ status: 422, body: { errors: [{ path }] } })
 	})
 	test('run twice, or thrown away once it ran', async () => {

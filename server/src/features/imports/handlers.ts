@@ -4,17 +4,20 @@ import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
 import { withUpload, type Handlers } from '../../platform/http/serve.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
-import { readSheet, type Sheet } from '../../platform/sheets/read-sheet.ts'
+import { enqueue } from '../../platform/jobs/task.ts'
+import type { Store } from '../../platform/files/store.ts'
+import type { Sheet } from '../../platform/sheets/read-sheet.ts'
 import { safeFilename } from '../files/rules.ts'
 import { listNamed } from '../import-rows/queries.ts'
 import { checkMapping, firstMapping } from '../import-rows/rules.ts'
 import { listUnits } from '../readings/queries.ts'
-import { beginImport, checkOpen } from './actions.ts'
+import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, thingsKey, uploadKey, type Other, type Uploaded } from './actions.ts'
 import {
 	changeImport,
 	findImport,
 	findMapping,
 	insertImport,
+	insertMoving,
 	listImports,
 	listRows,
 	lockImport,
@@ -23,14 +26,20 @@ import {
 } from './queries.ts'
 
 const shown = 10
+/** Where what arrives lies, the most that a group's files may weigh, and the folder of the files. */
+type Needs = { arriving: Store; storage: number | null; files: string }
 
-const withoutInner = ({ done: _done, run_by: _by, finished_at: _at, ...rest }: StoredImport) => rest
+function shape({ done: _done, run_by: _by, finished_at: _at, place: _place, moving, ...rest }: StoredImport) {
+	if (!moving) return { ...rest, moving }
+	const { units: _units, people: _people, ...told } = moving
+	return { ...rest, moving: told }
+}
 
 async function getImport(acting: Acting, id: string): Promise<Import> {
 	const found = await findImport(acting.db, id)
 	if (!found) throw new Refusal('not_found')
-	const rows = await listRows(acting.db, found.group, id, 0, shown)
-	return { ...withoutInner(found), preview: rows.map(([, cells]) => cells.map(textIn)) }
+	const rows = found.moving ? [] : await listRows(acting.db, found.group, id, 0, shown)
+	return { ...shape(found), preview: rows.map(([, cells]) => cells.map(textIn)) }
 }
 
 async function locked(acting: Acting, id: string): Promise<StoredImport> {
@@ -39,42 +48,47 @@ async function locked(acting: Acting, id: string): Promise<StoredImport> {
 	return found
 }
 
-export const importHandlers: Handlers<typeof imports> = {
+type Fresh = { group: string; user: string; filename: string }
+
+async function insertSheet({ db }: Acting, fresh: Fresh, { format, headings, rows }: Sheet): Promise<string> {
+	const remembered = await findMapping(db, fresh.group, headings)
+	const { properties } = await listNamed(db, fresh.group)
+	const preview = rows.slice(0, 200).map((row) => (JSON.parse(row) as [number, never[]])[1])
+	const only = properties.length === 1 ? (properties[0]?.id ?? null) : null
+	const property = properties.some(({ id }) => id === remembered?.property) ? (remembered?.property ?? null) : only
+	const mapping = remembered ? { ...remembered, property } : firstMapping(headings, preview, fresh.filename, only)
+	return insertImport(db, { ...fresh, format }, { headings, mapping, remembered: remembered !== undefined }, rows)
+}
+
+/** Last, when nothing else can refuse, what was read goes to where the job finds it. */
+async function insertOther({ db }: Acting, arriving: Store, fresh: Fresh, { format, read, upload, things }: Other): Promise<string> {
+	const { lines: rows, ...moving } = read
+	const id = await insertMoving(db, { ...fresh, format, rows }, moving)
+	await arriving.put(uploadKey(id), upload)
+	await arriving.put(thingsKey(id), things)
+	return id
+}
+
+export const importHandlers = ({ arriving, storage, files }: Needs): Handlers<typeof imports> => ({
 	listImports: async ({ db }, { params }) =>
 		(await listImports(db, params.id)).map((found) => {
-			const { headings: _, ...rest } = withoutInner(found)
+			const { headings: _, ...rest } = shape(found)
 			return rest
 		}),
 	getImport: (acting, { params }) => getImport(acting, params.id),
 	createImport: withUpload(
-		(upload) => readSheet(upload.path),
-		async (acting, { params }: { params: { id: string } }, { format, headings, rows }: Sheet, { filename, fields }) => {
+		(upload) => readUpload(arriving, upload),
+		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename, fields }) => {
 			for (const field of Object.keys(fields)) throw invalidField(field, 'Unbekannte Angabe.')
-			const remembered = await findMapping(acting.db, params.id, headings)
-			const { properties } = await listNamed(acting.db, params.id)
-			const preview = rows.slice(0, 200).map((row) => (JSON.parse(row) as [number, never[]])[1])
-			const only = properties.length === 1 ? (properties[0]?.id ?? null) : null
-			const fresh = firstMapping(headings, preview, filename, only)
-			const property = properties.some(({ id }) => id === remembered?.property) ? (remembered?.property ?? null) : only
-			const id = await insertImport(
-				acting.db,
-				{
-					group: params.id,
-					user: personOf(acting).id,
-					filename: safeFilename(filename),
-					format,
-					headings,
-					mapping: remembered ? { ...remembered, property } : fresh,
-					remembered: remembered !== undefined,
-				},
-				rows,
-			)
+			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
+			const id = 'sheet' in found ? await insertSheet(acting, fresh, found.sheet) : await insertOther(acting, arriving, fresh, found)
 			return getImport(acting, id)
 		},
 	),
 	changeImport: async (acting, { params, body }) => {
 		const found = await locked(acting, params.id)
 		checkOpen(found)
+		if (found.moving) throw new Refusal('conflict', 'Diese Datei sagt selber, was wohin gehört.')
 		if (body.property !== null) await mustExist(acting, 'property', [body.property], () => 'property')
 		if (body.unit && !(await listUnits(acting.db)).some(({ id }) => id === body.unit)) throw invalidField('unit', 'Das gibt es hier nicht.')
 		checkMapping(body, found.headings)
@@ -84,7 +98,8 @@ export const importHandlers: Handlers<typeof imports> = {
 	runImport: async (acting, { params, body }) => {
 		const found = await locked(acting, params.id)
 		checkOpen(found)
-		checkMapping(found.mapping, found.headings)
+		if (found.mapping) checkMapping(found.mapping, found.headings)
+		else if (!body.dry) await checkRoom(acting, found, storage, files)
 		await beginImport(acting, found, body.dry ? 'checking' : 'running')
 		return getImport(acting, params.id)
 	},
@@ -100,5 +115,6 @@ export const importHandlers: Handlers<typeof imports> = {
 		if (busyStates.includes(found.status)) throw new Refusal('conflict', 'Dieser Import läuft gerade.')
 		checkOpen(found)
 		await removeImport(acting.db, placeOf(acting).group, params.id)
+		if (found.moving) await enqueue(acting.db, removeUpload, { import: params.id })
 	},
-}
+})

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -6,16 +7,45 @@ import type { Database } from '../../platform/database/connect.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import type { Desk } from '../import-rows/actions.ts'
-import { batch, stepImport, stoppedBy, undoBatch, writeBatch } from './actions.ts'
-import { changeImport, findImport, removeOld } from './queries.ts'
+import {
+	batch,
+	checkMoving,
+	moveBatch,
+	removeUpload,
+	stepImport,
+	stoppedBy,
+	thingsKey,
+	undoBatch,
+	uploadKey,
+	writeBatch,
+	type Moving,
+} from './actions.ts'
+import { changeImport, findImport, removeOld, unfinished } from './queries.ts'
 
-export const importJobs = (database: Database, log: FastifyBaseLogger): Work[] => [
-	work(stepImport, ({ import: id }) => step(database, log, id)),
-	work(task('tidy_imports'), () => removeOld(database.owner), '43 2 * * *'),
+export const importJobs = (database: Database, moving: Moving, log: FastifyBaseLogger): Work[] => [
+	work(stepImport, ({ import: id }) => step(database, moving, log, id)),
+	work(removeUpload, ({ import: id }) => removeFiles(moving, id)),
+	work(
+		task('tidy_imports'),
+		async () => {
+			await removeOld(database.owner)
+			await moving.arriving.removeDrafts(new Date(Date.now() - day))
+			const ids = new Set<string>()
+			for await (const key of moving.arriving.list()) ids.add(path.dirname(key))
+			const needed = await unfinished(database.owner, [...ids])
+			for (const id of ids) if (!needed.has(id)) await removeFiles(moving, id)
+		},
+		'43 2 * * *',
+	),
 ]
+const day = 24 * 60 * 60 * 1000
+
+async function removeFiles({ arriving }: Moving, id: string) {
+	for (const key of [uploadKey(id), thingsKey(id)]) await arriving.remove(key)
+}
 
 /** The next batch, as whoever asked for it, with the rights of now. A check has no effect: all of its batches are one job. */
-async function step(database: Database, log: FastifyBaseLogger, id: string): Promise<void> {
+async function step(database: Database, moving: Moving, log: FastifyBaseLogger, id: string): Promise<void> {
 	const found = await findImport(database.owner, id)
 	if (!found?.run_by) return
 	const { group, run_by: person, status } = found
@@ -27,6 +57,8 @@ async function step(database: Database, log: FastifyBaseLogger, id: string): Pro
 		})
 	try {
 		if (status === 'undoing') await act((acting) => undoBatch(acting, id))
+		else if (found.moving && status === 'running') await moveBatch(moving, act, found)
+		else if (found.moving && status === 'checking') await checkMoving(moving, act, found)
 		else if (status === 'running') await writeWithinLimit(act, id)
 		else
 			for (let desk: Desk | null | undefined; desk !== null;)

@@ -2,9 +2,19 @@ import { sql } from 'kysely'
 import { mostImportErrors, type Import, type ImportResult, type ImportState, type ListedImport } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
-import type { NumberedRow, SheetFormat } from '../../platform/sheets/cells.ts'
+import type { Unit } from '../../platform/exchange/things.ts'
+import type { NumberedRow } from '../../platform/sheets/cells.ts'
 
-export type StoredImport = ListedImport & { headings: string[]; done: number; run_by: string | null; finished_at: string | null }
+type Moving = NonNullable<Import['moving']> & { units: Unit[]; /** At how many entries somebody was meant. */ people: number }
+export type StoredImport = Omit<ListedImport, 'moving'> & {
+	headings: string[]
+	done: number
+	run_by: string | null
+	finished_at: string | null
+	moving: Moving | null
+	/** How far another group's file was read. */
+	place: number
+}
 
 const importsOf = (db: Db) =>
 	db
@@ -21,12 +31,13 @@ const importsOf = (db: Db) =>
 			'done_count as done',
 		])
 		.select([
-			sql<SheetFormat>`format`.as('format'),
+			sql<Import['format']>`format`.as('format'),
 			sql<ImportState>`status`.as('status'),
 			'row_count as rows',
 			iso('created_at').as('created_at'),
 		])
-		.select([iso('updated_at').as('updated_at'), sql<Mapping>`mapping`.as('mapping'), sql<ImportResult | null>`result`.as('result')])
+		.select([iso('updated_at').as('updated_at'), sql<Mapping | null>`mapping`.as('mapping'), sql<ImportResult | null>`result`.as('result')])
+		.select([sql<Moving | null>`moving`.as('moving'), 'place'])
 		.select([sql<string[]>`headings`.as('headings'), share.as('progress'), isoOrNull('finished_at').as('finished_at')])
 		.select(sql<string | null>`case when status in ('done', 'failed') then iso(finished_at + interval '30 days') end`.as('undo_until'))
 
@@ -51,27 +62,41 @@ export const findMapping = async (db: Db, group: string, headings: string[]): Pr
 			.select(sql<Mapping>`mapping`.as('mapping'))
 			.where('group_id', '=', group)
 			.where(sql<boolean>`headings = ${JSON.stringify(headings)}::jsonb`)
-			.where(sql<boolean>`(version > 1)`)
+			.where(sql<boolean>`(version > 1 and mapping is not null)`)
 			.orderBy('created_at', 'desc')
 			.limit(1)
 			.executeTakeFirst()
 	)?.mapping
 
-type Fresh = Pick<Import, 'group' | 'user' | 'filename' | 'format' | 'headings' | 'mapping' | 'remembered'>
+type Fresh = Pick<Import, 'group' | 'user' | 'filename' | 'format' | 'rows'>
+const insert = async (
+	db: Db,
+	{ group, user, rows, ...same }: Fresh,
+	more: { headings: string; mapping?: string; moving?: string; remembered: boolean },
+) =>
+	(
+		await db
+			.insertInto('import')
+			.values({ group_id: group, person_id: user, row_count: rows, ...same, ...more })
+			.returning('id')
+			.executeTakeFirstOrThrow()
+	).id
+
+/** Of another group: its things lie beside the file itself. */
+export const insertMoving = (db: Db, fresh: Fresh, moving: Moving): Promise<string> =>
+	insert(db, fresh, { headings: '[]', moving: JSON.stringify(moving), remembered: false })
+
+type Table = { headings: string[]; mapping: Mapping; remembered: boolean }
 /** `rows` are `[number, cells]` as JSON. */
-export async function insertImport(db: Db, { group, user, headings, mapping, ...same }: Fresh, rows: readonly string[]): Promise<string> {
-	const { id } = await db
-		.insertInto('import')
-		.values({
-			group_id: group,
-			person_id: user,
-			row_count: rows.length,
-			headings: JSON.stringify(headings),
-			mapping: JSON.stringify(mapping),
-			...same,
-		})
-		.returning('id')
-		.executeTakeFirstOrThrow()
+export async function insertImport(
+	db: Db,
+	fresh: Omit<Fresh, 'rows'>,
+	{ headings, mapping, remembered }: Table,
+	rows: readonly string[],
+): Promise<string> {
+	const { group } = fresh
+	const table = { headings: JSON.stringify(headings), mapping: JSON.stringify(mapping), remembered }
+	const id = await insert(db, { ...fresh, rows: rows.length }, table)
 	for (let at = 0; at < rows.length; at += 2000)
 		await sql`insert into import_row (group_id, import_id, number, cells) select ${group}, ${id}, (row -> 0)::int, row -> 1
 			from jsonb_array_elements(${`[${rows.slice(at, at + 2000).join()}]`}::jsonb) row`.execute(db)
@@ -85,6 +110,7 @@ type Columns = Partial<{
 	problem: string | null
 	run_by: string
 	done_count: number
+	place: number
 }>
 export async function changeImport(db: Db, id: string, { mapping, result, ...same }: Columns): Promise<void> {
 	const ends = same.status === 'done' || same.status === 'failed'
@@ -113,6 +139,13 @@ export async function listRows(db: Db, group: string, id: string, from: number, 
 		.limit(most)
 		.execute()
 	return rows.map(({ number, cells }) => [number, cells])
+}
+
+/** Which of these imports still need what was uploaded. */
+export async function unfinished(db: Db, ids: string[]): Promise<Set<string>> {
+	const { rows } = await sql<{ id: string }>`select id from import where id = any (${ids}::uuid[])
+		and status in ('ready', 'checking', 'checked', 'running')`.execute(db)
+	return new Set(rows.map(({ id }) => id))
 }
 
 /** What lies longer than an import can be undone: its cells and what it did; drafts that nobody ran go as a whole. */

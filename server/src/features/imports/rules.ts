@@ -1,4 +1,4 @@
-import { mostImportErrors, type ImportResult, type ImportState } from '@hausheft/contract/imports.ts'
+import { mostImportErrors, type ImportResult, type ImportState, type Made } from '@hausheft/contract/imports.ts'
 
 export const emptyResult = (dry: boolean): ImportResult => ({
 	dry,
@@ -13,13 +13,13 @@ export const isOpen = (status: ImportState): boolean => status === 'ready' || st
 
 type Outcome = {
 	what: 'made' | 'changed' | 'same'
-	changes: readonly { noun: 'event' | 'contact' | 'object' | 'journal'; before: object | null }[]
+	changes: readonly { noun: 'event' | 'contact' | 'object' | 'journal' | 'property'; before: object | null }[]
 }
 
 /** Counts what became of a row, with all that it brought along. */
 export function withOutcome(result: ImportResult, { what, changes }: Outcome): ImportResult {
 	const made = { ...result.made }
-	for (const { noun, before } of changes) if (before === null) made[`${noun}s`]++
+	for (const { noun, before } of changes) if (before === null && noun !== 'property') made[`${noun}s`]++
 	return {
 		...result,
 		made,
@@ -43,3 +43,14 @@ export const withErrors = (
 					mostImportErrors,
 				),
 })
+
+/** What became of a batch of another group's things. */
+export function withThings(result: ImportResult, made: Made, left: readonly string[]): ImportResult {
+	const names = Object.keys({ ...result.made, ...made }) as (keyof Made)[]
+	return {
+		...result,
+		made: Object.fromEntries(names.map((name) => [name, (result.made[name] ?? 0) + (made[name] ?? 0)])) as Made,
+		left: result.left + left.length,
+		errors: [...result.errors, ...left.map((message) => ({ row: null, column: null, message }))].slice(0, mostImportErrors),
+	}
+}

@@ -1,10 +1,20 @@
+import type { FastifyReply } from 'fastify'
 import type { inbox, InboxItem } from '@hausheft/contract/inbox.ts'
-import { Refusal } from '@hausheft/contract/refusals.ts'
-import { placeOf, type Acting } from '../../platform/database/act.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
+import { originalKey } from '../../platform/files/derived.ts'
+import { sendContent } from '../../platform/files/send.ts'
+import { Answer } from '../../platform/http/answers.ts'
 import { readPage } from '../../platform/http/paging.ts'
-import type { Handlers } from '../../platform/http/serve.ts'
-import { findInboxItem, listInbox, markProcessed } from './queries.ts'
+import { withUpload, type Handlers } from '../../platform/http/serve.ts'
+import { insertSaved, openSaved, type Desk, type Saved } from '../arrivals/actions.ts'
+import { safeFilename } from '../files/rules.ts'
+import { createEntry } from './actions.ts'
+import { findInboxItem, findLooks, listInbox, markProcessed } from './queries.ts'
+import { pageOf, pageHeaders } from './words.ts'
 
 async function getInboxItem(acting: Acting, id: string): Promise<InboxItem> {
 	const item = await findInboxItem(acting.db, placeOf(acting).group, id)
@@ -12,19 +22,54 @@ async function getInboxItem(acting: Acting, id: string): Promise<InboxItem> {
 	return item
 }
 
+async function getLooks(acting: Acting, id: string) {
+	const looks = await findLooks(acting.db, placeOf(acting).group, id)
+	if (!looks) throw new Refusal('not_found')
+	return looks
+}
+
 const placeOfMail = ({ created_at, id }: InboxItem) => ({ at: created_at, id })
 
-export const inboxHandlers: Handlers<typeof inbox> = {
+export const inboxHandlers = (desk: Desk, groupStorage: number | null): Handlers<typeof inbox> => ({
 	listInbox: ({ db }, { params, query }) => {
 		const processed = query.processed === undefined ? null : query.processed === 'true'
 		return readPage(query, placeOfMail, (after, limit) => listInbox(db, params.id, { processed, after, limit }))
 	},
 	getInboxItem: (acting, { params }) => getInboxItem(acting, params.id),
+	getInboxContent: async (acting, { params }) => {
+		const { html, subject } = await getLooks(acting, params.id)
+		if (html === null) throw new Refusal('not_found', 'Diese Mail hat nur Text.')
+		return new Answer((reply: FastifyReply) => reply.headers(pageHeaders).send(pageOf(subject, html)))
+	},
+	getInboxRaw: async (acting, { params }) => {
+		const { raw, subject } = await getLooks(acting, params.id)
+		if (raw === null) throw new Refusal('not_found', 'Diese Mail ist nicht mehr da, wie sie ankam.')
+		const filename = safeFilename(`${subject.slice(0, 150) || 'Mail'}.eml`)
+		const content = { key: originalKey(raw), mime: 'message/rfc822', filename, etag: raw, made: false }
+		return new Answer((reply: FastifyReply) => sendContent(reply, desk.store, content))
+	},
+	createInboxItem: withUpload(
+		(upload) => openSaved(desk, upload),
+		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
+			for (const field of Object.keys(upload.fields)) throw invalidField(field, 'Unbekannte Angabe.')
+			if (memberOf(acting, params.id).properties !== null)
+				throw new Refusal('forbidden', 'Wer nur einzelne Liegenschaften sieht, hat keinen Posteingang.')
+			const mail = await insertSaved(acting.db, desk.store, params.id, upload, saved)
+			const item = await findInboxItem(acting.db, params.id, mail)
+			if (!item) throw new Refusal('conflict', 'Diese Mail war schon da und wurde gelöscht.', { reason: 'known' })
+			return item
+		},
+	),
 	changeInboxItem: async (acting, { params, body }) => {
 		await markProcessed(acting.db, placeOf(acting).group, params.id, body.processed)
 		return getInboxItem(acting, params.id)
 	},
+	createInboxEvent: async (acting, { params, body }) => {
+		const member = memberOf(acting, placeOf(acting).group)
+		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
+		return createEntry(acting, params.id, body, groupStorage)
+	},
 	removeInboxItem: async (acting, { params }) => {
 		await moveToTrash(acting, 'inbox', params.id)
 	},
-}
+})

@@ -36,8 +36,16 @@ test('the members with their roles and the properties they are limited to', asyn
 	const second = await house.addProperty('Am Rain 4')
 	const caretaker = await house.join('caretaker', [second.id])
 	expect(await list()).toEqual([
-		{ id: house.anna.id, name: 'Anna', email: house.anna.email, image: null, role: 'owner', properties: null },
-		{ id: caretaker.id, name: 'caretaker', email: caretaker.email, image: null, role: 'caretaker', properties: [second.id] },
+		{ id: house.anna.id, name: 'Anna', email: house.anna.email, image: null, mail_refused_at: null, role: 'owner', properties: null },
+		{
+			id: caretaker.id,
+			name: 'caretaker',
+			email: caretaker.email,
+			image: null,
+			mail_refused_at: null,
+			role: 'caretaker',
+			properties: [second.id],
+		},
 	])
 	expect((await server.call(caretaker, members.listMembers, { params: { id: house.group.id } })).status).toBe(403)
 })
@@ -173,7 +181,15 @@ test('T16 a member whose role is taken away sees the name of the group and nothi
 	expect(await change(house.anna, beat, { role: null })).toMatchObject({ status: 200, body: { id: beat.id, role: null } })
 	const group = { params: { id: house.group.id } }
 	expect((await server.call(beat, groups.listGroups, {})).body).toMatchObject([
-		{ id: house.group.id, name: 'Familie Keller', rbac: { role: null, permissions: [] }, properties: [], events: [], inbox: [] },
+		{
+			id: house.group.id,
+			name: 'Familie Keller',
+			rbac: { role: null, permissions: [] },
+			properties: [],
+			events: [],
+			inbox: [],
+			inbox_count: null,
+		},
 	])
 	expect((await server.call(beat, properties.listProperties, group)).status).toBe(403)
 	expect((await server.call(beat, properties.getProperty, { params: { id: house.property.id } })).status).toBe(404)

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import type { Invitation, members } from '@hausheft/contract/members.ts'
-import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
@@ -10,6 +10,8 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { listGroups } from '../groups/queries.ts'
+import { checkKnown } from './actions.ts'
+import type { Inboxes } from '../inbox/rules.ts'
 import { invitationMail } from './mails.ts'
 import {
 	acceptInvitation,
@@ -20,7 +22,6 @@ import {
 	insertInvite,
 	isMemberByEmail,
 	limitTo,
-	listKnownProperties,
 	listMembers,
 	listOpenInvites,
 	lockGroup,
@@ -31,9 +32,18 @@ import {
 } from './queries.ts'
 import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits, whyNot } from './rules.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'>
+type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'> & Inboxes
 
-export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settings): Handlers<typeof members> {
+export function memberHandlers({
+	publicUrl,
+	publicUrls,
+	smtpUrl,
+	inboxDomain,
+	inboxMailbox,
+	inboxImapGroup,
+	...listening
+}: Settings): Handlers<typeof members> {
+	const inboxes = { inboxDomain, inboxMailbox, inboxImapGroup }
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
 	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
 	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
@@ -43,7 +53,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 	})
 
 	return {
-		listMembers: ({ db }, { params }) => listMembers(db, params.id),
+		listMembers: (acting, { params }) => listMembers(acting.db, params.id, { manages: may(memberOf(acting, params.id), 'members.manage') }),
 
 		changeMember: async (acting, { params, body }) => {
 			const { own, target } = await heldBy(acting, params.id, params.user)
@@ -51,14 +61,15 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			await checkKnown(acting, params.id, body.properties)
 			if (body.properties !== undefined) await limitTo(acting.db, params.id, params.user, body.properties)
 			if (body.properties !== undefined || after.role !== target.role) await changeMember(acting.db, params.id, params.user, after)
-			const [member] = await listMembers(acting.db, params.id, params.user)
+			const [member] = await listMembers(acting.db, params.id, { person: params.user, manages: true })
 			if (!member) throw new Refusal('not_found')
 			return member
 		},
 
 		removeMember: async (acting, { params }) => {
 			const { own, target, isMe } = await heldBy(acting, params.id, params.user)
-			if (!isMe) checkRemoval(own, target.role)
+			// To leave is everybody's own business, not that of their programs.
+			if (!isMe || personOf(acting).key) checkRemoval(own, target.role)
 			await limitTo(acting.db, params.id, params.user, null)
 			await removeMember(acting.db, params.id, params.user)
 		},
@@ -130,7 +141,7 @@ export function memberHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }:
 			if (outcome !== 'accepted') throw whyNot(outcome)
 			const invitation = await findInvitation(acting.db, params.id)
 			const { db, memberships } = await reenter(acting)
-			const [group] = await listGroups(db, memberships, invitation?.group_id)
+			const [group] = await listGroups(db, memberships, inboxes, invitation?.group_id)
 			if (!group) throw new Refusal('not_found')
 			return group
 		},
@@ -144,13 +155,6 @@ async function heldBy(acting: Acting, group: string, user: string) {
 	const [own, target] = [held.get(me), held.get(user)]
 	if (!own || !target) throw new Refusal('not_found')
 	return { own: { role: own.role, cap: memberOf(acting, group).cap }, target, isMe: user === me }
-}
-
-async function checkKnown({ db }: Acting, group: string, properties: string[] | null | undefined) {
-	if (!properties) return
-	const known = new Set(await listKnownProperties(db, group, properties))
-	const at = properties.findIndex((id) => !known.has(id))
-	if (at >= 0) throw invalidField(`properties.${at}`, 'Das gibt es hier nicht.')
 }
 
 async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {

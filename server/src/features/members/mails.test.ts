@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { html, plainText } from '../../platform/mail/letter.ts'
+import { html } from '../../platform/mail/layout.ts'
+import { plainText } from '../../platform/mail/letter.ts'
 import { inMail, invitationMail } from './mails.ts'
 
 test.each([

@@ -5,6 +5,7 @@ import type { Mail } from '../../platform/mail/letter.ts'
 type Invited = { email: string; role: Role; group: string; inviter: string; url: string }
 
 export const invitationMail = ({ email, role, group, inviter, url }: Invited): Mail => ({
+	kind: 'invitation',
 	to: email,
 	subject: `Einladung in die Gruppe «${inMail(group)}»`,
 	paragraphs: [

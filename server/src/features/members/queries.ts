@@ -3,11 +3,13 @@ import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.t
 import type { Role } from '@hausheft/contract/roles.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 
+type Asked = { person?: string; /** Whoever manages members is told of mails that do not arrive. */ manages: boolean }
 /** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */
-export async function listMembers(db: Db, group: string, person?: string): Promise<GroupUser[]> {
+export async function listMembers(db: Db, group: string, { person, manages }: Asked): Promise<GroupUser[]> {
 	const rows = await db
 		.selectFrom('member')
 		.innerJoin('person', 'person.id', 'member.person_id')
+		.$if(manages, (query) => query.select(refusedAt('person.email')))
 		.select(['person.id', 'person.name', 'person.email', 'person.image', sql<Role | null>`member.role`.as('role')])
 		.select(
 			sql<string | null>`case when member.limited then (
@@ -24,6 +26,8 @@ export async function listMembers(db: Db, group: string, person?: string): Promi
 		.execute()
 	return rows.map(({ properties, ...row }) => ({ ...row, properties: properties === null ? null : (JSON.parse(properties) as string[]) }))
 }
+
+const refusedAt = (email: string) => sql<string | null>`iso(mail_refused_at(${sql.ref(email)}))`.as('mail_refused_at')
 
 type Held = { role: Role | null; limited: boolean }
 /** What these people hold in the group, kept from changing until the transaction ends. */
@@ -106,6 +110,7 @@ type InviteRow = Pick<Invite, 'email' | 'created_at'> & {
 	properties: string[] | null
 	expires_at: string
 	asked: { name: string; email: string } | null
+	mail_refused_at: string | null
 }
 
 /** Those that can still be accepted, newest first. */
@@ -116,7 +121,7 @@ const selectInvites = async (db: Db, group: string, id?: string): Promise<Invite
 		.selectFrom('invite')
 		.select(['invite.id', 'invite.email', sql<Role>`invite.role`.as('role'), 'invite.properties'])
 		.select([iso('invite.created_at').as('created_at'), iso('invite.expires_at').as('expires_at')])
-		.select(['invite.asked_name', 'invite.asked_email'])
+		.select(['invite.asked_name', 'invite.asked_email', refusedAt('invite.email')])
 		.where('invite.group_id', '=', group)
 		.$if(id !== undefined, (query) => query.where('invite.id', '=', id as string))
 		.$if(id === undefined, (query) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { logged } from '../../platform/database/logged.ts'
-import { inProperty, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
+import { inProperty, iso, isoOrNull, today, type Db } from '../../platform/database/sql.ts'
 
 type Row = Omit<PropertyObject, 'state'> & PropertyObject['state']
 const shaped = ({ is_maintenance_open, is_rent, ...row }: Row): PropertyObject => ({ ...row, state: { is_maintenance_open, is_rent } })
@@ -17,6 +17,9 @@ export async function listObjects(db: Db, group: string, property: string | null
 	return rows.map(shaped)
 }
 
+/** What repeats says nothing about an object before its day. */
+const counts = sql`(link.maintenance_from is null or link.maintenance_from <= ${today})`
+
 const objectsOf = (db: Db, group: string) =>
 	db
 		.selectFrom('object')
@@ -25,7 +28,7 @@ const objectsOf = (db: Db, group: string) =>
 			'object.name',
 			'object.property_id as property',
 			isoOrNull('object.disabled_at').as('disabled_at'),
-			sql<boolean>`coalesce(not ${latest('maintenance_done')}, false)`.as('is_maintenance_open'),
+			sql<boolean>`coalesce(not ${latest('maintenance_done', counts)}, false)`.as('is_maintenance_open'),
 			sql<boolean>`coalesce(${latest('rental_is_rent')}, false)`.as('is_rent'),
 			lastService,
 			...logged('object', null),
@@ -37,9 +40,9 @@ const objectsOf = (db: Db, group: string) =>
 		.where('object.deleted_at', 'is', null)
 
 /** One column of the object's latest entry that carries it: a single look into an index. */
-const latest = (column: 'maintenance_done' | 'rental_is_rent') =>
+const latest = (column: 'maintenance_done' | 'rental_is_rent', which = sql`true`) =>
 	sql<boolean | null>`(select link.${sql.ref(column)} from event_object link
-		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null
+		where link.group_id = object.group_id and link.object_id = object.id and link.${sql.ref(column)} is not null and ${which}
 		order by link.event_at desc, link.event_id desc limit 1)`
 
 const lastService = sql<string | null>`(select iso(link.event_at) from event_object link

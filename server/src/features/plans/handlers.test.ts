@@ -67,7 +67,7 @@ test('whoever reads the subscription learns where backups lie, and when the last
 test('the group tells its plan to who may read the subscription', async () => {
 	for (const role of roles) {
 		const group = (await server.call(await house.join(role), groups.listGroups, {})).body[0]
-		const told = { plan: 'self_hosted', name: 'Eigenbetrieb', status: 'active', until: null }
+		const told = { plan: 'self_hosted', name: 'Eigenbetrieb', status: 'active', until: null, over: false }
 		expect([role, group?.subscription]).toEqual([role, may(uncapped(role), 'subscription.read') ? told : null])
 	}
 	expect((await server.call(await house.join(null), groups.listGroups, {})).body[0]?.subscription).toBeNull()

@@ -1,19 +1,27 @@
+import type { Billing } from '@hausheft/contract/billing.ts'
 import type { Limits, Plan, plans, Resource } from '@hausheft/contract/plans.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
 import { findBackups } from '../../platform/backup/found.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
+import { findBilling } from '../billing/queries.ts'
 import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
-export const planHandlers = (config: Pick<Config, 'groupStorage' | 'dataDir' | 'backupDir'>): Handlers<typeof plans> => ({
+type Settings = Pick<Config, 'groupStorage' | 'dataDir' | 'backupDir' | 'stripe'>
+
+export const planHandlers = (config: Settings): Handlers<typeof plans> => ({
 	listPlans: ({ db }) => listPlans(db),
 	getSubscription: async ({ db }, { params }) => {
 		const all = await listPlans(db)
 		const { selfHosted } = await findStorage(db, params.id)
-		const paid = (interval: Plan['stripe_interval']) => all.filter(({ stripe_interval }) => stripe_interval === interval)
+		const sells = config.stripe !== null && !selfHosted
+		const known = sells ? await findBilling(db, params.id) : undefined
+		const paid = (interval: Plan['stripe_interval']) =>
+			all.filter(({ stripe_interval, stripe_price }) => stripe_interval === interval && (config.stripe === null || stripe_price !== null))
 		return {
-			stripe: { customer: null, subscription: null },
+			stripe: { customer: known?.customer ?? null, subscription: known?.subscription ?? null },
+			billing: sells ? billingOf(known) : null,
 			backups: selfHosted ? await findBackups(config) : null,
 			plans: { active: keyed(all, await findPlanKey(db, params.id)), month: paid('month'), year: paid('year'), free: keyed(all, 'free') },
 		}
@@ -31,6 +39,13 @@ export const planHandlers = (config: Pick<Config, 'groupStorage' | 'dataDir' | '
 		const limit = selfHosted ? config.groupStorage : null
 		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},
+})
+
+const billingOf = (known: Awaited<ReturnType<typeof findBilling>>): Billing => ({
+	status: known?.status ?? 'none',
+	until: known?.until ?? null,
+	next: known?.next_key != null && known.next_name != null ? { key: known.next_key, name: known.next_name } : null,
+	invoices: known?.invoices ?? [],
 })
 
 const keyed = (all: Plan[], key: string): Plan => {

@@ -195,7 +195,7 @@ test('nobody outside the group finds anything, and a member without a role is re
 	for (const closed of [
 		'select from search',
 		'select from search_word',
-		`select search_listed(row('${house.group.id}', null, true, true, true, '{}', '{}'), 'geheimgang', search_span(), 20)`,
+		`select search_listed(row('${house.group.id}', null, true, true, true, '{}', '{}', true), 'geheimgang', search_span(), 20)`,
 	])
 		expect(await asRuntime(house.anna.id, closed)).toContain('permission denied')
 })

@@ -19,7 +19,7 @@ export async function findHits(db: Db, asked: Question, most: number): Promise<{
 	const [found] = await asking(
 		db,
 		sql<{ hits: string | null; marks: string | null; last: string | null }>`
-			select hits, marks, last from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most})`,
+			select hits, marks, last from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most}, ${may(asked, 'inbox.read')})`,
 	)
 	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '', last: found?.last ?? null }
 }
@@ -77,6 +77,8 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 			from file left join event on event.group_id = file.group_id and event.id = file.event_id
 			where file.group_id = ${group} and file.id = any (${ids}::uuid[]) and file.deleted_at is null and event.deleted_at is null
 				and ${isSeenBy(receiptsOf)}`,
+		inbox: sql`select id, null, null, null, iso(created_at), coalesce(nullif(mail_subject, ''), 'Ohne Betreff'), concat_ws(' · ', mail_from, left(mail_text, 10000))
+			from inbox where ${of}`,
 	}
 	// An entry is read as it is kept, and what is not said here is found by its name alone.
 	const each = searchSources.flatMap((source) =>

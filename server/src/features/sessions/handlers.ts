@@ -13,6 +13,7 @@ import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
+import { findInviteLink } from '../invite-links/queries.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
 import { askForReset, askForVerification, openAccount, openFirst } from './actions.ts'
 import { hasAccounts } from './queries.ts'
@@ -26,6 +27,10 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 	const deviceFor = ({ request }: Visit, email: string) => deviceOf(request.headers.cookie, email, { secret, secure })
 	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
 	const done = { status: true }
+
+	/** Whether an invitation link still lets somebody in. */
+	const isOpenLink = async (link: string | undefined) =>
+		link !== undefined && (await asNobody('read', ({ db }) => findInviteLink(db, link)))?.state === 'open'
 
 	const invitationOf = async (id: string | undefined) =>
 		id === undefined ? undefined : asNobody('read', ({ db }) => findInvitation(db, id))
@@ -53,31 +58,31 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 			const search = new URLSearchParams({ ...(next && { next }), ...(query.popup && { popup: '1' }) })
 			return new Answer((reply) => reply.redirect(search.size > 0 ? `/sign-in?${search}` : '/sign-in'))
 		},
-		signUp: async ({ body: { invitation, other_address, ...account } }, visit) => {
+		signUp: async ({ body: { invitation, other_address, link, ...account } }, visit) => {
 			await enforceRateLimits(database.owner, signUpLimits(addressOf(visit.request)))
 			const invited = await invitationOf(invitation)
 			const first = signUp === 'invited' && !(await hasAccounts(database.owner))
-			if (signUp === 'invited' && !first) onlyInvited(invited, account.email)
+			if (signUp === 'invited' && !first && !(await isOpenLink(link))) onlyInvited(invited, account.email)
 			if (!other_address) sayOtherAddress(invited, account.email)
 			const { password, ...named } = account
 			if (smtpUrl !== undefined) {
 				// Known or new, the address takes the same work and the same time here; what becomes of it is written to it.
 				const hash = await identity.hash(password)
-				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first }))
+				await asNobody('write', ({ db }) => enqueue(db, openAccount, { ...named, hash, first, link }))
 				return {}
 			}
 			const isOpen = first && (await openFirst(database.owner, { ...named, hash: await identity.hash(password) }))
 			if (first && !isOpen) onlyInvited(invited, account.email)
-			const user = isOpen ? await identity.signIn(visit, { email: account.email, password }) : await identity.signUp(visit, account)
+			const user = isOpen ? (await identity.signIn(visit, { email: account.email, password })).user : await identity.signUp(visit, account)
 			visit.reply.header('set-cookie', deviceFor(visit, account.email).cookie)
-			return { user }
+			return user ? { user } : {}
 		},
 		signIn: async ({ body }, visit) => {
 			const device = deviceFor(visit, body.email)
 			await enforceRateLimits(database.owner, signInLimits(addressOf(visit.request), body.email, device))
-			const user = await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed)
+			const answer = await identity.signIn(visit, body).catch(smtpUrl === undefined ? undefined : orUnconfirmed)
 			visit.reply.header('set-cookie', device.cookie)
-			return { user }
+			return answer
 		},
 		requestReset: async ({ body }, visit) => {
 			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
@@ -96,7 +101,7 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		},
 		requestVerification: async ({ body }, visit) => {
 			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
-			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, body.email))
+			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, body.email, body.link))
 			return done
 		},
 		changePassword: async ({ body }, visit) => {

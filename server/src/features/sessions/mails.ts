@@ -1,16 +1,18 @@
-import type { AccountLetters } from '../../platform/auth/identity.ts'
+import type { AccountLetters } from '../../platform/auth/better-auth.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
 // Nobody's name stands in these: who signs up with a foreign address would be writing to it.
 export const accountLetters = (publicUrl: string): AccountLetters => ({
-	verification: ({ email }, token) => ({
+	verification: ({ email }, token, then = '') => ({
+		kind: 'verification',
 		to: email,
 		subject: 'Hausheft: E-Mail-Adresse bestätigen',
 		paragraphs: ['Guten Tag', 'Mit dieser Adresse wurde bei Hausheft ein Konto eröffnet. Bitte bestätigen, dass sie stimmt.'],
-		link: { label: 'Adresse bestätigen', url: `${publicUrl}/verify?token=${encodeURIComponent(token)}` },
+		link: { label: 'Adresse bestätigen', url: `${publicUrl}/verify?token=${encodeURIComponent(token)}${then.replace('/join#', '#join=')}` },
 		closing: ['Der Link gilt 24 Stunden.', 'Wer kein Konto eröffnet hat, kann diese Mail ignorieren.'],
 	}),
 	reset: ({ email }, token) => ({
+		kind: 'reset',
 		to: email,
 		subject: 'Hausheft: neues Passwort setzen',
 		paragraphs: ['Guten Tag', 'Für das Konto mit dieser Adresse wurde ein neues Passwort angefordert.'],
@@ -20,13 +22,35 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
 			'Wer nichts angefordert hat, kann diese Mail ignorieren: das bisherige Passwort gilt weiter.',
 		],
 	}),
+	magicLink: ({ email }, token, next) => ({
+		kind: 'magic_link',
+		to: email,
+		subject: 'Hausheft: Link zum Anmelden',
+		paragraphs: ['Guten Tag', 'Mit diesem Link geht es ohne Passwort hinein.'],
+		link: { label: 'Anmelden', url: `${publicUrl}/sign-in/link${next ? `?${new URLSearchParams({ next })}` : ''}#${token}` },
+		closing: ['Der Link gilt zehn Minuten lang und einmal.', 'Wer ihn nicht angefordert hat, kann diese Mail ignorieren.'],
+	}),
+	cleared: ({ email }) => ({
+		kind: 'cleared',
+		to: email,
+		subject: 'Hausheft: Konto bestätigt, bisherige Zugänge gelöscht',
+		paragraphs: [
+			'Guten Tag',
+			'Diese Adresse ist jetzt bestätigt. Sie war es bisher nicht: Jemand anderes hätte das Konto eröffnet haben können.',
+			'Darum gilt nichts mehr, was vorher eingerichtet wurde: Passwort, Passkeys, zweiter Faktor, Schlüssel für Programme, Kalender-Abos, Webhooks und alle angemeldeten Geräte. Gruppen und Einträge bleiben.',
+		],
+		link: { label: 'Neues Passwort setzen', url: `${publicUrl}/reset` },
+		closing: ['Wer sich ohne Passwort anmeldet, braucht keines zu setzen.'],
+	}),
 })
 
 /** Whoever signs up again learns it by mail, not on the screen: there anybody could ask. */
-export const knownAccountMail = (publicUrl: string, email: string): Mail => ({
+export const knownAccountMail = (publicUrl: string, email: string, link?: string): Mail => ({
+	kind: 'known_account',
 	to: email,
 	subject: 'Hausheft: dieses Konto gibt es schon',
 	paragraphs: ['Guten Tag', 'Mit dieser Adresse sollte bei Hausheft ein Konto eröffnet werden. Es gibt aber schon eines.'],
-	link: { label: 'Anmelden', url: `${publicUrl}/sign-in` },
+	link:
+		link === undefined ? { label: 'Anmelden', url: `${publicUrl}/sign-in` } : { label: 'Zur Einladung', url: `${publicUrl}/join#${link}` },
 	closing: [`Das Passwort ist vergessen? ${publicUrl}/reset`, 'Wer kein Konto eröffnen wollte, kann diese Mail ignorieren.'],
 })

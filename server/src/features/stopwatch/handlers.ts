@@ -15,16 +15,29 @@ export const stopwatchHandlers: Handlers<typeof stopwatch> = {
 		const member = memberOf(acting, place.group)
 		if (!may(member, 'event.create')) throw new Refusal('forbidden', whyForbidden(member, 'event.create'))
 		checkStart(started_at, Date.now())
+		if (await isElsewhere(acting)) throw new Refusal('conflict', 'Die Stoppuhr läuft schon, wo dieser Schlüssel nichts sieht.')
 		await setStopwatch(acting.db, { person: personOf(acting).id, group: place.group, property, started_at, note })
 		const watch = await watchOf(acting)
 		if (!watch) throw new Error('what was just written is there')
 		return watch
 	},
-	removeStopwatch: (acting, { query }) => removeStopwatch(acting.db, personOf(acting).id, query.started_at).then(() => undefined),
+	removeStopwatch: async (acting, { query }) => {
+		const { id, key } = personOf(acting)
+		if (key && !(await watchOf(acting))?.bookable) return
+		await removeStopwatch(acting.db, id, query.started_at)
+	},
 }
 
 async function watchOf(acting: Acting): Promise<Stopwatch | undefined> {
-	const watch = await findStopwatch(acting.db, personOf(acting).id)
+	const { id, key } = personOf(acting)
+	const watch = await findStopwatch(acting.db, id)
+	if (key && watch?.property_name === null) return undefined
 	const member = acting.memberships.find(({ group }) => group === watch?.group)
 	return watch && { ...watch, bookable: watch.property_name !== null && member !== undefined && may(member, 'event.create') }
+}
+
+/** A key for programs knows of no other house, and stops no watch there. */
+const isElsewhere = async (acting: Acting): Promise<boolean> => {
+	const { id, key } = personOf(acting)
+	return key !== null && (await findStopwatch(acting.db, id))?.property_name === null
 }

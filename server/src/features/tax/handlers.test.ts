@@ -173,6 +173,12 @@ test('goes on by pages, none twice and none left out, with numbers and figures o
 				case when n % 3 = 0 then 'energie' when n % 3 = 1 then 'werterhaltend' end from generate_series(1, 1101) n`,
 		[house.group.id, id, house.anna.id],
 	)
+	await server.owner.query(
+		`insert into file (group_id, property_id, event_id, person_id, filename, mime, size, sha256, receipt)
+			select group_id, property_id, id, person_id, 'Beleg.pdf', 'application/pdf', 1, repeat('0', 64), true
+			from event, generate_series(1, 2) where property_id = $1 and event_at >= '2025-01-01' and name ~ '^Nr. .*7$'`,
+		[id],
+	)
 	const seen: TaxRow[] = []
 	let cursor: string | null = null
 	do {
@@ -184,6 +190,9 @@ test('goes on by pages, none twice and none left out, with numbers and figures o
 		cursor = page.next
 	} while (cursor)
 	expect([seen.length, new Set(seen.map(({ event }) => event)).size]).toEqual([1101, 1101])
+	// On whatever page they stand.
+	const given = seen.flatMap(({ receipts }) => receipts.map(({ number }) => number))
+	expect(given).toEqual(Array.from({ length: 220 }, (_, at) => at + 1))
 	expect(seen.map((row) => row.tax).filter((each, at, all) => each !== all[at - 1])).toEqual(['werterhaltend', 'energie', null])
 })
 

@@ -13,14 +13,18 @@ const shares = ({ group, property, year }: Year) => sql`shares as (
 		coalesce(event.balance_tax, 'unclassified') as own, event.balance_tax_percent as share, part.key, part.expense, part.income,
 		array_position(${[...taxKinds, 'unclassified']}::text[], part.key) as place
 	from property join event on event.group_id = property.group_id and event.property_id = property.id and event.deleted_at is null
-		cross join lateral tax_shares(event.document -> 'balance') part
+		cross join lateral tax_shares(json_build_object('tax_relevant', event.balance_tax_relevant, 'tax', event.balance_tax, 'tax_rest', event.balance_tax_rest,
+			'tax_percent', event.balance_tax_percent, 'expense', event.balance_expense_rappen, 'income', event.balance_income_rappen)) part
 	where property.group_id = ${group} and property.id = ${property} and event.balance_tax_relevant and part.key <> 'none'
 		and ${inYear(sql`event.event_at`, year)})`
 
-export const listClasses = async (db: Db, year: Year) => {
+/** What the year's classes come to, from the months that are kept. */
+export const listClasses = async (db: Db, { group, property, year }: Year) => {
 	type Sums = { key: string; expense: number; income: number; count: number }
-	const { rows } = await sql<Sums>`with ${shares(year)} select key, sum(expense)::bigint as expense, sum(income)::bigint as income,
-		count(*)::integer as count from shares group by key`.execute(db)
+	const { rows } =
+		await sql<Sums>`select key, sum(expense)::bigint as expense, sum(income)::bigint as income, sum(count)::integer as count from balance_month
+		where group_id = ${group} and property_id = ${property} and dimension = 'tax' and key <> 'none'
+			and month >= ${`${year}-01-01`}::date and month < ${`${year + 1}-01-01`}::date group by key having sum(count) > 0`.execute(db)
 	return rows
 }
 
@@ -52,10 +56,15 @@ export async function listGaps(db: Db, year: Year, limit: number): Promise<{ row
 const receiptOf = (entry: RawBuilder<unknown>) =>
 	sql`file.group_id = ${entry}.group_id and file.event_id = ${entry}.id and file.receipt and file.deleted_at is null`
 
-const numbered = sql`first_rows as (select distinct on (id) * from shares order by id, place),
-	receipts as (select event_id, json_agg(json_build_object('id', id, 'filename', filename, 'mime', mime, 'number', number) order by number) as list
-		from (select file.*, row_number() over (order by first_rows.place, first_rows.event_at, first_rows.id, file.position, file.id) as number
-			from first_rows join file on ${receiptOf(sql`first_rows`)}) file group by event_id)`
+/** How many receipts stand before those of an entry; what they are is looked for only where it is shown. */
+const numbered = sql`first_rows as (select distinct on (id) group_id, id, place, event_at from shares order by id, place),
+	held as (select first_rows.id, first_rows.place, first_rows.event_at, count(*) as receipts
+		from first_rows join file on ${receiptOf(sql`first_rows`)} group by first_rows.id, first_rows.place, first_rows.event_at),
+	bases as (select id, sum(receipts) over (order by place, event_at, id) - receipts as base from held)`
+
+const receipts = sql`select json_agg(json_build_object('id', file.id, 'filename', file.filename, 'mime', file.mime,
+		'number', (bases.base + file.number)::integer) order by file.number)
+	from (select file.*, row_number() over (order by file.position, file.id) as number from file where ${receiptOf(sql`shares`)}) file`
 
 /** Who was named as paid, or else who did the work, as far as the caller sees them. */
 const recipients = sql`select contact.id, contact.shown_name, min(named.position) as position from (
@@ -64,10 +73,10 @@ const recipients = sql`select contact.id, contact.shown_name, min(named.position
 	join contact on contact.group_id = shares.group_id and contact.id = named.contact_id group by contact.id, contact.shown_name`
 
 const listed = sql`select shares.id as event, iso(shares.event_at) as event_at, shares.name, shares.person_id as user, shares.key, shares.place, shares.own, shares.share,
-		shares.expense, shares.income, shares.bill, coalesce(receipts.list, '[]')::text as receipts,
+		shares.expense, shares.income, shares.bill, coalesce((${receipts}), '[]')::text as receipts,
 		coalesce((select json_agg(json_build_object('id', paid.id, 'name', paid.shown_name) order by paid.position) from (${recipients}) paid), '[]')::text
 			as recipients
-	from shares left join receipts on receipts.event_id = shares.id`
+	from shares left join bases on bases.id = shares.id`
 
 /** Years with something for the taxes, newest first. */
 export async function listTaxYears(db: Db, { group, property }: Year): Promise<number[]> {

@@ -50,9 +50,16 @@ const usage = async (group = house.group.id) => {
 	return Object.fromEntries(resources.map((resource) => [resource, body[resource].used]))
 }
 
-type Named = { name?: string; filename?: string; company?: string | null; firstname?: string | null; lastname?: string | null }
-const nameOf = ({ name, filename, company = null, firstname = null, lastname = null }: Named) =>
-	name ?? filename ?? contactName({ company, firstname, lastname })
+type Named = {
+	name?: string
+	filename?: string
+	mail_subject?: string
+	company?: string | null
+	firstname?: string | null
+	lastname?: string | null
+}
+const nameOf = ({ name, filename, mail_subject, company = null, firstname = null, lastname = null }: Named) =>
+	name ?? filename ?? mail_subject ?? contactName({ company, firstname, lastname })
 /** One of it, in the trash by Anna's hand, and how it is read again. */
 async function thrown(source: TrashSource, id?: string) {
 	const at = `/${nouns[source].path}/{id}`
@@ -70,12 +77,13 @@ describe('what is deleted', () => {
 		const [item] = (await list(house.anna)).body.filter(({ fk }) => fk === id)
 		expect(item).toMatchObject({ source, fk: id, name, user: house.anna.id, user_name: 'Anna', held_by: null })
 		expect(Date.parse(item?.purged_at ?? '') - Date.parse(item?.deleted_at ?? '')).toBe(30 * 24 * 3600 * 1000)
-		if (source !== 'contact') expect(item).toMatchObject({ property_name: source === 'property' ? name : 'Bergstrasse 12' })
+		if (source !== 'contact' && source !== 'inbox')
+			expect(item).toMatchObject({ property_name: source === 'property' ? name : 'Bergstrasse 12' })
 		expect((await read()).status).toBe(404)
 		expect((await restore(house.anna, source, id)).status).toBe(204)
 		const back = await read()
 		expect(back.status).toBe(200)
-		expect(back.body).toMatchObject({ id, ...(source === 'contact' ? {} : source === 'file' ? { filename: name } : { name }) })
+		expect([(back.body as { id: string }).id, nameOf(back.body)]).toEqual([id, name])
 		expect(await idsOf(house.anna)).not.toContain(id)
 		expect((await restore(house.anna, source, id)).status).toBe(404)
 		const { path } = nouns[source]
@@ -127,7 +135,10 @@ describe('what is deleted', () => {
 describe('everybody who sees it', () => {
 	it.each(trashSources)('%s: is told that it is back, as of something new', async (source) => {
 		const { id } = await thrown(source)
-		const [caretaker, limited] = [await house.join('caretaker'), await house.join('member', [(await house.addProperty('Nur hier')).id])]
+		const [caretaker, limited] = [
+			await house.join(source === 'inbox' ? 'member' : 'caretaker'),
+			await house.join('member', [(await house.addProperty('Nur hier')).id]),
+		]
 		const [page, elsewhere] = [await openPage(host, caretaker), await openPage(host, limited)]
 		expect((await restore(house.anna, source, id)).status).toBe(204)
 		const message = await page.hears({ source, event: 'INSERT', fk: id, group: house.group.id })
@@ -249,6 +260,8 @@ describe('limits', () => {
 })
 
 describe('who sees what', () => {
+	const idsOf = async (by: TestPerson) =>
+		(await list(by, { limit: 200 })).body.flatMap(({ source, fk }) => (source === 'inbox' ? [] : [fk]))
 	it.each(roles)('%s: all of it, their own, or nothing, as the table says', async (role) => {
 		const person = await house.join(role)
 		const others = (await thrown('event')).id
@@ -271,6 +284,13 @@ describe('who sees what', () => {
 		await server.call(person, objects.removeObject, of(object.id), { version: object.version })
 		expect(await idsOf(person)).toContain(object.id)
 		expect((await restore(person, 'object', object.id)).status).toBe(204)
+	})
+	it.each(roles)('%s: mails, of which nobody is the maker, for who deals with them', async (role) => {
+		const person = await house.join(role)
+		const { id } = await thrown('inbox')
+		const deals = may(uncapped(role), 'inbox.process')
+		if (may(uncapped(role), 'trash.read', true)) expect((await list(person, { limit: 200 })).body.some(({ fk }) => fk === id)).toBe(deals)
+		expect((await restore(person, 'inbox', id)).status).toBe(deals ? 204 : 404)
 	})
 	it('receipts lie there for who sees amounts, and for whose entry it is', async () => {
 		const theirs = await send(house.anna, { event: (await log(house.anna)).id }, pdf)

@@ -28,7 +28,11 @@ export const trashHandlers: Handlers<typeof trash> = {
 		const member = memberOf(acting, params.id)
 		const me = personOf(acting).id
 		const { source, q } = query
-		const sight = { ownOf: onlyOwn(member) ? me : null, receiptsOf: may(member, 'balance.read') ? null : me }
+		const sight = {
+			ownOf: onlyOwn(member) ? me : null,
+			receiptsOf: may(member, 'balance.read') ? null : me,
+			mails: may(member, 'inbox.process'),
+		}
 		return readPage(query, placeOfTrash, (after, limit) => listTrash(acting.db, params.id, { ...sight, source, q, after, limit }))
 	},
 	restoreTrash: async (acting, { params: { source, id } }) => {
@@ -37,7 +41,9 @@ export const trashHandlers: Handlers<typeof trash> = {
 		const member = memberOf(acting, found.group)
 		const me = personOf(acting).id
 		if (source === 'file' && !maySee(member, me, found)) throw new Refusal('not_found')
-		if (!may(member, 'trash.restore', isOwn(me, found))) throw new Refusal('forbidden', whyForbidden(member, 'trash.restore'))
+		if (source === 'inbox' && !may(member, 'inbox.read')) throw new Refusal('not_found')
+		if (source === 'inbox' ? !may(member, 'inbox.process') : !may(member, 'trash.restore', isOwn(me, found)))
+			throw new Refusal('forbidden', whyForbidden(member, 'trash.restore'))
 		await checkPlace(acting.db, source, found)
 		if (!(await takeOut(acting.db, source, found.group, id))) throw new Refusal('not_found')
 	},

@@ -21,13 +21,15 @@ type Sight = {
 	ownOf: string | null
 	/** Of the receipts only this person's. */
 	receiptsOf: string | null
+	/** Mails have no maker: all of them, or none. */
+	mails: boolean
 }
 type Filter = { source: TrashSource | undefined; /** Part of the name. */ q: string | undefined }
 /** Newest first. */
 export async function listTrash(
 	db: Db,
 	group: string,
-	{ ownOf, receiptsOf, source, q, after, limit }: Sight & Filter & { after: Place | null; limit: number },
+	{ ownOf, receiptsOf, mails, source, q, after, limit }: Sight & Filter & { after: Place | null; limit: number },
 ): Promise<TrashItem[]> {
 	const rows = await itemsOf(db)
 		.leftJoin('person', 'person.id', 'trash.deleted_by')
@@ -48,7 +50,10 @@ export async function listTrash(
 			'event.name as event_name',
 		])
 		.where('trash.group_id', '=', group)
-		.$if(ownOf !== null, (query) => query.where(sql<boolean>`(trash.person_id = ${ownOf} or trash.deleted_by = ${ownOf})`))
+		.$if(ownOf !== null, (query) =>
+			query.where(sql<boolean>`(trash.source = 'inbox' or trash.person_id = ${ownOf} or trash.deleted_by = ${ownOf})`),
+		)
+		.$if(!mails, (query) => query.where(sql<boolean>`trash.source <> 'inbox'`))
 		.$if(receiptsOf !== null, (query) =>
 			query.where(sql<boolean>`(not trash.receipt or ${receiptsOf} in (event.person_id, trash.person_id))`),
 		)

@@ -1,47 +1,18 @@
-// Hides better-auth: how it is configured, called and answered.
-import { betterAuth } from 'better-auth'
+// Hides what better-auth itself does: accounts with a password, sessions, links to confirm an address or to set a password.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { minPasswordLength } from '@hausheft/contract/session-requests.ts'
 import type { OpenSession } from '@hausheft/contract/sessions.ts'
-import type { SessionUser } from '@hausheft/contract/signed-in.ts'
-import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
-import type { Mail } from '../mail/letter.ts'
-import { postMail } from '../mail/post.ts'
+import { authCalls, longestBrowser, shown, signedIn, type Visit } from './auth-calls.ts'
+import { configuredAuth, invitationPath, type AccountLetters, type AuthSettings } from './better-auth.ts'
 import { refuseAs } from './errors.ts'
 import { cookieName, expiredCookie, sessionToken } from './session-cookie.ts'
 
-const day = 24 * 60 * 60
-/** A browser that says more of itself is cut. */
-const longestBrowser = 300
-type Addressee = { name: string; email: string }
-/** What is written to people about their account. */
-export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, token: string) => Mail>
-type Settings = Pick<Config, 'authSecret' | 'publicUrl' | 'https' | 'smtpUrl'>
-type Visit = { request: FastifyRequest; reply: FastifyReply }
-
-type Account = { id: string; name: string; email: string; image?: string | null | undefined }
-type Called<T> = { headers: Headers; response: T }
-
 /** Sign-up, sign-in and sessions; refusals are thrown, the session's cookie goes into the reply. */
-export function createIdentity(settings: Settings, database: Database, letters: AccountLetters, log: FastifyBaseLogger) {
-	const auth = configured(settings, database, letters, log)
+export function createIdentity(settings: AuthSettings, database: Database, letters: AccountLetters, log: FastifyBaseLogger) {
+	const auth = configuredAuth(settings, database, letters, log)
 	const name = cookieName(settings.https)
-
-	const headersOf = ({ request }: Pick<Visit, 'request'>) => {
-		const headers = new Headers({ 'x-real-ip': request.ip })
-		const { cookie, 'user-agent': browser } = request.headers
-		if (cookie) headers.set('cookie', cookie)
-		if (browser) headers.set('user-agent', browser.slice(0, longestBrowser))
-		return headers
-	}
-	const answered = async <T>({ reply }: Visit, work: Promise<Called<T>>): Promise<T> => {
-		const { headers, response } = await work.catch(refuseAs)
-		for (const cookie of headers.getSetCookie()) if (cookie.startsWith(`${name}=`)) reply.header('set-cookie', cookie)
-		return response
-	}
-	const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
+	const { headersOf, answered } = authCalls(settings)
 	const forget = ({ reply }: Pick<Visit, 'reply'>) =>
 		reply.header('set-cookie', expiredCookie(settings.https)).header('clear-site-data', '"cache"')
 
@@ -62,7 +33,7 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		/** A password as it is kept. */
 		hash: async (password: string) => (await auth.$context).password.hash(password),
 		async signIn(visit: Visit, body: { email: string; password: string }) {
-			return shown((await answered(visit, auth.api.signInEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
+			return signedIn(await answered(visit, auth.api.signInEmail({ body, headers: headersOf(visit), returnHeaders: true })))
 		},
 		/** Who is signed in, and for 30 days more. */
 		async session(visit: Visit) {
@@ -123,52 +94,16 @@ export function createIdentity(settings: Settings, database: Database, letters: 
 		async sendReset(email: string) {
 			await auth.api.requestPasswordReset({ body: { email } })
 		},
-		/** Posts the mail, if the address has an account that is not confirmed yet. */
-		async sendVerification(email: string) {
-			await auth.api.sendVerificationEmail({ body: { email } })
+		/** Posts the mail, if the address has an account that is not confirmed yet; `link` is the invitation that its link carries on. */
+		async sendVerification(email: string, link?: string) {
+			await auth.api.sendVerificationEmail({ body: { email, ...(link !== undefined && { callbackURL: invitationPath(link) }) } })
+		},
+		/** Posts the mail, if the address has an account. */
+		async sendMagicLink(email: string, next?: string) {
+			await auth.api.signInMagicLink({ body: { email, metadata: { next } }, headers: new Headers() })
 		},
 		auth,
 	}
-}
-
-const configured = (
-	{ authSecret, publicUrl, https, smtpUrl }: Settings,
-	{ owner }: Database,
-	letters: AccountLetters,
-	log: FastifyBaseLogger,
-) => {
-	return betterAuth({
-		appName: 'Hausheft',
-		secret: authSecret,
-		// Who asks from where is checked before a call gets here, by the name that was asked for; links to mail are our own.
-		baseURL: publicUrl,
-		database: { db: owner.withSchema('auth'), type: 'postgres', transaction: true },
-		emailAndPassword: {
-			enabled: true,
-			minPasswordLength,
-			// Where mails arrive, an account that somebody has just made up lets nobody in before its address is confirmed.
-			requireEmailVerification: smtpUrl !== undefined,
-			resetPasswordTokenExpiresIn: day / 24,
-			revokeSessionsOnPasswordReset: true,
-			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
-		},
-		emailVerification: {
-			expiresIn: day,
-			sendOnSignUp: false,
-			sendVerificationEmail: ({ user, token }) => postMail(owner, letters.verification(user, token)),
-		},
-		session: { expiresIn: 30 * day, updateAge: day, cookieCache: { enabled: false } },
-		rateLimit: { enabled: false },
-		telemetry: { enabled: false },
-		logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug'](`better-auth: ${message}`) },
-		advanced: {
-			database: { generateId: 'uuid', validateSchema: false },
-			useSecureCookies: false, // it would put its own prefix before the name
-			defaultCookieAttributes: { secure: https, httpOnly: true, sameSite: 'lax', path: '/' },
-			cookies: { session_token: { name: cookieName(https) } },
-			ipAddress: { ipAddressHeaders: ['x-real-ip'] },
-		},
-	})
 }
 
 export type Identity = ReturnType<typeof createIdentity>

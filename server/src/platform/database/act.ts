@@ -7,8 +7,8 @@ import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
 import type { Claim, Seat } from './seats.ts'
 
-/** Who acts: a session by its token, a person by name (sockets, jobs, tests), or nobody. */
-export type Actor = { token: string } | { person: string } | null
+/** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
+export type Actor = { token: string } | { hash: string } | { key: string } | { person: string } | null
 
 export type Membership = Access & { group: string; properties: string[] | null }
 /**
@@ -22,8 +22,10 @@ export type Target = {
 	seen_with: Permission | null
 	seen_own: boolean | null
 }
-/** `cap`: the most that what they act with allows in any group; a session allows everything. */
-export type Person = { id: string; name: string; session: string | null; cap: Cap | null }
+/** What a program acts with: the most that it may in any group, and whether that leaves out some of the person's groups or properties. */
+export type Key = { id: string; cap: Cap; narrowed: boolean }
+/** Without a key they act themselves, and may everything that they may. */
+export type Person = { id: string; name: string; session: string | null; key: Key | null }
 
 /** One transaction of one person: what handlers get. */
 export type Acting = {
@@ -35,7 +37,7 @@ export type Acting = {
 }
 export type Wanted = { noun: string; id: string }
 type Mode = 'read' | 'write'
-type Entered = { person: string; name: string; session: string; memberships: Omit<Membership, 'cap'>[] }
+type Entered = { person: string; name: string; session: string | null; memberships: Omit<Membership, 'cap'>[]; token?: Key | null }
 
 const begin = 'begin; set local role hausheft_runtime'
 const beginReading = 'begin read only; set local role hausheft_runtime'
@@ -113,8 +115,8 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 		}
 		const acting = {
 			db: ended ? build : queriesOn(client),
-			person: known && { id: known.person, name: known.name, session: known.session, cap: null },
-			memberships: withCap(known?.memberships ?? [], null),
+			person: known && { id: known.person, name: known.name, session: known.session, key: known.token ?? null },
+			memberships: withCap(known?.memberships ?? [], known?.token?.cap ?? null),
 			target,
 		}
 		const result = await work(acting, found)
@@ -131,7 +133,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 function claimsOf(actor: Actor, { wanted, group = wanted?.id, address, long }: Options): Claim[] {
 	const place: Claim[] = group === undefined ? [] : [{ kind: 'group', name: group }]
 	if (actor) {
-		const name = 'token' in actor ? actor.token : actor.person
+		const [name] = Object.values(actor) as [string]
 		return [{ kind: 'person', name }, ...(long ? [{ kind: 'long', name } as const] : []), ...place]
 	}
 	return [{ kind: 'nobody', name: '' }, ...(address === undefined ? [] : [{ kind: 'address', name: address } as const]), ...place]
@@ -139,15 +141,16 @@ function claimsOf(actor: Actor, { wanted, group = wanted?.id, address, long }: O
 
 const entryStatements = {
 	token: 'select app_enter($1) as entered, app_target($2, $3) as target',
+	hash: 'select app_enter_token($1) as entered, app_target($2, $3) as target',
 	person: `select json_build_object('person', $1::uuid, 'name', '', 'session', null, 'memberships', app_enter_person($1)) as entered, app_target($2, $3) as target`,
+	key: 'select app_enter_token(null, $1) as entered, app_target($2, $3) as target',
 	nobody: 'select null::json as entered, app_target($1, $2) as target',
 }
 function entryOf(actor: Actor, wanted: Wanted | undefined): Statement {
 	const place = [wanted?.noun ?? null, wanted?.id ?? null]
 	if (actor === null) return { sql: entryStatements.nobody, parameters: place }
-	return 'token' in actor
-		? { sql: entryStatements.token, parameters: [actor.token, ...place] }
-		: { sql: entryStatements.person, parameters: [actor.person, ...place] }
+	const [[kind, name]] = Object.entries(actor) as [[keyof typeof entryStatements, string]]
+	return { sql: entryStatements[kind], parameters: [name, ...place] }
 }
 
 function isSettled(seat: Seat, claim: Claim, meant: { person: string | undefined; group: string | undefined }): boolean {
@@ -206,8 +209,10 @@ export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Ta
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
 export async function reenter(acting: Acting): Promise<Acting> {
 	if (!acting.person) return acting
-	const { rows } = await sql<{ held: string }>`select app_enter_person(${acting.person.id}) as held`.execute(acting.db)
-	return { ...acting, memberships: withCap(parse<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.cap) }
+	const { rows } = await sql<{
+		held: string
+	}>`select app_enter_person(${acting.person.id}, ${acting.person.key?.id ?? null}) as held`.execute(acting.db)
+	return { ...acting, memberships: withCap(parse<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.key?.cap ?? null) }
 }
 
 /** The caller's membership in a group that an endpoint's check has already let through. */

@@ -1,13 +1,16 @@
 // Hides what the sockets ask of the database, as its owner: who is there, whose session lives, who may see which group.
 import { sql } from 'kysely'
-import type { Access } from '@hausheft/contract/rights.ts'
+import { permissionsOf, uncapped, type Access, type Cap } from '@hausheft/contract/rights.ts'
 import type { Db } from './connect.ts'
 
 /** `rights`: what the person may do and see in each group, as a text to compare. */
 export type Entrant = { person: string; session: string; rights: Map<string, string> }
 
 /** What a membership may do and see, as a text to compare. */
-export const rightsIn = ({ role, properties }: Pick<Member, 'role' | 'properties'>) => JSON.stringify([role, properties?.toSorted()])
+export const rightsIn = ({ role, properties, cap = null }: Pick<Member, 'role' | 'properties'> & { cap?: Cap | null }) =>
+	JSON.stringify([role, properties?.toSorted(), ...(takesAway({ role, cap }) ? [cap] : [])])
+
+const takesAway = ({ role, cap }: Access) => cap !== null && permissionsOf({ role, cap }).length < permissionsOf(uncapped(role)).length
 
 /** Whose sessions these tokens are, in their order; null where one has ended. */
 export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entrant | null)[]> {
@@ -24,6 +27,14 @@ export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entran
 export async function findRights(owner: Db, group: string, person: string): Promise<string | undefined> {
 	const member = (await listAudience(owner, [group])).find((one) => one.person === person)
 	return member && rightsIn(member)
+}
+
+/** The same of a key for programs; undefined where it has ended too. */
+export async function findRightsOfKey(owner: Db, group: string, key: string): Promise<string | undefined> {
+	const { rows } = await sql<{ entered: string | null }>`select app_enter_token(null, ${key}) as entered`.execute(owner)
+	const { memberships, token } = JSON.parse(rows[0]?.entered ?? '{"memberships":[]}') as { memberships: Member[]; token: { cap: Cap } }
+	const member = memberships.find((one) => one.group === group)
+	return member && rightsIn({ ...member, cap: token.cap })
 }
 
 /** Which of these sessions are still good, by the same measure as app_enter(). */

@@ -1,6 +1,10 @@
 // The tables as the migrations make them; written by `npm run types:database`.
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
 	T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -29,6 +33,19 @@ export interface Answered {
 	request_hash: string
 }
 
+export interface ApiToken {
+	cap: string
+	created_at: Generated<Timestamp>
+	expires_at: Timestamp | null
+	groups: string[] | null
+	hash: string
+	id: Generated<string>
+	last_used_at: Timestamp | null
+	name: string
+	person_id: string
+	properties: string[] | null
+}
+
 export interface AuthAccount {
 	accessToken: string | null
 	accessTokenExpiresAt: Timestamp | null
@@ -42,6 +59,28 @@ export interface AuthAccount {
 	refreshTokenExpiresAt: Timestamp | null
 	scope: string | null
 	updatedAt: Timestamp
+	userId: string
+}
+
+export interface AuthEmailChange {
+	askedAt: Generated<Timestamp>
+	email: string
+	expiresAt: Generated<Timestamp>
+	tokenHash: Buffer
+	userId: string
+}
+
+export interface AuthPasskey {
+	aaguid: string | null
+	backedUp: boolean
+	counter: number
+	createdAt: Timestamp | null
+	credentialID: string
+	deviceType: string
+	id: Generated<string>
+	name: string | null
+	publicKey: string
+	transports: string | null
 	userId: string
 }
 
@@ -63,6 +102,22 @@ export interface AuthSession {
 	userId: string
 }
 
+export interface AuthTwoFactor {
+	backupCodes: string
+	failedVerificationCount: Generated<number | null>
+	id: Generated<string>
+	lockedUntil: Timestamp | null
+	secret: string
+	userId: string
+	verified: Generated<boolean | null>
+}
+
+export interface AuthUsedCode {
+	code: string
+	usedAt: Generated<Timestamp>
+	userId: string
+}
+
 export interface AuthUser {
 	createdAt: Generated<Timestamp>
 	email: string
@@ -70,6 +125,7 @@ export interface AuthUser {
 	id: Generated<string>
 	image: string | null
 	name: string
+	twoFactorEnabled: Generated<boolean | null>
 	updatedAt: Generated<Timestamp>
 }
 
@@ -91,6 +147,28 @@ export interface BalanceMonth {
 	key: string
 	month: string
 	property_id: string
+}
+
+export interface Billing {
+	customer: string
+	group_id: string
+	invoices: Generated<Json>
+	next_plan_key: string | null
+	open_checkout: string | null
+	read_at: Timestamp | null
+	status: Generated<string>
+	subscription: string | null
+	until: Timestamp | null
+}
+
+export interface CalendarFeed {
+	changed_at: Timestamp | null
+	content_hash: string | null
+	created_at: Generated<Timestamp>
+	group_id: string
+	person_id: string
+	read_at: Timestamp | null
+	token_hash: string
 }
 
 export interface Contact {
@@ -125,6 +203,7 @@ export interface ContactProperty {
 }
 
 export interface Event {
+	author_text: string | null
 	balance_expense_rappen: number | null
 	balance_income_rappen: number | null
 	balance_tax: string | null
@@ -142,20 +221,25 @@ export interface Event {
 	has_time_recording: Generated<boolean>
 	id: Generated<string>
 	journal_id: string | null
+	maintenance_after_id: string | null
 	maintenance_contact_id: string | null
 	maintenance_done: boolean | null
 	maintenance_on: string | null
 	maintenance_person_id: string | null
 	maintenance_recurrence: string | null
+	maintenance_series: string | null
 	name: string
 	parts: Generated<Json>
 	person_id: string
 	property_id: string
+	reminder_after_id: string | null
 	reminder_done: boolean | null
 	reminder_note: string | null
 	reminder_on: string | null
 	reminder_person_id: string | null
+	reminder_proposal: string | null
 	reminder_recurrence: string | null
+	reminder_series: string | null
 	rental_contact_id: string | null
 	rental_is_rent: boolean | null
 	rental_is_retrieve: boolean | null
@@ -199,6 +283,7 @@ export interface EventObject {
 	event_id: string
 	group_id: string
 	maintenance_done: boolean | null
+	maintenance_from: string | null
 	object_id: string
 	position: number
 	rental_is_rent: boolean | null
@@ -231,6 +316,7 @@ export interface Export {
 	sight: string | null
 	size: number | null
 	status: Generated<string>
+	token_id: string | null
 }
 
 export interface File {
@@ -245,6 +331,7 @@ export interface File {
 	height: number | null
 	id: Generated<string>
 	inbox_id: string | null
+	is_mail: Generated<boolean>
 	is_property_photo: Generated<boolean>
 	mime: string
 	object_id: string | null
@@ -284,6 +371,7 @@ export interface Group {
 	deleted_by: string | null
 	group_id: Generated<string | null>
 	id: Generated<string>
+	inbox_renewed_at: Timestamp | null
 	name: string
 	plan_key: Generated<string>
 	updated_at: Generated<Timestamp>
@@ -331,8 +419,10 @@ export interface Import {
 	group_id: string
 	headings: Json
 	id: Generated<string>
-	mapping: Json
+	mapping: Json | null
+	moving: Json | null
 	person_id: string
+	place: Generated<number>
 	problem: string | null
 	remembered: boolean
 	result: Json | null
@@ -369,17 +459,39 @@ export interface ImportRow {
 }
 
 export interface Inbox {
+	arrived_at: Generated<Timestamp>
 	created_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
 	deleted_by: string | null
+	event_id: string | null
+	forwarded_by: string | null
+	forwarded_note: string | null
 	group_id: string
 	id: Generated<string>
+	is_automatic: Generated<boolean>
+	left_out: Generated<string[]>
+	mail_address: string | null
 	mail_from: string
+	mail_html: string | null
 	mail_subject: Generated<string>
 	mail_text: Generated<string>
 	processed: Generated<boolean>
+	raw_id: string | null
+	size: Generated<number>
+	state: Generated<string>
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
+}
+
+export interface InboxAddress {
+	group_id: string
+	token: string
+}
+
+export interface InboxKnown {
+	group_id: string
+	hash: string
+	inbox_id: string
 }
 
 export interface Invite {
@@ -397,6 +509,27 @@ export interface Invite {
 	properties: string[] | null
 	revoked_at: Timestamp | null
 	role: string
+}
+
+export interface InviteLink {
+	created_at: Generated<Timestamp>
+	expires_at: Timestamp
+	group_id: string
+	id: Generated<string>
+	person_id: string
+	properties: string[] | null
+	revoked_at: Timestamp | null
+	role: string
+	token_hash: Buffer
+	used: Generated<number>
+	uses: number
+}
+
+export interface InviteLinkUse {
+	group_id: string
+	link_id: string
+	person_id: string
+	used_at: Generated<Timestamp>
 }
 
 export interface Journal {
@@ -420,6 +553,19 @@ export interface JournalType {
 	position: number
 }
 
+export interface Mailbox {
+	address: string
+	uid: number
+	uid_validity: string
+	waiting: Generated<ArrayType<number>>
+}
+
+export interface MailRefused {
+	email: string
+	reason: string
+	refused_at: Generated<Timestamp>
+}
+
 export interface MailSent {
 	id: string
 	sent_at: Generated<Timestamp>
@@ -440,6 +586,61 @@ export interface MemberProperty {
 	group_id: string
 	person_id: string
 	property_id: string
+}
+
+export interface Notification {
+	about_id: string | null
+	about_on: string | null
+	channel: string
+	created_at: Generated<Timestamp>
+	deliver_at: Timestamp
+	devices: Generated<string[]>
+	ended_at: Timestamp | null
+	group_id: string
+	id: Generated<string>
+	kind: string
+	occurrence: string
+	person_id: string
+	state: Generated<string>
+}
+
+export interface NotificationChoice {
+	everyone: Generated<boolean>
+	group_id: string
+	kind: string
+	lead_days: Generated<number>
+	mail: boolean
+	person_id: string
+	push: boolean
+}
+
+export interface NotificationMember {
+	digest: Generated<string>
+	digest_at: Generated<Timestamp>
+	group_id: string
+	person_id: string
+	quiet_from: string | null
+	quiet_until: string | null
+}
+
+export interface NotificationPutOff {
+	due_on: string
+	event_id: string
+	group_id: string
+	kind: string
+	person_id: string
+	until_on: string
+}
+
+export interface NotificationWish {
+	everyone: boolean | null
+	group_id: string | null
+	kind: string | null
+	lead_days: number | null
+	limited: boolean | null
+	mail: boolean | null
+	person_id: string | null
+	push: boolean | null
 }
 
 export interface Object {
@@ -505,6 +706,23 @@ export interface PropertyType {
 	key: string
 	name: string
 	position: number
+}
+
+export interface PushKey {
+	created_at: Generated<Timestamp>
+	one: Generated<boolean>
+	private_key: string
+	public_key: string
+}
+
+export interface PushSubscription {
+	auth: string
+	created_at: Generated<Timestamp>
+	endpoint: string
+	id: Generated<string>
+	p256dh: string
+	person_id: string
+	session_id: string
 }
 
 export interface ReadingSpan {
@@ -608,6 +826,23 @@ export interface Storage {
 	group_id: string
 }
 
+export interface StripeEvent {
+	digest: string
+	id: string
+	received_at: Generated<Timestamp>
+}
+
+export interface Todo {
+	done: boolean | null
+	due_on: string | null
+	event_id: string | null
+	group_id: string | null
+	part: string | null
+	person_id: string | null
+	property_id: string | null
+	series: string | null
+}
+
 export interface Trash {
 	deleted_at: Timestamp | null
 	deleted_by: string | null
@@ -635,14 +870,51 @@ export interface Usage {
 	used: Generated<number>
 }
 
+export interface Webhook {
+	active: Generated<boolean>
+	created_at: Generated<Timestamp>
+	failing_since: Timestamp | null
+	group_id: string
+	id: Generated<string>
+	person_id: string
+	problem: string | null
+	secret: string
+	types: string[]
+	url: string
+}
+
+export interface WebhookDelivery {
+	answer: string | null
+	attempts: Generated<number>
+	code: number | null
+	due_on: string | null
+	fk: string | null
+	group_id: string
+	happened_at: Generated<Timestamp>
+	id: Generated<string>
+	next_at: Timestamp | null
+	property_id: string | null
+	sent_at: Timestamp | null
+	status: Generated<string>
+	type: string
+	webhook_id: string
+}
+
 export interface DB {
 	answered: Answered
+	api_token: ApiToken
 	'auth.account': AuthAccount
+	'auth.emailChange': AuthEmailChange
+	'auth.passkey': AuthPasskey
 	'auth.rateLimit': AuthRateLimit
 	'auth.session': AuthSession
+	'auth.twoFactor': AuthTwoFactor
+	'auth.usedCode': AuthUsedCode
 	'auth.user': AuthUser
 	'auth.verification': AuthVerification
 	balance_month: BalanceMonth
+	billing: Billing
+	calendar_feed: CalendarFeed
 	contact: Contact
 	contact_property: ContactProperty
 	event: Event
@@ -665,17 +937,30 @@ export interface DB {
 	import_reference: ImportReference
 	import_row: ImportRow
 	inbox: Inbox
+	inbox_address: InboxAddress
+	inbox_known: InboxKnown
 	invite: Invite
+	invite_link: InviteLink
+	invite_link_use: InviteLinkUse
 	journal: Journal
 	journal_type: JournalType
+	mail_refused: MailRefused
 	mail_sent: MailSent
+	mailbox: Mailbox
 	member: Member
 	member_property: MemberProperty
+	notification: Notification
+	notification_choice: NotificationChoice
+	notification_member: NotificationMember
+	notification_put_off: NotificationPutOff
+	notification_wish: NotificationWish
 	object: Object
 	person: Person
 	plan: Plan
 	property: Property
 	property_type: PropertyType
+	push_key: PushKey
+	push_subscription: PushSubscription
 	reading_span: ReadingSpan
 	reading_span_now: ReadingSpanNow
 	search: Search
@@ -683,7 +968,11 @@ export interface DB {
 	statistic: Statistic
 	stopwatch: Stopwatch
 	storage: Storage
+	stripe_event: StripeEvent
+	todo: Todo
 	trash: Trash
 	unit: Unit
 	usage: Usage
+	webhook: Webhook
+	webhook_delivery: WebhookDelivery
 }

@@ -15,6 +15,8 @@ export const idOfKey = (key: string): string => key.split('/').at(-1)?.split('.'
 export type Derived = {
 	/** The key of a small image, made now if it is not there yet; null where none can be made of these bytes. */
 	get(id: string, mime: string, size: DerivedSize): Promise<string | null>
+	/** The key of one that is there already. */
+	known(id: string, size: DerivedSize): Promise<string | null>
 	/** Removes a file's bytes and all that was made from them. */
 	removeFile(id: string): Promise<void>
 }
@@ -46,6 +48,7 @@ export function deriveImages(store: Store, images: Images): Derived {
 			making.set(key, running)
 			return running
 		},
+		known: async (id, size) => ((await store.size(derivedKey(id, size))) ? derivedKey(id, size) : null),
 		removeFile: async (id) => {
 			for (const size of Object.keys(edges) as DerivedSize[]) await store.remove(derivedKey(id, size))
 			await store.remove(originalKey(id))

@@ -4,8 +4,8 @@ import { base } from '@hausheft/contract/endpoint.ts'
 import { nounAt, nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
-import { whyForbidden } from '@hausheft/contract/why-not.ts'
-import type { Acting, Wanted } from '../database/act.ts'
+import { keyForbidden, whyForbidden } from '@hausheft/contract/why-not.ts'
+import type { Acting, Key, Wanted } from '../database/act.ts'
 
 /** The id in the path that decides about the group, if the path has one. */
 export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
@@ -15,11 +15,11 @@ export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefine
 }
 
 /** What belongs to a group without being one of its nouns. */
-const besideNouns: ReadonlySet<string> = new Set(['imports'])
+const besideNouns: ReadonlySet<string> = new Set(['imports', 'invite-links', 'webhooks', 'deliveries'])
 
 /** The noun in the path whose id decides about the group, if the path has one: app_target() in the database knows them too. */
 function nounOf({ path }: Endpoint): string | undefined {
-	const noun = /^\/([a-z]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
+	const noun = /^\/([a-z-]+)\/\{id\}(?:\/|$)/.exec(path.slice(base.length))?.[1]
 	return path.startsWith(base) && noun && (nounAt(noun) || besideNouns.has(noun)) ? noun : undefined
 }
 
@@ -32,6 +32,7 @@ export function mustBeChecked(endpoint: Endpoint): void {
 
 /** 404 for whoever does not see the thing or is not in its group, 403 for a member without the permission. */
 export function authorize({ person, memberships, target }: Acting, endpoint: Endpoint, wanted: Wanted | undefined): void {
+	if (person?.key && !isForKey(endpoint, person.key)) throw new Refusal('forbidden', keyForbidden)
 	if (!wanted) return
 	const membership = memberships.find(({ group }) => group === target?.group)
 	if (!target || !membership) throw new Refusal('not_found')
@@ -46,6 +47,13 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const [first] = needs
 	if (first && !needs.some((permission) => may(membership, permission, own)))
 		throw new Refusal('forbidden', whyForbidden(membership, first))
+}
+
+/** What is about a person and not about one of their groups no cap can measure. */
+function isForKey({ keys, fresh, permission }: Endpoint, { cap, narrowed }: Key): boolean {
+	if (fresh || keys === 'never') return false
+	if (keys === 'within' || (permission !== 'signed_in' && keys !== 'whole')) return true
+	return cap === 'owner' && !narrowed
 }
 
 /** What a role cannot read at all is not there for it; of a group, all of its members see that it is. */

@@ -44,7 +44,9 @@ export function guardEntrance(app: FastifyInstance, { own, cookie, actorOf, publ
 			if (request.host === '') throw new Refusal('malformed', 'Es fehlt die Angabe, welche Adresse gemeint ist (Host).')
 			throw new Refusal('misdirected', `Bitte ${publicUrl} öffnen.`)
 		}
-		if (changes.has(method) && !own.isOrigin(request) && !isByItself(request, cookie))
+		// Where a cookie opens nothing, nobody can misuse one.
+		const byKey = request.routeOptions.config.byKeyAlone === true
+		if (changes.has(method) && !byKey && !own.isOrigin(request) && !isByItself(request, cookie))
 			throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
 		if (is404) throw new Refusal('not_found')
 		if (!endpoint) return

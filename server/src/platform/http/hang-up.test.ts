@@ -15,12 +15,14 @@ afterEach(async () => {
 	await app.close()
 })
 
-async function serve(patience: { unread: number; stop: number }) {
+async function serve(patience: { unread: number; stop: number; arriving?: number; silent?: number }) {
 	app = Fastify({ bodyLimit: 1024 * 1024 * 1024 })
 	endHanging(app, patience)
 	answerErrors(app)
 	app.get('/', () => 'da')
 	app.get('/endless', (_request, reply) => reply.send(Readable.from(endless())))
+	app.post('/taken', () => 'da')
+	app.post('/large', { config: { endpoint: { maxFile: { zip: 1 } } as never } }, () => 'da')
 	app.post('/refused', { onRequest: async () => Promise.reject(new Refusal('unauthenticated')) }, () => 'nie')
 	await app.listen({ port: 0, host: '127.0.0.1' })
 }
@@ -65,6 +67,33 @@ test('F7 whoever is refused before all was sent comes to read why, and is not li
 	await closed
 	clearInterval(sending)
 	expect(answer).toMatch(/^HTTP\/1.1 401 .*connection: close.*"code":"unauthenticated"/s)
+})
+
+const json = (to: string, length: number) => post(length).replace('refused', to).replace('octet-stream', 'json')
+async function answerTo(words: string, pieces = 0) {
+	const { socket, closed } = client(words)
+	let answer = ''
+	socket.on('data', (data: Buffer) => (answer += data.toString()))
+	const sending = setInterval(() => pieces-- > 0 && socket.write('1'), 100)
+	if (pieces > 0) await expect.poll(() => answer, { timeout: 15_000 }).toMatch(/^HTTP/)
+	else await closed
+	clearInterval(sending)
+	return answer
+}
+
+test('F7 a body that has not arrived in its time is refused', async () => {
+	await serve({ unread: 60_000, stop: 60_000, arriving: 300 })
+	expect(await answerTo(`${json('taken', 1000)}1`)).toMatch(/^HTTP\/1.1 408 /)
+})
+
+test('F7 a large one may take longer, as long as something comes', async () => {
+	await serve({ unread: 60_000, stop: 60_000, arriving: 300, silent: 5000 })
+	expect(await answerTo(json('large', 6), 6)).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('F7 a large one of which nothing more comes ends', async () => {
+	await serve({ unread: 60_000, stop: 60_000, silent: 300 })
+	expect(await answerTo(`${json('large', 10)}1`)).toBe('')
 })
 
 test('F7 a refusal after the whole body, and one without any, leave the connection open', async () => {

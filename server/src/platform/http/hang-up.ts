@@ -4,16 +4,36 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Milliseconds that a request may take to arrive: 25 MB do so over a poor mobile line. */
-export const requestTimeout = 300_000
+/** Milliseconds that any request may take to arrive, however large. */
+export const requestTimeout = 12 * 60 * 60_000
 const usual = {
+	/** The usual one: 25 MB arrive in this time over a poor mobile line. */
+	arriving: 300_000,
+	/** A large one of which nothing more comes. */
+	silent: 60_000,
 	/** An answer of which nothing more is taken. */
 	unread: 60_000,
 	/** What has begun when the server is to stop. */
 	stop: 5000,
 }
 
-export function endHanging(app: FastifyInstance, { unread, stop } = usual) {
+export function endHanging(app: FastifyInstance, patience: Partial<typeof usual> = {}) {
+	const { arriving, silent, unread, stop } = { ...usual, ...patience }
+	app.addHook('onRequest', async (request) => {
+		if (!isStillSending(request)) return
+		const { raw } = request
+		const { socket } = raw
+		if (!(socket instanceof Socket)) return
+		if (request.routeOptions.config.endpoint?.maxFile) {
+			socket.setTimeout(silent)
+			// What becomes of it may take its time.
+			raw.once('end', () => socket.setTimeout(0))
+			return
+		}
+		const end = () => app.server.emit('clientError', Object.assign(new Error('too slow'), { code: tooSlow }), socket)
+		const late = setTimeout(end, arriving).unref()
+		raw.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late))
+	})
 	app.addHook('onSend', (_request, { raw: { socket } }, payload, done) => {
 		// Node sets it anew for the next request on the connection.
 		if (socket instanceof Socket) socket.setTimeout(unread)
@@ -24,6 +44,9 @@ export function endHanging(app: FastifyInstance, { unread, stop } = usual) {
 		done()
 	})
 }
+
+/** As Node calls it. */
+const tooSlow = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 /** Whether a body was announced of which not all has been read. */
 export const isStillSending = ({ raw }: FastifyRequest): boolean =>

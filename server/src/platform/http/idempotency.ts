@@ -70,5 +70,6 @@ async function replayed(
 	const wanted = wantedOf(replay, params)
 	const target = wanted ? await targetOf(acting, wanted) : null
 	authorize({ ...acting, target }, replay, wanted)
-	return handler({ ...acting, target }, { params }, call)
+	// What the first run was asked about stands in its body.
+	return handler({ ...acting, target }, { params, query: input['body'] ?? {} }, call)
 }

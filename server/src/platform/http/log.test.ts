@@ -13,6 +13,21 @@ test.each([
 	'/reset?%74oken=geheim',
 	'/search?q=geheim',
 ])('the log says that %s was asked for, without its secret', async (url) => {
+	const text = await logOf(url)
+	expect(text).toContain(`"url":"${url.split('?')[0]}`)
+	expect(text).not.toContain('geheim')
+})
+
+test.each(['/api/ical/geheim.ics', '/api/%69cal/geheim.ics?x=geheim', '//api/ical/%67eheim', '/API/ical/geheim/geheim'])(
+	'a subscription is in the log without its secret: %s',
+	async (url) => {
+		const text = await logOf(url)
+		expect(text).toMatch(/"url":"\/+api\/+/i)
+		expect(text).not.toContain('geheim')
+	},
+)
+
+async function logOf(url: string): Promise<string> {
 	const lines: string[] = []
 	const app = Fastify({ logger: { level: 'info', ...requestLog, stream: { write: (line: string) => void lines.push(line) } } })
 	answerErrors(app)
@@ -21,7 +36,5 @@ test.each([
 	})
 	await app.inject({ url })
 	await app.close()
-	const text = lines.join('')
-	expect(text).toContain(`"url":"${url.split('?')[0]}`)
-	expect(text).not.toContain('geheim')
-})
+	return lines.join('')
+}

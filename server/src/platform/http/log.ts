@@ -1,8 +1,25 @@
 // Hides how the log is written, and what of a request: never the secrets that links carry in their address.
 import type { FastifyRequest } from 'fastify'
 
-/** The path alone: queries carry the tokens of links, also within the address that sign-in leads on to, and what people search for. */
-export const withoutSecrets = (url: string): string => url.replace(/[?#].*$/s, '?…')
+/**
+ * The path alone, and of a subscription not even all of that: queries carry the tokens of links, also within the address that sign-in leads on
+ * to, and what people search for.
+ */
+export function withoutSecrets(url: string): string {
+	const path = url.replace(/[?#].*$/s, '?…')
+	// However it was written: the server reads `%69cal` as well.
+	const plain = decoded(path)
+	return secretInPath.test(plain) ? plain.replace(secretInPath, '$1…') : path
+}
+
+const secretInPath = /^(\/+api\/+(?:ical|unsubscribe)\/).+/is
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path)
+	} catch {
+		return path
+	}
+}
 
 export const requestLog = {
 	// pino's own writer tries a full disk again for ever. Ours loses the line, and main.ts hears that.

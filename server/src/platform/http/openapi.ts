@@ -99,13 +99,16 @@ export function openApi(operations: Operation[], cookie: string): OpenApi {
 	return {
 		openapi: '3.1.0',
 		info: { title: 'Hausheft', version: '1', description: conventions },
-		security: [{ session: [] }],
+		security: [{ session: [] }, { key: [] }],
 		tags: [...new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)))]
 			.sort()
 			.map((name) => ({ name })),
 		paths,
 		components: {
-			securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+			securitySchemes: {
+				session: { type: 'apiKey', in: 'cookie', name: cookie },
+				key: { type: 'http', scheme: 'bearer', description: 'Ein Schlüssel für Programme, wie ihn die Kontoseite ausstellt: hh_…' },
+			},
 			schemas: { Problem: problem, ...schemas.named },
 			responses: { ...(Object.fromEntries(said) as Record<string, Response>), other: refusal('Jede andere Absage') },
 		},

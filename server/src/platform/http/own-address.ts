@@ -24,6 +24,10 @@ export function ownAddress(configured: string[]): OwnAddress {
 	}
 }
 
+/** The address under which the caller came, which is one of ours. */
+export const addressAsked = ({ protocol, host }: FastifyRequest, configured: string[]): string =>
+	configured.find((each) => URL.parse(each)?.host === host) ?? `${protocol}://${host}`
+
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 /** Where nothing is configured: the name under which the caller came, unless that leads nobody else here. */
 export function originForOthers({ protocol, host, socket }: FastifyRequest, listening: { host: string; port: number }): string {

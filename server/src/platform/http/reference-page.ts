@@ -46,7 +46,25 @@ function block({ properties = {}, required = [] }: JsonSchema, indent: string): 
 	return `{\n${lines.join('')}${indent}}`
 }
 
-export function referencePage(document: OpenApi, styles: string): string {
+/** What stands above the calls: how programs come in, and what they ask for every day, as one types it. */
+export type Guide = {
+	preparation: string
+	examples: readonly { title: string; command: string }[]
+	/** How an assistant is shown the way in, one after the other. */
+	assistants: { words: string; ways: readonly { title: string; command: string }[]; others: string }
+}
+
+const listed = (ways: Guide['examples']) =>
+	ways.map(({ title, command }) => `<li>${escaped(title)}<pre>${escaped(command)}</pre></li>`).join('')
+const guided = ({ preparation, examples, assistants }: Guide) => `<section id="anleitung"><h2>Für eigene Programme</h2>
+<p>Ein Programm weist sich mit einem Schlüssel aus, den die Kontoseite ausstellt: <code>Authorization: Bearer hh_…</code>, nie in der Adresse. Es darf höchstens, was
+der Schlüssel und die eigene Rolle erlauben. Nicht für Schlüssel sind Anmeldung, Konto, Schlüssel selbst, die Live-Verbindung und was eine frische Anmeldung
+verlangt. 600 Aufrufe in der Minute; <code>RateLimit</code> sagt, wie viele bleiben.</p>
+<h3>Zehn alltägliche Aufrufe</h3><pre>${escaped(preparation)}</pre>
+<ol>${listed(examples)}</ol></section>
+<section id="assistenten"><h2>Für Assistenten</h2><p>${escaped(assistants.words)}</p><ul>${listed(assistants.ways)}</ul><p>${escaped(assistants.others)}</p></section>`
+
+export function referencePage(document: OpenApi, styles: string, guide: Guide): string {
 	const all = Object.entries(document.paths).flatMap(([path, methods]) =>
 		Object.entries(methods).map(([method, described]) => ({ tag: described.tags[0], html: operation(method, path, described, document) })),
 	)
@@ -62,7 +80,8 @@ export function referencePage(document: OpenApi, styles: string): string {
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(document.info.title)}: Schnittstelle</title>
 <link rel="stylesheet" href="${escaped(styles)}"></head><body><main>
 <h1>${escaped(document.info.title)}: Schnittstelle</h1><p>${escaped(document.info.description)}</p>
-<p>Für Programme: <a href="openapi.json">openapi.json</a></p><nav>${contents.join(' ')} <a href="#formen">Formen</a></nav>
+<p>Für Programme: <a href="openapi.json">openapi.json</a></p><nav><a href="#anleitung">Anleitung</a> <a href="#assistenten">Assistenten</a> ${contents.join(' ')} <a href="#formen">Formen</a></nav>
+${guided(guide)}
 ${sections.join('')}<section><h2 id="formen">Formen</h2>${schemas.join('')}</section></main></body></html>`
 }
 

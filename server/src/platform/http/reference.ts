@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { base } from '@hausheft/contract/endpoint.ts'
 import type { Operation } from './json-schemas.ts'
 import { openApi, type OpenApi } from './openapi.ts'
-import { referencePage } from './reference-page.ts'
+import { referencePage, type Guide } from './reference-page.ts'
 
 /** Describes whatever is mounted after this call; nobody need sign in to read it. */
-export function serveReference(app: FastifyInstance, cookie: string) {
+export function serveReference(app: FastifyInstance, cookie: string, guide: Guide) {
 	const operations: Operation[] = []
 	app.addHook('onRoute', ({ config, method }) => {
 		// A GET brings its HEAD along.
@@ -18,7 +18,7 @@ export function serveReference(app: FastifyInstance, cookie: string) {
 	const reference = () => {
 		if (made) return made
 		const document = openApi(operations, cookie)
-		return (made = { document, json: JSON.stringify(document), page: referencePage(document, `${base}/docs.css`) })
+		return (made = { document, json: JSON.stringify(document), page: referencePage(document, `${base}/docs.css`, guide) })
 	}
 	const styles = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
 	app.get(`${base}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(reference().json))

@@ -5,6 +5,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
+import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
 import { make } from '../../../test/rights-world.ts'
@@ -12,7 +13,7 @@ import { createHouse, startServer, type TestHouse, type TestPerson, type TestSer
 
 let server: TestServer
 let house: TestHouse
-let things: Record<'object' | 'contact' | 'journal' | 'statistic' | 'id', string>
+let things: Record<'object' | 'contact' | 'journal' | 'statistic' | 'mail' | 'id', string>
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
@@ -35,6 +36,7 @@ beforeAll(async () => {
 		journal: (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hausjournal', type: type?.id ?? '' } })).body
 			.id,
 		statistic: await make.statistic({ server, house }),
+		mail: await make.inbox({ server, house }),
 		id: await make.invite({ server, house }),
 	}
 })
@@ -62,9 +64,10 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 		const reads = screens[name].reads(params())
 		const alone = await Promise.all(reads.map(({ endpoint, input }) => server.call(person, endpoint, input)))
 		// Without a role one sees the group's name only: its houses do not exist.
-		const hidden = role === null && /\{prop/.test(screens[name].path)
+		const isMail = screens[name].path.includes('{mail}')
+		const hidden = isMail ? !may(uncapped(role), 'inbox.read') : role === null && /\{prop/.test(screens[name].path)
 		expect([status, alone.some((each) => each.status === 404)]).toEqual(
-			hidden ? [404, screens[name].path.includes('{property}')] : [200, false],
+			hidden ? [404, isMail || screens[name].path.includes('{property}')] : [200, false],
 		)
 		if (hidden) return
 		expect(body.screen).toBe(name)

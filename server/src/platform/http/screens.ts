@@ -57,6 +57,7 @@ async function readAll(
 	params: ScreenParams,
 	wanted: ScreenRead[],
 ): Promise<ScreenAnswer> {
+	request.hasOpened = Boolean(acting.person?.key)
 	const find = targets(acting, params['group'])
 	await mustBeThere(find, params)
 	const reads: string[] = []

@@ -25,7 +25,7 @@ export function serveBeside<C extends Contract>(
 		const schema = inputSchema(endpoint)
 		app.route({
 			method: endpoint.method,
-			url: endpoint.path,
+			url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
 			config: { name, endpoint },
 			bodyLimit: bodyLimitOf(endpoint),
 			handler: async (request, reply) => {

@@ -25,6 +25,8 @@ declare module 'fastify' {
 		/** What a route serves, and what that is called in its contract. */
 		endpoint?: Served
 		name?: string
+		/** A session is no way in here. */
+		byKeyAlone?: true
 	}
 }
 
@@ -114,6 +116,40 @@ export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRe
 	throw new Refusal('validation', undefined, { errors })
 }
 
+/** The same call from within: as whoever sent this request, checked, counted and limited like one of its own. */
+export async function callEndpoint<E extends Endpoint>(
+	serving: Serving,
+	mounted: Mounted,
+	shape: E,
+	sent: object,
+	request: FastifyRequest,
+	key?: string,
+): Promise<Reply<E>> {
+	const there = mounted.get(shape)
+	if (!there) throw new Error(`${shape.path} is asked for but not mounted`)
+	const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
+	const headers = { ...request.headers, 'content-length': undefined, 'idempotency-key': key, 'if-match': undefined }
+	const own = Object.create(
+		request,
+		Object.fromEntries(Object.entries({ params, query: query ?? {}, body, headers }).map(([name, value]) => [name, { value }])),
+	) as FastifyRequest
+	const input = parsed(inputSchema(there.endpoint), there.endpoint, own)
+	const answer = await answered(serving, mounted, there.endpoint, there.handler, serving.actorOf(request), input, own)
+	return JSON.parse(textOf(answer)) as Reply<E>
+}
+
+/** One thing as this person sees it at this moment, by its own handler: for jobs that tell of it. */
+export function readThing(database: Database, mounted: Mounted, person: string, shape: Endpoint, id: string): Promise<unknown> {
+	const there = mounted.get(shape)
+	if (!there) throw new Error(`${shape.path} is read but not mounted`)
+	const { endpoint, handler } = there
+	const wanted = wantedOf(endpoint, { id })
+	return actAs<unknown>(database, { person }, { mode: 'read', wanted }, async (acting) => {
+		authorize(acting, endpoint, wanted)
+		return JSON.parse(textOf(await handler(acting, { params: { id } }, { version: 0, upload: null } as Call)))
+	})
+}
+
 /** Of what was sent, also where nobody has said beforehand how much that is. */
 const bytesOf = ({ headers, body }: FastifyRequest) => Number(headers['content-length'] ?? JSON.stringify(body ?? null).length)
 
@@ -134,13 +170,14 @@ async function answered(
 			actor,
 			{ mode: how, wanted, address: addressOf(request), early, long: endpoint.long },
 			async (acting, found) => {
+				request.hasOpened = Boolean(acting.person?.key)
 				authorize(acting, endpoint, wanted)
 				return work(acting, found)
 			},
 		)
 	// An upload is received between two transactions, so that a slow phone holds no connection.
 	const upload = endpoint.multipart
-		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads))
+		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads, endpoint.maxFile))
 		: null
 	// Between two transactions as well: a password takes long to compare.
 	if (endpoint.fresh) {

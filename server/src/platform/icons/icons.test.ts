@@ -11,6 +11,7 @@ const asked: string[] = []
 let service: Server
 let address: string
 let server: TestServer
+let operated: Record<string, string>
 let anna: TestPerson
 const body = '<path fill="currentColor" d="M1 1h2"/>'
 beforeAll(async () => {
@@ -33,7 +34,8 @@ beforeAll(async () => {
 	})
 	await new Promise<void>((ready) => void service.listen(0, '127.0.0.1', ready))
 	address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-	server = await startServer({ ICON_SERVICE: address })
+	operated = { ICON_SERVICE: address, PRIVATE_TARGETS: address.replace('http://', '') }
+	server = await startServer(operated)
 	anna = await server.person('Anna')
 })
 afterAll(async () => {
@@ -97,7 +99,7 @@ describe('D36: names alone come from a request', () => {
 })
 
 test.each(['away', 'evil', 'huge'])('an answer that is not to be trusted (%s) is none', async (collection) => {
-	const careful = await startServer({ ICON_SERVICE: address })
+	const careful = await startServer(operated)
 	const answer = await get(collection, 'home', careful)
 	expect([answer.status, answer.body, answer.cache]).toEqual([200, { prefix: collection, icons: {}, not_found: ['home'] }, 'no-store'])
 	await careful.close()
@@ -113,7 +115,7 @@ test('who is not signed in causes no request, and gets what is known', async () 
 })
 
 test('a service that does not answer is waited for 1.5 s, and not asked for the same for a while', async () => {
-	const patient = await startServer({ ICON_SERVICE: address })
+	const patient = await startServer(operated)
 	const begun = performance.now()
 	expect((await get('slow', 'home', patient)).cache).toBe('no-store')
 	expect(performance.now() - begun).toBeGreaterThan(1400)
@@ -124,6 +126,14 @@ test('a service that does not answer is waited for 1.5 s, and not asked for the 
 	// Nobody else's icons suffer from it.
 	expect((await get('mdi', 'home', patient)).body.icons).toHaveProperty('home')
 	await patient.close()
+})
+
+test('D36 a service in the own network is asked only where the operator named it', async () => {
+	const careful = await startServer({ ICON_SERVICE: address })
+	const before = asked.length
+	expect((await get('mdi', 'home', careful)).body).toEqual({ prefix: 'mdi', icons: {}, not_found: ['home'] })
+	expect(asked.length).toBe(before)
+	await careful.close()
 })
 
 test('where it is switched off, nobody is asked', async () => {

@@ -1,4 +1,5 @@
 // Hides how the public icon service is asked: our server alone, for checked names, briefly, and not again for what is known.
+import type { CallOut } from '../outgoing/call-out.ts'
 import { iconsOf, type Icon } from './icon.ts'
 
 const patience = 1500
@@ -12,7 +13,7 @@ export type Asked = { icons: Map<string, Icon>; /** False where the service gave
 const keyOf = (collection: string, name: string) => `${collection}:${name}`
 
 /** `service` is the operator's choice; null: nobody is asked. No address ever comes from a request. */
-export function iconService(service: string | null, log: (error: unknown) => void) {
+export function iconService(callOut: CallOut, service: string | null, log: (error: unknown) => void) {
 	/** Null: there is no such icon. */
 	const known = new Map<string, Icon | null>()
 	/** Until when a name is left alone for which there was no answer; whoever asks for others is not held up by it. */
@@ -24,14 +25,11 @@ export function iconService(service: string | null, log: (error: unknown) => voi
 		kept.set(key, value)
 	}
 	async function fetched(collection: string, names: string[]): Promise<Map<string, Icon>> {
-		const answer = await fetch(`${service}/${collection}.json?icons=${names.join(',')}`, {
-			redirect: 'error', // it could lead into the network that this server stands in
-			headers: { accept: 'application/json' },
-			signal: AbortSignal.timeout(patience),
-		})
+		const address = `${service}/${collection}.json?icons=${names.join(',')}`
+		const answer = await callOut(address, { headers: { accept: 'application/json' }, milliseconds: patience, mostBytes })
 		if (answer.status === 404) return new Map()
-		if (!answer.ok || !answer.body) throw new Error(`icon service: ${answer.status}`)
-		const icons = iconsOf(JSON.parse(await textOf(answer.body)))
+		if (!answer.ok) throw new Error(`icon service: ${answer.status}`)
+		const icons = iconsOf(await answer.json())
 		if (!icons) throw new Error('icon service: not an answer')
 		return icons
 	}
@@ -65,15 +63,4 @@ export function iconService(service: string | null, log: (error: unknown) => voi
 		)
 		return { icons, sure: fresh !== null }
 	}
-}
-
-async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
-	const parts: Uint8Array[] = []
-	let size = 0
-	for await (const part of body) {
-		size += part.length
-		if (size > mostBytes) throw new Error('icon service: too long')
-		parts.push(part)
-	}
-	return Buffer.concat(parts).toString('utf8')
 }

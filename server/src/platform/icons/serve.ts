@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
+import type { CallOut } from '../outgoing/call-out.ts'
 import { isName, type Icon } from './icon.ts'
 import { ownCollection, ownIcon } from './own.ts'
 import { iconService } from './public-icons.ts'
@@ -10,10 +11,11 @@ const mostNames = 50
 const week = 7 * 24 * 60 * 60
 
 type Asked = { Params: { collection: string }; Querystring: { icons?: unknown } }
+type Icons = { service: string | null; callOut: CallOut; actorOf: (request: FastifyRequest) => Actor }
 
 /** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */
-export function serveIcons(app: FastifyInstance, service: string | null, actorOf: (request: FastifyRequest) => Actor) {
-	const ask = iconService(service, (error) => app.log.warn({ err: error }, 'icons'))
+export function serveIcons(app: FastifyInstance, { service, callOut, actorOf }: Icons) {
+	const ask = iconService(callOut, service, (error) => app.log.warn({ err: error }, 'icons'))
 	app.get<Asked>('/api/_icon/:collection.json', async (request, reply) => {
 		const { collection } = request.params
 		if (!isName(collection)) throw new Refusal('not_found')

@@ -9,6 +9,8 @@ import type { Work } from './task.ts'
 
 /** What takes long has a runner of its own, so that mails go out meanwhile. */
 export const longJobs = 2
+/** What waits for other people's programs holds nobody else up. */
+export const hookJobs = 4
 const usualJobs = 3
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -26,6 +26,7 @@ const seesEverything = (member: Member) => member.properties === null && may(mem
 export function messageFor(member: Member, change: Announced): LiveMessage | null {
 	const { source, event } = change
 	const plain = (property: string | null | undefined, happened = event) => plainly(change, property, happened)
+	if (change.parts?.includes('subscription') && !may(member, 'subscription.read')) return null
 	if (change.parts && !seesEverything(member) && !change.parts.some((part) => seesPart(member, part, change))) return null
 	// The group's name is all that a member without a role sees.
 	if (source === 'group') return member.gone && event !== 'DELETE' ? null : plain(null)
@@ -56,5 +57,6 @@ function seesPart(member: Member, part: string, { owner, properties = [] }: Anno
 	if (kind === 'members') return own || may(member, 'members.read')
 	if (kind === 'scope') return own || (may(member, 'members.read') && inScope(member, properties))
 	if (kind === 'time') return may(member, 'time.read') || of === member.person || (own && of === '')
+	if (kind === 'subscription') return true
 	return kind === 'contact' && inScope(member, properties)
 }

@@ -1,12 +1,12 @@
 // Hides the folder in which mails are kept where no mail server is configured, one readable file each.
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { plainText } from './letter.ts'
+import { mailHeaders } from './headers.ts'
+import { oneLine, plainText } from './letter.ts'
 import type { Posted } from './post.ts'
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mails')
 const kept = /^[\w-]+\.eml$/
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Writes the mail as a text that people and mail programs can read (RFC 6532); the same mail again is the same file. */
 export async function keepMail(dataDir: string, mail: Posted, from: string, messageId: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function keepMail(dataDir: string, mail: Posted, from: string, mess
 		Subject: oneLine(mail.subject),
 		Date: new Date(mail.at).toUTCString().replace('GMT', '+0000'),
 		'Message-ID': messageId,
-		'Auto-Submitted': 'auto-generated',
+		...mailHeaders(mail),
 		'MIME-Version': '1.0',
 		'Content-Type': 'text/plain; charset=utf-8',
 		'Content-Transfer-Encoding': '8bit',

@@ -21,6 +21,7 @@ afterAll(async () => {
 })
 
 const letter = (to: string): Mail => ({
+	kind: 'reset',
 	to,
 	subject: 'Grüsse aus\r\nBcc: alle@keller.test',
 	paragraphs: ['<script>alert(1)</script> & Söhne'],
@@ -75,10 +76,39 @@ test('a mail server gets text and HTML, once, however often the job runs', async
 	expect(received.head).toContain(`Message-ID: <${mail.id}@localhost>`)
 	expect(received.head).not.toMatch(/^Bcc:/im)
 	expect(received.text).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; Söhne')
-	expect(received.text).toContain('<a href="http://haus.test/x?a=1&amp;b=2">Öffnen</a>')
+	expect(received.text).toMatch(/<a href="http:\/\/haus\.test\/x\?a=1&amp;b=2"[^>]*>Öffnen<\/a>/)
 	await enqueue(other.owner, sendMail, mail)
 	await idle(mailing)
 	expect(post.received).toHaveLength(1)
+	await other.close()
+	await mailing.close()
+	await post.close()
+})
+
+test('an address that the server refuses is noted until a mail is taken; a refused sender or text marks nobody', async () => {
+	const post = await startMailServer({ refuse: 'niemand@keller.test' })
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const other = connect(mailing.url, () => {})
+	const noted = async () => (await mailing.owner.query<{ email: string; reason: string }>('select email, reason from mail_refused')).rows
+	const handOver = async (to: string) => {
+		await postMail(other.owner, letter(to))
+		await idle(mailing)
+	}
+	await handOver('Niemand@keller.test')
+	expect(await noted()).toEqual([])
+	await handOver('niemand@keller.test')
+	expect(await noted()).toEqual([{ email: 'niemand@keller.test', reason: '550 no such mailbox' }])
+	await handOver('anna@keller.test')
+	expect(await noted()).toHaveLength(1)
+	post.refusing.refuse = 'nobody@keller.test'
+	await handOver('niemand@keller.test')
+	expect(await noted()).toEqual([])
+	post.refusing.sender = true
+	await handOver('anna@keller.test')
+	post.refusing.sender = false
+	post.refusing.content = true
+	await handOver('anna@keller.test')
+	expect([await noted(), post.received.filter(({ to }) => to === 'anna@keller.test').length]).toEqual([[], 1])
 	await other.close()
 	await mailing.close()
 	await post.close()

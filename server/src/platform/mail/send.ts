@@ -3,21 +3,27 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
+import { clearRefused, noteRefused } from '../database/refused.ts'
 import { isSent, noteSent } from '../database/sent.ts'
 import { work, type Work } from '../jobs/task.ts'
+import { mailHeaders } from './headers.ts'
 import { keepMail } from './kept.ts'
-import { html, plainText } from './letter.ts'
-import { sendMail } from './post.ts'
+import { html } from './layout.ts'
+import { plainText } from './letter.ts'
+import { sendMail, type Posted } from './post.ts'
 
 type Outgoing = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>
 
-/** The job that sends; what fails for the moment is tried again by the queue. */
-export function mailWork({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Database, log: FastifyBaseLogger): Work {
+/** Sends what was posted; for jobs that decide at the last moment what a mail says. Throws where it is worth trying again. */
+export type SendMail = (mail: Posted) => Promise<void>
+
+/** What fails for the moment is tried again by the queue. */
+export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Database, log: FastifyBaseLogger): SendMail {
 	const domain = /@([^\s<>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
 	const server =
 		smtpUrl &&
 		createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
-	return work(sendMail, async (mail) => {
+	return async (mail) => {
 		const messageId = `<${mail.id}@${domain}>`
 		if (!server) {
 			const file = await keepMail(dataDir, mail, mailFrom, messageId)
@@ -34,16 +40,24 @@ export function mailWork({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Da
 				html: html(mail),
 				date: new Date(mail.at),
 				messageId,
-				headers: { 'Auto-Submitted': 'auto-generated' },
+				headers: mailHeaders(mail),
 			})
+			await clearRefused(owner, mail.to)
 		} catch (error) {
-			if (!isFinal(error as Failure)) throw error
+			const failure = error as Failure
+			if (!isFinal(failure)) throw error
 			log.warn({ err: error }, `Mail an ${mail.to} wurde vom Mailserver abgelehnt`)
+			if (isAddress(failure)) await noteRefused(owner, mail.to, failure.response ?? failure.message)
 		}
 		await noteSent(owner, mail.id)
-	})
+	}
 }
 
-type Failure = Error & { code?: string; responseCode?: number }
-/** The server knows this address is wrong: trying again would change nothing. */
-const isFinal = ({ code, responseCode = 0 }: Failure) => code === 'EENVELOPE' && responseCode >= 500
+/** The job behind `postMail`. */
+export const mailWork = (send: SendMail): Work => work(sendMail, send)
+
+type Failure = Error & { code?: string; command?: string; response?: string; responseCode?: number }
+/** Trying again would change nothing: the server knows that an address is wrong, or will not have this mail. */
+const isFinal = ({ code, responseCode = 0 }: Failure) => (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+/** It is this address that it refuses, and not the sender or the mail. */
+const isAddress = ({ code, command }: Failure) => code === 'EENVELOPE' && command === 'RCPT TO'

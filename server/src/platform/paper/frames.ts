@@ -13,7 +13,7 @@ export type Framed = { title: string; note: string; bookmark?: boolean; text?: s
 
 export function drawFrame(pen: Pen, { title, note, bookmark, text, picture }: Framed): Frame {
 	pen.newPage()
-	if (bookmark) pen.doc.outline.addItem(title)
+	if (bookmark) pen.bookmark(title)
 	pen.block('H2', title, titleLook)
 	if (note) pen.block('P', note, noteLook)
 	pen.y += 4
@@ -23,7 +23,7 @@ export function drawFrame(pen: Pen, { title, note, bookmark, text, picture }: Fr
 	const { left: x, y: top, width, bottom } = pen
 	const height = bottom - top
 	if (picture) drawPicture(pen, picture, height)
-	const page = pen.doc.bufferedPageRange().count - 1
+	const page = pen.pages - 1
 	const whole = pen.doc.page.height
 	// The page is full: whatever comes goes on the next one.
 	pen.y = bottom
@@ -35,6 +35,5 @@ function drawPicture(pen: Pen, { bytes, alt }: { bytes: Buffer; alt: string }, h
 	const scale = Math.min(pen.width / image.width, height / image.height)
 	const size = { width: image.width * scale, height: image.height * scale }
 	const x = pen.left + (pen.width - size.width) / 2
-	const content = pen.marked('Figure', () => pen.doc.image(image as never, x, pen.y, size))
-	pen.root.add(pen.element('Figure', [content], { alt }))
+	pen.add('Figure', () => pen.doc.image(image as never, x, pen.y, size), { alt })
 }

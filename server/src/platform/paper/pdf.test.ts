@@ -33,7 +33,7 @@ test('is real text in its order, with title, language, bookmarks and tags', asyn
 	})
 	expect([title, lang, marked, headings]).toEqual(['Bericht für Żółw', 'de-CH', true, ['Garten']])
 	expect(pages).toEqual([
-		'Stundenrapport\nUrs, Oktober 2026\nGarten\nHecke geschnitten.\nLaub zusammengerecht.\nHaus\tBergstrasse 12\nBergstrasse 12, 8810 Horgen\tSeite 1 von 1',
+		'Stundenrapport\nUrs, Oktober 2026\nGarten\nHecke geschnitten.\nLaub zusammengerecht.\nHaus\tBergstrasse 12\nSeite 1 von 1\tBergstrasse 12, 8810 Horgen',
 	])
 })
 
@@ -120,6 +120,40 @@ test('a heading does not stay alone at the foot of a page, nor does that of a gr
 		const page = pages.find((text) => text.includes('Überschrift'))
 		expect(page).toMatch(/Überschrift\nTag\tArbeit\tBetrag\nGruppe\neins/)
 	}
+})
+
+test('what belongs together is not cut by the foot of a page, unless it is longer than one', async () => {
+	const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#688' } })
+		.jpeg()
+		.toBuffer()
+	const entry = (paper: Paper, n: number, lines: number) => () => {
+		paper.heading(`Anfang${n}`, 3)
+		paper.paragraph(Array.from({ length: lines }, (_, line) => `Zeile${line}`).join('\n'))
+		paper.facts([['Journal', 'Garten']])
+		if (n % 4 === 0) paper.pictures([{ bytes: photo, alt: 'Foto' }])
+		paper.paragraph(`Ende${n}`)
+	}
+	const { pages, bytes } = await written(async (paper) => {
+		for (let n = 0; n < 60; n++) await paper.whole(entry(paper, n, (n * 5) % 17))
+		await paper.whole(entry(paper, 60, 120))
+	})
+	const numbers = (text: string, what: RegExp) => [...text.matchAll(what)].map(([, n]) => Number(n))
+	const short = pages.filter((page) => !/(Anfang|Ende)60/.test(page))
+	for (const page of short.slice(0, -1)) expect(numbers(page, /Anfang(\d+)/g)).toEqual(numbers(page, /Ende(\d+)/g))
+	expect(numbers(pages.join('\n'), /Ende(\d+)/g)).toEqual(Array.from({ length: 61 }, (_, n) => n))
+	expect(numbers(pages.slice(-4).join('\n'), /Zeile(\d+)/g).slice(-120)).toEqual(Array.from({ length: 120 }, (_, line) => line))
+	expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(16)
+})
+
+test('a value that goes on over the page is not followed by an empty one', async () => {
+	const { pages } = await written((paper) => {
+		paper.facts([
+			['Lang', Array.from({ length: 90 }, (_, n) => `Zeile${n}`).join('\n')],
+			['Kurz', 'danach'],
+		])
+	})
+	expect(pages).toHaveLength(2)
+	expect(pages[1]).toContain('Kurz\tdanach')
 })
 
 test('photos stand with their names; one that cannot be drawn is named', async () => {

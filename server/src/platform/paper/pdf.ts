@@ -20,8 +20,10 @@ export type Paper = {
 	facts: (pairs: readonly (readonly [string, string])[]) => void
 	/** Rows one by one; nothing else is written before `end`. */
 	table: (columns: readonly Column[], title?: string) => Table
-	/** JPEG or PNG beside each other; waits while the disk is slower. */
-	pictures: (pictures: readonly Picture[], perRow?: number) => Promise<void>
+	/** JPEG or PNG beside each other. */
+	pictures: (pictures: readonly Picture[], perRow?: number) => void
+	/** Headings, paragraphs, facts and pictures that stay on one page where they fit on one; waits while the disk is slower. */
+	whole: (write: () => void) => Promise<void>
 	/** A page of its own for one paper of somebody else: its name, and below it a picture or room for a page of theirs. */
 	frame: (framed: Framed) => Promise<Frame>
 	/** A line to sign on above each label. */
@@ -77,7 +79,7 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 			const look = heading(level)
 			pen.keep(look.size * 4 + 30)
 			if (pen.y > pen.top) pen.y += level === 3 ? 6 : 12
-			if (level < 3) pen.doc.outline.addItem(text)
+			if (level < 3) pen.bookmark(text)
 			pen.block(`H${level}`, text, look)
 			pen.y += level === 3 ? 1 : 5
 		},
@@ -88,19 +90,23 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 		facts(pairs) {
 			const label = Math.min(150, pen.width / 3)
 			for (const [name, value] of pairs) {
-				pen.keep(20)
-				const from = pen.y
+				pen.keep(30)
+				const [from, page] = [pen.y, pen.pages]
 				pen.block('P', name, { ...paragraphs.plain, colour: colours.quiet }, pen.left, label - 10)
 				const low = pen.y
-				pen.y = from
+				if (pen.pages === page) pen.y = from
 				pen.block('P', value, paragraphs.plain, pen.left + label, pen.width - label)
-				pen.y = Math.max(pen.y, low) + 2
+				// A value that goes on over the page has left its label behind.
+				pen.y = (pen.pages === page ? Math.max(pen.y, low) : pen.y) + 2
 			}
 			pen.y += 8
 		},
 		table: (columns, title) => startTable(pen, columns, title),
-		async pictures(pictures, perRow = 3) {
+		pictures(pictures, perRow = 3) {
 			if (pictures.length > 0) drawPictures(pen, pictures, perRow)
+		},
+		async whole(write) {
+			pen.whole(write)
 			await room()
 		},
 		async frame(framed) {

@@ -23,6 +23,25 @@ export type PaperOptions = {
 	landscape?: boolean
 }
 
+const footLook: Look = { face: 'text', size: 8.5, colour: colours.quiet }
+const footFont = 'figtree'
+
+/** What its types do not say. */
+type Reference = { data: Record<string, unknown>; end: (content: Buffer) => void }
+type Inner = {
+	ref: (data: object) => Reference
+	addContent: (operators: string) => void
+	page: { xobjects: Record<string, Reference> }
+	_font: { id: string; ref: () => Reference; encode: (text: string) => [codes: string[]] }
+}
+
+/** An element that is written needs to say no more than that it has a parent; there are thousands of them. */
+function forget(child: Content | Struct): void {
+	const { dictionary, _flushed: isWritten } = child as unknown as { dictionary?: { data: object }; _flushed?: boolean }
+	if (dictionary && isWritten) dictionary.data = written
+}
+const written = { P: true }
+
 /** Figures of one width, so that columns of numbers stand below each other. */
 const featuresOf = ({ figures }: Look): PDFKit.Mixins.OpenTypeFeatures[] | undefined => (figures ? ['tnum', 'kern'] : undefined)
 
@@ -34,7 +53,14 @@ export class Pen {
 	readonly top = margins.top
 	readonly bottom: number
 	y: number
+	pages = 1
 	private readonly options: PaperOptions
+	/** How many pages there are: shown on each of them, known and written last. */
+	private readonly total: Reference
+	/** While a height is looked for nothing is drawn, and there is no end of the page. */
+	private isMeasuring = false
+	/** What was broken into lines to be measured is drawn next. */
+	private readonly broken = new Map<string, Line[]>()
 
 	constructor(options: PaperOptions) {
 		this.options = options
@@ -42,7 +68,6 @@ export class Pen {
 			size: 'A4',
 			layout: options.landscape ? 'landscape' : 'portrait',
 			margin: 0,
-			bufferPages: true,
 			pdfVersion: '1.7',
 			lang: 'de-CH',
 			displayTitle: true,
@@ -54,6 +79,7 @@ export class Pen {
 		for (const name of fontNames) this.doc.registerFont(name, fontFile(name))
 		this.root = this.doc.struct('Document')
 		this.doc.addStructure(this.root)
+		this.total = (this.doc as unknown as Inner).ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 60, 20] })
 		const [width, height] = options.landscape ? [a4.height, a4.width] : [a4.width, a4.height]
 		this.width = width - margins.left - margins.right
 		this.bottom = height - margins.bottom
@@ -61,14 +87,15 @@ export class Pen {
 	}
 
 	get room(): number {
-		return this.bottom - this.y
+		return this.isMeasuring ? Infinity : this.bottom - this.y
 	}
 
+	/** The one before is written and gone: a thousand pages take no more memory than ten. */
 	newPage(): void {
-		// The number of pages is written last, so they all wait: as one piece each, not as thousands of strokes.
-		const { content } = this.doc.page as unknown as { content: { buffer: Uint8Array[] } }
-		content.buffer = [Buffer.concat(content.buffer)]
+		if (this.isMeasuring) return
+		this.foot()
 		this.doc.addPage()
+		this.pages++
 		this.y = this.top
 	}
 
@@ -77,8 +104,28 @@ export class Pen {
 		if (height > this.room && this.y > this.top && height <= this.bottom - this.top) this.newPage()
 	}
 
+	/** What is written stays on one page where it fits on one. */
+	whole(write: () => void): void {
+		const from = this.y
+		this.isMeasuring = true
+		write()
+		this.isMeasuring = false
+		const height = this.y - from
+		this.y = from
+		this.keep(height)
+		write()
+		this.broken.clear()
+	}
+
+	bookmark(text: string): void {
+		if (!this.isMeasuring) this.doc.outline.addItem(text)
+	}
+
 	lines(text: string, look: Look, width: number): Line[] {
-		return linesOf(text, look.face, width, (run) => this.widthOf(run, look))
+		const key = `${look.face} ${look.size} ${look.figures} ${width} ${text}`
+		const lines = this.broken.get(key) ?? linesOf(text, look.face, width, (run) => this.widthOf(run, look))
+		if (this.isMeasuring) this.broken.set(key, lines)
+		return lines
 	}
 
 	private widthOf({ text, font }: Run, look: Look): number {
@@ -107,11 +154,25 @@ export class Pen {
 
 	/** Its types know neither children in the second place nor `scope`. */
 	element(tag: string, children: readonly (Content | Struct)[], options: { alt?: string; scope?: 'Column' } = {}): Struct {
-		return this.doc.struct(tag, options, [...children])
+		const made = this.doc.struct(tag, options, [...children])
+		for (const child of children) forget(child)
+		return made
+	}
+
+	/** Draws something as an element of its own; not while a height is looked for. */
+	add(tag: string, draw: () => void, options: { alt?: string } = {}): void {
+		if (!this.isMeasuring) this.place(this.root, this.element(tag, [this.marked(tag, draw)], options))
+	}
+
+	/** Written with that, and nothing but its number stays. */
+	place(parent: Struct, element: Struct): void {
+		parent.add(element)
+		forget(element)
 	}
 
 	/** Lines, heads that are repeated, page numbers: nothing that is read out. */
 	ornament(draw: () => void): void {
+		if (this.isMeasuring) return
 		this.doc.markContent('Artifact', { type: 'Layout' })
 		draw()
 		this.doc.endMarkedContent()
@@ -121,6 +182,7 @@ export class Pen {
 	block(tag: string, text: string, look: Look, x = this.left, width = this.width): void {
 		const height = lineHeight(look)
 		let rest = this.lines(text, look, width)
+		if (this.isMeasuring) return void (this.y += rest.length * height)
 		const contents: Content[] = []
 		while (rest.length > 0) {
 			if (this.room < height) this.newPage()
@@ -135,27 +197,41 @@ export class Pen {
 				}),
 			)
 		}
-		this.root.add(this.element(tag, contents))
+		this.place(this.root, this.element(tag, contents))
 	}
 
-	/** Page numbers need to know how many there are. */
+	/** The number of the page goes left: how wide the number of all pages will be nobody knows yet. */
+	private foot(): void {
+		this.ornament(() => {
+			const y = this.bottom + 22
+			const [number] = this.lines(`Seite ${this.pages} von `, footLook, this.width)
+			const [footer] = this.lines(this.options.footer, footLook, this.width - 120)
+			this.rule(y - 6)
+			if (number) {
+				this.line(number, footLook, { x: this.left, y, width: this.width })
+				const inner = this.doc as unknown as Inner
+				inner.page.xobjects['Total'] = this.total
+				const x = this.left + this.widthOf({ text: `Seite ${this.pages} von `, font: footFont }, footLook)
+				inner.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${(y + footLook.size).toFixed(2)} cm /Total Do Q`)
+			}
+			if (footer) this.line(footer, { ...footLook, align: 'right' }, { x: this.left, y, width: this.width })
+		})
+	}
+
 	finish(): number {
-		const { count } = this.doc.bufferedPageRange()
-		const look: Look = { face: 'text', size: 8.5, colour: colours.quiet }
-		for (let page = 0; page < count; page++) {
-			this.doc.switchToPage(page)
-			this.ornament(() => {
-				const y = this.bottom + 22
-				const number = this.lines(`Seite ${page + 1} von ${count}`, look, this.width)
-				const [footer] = this.lines(this.options.footer, look, this.width - 100)
-				this.rule(y - 6)
-				if (footer) this.line(footer, look, { x: this.left, y, width: this.width })
-				for (const line of number) this.line(line, { ...look, align: 'right' }, { x: this.left, y, width: this.width })
-			})
-		}
+		this.foot()
+		this.writeTotal()
 		this.root.end()
 		this.doc.end()
-		return count
+		return this.pages
+	}
+
+	private writeTotal(): void {
+		const { _font: font } = this.doc.font(footFont, footLook.size) as unknown as Inner
+		const [codes] = font.encode(String(this.pages))
+		const ink = [1, 3, 5].map((at) => (Number.parseInt(footLook.colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
+		this.total.data['Resources'] = { Font: { [font.id]: font.ref() } }
+		this.total.end(Buffer.from(`BT /${font.id} ${footLook.size} Tf ${ink} rg 0 0 Td <${codes.join('')}> Tj ET`))
 	}
 
 	rule(y: number, colour = colours.line, weight = 0.6): void {

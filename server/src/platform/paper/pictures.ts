@@ -22,15 +22,11 @@ export function drawPictures(pen: Pen, pictures: readonly Picture[], perRow: num
 		pen.keep(height)
 		for (const [column, { image, alt, caption, ...size }] of row.entries()) {
 			const x = pen.left + column * (width + gap)
-			if (image) {
-				const content = pen.marked('Figure', () => pen.doc.image(image as never, x, pen.y, { width: size.width, height: size.height }))
-				pen.root.add(pen.element('Figure', [content], { alt }))
-			}
+			if (image) pen.add('Figure', () => pen.doc.image(image as never, x, pen.y, { width: size.width, height: size.height }), { alt })
 			if (caption.length === 0) continue
-			const below = pen.marked('Caption', () => {
+			pen.add('Caption', () => {
 				for (const [n, line] of caption.entries()) pen.line(line, look, { x, y: pen.y + size.height + 3 + n * lineHeight(look), width })
 			})
-			pen.root.add(pen.element('Caption', [below]))
 		}
 		pen.y += height + 6
 	}

@@ -54,6 +54,9 @@ test('heads are frozen, totals stand last, and there is no formula anywhere', as
 	expect(xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
 	expect(xml).toMatch(/<row r="4">.*Total.*<v>0\.0625000000<\/v><\/c><\/row><\/sheetData>/)
 	expect(xml).not.toContain('<f>')
+	// The total is no row to be filtered, and on paper each page has the head.
+	expect(xml).toContain('</sheetData><autoFilter ref="A1:B3"/><pageMargins')
+	expect((await filesOf([sheet])).get('xl/workbook.xml')).toContain(`localSheetId="0">'Stunden'!$1:$1</definedName>`)
 })
 
 test('names of sheets are such as Excel takes, and none is there twice', async () => {

@@ -46,7 +46,7 @@ async function* partsOf(sheets: readonly Sheet[]): AsyncIterable<Part> {
 	const names = sheetNames(sheets.map(({ name }) => name))
 	yield file(
 		'xl/workbook.xml',
-		`<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+		`<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets><definedNames>${names.map(repeatedHead).join('')}</definedNames></workbook>`,
 	)
 	yield file('xl/styles.xml', stylesXml())
 	for (const [at, sheet] of sheets.entries())
@@ -62,16 +62,23 @@ async function* sheetXml({ columns, rows, totals }: Sheet): AsyncIterable<string
 	const heads = columns.map(
 		({ head }, at) => `<c r="${letters[at]}1" s="${headStyle}" t="inlineStr"><is><t xml:space="preserve">${xmlText(head)}</t></is></c>`,
 	)
-	yield `${opening}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
+	yield `${opening}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
 	let number = 1
 	const row = (values: readonly Value[], strong = false) => {
 		number++
 		return `<row r="${number}">${columns.map(({ kind }, at) => cellXml(`${letters[at]}${number}`, values[at], kind, strong)).join('')}</row>`
 	}
 	for await (const values of rows()) yield row(values)
+	const filter = `<autoFilter ref="A1:${letters.at(-1)}${number}"/>`
 	if (totals) yield row(totals(), true)
-	yield '</sheetData></worksheet>'
+	yield `</sheetData>${filter}${onPaper}</worksheet>`
 }
+
+/** On A4 as wide as one page, with the head on each and their numbers. */
+const onPaper =
+	'<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.7" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RSeite &amp;P von &amp;N</oddFooter></headerFooter>'
+const repeatedHead = (name: string, at: number) =>
+	`<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${xmlText(name.replaceAll("'", "''"))}'!$1:$1</definedName>`
 
 async function* inLargerPieces(texts: AsyncIterable<string>): AsyncIterable<Buffer> {
 	let waiting = ''

@@ -105,7 +105,8 @@ export function startTable(pen: Pen, columns: readonly Column[], bookmark?: stri
 			if (look === 'sum') pen.ornament(() => pen.rule(pen.y, colours.quiet, 0.9))
 			draw(cells, left, 'TD')
 			pen.ornament(() => pen.rule(pen.y))
-			body.add(
+			pen.place(
+				body,
 				pen.element(
 					'TR',
 					cells.map(({ contents }) => pen.element('TD', contents)),

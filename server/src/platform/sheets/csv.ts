@@ -9,6 +9,7 @@ const notText = () => new Unreadable('Das ist keine Tabelle: Die Datei ist weder
 export function readCsv(bytes: Buffer): [number: number, cells: string[]][] {
 	const text = decoded(bytes)
 	const delimiter = separatorOf(text)
+	checkWidth(text, delimiter)
 	const rows: [number, string[]][] = []
 	let line = 1
 	try {
@@ -20,7 +21,7 @@ export function readCsv(bytes: Buffer): [number: number, cells: string[]][] {
 			max_record_size: 4 * 1024 * 1024,
 			on_record: (record: string[], { lines }) => {
 				if (record.length > mostColumns) throw new Unreadable(`Zeile ${line} hat mehr als ${mostColumns} Spalten.`)
-				if (record.some((cell) => cell.trim() !== '')) rows.push([line, record])
+				if (record.some((cell) => cell.trim() !== '')) rows.push([line, record.map(withoutGuard)])
 				line = lines + 1
 				return null
 			},
@@ -35,6 +36,17 @@ export function readCsv(bytes: Buffer): [number: number, cells: string[]][] {
 	}
 	return rows
 }
+
+/** A line of headings without end is not gone through to its end. */
+function checkWidth(text: string, delimiter: string) {
+	const most = mostColumns * 400
+	const first = text.slice(0, most).split(/[\r\n]/, 1)[0] ?? ''
+	if (!first.includes('"') && first.split(delimiter).length > mostColumns)
+		throw new Unreadable(`Zeile 1 hat mehr als ${mostColumns} Spalten.`)
+}
+
+/** What our own tables put before what a spreadsheet would compute is none of the text. */
+const withoutGuard = (cell: string) => (/^'[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell)
 
 /** UTF-8 and UTF-16 as they announce or show themselves; what is neither was written by an older Windows. */
 function decoded(bytes: Buffer): string {

@@ -37,8 +37,8 @@ export function MonthTable({ base, year, months, before }: MonthTableProps) {
 				<td>
 					{sums.count > 0 && <Amount rappen={netOf(sums)} />}
 					{then.count > 0 && (
-						<AppLink {...listOf(base, whereThen)} className="sums-then">
-							{last}: {signedFrancs(netOf(then))}
+						<AppLink {...listOf(base, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+							{signedFrancs(netOf(then))}
 						</AppLink>
 					)}
 				</td>
@@ -67,7 +67,10 @@ export function MonthTable({ base, year, months, before }: MonthTableProps) {
 							<th scope="col">Monat</th>
 							<th scope="col">Einnahmen</th>
 							<th scope="col">Ausgaben</th>
-							<th scope="col">Saldo</th>
+							<th scope="col">
+								Saldo
+								{compared && <span className="sums-then">{`und ${last}`}</span>}
+							</th>
 							{compared && (
 								<>
 									<th scope="col" className="sums-before">{`Saldo ${last}`}</th>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconAddressBook, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconAddressBook, IconFileExport, IconMail, IconPhone } from '@tabler/icons-react'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { addressLines } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { foreignCountry } from '../../platform/words/countries.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { exportCan } from '../../platform/rights/export-can.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, LinkButton } from '../../ui/button.tsx'
 import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
@@ -78,6 +79,7 @@ function Facts({ contact, place }: { contact: Contact; place: InProperty }) {
 	const valid = validText(contact, today)
 	const linked = place.houses.filter(({ id }) => contact.properties.includes(id))
 	const elsewhere = place.houses.length > 1 && linked.length > 0
+	const { run } = exportCan(place.group)
 	return (
 		<>
 			{(phone || email) && (
@@ -125,10 +127,17 @@ function Facts({ contact, place }: { contact: Contact; place: InProperty }) {
 					</div>
 				)}
 			</dl>
-			<a className={buttonClass('quiet')} href={vcardTo(contact.id)} download>
-				<IconAddressBook size={19} stroke={1.9} aria-hidden />
-				Ins Adressbuch
-			</a>
+			<div className="noun-facts-ways">
+				<a className={buttonClass('quiet')} href={vcardTo(contact.id)} download>
+					<IconAddressBook size={19} stroke={1.9} aria-hidden />
+					Ins Adressbuch
+				</a>
+				{run.shown && (
+					<LinkButton to={`${place.base}/contacts/export-${contact.id}`} look="quiet" Icon={IconFileExport} why={run.why}>
+						Als PDF oder Excel
+					</LinkButton>
+				)}
+			</div>
 		</>
 	)
 }

@@ -11,6 +11,7 @@ import { mailTo, personOf } from './contact-words.ts'
 import { ValidityTag } from './validity-tag.tsx'
 import { validText } from './validity.ts'
 import '../../ui/icon-button.css'
+import './contact-row.css'
 
 type ContactRowProps = { contact: Contact; place: InProperty; search: ListSearch; today: Day }
 
@@ -28,6 +29,7 @@ export function ContactRow({ contact, place: { base }, search, today }: ContactR
 				<>
 					{[personOf(contact), town(contact), validText(contact, today)].filter(Boolean).join(' · ')}
 					<span>{loggedText(contact)}</span>
+					{(phone || email) && <span className="contact-row-paper">{[phone, email].filter(Boolean).join(' · ')}</span>}
 				</>
 			}
 			tags={<ValidityTag contact={contact} today={today} />}

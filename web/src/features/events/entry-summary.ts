@@ -22,6 +22,10 @@ export const leadingKind = (event: Event, asked?: string): Kind => {
 	return parts.find((kind) => kind === asked) ?? leadingOf(parts, event.files.length > 0)
 }
 
+/** Who logged it, in whichever group. */
+export const authorOf = ({ author_text, user }: Event, names: Readonly<Record<string, string>> | undefined): string | undefined =>
+	author_text ?? names?.[user]
+
 /** Income less expense; undefined without a balance, or without the right to see it. */
 export const saldoOf = ({ balance }: Pick<Event, 'balance'>): number | undefined =>
 	balance && (balance.expense !== null || balance.income !== null) ? (balance.income ?? 0) - (balance.expense ?? 0) : undefined

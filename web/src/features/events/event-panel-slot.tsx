@@ -10,12 +10,12 @@ type EventPanelSlotProps = { group: Group; property: string; search: PropertySea
 
 /** Where the address says so: the open entry, or the form for a new one. In the browser only, after the page has woken up. */
 export function EventPanelSlot({ group, property, search, field }: EventPanelSlotProps) {
-	const { event, edit, from, again, kind, journal, object, contact } = search
+	const { event, edit, from, tick, kind, journal, object, contact } = search
 	const navigate = useNavigate()
 	const [awake, setAwake] = useState(false)
 	useEffect(() => setAwake(true), [])
 	if (!awake || !event) return null
-	const nothing = { event: undefined, edit: undefined, from: undefined, again: undefined }
+	const nothing = { event: undefined, edit: undefined, from: undefined, tick: undefined }
 	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
 		void navigate({ to: '.', search: (before) => ({ ...before, ...nothing, ...changes }), resetScroll: false, replace })
 	// Somebody else may have been faster: what is open by now stays.
@@ -25,14 +25,14 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 		<Suspense fallback={null}>
 			{event === 'new' ? (
 				<NewEventDrawer
-					key={`${from} ${again}`}
+					key={`${from} ${tick}`}
 					property={property}
 					group={group}
 					kind={kind}
 					about={{ journal: named(journal), object: named(object), contact: named(contact) }}
 					from={from}
-					next={again}
-					onSaved={(saved) => go(from ? { event: saved.id } : {}, from !== undefined)}
+					tick={tick}
+					onSaved={(saved) => go(from && !tick ? { event: saved.id } : {}, from !== undefined)}
 					onClose={close}
 				/>
 			) : (

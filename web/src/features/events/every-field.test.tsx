@@ -6,11 +6,13 @@ import { valuesOf } from './event-form/entry-values.ts'
 import { fieldText } from './event-form/field-text.ts'
 import { EventParts } from './panel/event-parts.tsx'
 
+/** Which series a part belongs to is the server's to say. */
+type Said<Part> = Omit<Part, 'series'>
 type Part = 'balance' | 'maintenance' | 'reminder' | 'rental'
 const yearly = { every: 1, unit: 'year' } as const
 const contact = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
 /** Of each part a version, and what each field is in another one; fields that go together change together. */
-const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record<keyof NonNullable<Event[Name]>, object> } } = {
+const parts: { [Name in Part]: { before: Said<NonNullable<Event[Name]>>; after: Record<keyof Said<NonNullable<Event[Name]>>, object> } } = {
 	balance: {
 		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
 		after: {
@@ -33,13 +35,14 @@ const parts: { [Name in Part]: { before: NonNullable<Event[Name]>; after: Record
 		},
 	},
 	reminder: {
-		before: { date: '2026-12-01', note: 'Filter', person: null, done: false, recurrence: null },
+		before: { date: '2026-12-01', note: 'Filter', person: null, done: false, recurrence: null, proposal: null },
 		after: {
 			date: { date: '2026-12-24' },
 			note: { note: 'Dichtung' },
 			person: { person: contact },
 			done: { done: true },
 			recurrence: { recurrence: yearly },
+			proposal: { proposal: { expense: null, income: 145_000 } },
 		},
 	},
 	rental: {
@@ -62,6 +65,7 @@ const entry: Event = {
 	property: 'p',
 	journal: null,
 	user: 'a',
+	author_text: null,
 	event_at: stamp,
 	balance: null,
 	maintenance: null,

@@ -1,9 +1,9 @@
 import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
-import { properties, type Property } from '@hausheft/contract/properties.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 
 import { town } from '@hausheft/contract/swiss/formats.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
@@ -11,12 +11,12 @@ import { read } from '../../platform/api/client.ts'
 import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { HouseChips } from '../../kit/house-chips.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { StopwatchStart } from '../stopwatch/stopwatch-start.tsx'
 import { useWorked, WorkedNotice } from '../stopwatch/use-worked.tsx'
@@ -119,29 +119,5 @@ function QuickCapture() {
 				)}
 			</div>
 		</>
-	)
-}
-
-type HouseChipsProps = { houses: readonly Property[]; chosen: Property | undefined; onChoose: (house: string) => void }
-
-/** Which house it is for; the chosen one is in sight, however narrow the screen. */
-function HouseChips({ houses, chosen, onChoose }: HouseChipsProps) {
-	const row = useRef<HTMLDivElement>(null)
-	useEffect(() => {
-		row.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-	}, [chosen?.id])
-	return (
-		<div className="quick-capture-houses" ref={row}>
-			<span className="field-label" aria-hidden="true">
-				Liegenschaft
-			</span>
-			<ChipNav label="Liegenschaft" open={!chosen}>
-				{houses.map((house) => (
-					<ChipButton key={house.id} pressed={house.id === chosen?.id} onPress={() => onChoose(house.id)}>
-						{house.name}
-					</ChipButton>
-				))}
-			</ChipNav>
-		</div>
 	)
 }

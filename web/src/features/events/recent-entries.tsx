@@ -5,7 +5,7 @@ import { ago } from '@hausheft/contract/swiss/zurich.ts'
 import { useNow } from '../../platform/page/now.ts'
 import { rolling } from '../../platform/api/rolling.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { leadingKind, minutesOf, photosOf, saldoOf } from './entry-summary.ts'
+import { authorOf, leadingKind, minutesOf, photosOf, saldoOf } from './entry-summary.ts'
 import { TodoRow } from './todo-row.tsx'
 import { WorkedTime } from './worked-time.tsx'
 
@@ -31,7 +31,7 @@ export function RecentEntries({ group, houses }: RecentEntriesProps) {
 					search={{ event: event.id }}
 					kind={leadingKind(event)}
 					title={event.name}
-					note={[page.names?.[event.user], house(event.property), ago(event.event_at, now)].filter(Boolean).join(' · ')}
+					note={[authorOf(event, page.names), house(event.property), ago(event.event_at, now)].filter(Boolean).join(' · ')}
 				>
 					<Telling event={event} />
 				</TodoRow>

@@ -1,28 +1,37 @@
-import { IconCheck } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useRef, type ComponentProps } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton, IconLink } from '../../ui/icon-button.tsx'
 import { todoName } from '../../kit/todos.ts'
 import { useTickOff } from './use-tick-off.ts'
 import './todo-tick.css'
 
-/** Ticks off where it stands in a list. Whoever works with the keyboard goes on at the next row when this one goes. */
-export function TodoTick({ todo }: { todo: Todo }) {
+type TodoTickProps = {
+	todo: Todo
+	/** Where the money that comes back with it is offered as an entry. */
+	pay?: Pick<ComponentProps<typeof IconLink>, 'to' | 'search' | 'resetScroll'> | undefined
+}
+
+/** Ticks off where it stands in a list, and opens again what is done. Whoever works with the keyboard goes on at the next row when this one goes. */
+export function TodoTick({ todo, pay }: TodoTickProps) {
 	const button = useRef<HTMLSpanElement>(null)
 	const { set, busy } = useTickOff(todo)
 	const press = async () => {
 		const row = button.current?.closest('li')
 		const next = row?.nextElementSibling ?? row?.previousElementSibling
 		const focused = button.current?.contains(document.activeElement)
-		if ((await set(true)) && focused) next?.querySelector<HTMLElement>('.todo-tick')?.focus()
+		if ((await set(!todo.done)) && focused) next?.querySelector<HTMLElement>('.todo-tick')?.focus()
 	}
+	const name = `«${todoName(todo)}»`
+	if (pay && todo.proposal && !todo.done)
+		return <IconLink {...pay} label={`${name} abhaken und eintragen`} Icon={IconCheck} className="todo-tick" />
 	return (
 		<span ref={button}>
 			<IconButton
-				label={`«${todoName(todo)}» abhaken`}
-				Icon={IconCheck}
+				label={todo.done ? `${name} wieder öffnen` : `${name} abhaken`}
+				Icon={todo.done ? IconArrowBackUp : IconCheck}
 				size={19}
-				className="todo-tick"
+				className={todo.done ? undefined : 'todo-tick'}
 				aria-busy={busy || undefined}
 				onClick={() => busy || void press()}
 			/>

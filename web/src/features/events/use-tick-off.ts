@@ -1,29 +1,52 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { events } from '@hausheft/contract/events.ts'
+import { events, type Completed } from '@hausheft/contract/events.ts'
+import { nextTime } from '@hausheft/contract/next-day.ts'
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 
+type Part = Todo['part']
+
 /** Ticks a maintenance or a reminder off and takes that back; says so even when the place where it was pressed is gone by then. */
 export function useTickOff({ id, part }: Pick<Todo, 'id' | 'part'>) {
-	const navigate = useNavigate()
 	const { mutateAsync, isPending } = useSend(events.completeEvent)
+	const { mutateAsync: remove } = useSend(events.removeEvent)
+	const navigate = useNavigate()
 	const set = async (done: boolean): Promise<boolean> => {
 		try {
-			const saved = await mutateAsync({ params: { id }, body: { part, done } })
-			const { group, property } = saved
-			// Nothing is made by itself: the form opens with the next day in it.
-			const note = () =>
-				void navigate({ to: `/group/${group}/property/${property}`, search: { event: 'new', from: id, again: part }, resetScroll: false })
-			showToast(done ? 'Erledigt.' : 'Wieder offen.', {
-				...(done && saved[part]?.recurrence && { next: { label: 'Nächstes Mal vormerken', run: note } }),
-				action: { label: 'Rückgängig', run: () => void set(!done) },
-			})
+			say(await mutateAsync({ params: { id }, body: { part, done } }), done)
 			return true
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 			return false
 		}
 	}
-	return { set, busy: isPending }
+	/** What was made together with the tick goes with it. */
+	const undo = async (entry: string | undefined, done: boolean) => {
+		if (!(await set(!done)) || entry === undefined) return
+		await remove({ params: { id: entry }, version: 1 }).catch((error: Error) => showToast(error.message, { tone: 'bad' }))
+	}
+	const say = (saved: Completed, done: boolean) => {
+		const { group, property, next, entry } = saved
+		const look = () =>
+			void navigate({ to: `/group/${group}/property/${property}`, search: { event: next ?? undefined }, resetScroll: false })
+		showToast(tickedText(saved, part, done), {
+			...(next && { next: { label: 'Nächstes Mal ansehen', run: look } }),
+			action: { label: 'Rückgängig', run: () => void undo(entry, done) },
+		})
+	}
+	return { set, say, busy: isPending }
+}
+
+/** What became of it, and whether it comes back. */
+export function tickedText(saved: Completed, part: Part, done: boolean): string {
+	const { next, entry } = saved
+	if (!done) return next ? 'Wieder offen. Das nächste Mal wurde schon bearbeitet und bleibt.' : 'Wieder offen.'
+	const said = entry ? 'Erledigt und eingetragen.' : 'Erledigt.'
+	const { recurrence, date } = saved[part] ?? {}
+	const today = dayOf(Date.now())
+	const coming = recurrence && nextTime(recurrence, { due: date ?? dayOf(saved.event_at), done: today, today })
+	if (!coming) return said
+	return next ? `${said} Nächstes Mal am ${dayText(coming.date)}.` : `${said} Für das nächste Mal hat es im Abo keinen Platz mehr.`
 }

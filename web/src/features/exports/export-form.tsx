@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { kinds as entryKinds, type Kind } from '@hausheft/contract/event-parts.ts'
 import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
-import { isDay } from '../../platform/words/typed.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
-import { DayInput } from '../../ui/moment-input.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { kinds as kindFaces } from '../events/kinds.tsx'
 import { formatNames } from './export-words.ts'
+import { askedDays, isPeriod, PeriodFields } from './period-fields.tsx'
 import type { Exports } from './use-exports.ts'
 import './exports.css'
 
@@ -21,27 +20,24 @@ type ExportFormProps = {
 	journals?: readonly Thing[]
 	objects?: readonly Thing[]
 }
-const missing = 'Bitte ein Datum eingeben, wie 3.2.2026.'
 const toggled = <T,>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((each) => each !== one) : [...list, one])
 
 /** Which entries are wanted, and as what. */
 export function ExportForm({ exports: { ask, asking, error }, formats, journals = [], objects = [] }: ExportFormProps) {
 	const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'pdf')
-	const [{ from, to }, setDays] = useState({ from: '', to: '' })
+	const [days, setDays] = useState({ from: '', to: '' })
 	const [kinds, setKinds] = useState<Kind[]>([])
 	const [chosen, setChosen] = useState<{ journals: string[]; objects: string[] }>({ journals: [], objects: [] })
 	const [tried, setTried] = useState(false)
-	const wrong = (day: string) => (tried && day !== '' && !isDay(day) ? missing : undefined)
 	const errorOf = (field: string) => error?.errors.find(({ path }) => path === field)?.message
 	const other = error && !['from', 'to', 'format'].some((field) => errorOf(field)) ? (error.errors[0]?.message ?? error.message) : null
 	function send() {
 		setTried(true)
-		if ((from !== '' && !isDay(from)) || (to !== '' && !isDay(to))) return
+		if (!isPeriod(days)) return
 		const body: ReportRequest = {
 			report: 'entries',
 			format,
-			...(from && { from }),
-			...(to && { to }),
+			...askedDays(days),
 			...(kinds.length > 0 && { kinds }),
 			...(chosen.journals.length > 0 && { journals: chosen.journals }),
 			...(chosen.objects.length > 0 && { objects: chosen.objects }),
@@ -72,12 +68,7 @@ export function ExportForm({ exports: { ask, asking, error }, formats, journals 
 					))}
 				</RadioCards>
 			</div>
-			<fieldset className="export-period">
-				<legend>Zeitraum</legend>
-				<p className="field-help">Ohne Angabe kommt alles mit.</p>
-				<DayInput label="Von" value={from} onChange={(day) => setDays({ from: day, to })} error={wrong(from) ?? errorOf('from')} />
-				<DayInput label="Bis" value={to} onChange={(day) => setDays({ from, to: day })} error={wrong(to) ?? errorOf('to')} />
-			</fieldset>
+			<PeriodFields value={days} onChange={setDays} tried={tried} errorOf={errorOf} />
 			<fieldset className="export-choice">
 				<legend>Nur mit</legend>
 				<div className="export-chips">

@@ -17,7 +17,7 @@ import { useNow } from '../../platform/page/now.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
-import { askedText, formatNames, keptText, reportTitles } from './export-words.ts'
+import { askedText, formatNames, keptText, reportTitles, tooLargeText } from './export-words.ts'
 import { isUnderWay } from './use-exports.ts'
 
 const icons: Record<ExportFormat, IconType> = {
@@ -41,6 +41,7 @@ export function ExportRow({ made, onRemove }: { made: Export; onRemove: () => vo
 				<b>{title}</b>
 				<span className="dim">{[askedText(made), `verlangt ${ago(created_at, now)}`].filter(Boolean).join(' · ')}</span>
 				{status === 'ready' && size !== null && <span className="dim">{`${fileSize(size)} · ${keptText(made, now)}`}</span>}
+				{status === 'ready' && report === 'entries' && tooLargeText(made) && <span className="dim">{tooLargeText(made)}</span>}
 				{isUnderWay(made) && <Progress made={made} />}
 				{status === 'failed' && <span className="export-problem">{problem}</span>}
 			</div>

@@ -7,7 +7,7 @@ export const formatNames: Record<ExportFormat, { name: string; note: string }> =
 	pdf: { name: 'PDF', note: 'Zum Lesen und Drucken, mit Fotos und Summen' },
 	xlsx: { name: 'Excel', note: 'Zum Rechnen, ein Blatt für jeden Teil' },
 	csv: { name: 'CSV', note: 'Eine Tabelle für jedes Programm' },
-	zip: { name: 'ZIP', note: 'Alles: jedes Format und alle Originaldateien' },
+	zip: { name: 'ZIP', note: 'Alles: jedes Format und alle Originaldateien. Bis 2 GB lässt es sich wieder importieren' },
 	json: { name: 'JSON', note: 'Für ein anderes Hausheft oder Programm' },
 }
 export const reportTitles: Record<ReportName, string> = {
@@ -36,6 +36,13 @@ export function askedText({ report, asked: { from, to, year, kinds, journals, ob
 	]
 	return parts.filter(Boolean).join(', ')
 }
+
+/** More is not taken by an import. */
+const mostImported = 2_000_000_000
+export const tooLargeText = ({ format, size }: Pick<Export, 'format' | 'size'>): string | null =>
+	format === 'zip' && (size ?? 0) > mostImported
+		? 'Über 2 GB: lässt sich nicht wieder importieren, mit einem kürzeren Zeitraum schon.'
+		: null
 
 export const keptText = ({ expires_at }: Pick<Export, 'expires_at'>, now: number): string => {
 	const days = daysBetween(dayOf(now), dayOf(expires_at))

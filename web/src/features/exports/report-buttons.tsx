@@ -13,10 +13,13 @@ type ReportButtonsProps = {
 	formats: readonly { format: ReportRequest['format']; label: string }[]
 	/** Why it cannot be had now. */
 	why?: string | undefined
+	/** Asked before: what was typed is in order. */
+	check?: () => boolean
+	look?: 'secondary' | 'quiet'
 }
 
 /** Asks for a report, and shows below how far it is and where it is to be had. For the page that the report is about. */
-export function ReportButtons({ place, asked, formats, why }: ReportButtonsProps) {
+export function ReportButtons({ place, asked, formats, why, check = () => true, look = 'secondary' }: ReportButtonsProps) {
 	const exports = useExports(place)
 	const isOfThis = ({ report, asked: { contact } }: Export) =>
 		report === asked.report && (asked.contact === undefined || contact === asked.contact)
@@ -26,11 +29,11 @@ export function ReportButtons({ place, asked, formats, why }: ReportButtonsProps
 				{formats.map(({ format, label }) => (
 					<Button
 						key={format}
-						look="secondary"
+						look={look}
 						Icon={IconDownload}
 						why={why}
 						busy={exports.asking}
-						onClick={() => exports.ask({ ...asked, format })}
+						onClick={() => check() && exports.ask({ ...asked, format })}
 					>
 						{label}
 					</Button>

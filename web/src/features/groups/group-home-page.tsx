@@ -22,6 +22,8 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { RecentCurrency, RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
+import { LateBackupNotice } from '../plans/late-backup-notice.tsx'
+import { CameIn } from '../inbox/came-in.tsx'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
@@ -78,6 +80,7 @@ export function GroupHomePage() {
 						<div className="group-home-due">
 							<FirstSteps group={group} house={houses[0]?.id ?? ''} />
 							<WhatIsDue group={group} todos={todos} houses={houses} today={today} />
+							<CameIn group={group} />
 						</div>
 						<section className="group-home-houses" aria-labelledby="group-home-houses">
 							<h2 id="group-home-houses">Liegenschaften</h2>
@@ -102,6 +105,7 @@ export function GroupHomePage() {
 						<Box title="Zuletzt erfasst" action={<RecentCurrency group={id} />} className="group-home-last">
 							<RecentEntries group={id} houses={houses} />
 						</Box>
+						{group.rbac.role === 'owner' && <LateBackupNotice group={id} />}
 					</div>
 				)}
 			</div>

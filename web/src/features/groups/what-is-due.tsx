@@ -13,8 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { TodoList } from '../events/todo-list.tsx'
+import { ReadRound } from '../events/read-round.tsx'
 import { TodoTick } from '../events/todo-tick.tsx'
 import { showOnlyMine, useOnlyMine } from '../../kit/only-mine.ts'
+import { tickWithEntry } from '../../kit/tick-with-entry.ts'
 import { dueSoon, overdue } from '../../kit/todos.ts'
 import './what-is-due.css'
 
@@ -30,7 +32,13 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 	const only = useOnlyMine() && named
 	const mine = useMine(group, all, me, only)
 	const due = dueOf(only ? mine : all, today)
-	const tick = groupCan(group).completeEntries ? (todo: Todo) => <TodoTick todo={todo} /> : undefined
+	const { completeEntries, createEntries } = groupCan(group)
+	const tick = (todo: Todo) => (
+		<>
+			{createEntries && <ReadRound todo={todo} group={group.id} today={today} />}
+			{completeEntries && <TodoTick todo={todo} pay={createEntries ? tickWithEntry({ ...todo, group: group.id }, todo.part) : undefined} />}
+		</>
+	)
 	if (all.length === 0) return null
 	const shown = whole ? due : shortened(due)
 	const short = shown.length < due.length

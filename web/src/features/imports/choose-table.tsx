@@ -1,11 +1,11 @@
 import { IconTable, IconUpload } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { maxFileBytes } from '@hausheft/contract/files.ts'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { sendFile } from '../../platform/api/upload.ts'
 import { cx } from '../../ui/cx.ts'
+import { tooLargeFor } from './import-words.ts'
 import '../../ui/box.css'
 import '../../ui/button.css'
 
@@ -18,8 +18,9 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 	useEffect(() => () => sending.current?.abort(), [])
 	const send = async (blob: File | undefined) => {
 		if (!blob || progress !== undefined) return
-		setTrouble(blob.size > maxFileBytes ? `«${blob.name}» ist grösser als 25 MB.` : undefined)
-		if (blob.size > maxFileBytes) return
+		const tooLarge = tooLargeFor(blob)
+		setTrouble(tooLarge)
+		if (tooLarge) return
 		const { signal } = (sending.current = new AbortController())
 		setProgress(0)
 		try {
@@ -27,8 +28,7 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 			onRead(await sendFile(imports.createImport, sent))
 		} catch (failure) {
 			if (signal.aborted) return
-			const said = failure instanceof ApiError ? failure.problem.errors?.[0]?.message : undefined
-			setTrouble(said ?? (failure as Error).message)
+			setTrouble(whyNot(failure as Error))
 		} finally {
 			setProgress(undefined)
 		}
@@ -56,19 +56,25 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 	}, [])
 	const busy = progress !== undefined
 	return (
-		<section className={cx('box import-drop', over && 'import-drop-over')} aria-label="Tabelle wählen" ref={place}>
+		<section className={cx('box import-drop', over && 'import-drop-over')} aria-label="Datei wählen" ref={place}>
 			<IconTable size={40} stroke={1.4} aria-hidden />
 			<p>
-				<b>CSV oder Excel (XLSX)</b>
-				<span className="dim">Höchstens 50’000 Zeilen und 25 MB. Geschrieben wird erst, wenn Sie gesehen haben, was daraus wird.</span>
+				<b>Tabelle: CSV oder Excel (XLSX)</b>
+				<span className="dim">Einträge, Ablesungen, Kontakte oder Objekte. Höchstens 50’000 Zeilen und 25 MB.</span>
+				<b>Andere Gruppe: ihr Export als ZIP oder JSON</b>
+				<span className="dim">
+					Liegenschaften mit allem, was dazugehört. Das ZIP bringt die Dateien mit, höchstens 2 GB; das JSON kommt ohne Dateien, höchstens
+					25 MB. Höchstens 50’000 Einträge.
+				</span>
+				<span className="dim">Geschrieben wird erst, wenn Sie gesehen haben, was daraus wird.</span>
 			</p>
 			<label className="button button-primary" aria-busy={busy || undefined}>
 				<IconUpload size={19} stroke={1.9} aria-hidden />
-				Tabelle wählen
+				Datei wählen
 				<input
 					type="file"
 					className="hidden-visually"
-					accept=".csv,.txt,.tsv,.xlsx,text/csv"
+					accept=".csv,.txt,.tsv,.xlsx,.zip,.json,text/csv,application/zip,application/json"
 					disabled={busy}
 					onChange={({ currentTarget }) => {
 						const [file] = currentTarget.files ?? []
@@ -79,7 +85,7 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 				/>
 			</label>
 			<div className="import-drop-state" role="status">
-				{busy && <progress max={1} value={progress} aria-label="Tabelle wird gelesen" />}
+				{busy && <progress max={1} value={progress} aria-label="Datei wird gelesen" />}
 				{busy && (progress < 1 ? 'Wird hochgeladen …' : 'Wird gelesen …')}
 			</div>
 			<p className="field-error" role="alert">
@@ -87,4 +93,10 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 			</p>
 		</section>
 	)
+}
+
+function whyNot(failure: Error): string {
+	if (!(failure instanceof ApiError)) return failure.message
+	if (failure.status === 0) return 'Die Verbindung ist unterbrochen. Bitte die Datei nochmals wählen, sobald sie wieder da ist.'
+	return failure.problem.errors?.[0]?.message ?? failure.message
 }

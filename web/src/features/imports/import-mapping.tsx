@@ -23,11 +23,11 @@ const named = [
 ]
 
 /** What stands where: every choice is kept at once, so that a reload finds it as it was. */
-export function ImportMapping({ group, one }: { group: string; one: Import }) {
+export function ImportMapping({ group, one, kept }: { group: string; one: Import; kept: Mapping }) {
 	const navigate = useNavigate()
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group } }))
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
-	const [mapping, setMapping] = useState(one.mapping)
+	const [mapping, setMapping] = useState(kept)
 	const keep = useSend(imports.changeImport)
 	const run = useSend(imports.runImport)
 	const remove = useSend(imports.removeImport)

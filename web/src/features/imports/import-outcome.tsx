@@ -7,12 +7,21 @@ export function ImportOutcome({ one, result }: { one: Import; result: ImportResu
 	const { dry, errors, kept, left } = result
 	return (
 		<Box title={dry ? 'Das käme dabei heraus' : 'Ergebnis'} className="import-outcome">
-			<ul className="import-lines" role="status">
-				{resultLines(result).map((line) => (
-					<li key={line}>{line}</li>
-				))}
-			</ul>
-			{errors.length > 0 && (
+			<div role="status">
+				<ul className="import-lines">
+					{resultLines(result).map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			</div>
+			{errors.length > 0 && one.moving && (
+				<ul className="import-lines import-left">
+					{errors.map(({ message }, at) => (
+						<li key={`${at} ${message}`}>{message}</li>
+					))}
+				</ul>
+			)}
+			{errors.length > 0 && !one.moving && (
 				<div className="import-errors">
 					<table>
 						<thead>
@@ -34,7 +43,9 @@ export function ImportOutcome({ one, result }: { one: Import; result: ImportResu
 					</table>
 				</div>
 			)}
-			{left > errors.length && errors.length > 0 && <p className="dim">Gezeigt sind die ersten Fehler.</p>}
+			{left > errors.length && errors.length > 0 && (
+				<p className="dim">{one.moving ? 'Gezeigt sind die ersten davon.' : 'Gezeigt sind die ersten Fehler.'}</p>
+			)}
 			{kept.length > 0 && (
 				<>
 					<p>Seit dem Import geändert und darum so gelassen:</p>

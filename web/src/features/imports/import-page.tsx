@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { imports } from '@hausheft/contract/imports.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -16,7 +15,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { ChooseTable } from './choose-table.tsx'
 import { ImportView } from './import-view.tsx'
-import { stateWords } from './import-words.ts'
+import { extentOf, stateWords } from './import-words.ts'
 import './import-page.css'
 
 const route = getRouteApi('/_app/group/$group/settings_/import')
@@ -36,7 +35,7 @@ export function ImportPage() {
 			<MobileTop title="Import" note={group.name} back={open ? `${settings}/import` : settings} />
 			<PageHeader
 				title="Import"
-				note="Einträge, Ablesungen, Kontakte und Objekte aus einer Tabelle übernehmen"
+				note="Aus einer Tabelle oder aus einer anderen Gruppe übernehmen"
 				crumbs={[
 					{ to: `/group/${id}`, label: group.name },
 					{ to: settings, label: 'Einstellungen' },
@@ -67,7 +66,7 @@ function Beginning({ group }: { group: Group }) {
 								<AppLink to={`/group/${group.id}/settings/import`} search={{ import: one.id }}>
 									<b>{one.filename}</b>
 									<span className="dim">
-										{stateWords[one.status]} · {dayText(dayOf(one.created_at))} · {count(one.rows, 'Zeile', 'Zeilen')}
+										{stateWords[one.status]} · {dayText(dayOf(one.created_at))} · {extentOf(one)}
 									</span>
 								</AppLink>
 							</li>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
@@ -12,9 +11,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { ImportMoving } from './import-moving.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { isBusy, isOpen, stateWords } from './import-words.ts'
+import { extentOf, isBusy, isOpen, stateWords } from './import-words.ts'
 
 /** How often it is asked how far an import is. */
 const pace = 1000
@@ -35,7 +35,7 @@ function OneImport({ group, one }: { group: Group; one: Import }) {
 			<section className="box import-head">
 				<h2>{one.filename}</h2>
 				<p className="dim">
-					{stateWords[one.status]} · {count(one.rows, 'Zeile', 'Zeilen')} · {dateTime(one.created_at)}
+					{stateWords[one.status]} · {extentOf(one)} · {dateTime(one.created_at)}
 				</p>
 				{isBusy(one) && (
 					<div className="import-running" role="status">
@@ -49,7 +49,8 @@ function OneImport({ group, one }: { group: Group; one: Import }) {
 					</div>
 				)}
 			</section>
-			{isOpen(one) && <ImportMapping key={one.id} group={group.id} one={one} />}
+			{isOpen(one) && one.mapping && <ImportMapping key={one.id} group={group.id} one={one} kept={one.mapping} />}
+			{one.moving && <ImportMoving one={one} moving={one.moving} />}
 			{one.result && <ImportOutcome one={one} result={one.result} />}
 			{one.undo_until && <Undo one={one} />}
 		</>
@@ -61,7 +62,12 @@ function Undo({ one }: { one: Import }) {
 	const undo = useSend(imports.undoImport)
 	return (
 		<Box title="Rückgängig machen" className="import-undo">
-			<p>Neues kommt in den Papierkorb, Geändertes wird wie vorher. Möglich bis {one.undo_until && dateTime(one.undo_until)}.</p>
+			<p>
+				{one.moving
+					? 'Die übernommenen Liegenschaften und Kontakte kommen in den Papierkorb, mit allem, was daran hängt.'
+					: 'Neues kommt in den Papierkorb, Geändertes wird wie vorher.'}{' '}
+				Möglich bis {one.undo_until && dateTime(one.undo_until)}.
+			</p>
 			<Button look="danger" onClick={() => setAsked(true)}>
 				Import rückgängig machen
 			</Button>
@@ -74,7 +80,9 @@ function Undo({ one }: { one: Import }) {
 					onConfirm={() => undo.mutate({ params: { id: one.id } }, { onSuccess: () => setAsked(false) })}
 					onCancel={() => setAsked(false)}
 				>
-					Was dieser Import angelegt hat, kommt in den Papierkorb. Was seither geändert wurde, bleibt und wird aufgelistet.
+					{one.moving
+						? 'Die Liegenschaften und Kontakte dieses Imports kommen in den Papierkorb, auch mit dem, was seither an ihnen erfasst wurde. Von dort lassen sie sich wiederherstellen.'
+						: 'Was dieser Import angelegt hat, kommt in den Papierkorb. Was seither geändert wurde, bleibt und wird aufgelistet.'}
 				</ConfirmDialog>
 			)}
 		</Box>

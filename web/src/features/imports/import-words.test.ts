@@ -14,18 +14,26 @@ const result = (more: Partial<ImportResult> = {}): ImportResult => ({
 })
 
 test('what was made is one sentence', () => {
-	expect(madeText(result())).toBe('nichts')
-	expect(madeText(result({ made: { events: 1, journals: 0, objects: 0, contacts: 0 } }))).toBe('1 Eintrag')
-	expect(madeText(result({ made: { events: 1200, journals: 1, objects: 2, contacts: 0 } }))).toMatch(
-		/^1.200 Einträge, 2 Objekte und 1 Journal$/,
-	)
+	expect(madeText(result().made)).toBe('nichts')
+	expect(madeText({ events: 1, journals: 0, objects: 0, contacts: 0 })).toBe('1 Eintrag')
+	expect(madeText({ events: 1200, journals: 1, objects: 2, contacts: 0 })).toMatch(/^1.200 Einträge, 2 Objekte und 1 Journal$/)
 })
 
 test('a check says what would be', () => {
-	expect(resultLines(result({ dry: true, changed: 1, same: 2, left: 3 }))).toEqual([
+	expect(resultLines(result({ dry: true, changed: 1, same: 2, left: 3, errors: [{ row: 2, column: 0, message: 'Fehler' }] }))).toEqual([
 		'Neu angelegt würden: nichts.',
 		'Geändert würden: 1 bekannte Zeile.',
 		'Schon da und gleich: 2 Zeilen.',
 		'Ausgelassen wegen Fehlern: 3 Zeilen.',
+	])
+})
+
+test('of another group’s file it says what comes along, what does not, and what is to be known', () => {
+	const made = { properties: 2, events: 3, files: 1, contacts: 0, objects: 0, journals: 0, statistics: 1 }
+	const errors = [{ row: null, column: null, message: 'Datei «Plan.pdf»: Sie fehlt in diesem ZIP.' }]
+	expect(resultLines(result({ dry: true, made, left: 1, errors, notes: ['Konten reisen nicht mit.'] }))).toEqual([
+		'Neu angelegt würden: 2 Liegenschaften, 3 Einträge, 1 Datei und 1 Statistik.',
+		'Nicht mitkommen würden: 1.',
+		'Konten reisen nicht mit.',
 	])
 })

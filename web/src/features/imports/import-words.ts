@@ -1,4 +1,6 @@
-import type { Import, ImportResult, ImportState } from '@hausheft/contract/imports.ts'
+import type { Import, ImportResult, ImportState, Made } from '@hausheft/contract/imports.ts'
+import { mostZipBytes } from '@hausheft/contract/exchange-limits.ts'
+import { maxFileBytes } from '@hausheft/contract/files.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 
 /** What an import is, in one word. */
@@ -14,27 +16,45 @@ export const stateWords: Record<ImportState, string> = {
 }
 
 const kinds: [keyof ImportResult['made'], string, string][] = [
+	['properties', 'Liegenschaft', 'Liegenschaften'],
 	['events', 'Eintrag', 'Einträge'],
+	['files', 'Datei', 'Dateien'],
 	['contacts', 'Kontakt', 'Kontakte'],
 	['objects', 'Objekt', 'Objekte'],
 	['journals', 'Journal', 'Journale'],
+	['statistics', 'Statistik', 'Statistiken'],
 ]
 
 /** What was made or would be: «12 Einträge und 1 Kontakt». */
-export function madeText({ made }: ImportResult): string {
-	const parts = kinds.filter(([kind]) => made[kind] > 0).map(([kind, one, many]) => count(made[kind], one, many))
+export function madeText(made: Made): string {
+	const parts = kinds.flatMap(([kind, one, many]) => (made[kind] ? [count(made[kind], one, many)] : []))
 	return parts.length === 0 ? 'nichts' : [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' und ')
 }
 
 /** The lines below a result, each only where there is something to say. */
 export function resultLines(result: ImportResult): string[] {
-	const { dry, changed, same, left } = result
+	const { dry, made, changed, same, left, errors } = result
+	const isTable = errors.some(({ row }) => row !== null)
+	const leftOut = isTable ? count(left, 'Zeile', 'Zeilen') : String(left)
 	return [
-		`${dry ? 'Neu angelegt würden' : 'Neu angelegt'}: ${madeText(result)}.`,
+		`${dry ? 'Neu angelegt würden' : 'Neu angelegt'}: ${madeText(made)}.`,
 		changed > 0 ? `${dry ? 'Geändert würden' : 'Geändert'}: ${count(changed, 'bekannte Zeile', 'bekannte Zeilen')}.` : '',
 		same > 0 ? `Schon da und gleich: ${count(same, 'Zeile', 'Zeilen')}.` : '',
-		left > 0 ? `Ausgelassen wegen Fehlern: ${count(left, 'Zeile', 'Zeilen')}.` : '',
+		left > 0 ? `${isTable ? 'Ausgelassen wegen Fehlern' : dry ? 'Nicht mitkommen würden' : 'Nicht mitgekommen'}: ${leftOut}.` : '',
+		...(result.notes ?? []),
 	].filter(Boolean)
+}
+
+/** How much there is of what is imported: «12 Zeilen», or what the file of another group holds. */
+export const extentOf = ({ moving, rows }: Pick<Import, 'moving' | 'rows'>): string =>
+	moving ? `aus «${moving.group}»` : count(rows, 'Zeile', 'Zeilen')
+
+/** Why a file need not be sent at all. */
+export function tooLargeFor({ name, size }: { name: string; size: number }): string | undefined {
+	const isZip = /\.zip$/i.test(name)
+	if (size <= (isZip ? mostZipBytes : maxFileBytes)) return undefined
+	if (isZip) return `«${name}» ist grösser als 2 GB. Der Export einer einzelnen Liegenschaft ist kleiner.`
+	return `«${name}» ist grösser als 25 MB.${/\.json$/i.test(name) ? ' Als ZIP exportiert darf es mehr sein.' : ''}`
 }
 
 export const isBusy = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running' || status === 'undoing'

@@ -9,6 +9,7 @@ import { EmailText } from '../../ui/email-text.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { roleName, scopeWords } from './member-words.ts'
 import { OnlyHere } from './only-here.tsx'
@@ -28,6 +29,7 @@ export function InviteList({ group, invites, houses, mayManage }: InviteListProp
 								<b>
 									<EmailText email={invite.email} />
 								</b>
+								{invite.mail_refused_at && <Tag tone="warn">Mails kommen nicht an</Tag>}
 								<span className="dim">
 									{invite.role && `${roleName(invite.role)}, ${scopeWords(invite.properties, houses)} · `}
 									{invite.expires_at

@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { members, type GroupUser } from '@hausheft/contract/members.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
+import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { memberCan } from '../../platform/rights/member-can.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
@@ -118,6 +119,12 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 					<p className="dim">
 						<EmailText email={member.email} />
 					</p>
+				)}
+				{member.mail_refused_at && (
+					<Notice tone="warn">
+						Seit {dayText(dayOf(member.mail_refused_at))} nimmt der Mailserver nichts mehr für diese Adresse an. Wer hier gemeint ist, kann
+						sie im eigenen Konto ändern.
+					</Notice>
 				)}
 				{mayManage ? (
 					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>

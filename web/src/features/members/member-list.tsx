@@ -22,13 +22,14 @@ export function MemberList({ group, people: { data, error, refetch }, houses }: 
 	if (!data) return <SkeletonCards count={2} />
 	return (
 		<ul>
-			{data.map(({ id, name, email, image, role, properties }) => (
+			{data.map(({ id, name, email, image, role, properties, mail_refused_at }) => (
 				<li key={id}>
 					<AppLink to={`/group/${group.id}/settings/role-${id}`} resetScroll={false} className="member-row">
 						<Avatar name={name} image={image} large />
 						<span className="member-name">
 							<b>{name}</b>
 							{id === me ? <Tag>Sie</Tag> : online.has(id) && <Tag tone="good">online</Tag>}
+							{mail_refused_at && <Tag tone="warn">Mails kommen nicht an</Tag>}
 							<span className="dim">{email && <EmailText email={email} />}</span>
 						</span>
 						<span className="member-role">

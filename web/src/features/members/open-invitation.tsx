@@ -18,6 +18,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SendAgain } from '../sessions/mail-sent.tsx'
+import { isPasskeyOffered, PasskeyOffer } from '../sessions/passkey-offer.tsx'
 import { VisitorPage } from '../sessions/visitor-page.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'
@@ -29,6 +30,10 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 	const user = useCurrentUser()
 	const { id, group, inviter, email, role, expires_at, asked } = invitation
 	const next = `/invite/${id}`
+	const navigate = useNavigate()
+	const [joined, setJoined] = useState<string>()
+	const goTo = (house: string) => void navigate({ to: '/group/$group', params: { group: house }, replace: true })
+	if (joined !== undefined) return <PasskeyOffer group={group} onDone={() => goTo(joined)} />
 	return (
 		<VisitorPage
 			title={`Einladung in «${group}»`}
@@ -59,7 +64,12 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 			<div className="visitor-actions">
 				{user ? (
 					// What was refused may be different once it has been asked, and once it has been moved.
-					<Accept key={asked} invitation={invitation} user={user} />
+					<Accept
+						key={asked}
+						invitation={invitation}
+						user={user}
+						onJoined={async (house) => ((await isPasskeyOffered()) ? setJoined(house) : goTo(house))}
+					/>
 				) : (
 					<>
 						<LinkButton to="/sign-up" search={{ next }}>
@@ -75,10 +85,11 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 	)
 }
 
-function Accept({ invitation, user }: { invitation: Invitation; user: SessionUser }) {
+type AcceptProps = { invitation: Invitation; user: SessionUser; onJoined: (group: string) => Promise<void> }
+
+function Accept({ invitation, user, onJoined }: AcceptProps) {
 	const { id, group, email, asked } = invitation
 	const client = useQueryClient()
-	const navigate = useNavigate()
 	const send = useSend(members.acceptInvitation)
 	const reason = send.error?.problem.reason
 	// Two addresses can look alike with most of them starred out: then the server says it.
@@ -88,7 +99,7 @@ function Accept({ invitation, user }: { invitation: Invitation; user: SessionUse
 		const joined = await send.mutateAsync({ params: { id } })
 		client.setQueryData(read(groups.listGroups, {}).queryKey, (list) => list && [...list.filter((each) => each.id !== joined.id), joined])
 		showToast(`Willkommen in der Gruppe «${group}».`)
-		await navigate({ to: '/group/$group', params: { group: joined.id }, replace: true })
+		await onJoined(joined.id)
 	}
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTableImport, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTableImport, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -25,6 +25,13 @@ export function SettingsLinks({ group }: { group: Group }) {
 			title: 'Import',
 			text: 'Einträge, Kontakte und mehr aus einer Tabelle übernehmen',
 			shown: can.runImport,
+		},
+		{
+			to: `${base}/settings/integrations`,
+			Icon: IconWebhook,
+			title: 'Verbindungen',
+			text: 'Anderen Programmen von selbst melden, was geschieht',
+			shown: can.manageIntegrations,
 		},
 		{ to: `${base}/settings/history`, Icon: IconHistory, title: 'Verlauf', text: 'Wer was wann geändert hat', shown: can.readHistory },
 		{

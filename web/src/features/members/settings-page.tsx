@@ -17,6 +17,7 @@ import { MenuButton } from '../../kit/menu-button.tsx'
 import { DeleteGroup } from './delete-group.tsx'
 import { GroupName } from './group-name.tsx'
 import { InviteDrawer } from './invite-drawer.tsx'
+import { InviteLinks } from './invite-links.tsx'
 import { InviteList } from './invite-list.tsx'
 import { MemberList } from './member-list.tsx'
 import { OwnRole } from './own-role.tsx'
@@ -71,6 +72,7 @@ export function SettingsPage() {
 							<InviteList group={group} invites={invites.data ?? []} houses={houses} mayManage={mayInvite} />
 						</Box>
 					)}
+					{mayInvite && <InviteLinks group={group} houses={houses} />}
 				</div>
 				<div className="settings-side">
 					<Box title="Gruppe">

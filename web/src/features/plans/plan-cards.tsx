@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { resourceWords, type Plan, type Subscription, resources } from '@hausheft/contract/plans.ts'
 import { count, francs } from '@hausheft/contract/swiss/formats.ts'
 import { ChipButton } from '../../ui/chip.tsx'
@@ -10,8 +10,14 @@ const intervals: Record<Interval, { label: string; per: string }> = {
 	year: { label: 'Pro Jahr', per: 'im Jahr' },
 }
 
+type PlanCardsProps = {
+	plans: Subscription['plans']
+	/** What can be done with a plan, below it. */
+	children: (plan: Plan) => ReactNode
+}
+
 /** What there is to choose from, each with its price and what it holds. */
-export function PlanCards({ plans: { active, free, month, year } }: { plans: Subscription['plans'] }) {
+export function PlanCards({ plans: { active, free, month, year }, children }: PlanCardsProps) {
 	const [interval, setInterval] = useState<Interval>(active.stripe_interval ?? 'year')
 	const shown = [free, ...(interval === 'month' ? month : year)]
 	return (
@@ -25,7 +31,9 @@ export function PlanCards({ plans: { active, free, month, year } }: { plans: Sub
 			</div>
 			<ul className="plan-cards">
 				{shown.map((plan) => (
-					<PlanCard key={plan.id} plan={plan} active={plan.name === active.name} interval={interval} />
+					<PlanCard key={plan.id} plan={plan} active={plan.key === active.key} interval={interval}>
+						{children(plan)}
+					</PlanCard>
 				))}
 			</ul>
 		</>
@@ -33,9 +41,11 @@ export function PlanCards({ plans: { active, free, month, year } }: { plans: Sub
 }
 
 /** Whole francs are written without Rappen, as on a price tag. */
-const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
+export const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
 
-function PlanCard({ plan, active, interval }: { plan: Plan; active: boolean; interval: Interval }) {
+type PlanCardProps = { plan: Plan; active: boolean; interval: Interval; children: ReactNode }
+
+function PlanCard({ plan, active, interval, children }: PlanCardProps) {
 	return (
 		<li className="card plan-card" data-active={active || undefined}>
 			<h3>
@@ -50,6 +60,7 @@ function PlanCard({ plan, active, interval }: { plan: Plan; active: boolean; int
 					<li key={resource}>{count(plan[`limit_${resource}`], resourceWords[resource].one, resourceWords[resource].many)}</li>
 				))}
 			</ul>
+			{children}
 		</li>
 	)
 }

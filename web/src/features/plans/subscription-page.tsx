@@ -15,7 +15,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { BackupNotice } from './backup-notice.tsx'
-import { PlanCards } from './plan-cards.tsx'
+import { PaymentNotice, Payments } from './payments.tsx'
 import { Usage } from './usage.tsx'
 import './subscription-page.css'
 
@@ -60,8 +60,7 @@ function Plan({ group }: { group: Group }) {
 		) : (
 			<SkeletonCards count={3} />
 		)
-	const choice = subscription.data.plans
-	const selfHosted = choice.active.key === 'self_hosted'
+	const selfHosted = subscription.data.plans.active.key === 'self_hosted'
 	const full = Object.values(limits.data).some(({ exceeded }) => exceeded)
 	return (
 		<>
@@ -71,6 +70,7 @@ function Plan({ group }: { group: Group }) {
 					{limits.data.storage.limit !== null && '; nur für Dateien ist so viel Platz vorgesehen, wie unten steht'}.
 				</Notice>
 			)}
+			<PaymentNotice subscription={subscription.data} />
 			<BackupNotice backups={subscription.data.backups} />
 			<Box title="Nutzung">
 				<Usage limits={limits.data} plain={selfHosted} />
@@ -80,11 +80,7 @@ function Plan({ group }: { group: Group }) {
 					Speicher.
 				</p>
 			</Box>
-			{!selfHosted && (
-				<Box title="Abo-Modelle">
-					<PlanCards plans={choice} />
-				</Box>
-			)}
+			{subscription.data.billing && <Payments group={group} subscription={subscription.data} billing={subscription.data.billing} />}
 		</>
 	)
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import type { Group } from '@hausheft/contract/groups.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { ReadRound } from '../events/read-round.tsx'
 import { TodoList } from '../events/todo-list.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 
@@ -20,9 +22,16 @@ export function NextDue({ group, property }: { group: Group; property: Property 
 			<VisuallyHidden>, was noch ansteht</VisuallyHidden>
 		</button>
 	)
+	const reads = groupCan(group).createEntries
+	const sign = (todo: Todo) => (
+		<>
+			{reads && <ReadRound todo={todo} group={group.id} today={today} />}
+			{todo === first && due.length > 1 && more}
+		</>
+	)
 	return (
 		<section className="next-due" aria-label="Als Nächstes">
-			<TodoList todos={whole ? due : [first]} houses={[property]} today={today} tick={(todo) => todo === first && due.length > 1 && more} />
+			<TodoList todos={whole ? due : [first]} houses={[property]} today={today} tick={sign} />
 		</section>
 	)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Group } from '@hausheft/contract/groups.ts'
+import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
@@ -9,6 +9,8 @@ import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LateYearBars } from '../balance/late-year-bars.tsx'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { ReadRound } from '../events/read-round.tsx'
 import { TodoList } from '../events/todo-list.tsx'
 import { holdBeside } from '../../kit/home-slots.ts'
 import { useTodos } from '../../kit/todos.ts'
@@ -20,15 +22,24 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 	const today = useToday()
 	const { data: list = [] } = useQuery(read(journals.listJournals, { params: { id: property.id } }))
 	const open = useTodos(group).filter((todo) => todo.property === property.id)
+	const creates = groupCan(group).createEntries
+	const readRound = (todo: Todo) => creates && <ReadRound todo={todo} group={group.id} today={today} />
 	const active = list.filter(({ disabled_at }) => disabled_at === null)
 	return (
 		<aside className="property-side" aria-label="Auf einen Blick">
 			<div className="property-watch" ref={holdBeside} />
 			<Box title="Als Nächstes">
 				{open.length > 0 ? (
-					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} />
+					<TodoList todos={open.slice(0, 6)} houses={[property]} today={today} tick={readRound} />
 				) : (
-					<p className="dim">Nichts steht an. Eine Erinnerung lässt sich bei jedem Eintrag setzen.</p>
+					<p className="dim">
+						Nichts steht an.{' '}
+						{creates && (
+							<AppLink to={`/group/${group.id}/reminder`} search={{ house: property.id, add: 1 }}>
+								Was hier wiederkehrt, vormerken
+							</AppLink>
+						)}
+					</p>
 				)}
 			</Box>
 			{active.length > 0 && (

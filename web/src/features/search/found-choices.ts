@@ -13,10 +13,13 @@ type Ask = { group: string; houses: readonly Property[]; here: string | undefine
 /** What the server found, as something to choose; undefined where there is no page to show it on. */
 export function foundChoice(found: SearchResult, ask: Ask): Choice | undefined {
 	const { source, id, title, snippet, at, properties = [] } = found
-	const house = houseOf(found, ask)
-	const href = house && hrefOf(found, house, ask)
+	// A mail belongs to no house.
+	const house = source === 'inbox' ? undefined : houseOf(found, ask)
+	const href = (house !== undefined || source === 'inbox') && hrefOf(found, house, ask)
 	if (!href) return undefined
-	const names = (source === 'contact' ? properties : [house]).flatMap((each) => ask.houses.find((known) => known.id === each)?.name ?? [])
+	const names = (source === 'contact' ? properties : house ? [house] : []).flatMap(
+		(each) => ask.houses.find((known) => known.id === each)?.name ?? [],
+	)
 	const place = names.length > 2 ? `${names.length} Liegenschaften` : names.join(', ')
 	const context = source === 'property' ? undefined : [place, ...(found.entry?.objects ?? [])].filter(Boolean).join(' · ') || undefined
 	const date = at === null ? undefined : dayText(dayOf(at))
@@ -64,7 +67,7 @@ function houseOf({ property, properties = [] }: SearchResult, { here, houses }: 
 }
 
 /** Where it is looked at: a file over the entry that it hangs on, else among the files called so. */
-function hrefOf({ source, id, event, title }: SearchResult, property: string, { group, isKnown }: Ask): string | undefined {
+function hrefOf({ source, id, event, title }: SearchResult, property: string | undefined, { group, isKnown }: Ask): string | undefined {
 	const thing = source === 'file' && event ? ({ source: 'event', fk: event } as const) : { source, fk: id }
 	const place = knownPlace({ ...thing, group, property }, isKnown)
 	const search = thing.source === 'file' ? { q: plainText(title) } : (place?.search as Record<string, string> | undefined)

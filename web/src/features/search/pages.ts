@@ -1,5 +1,7 @@
 import {
+	IconBell,
 	IconCalendar,
+	IconCalendarPlus,
 	IconChartLine,
 	IconClockHour4,
 	IconCoins,
@@ -12,6 +14,7 @@ import {
 	IconRadar,
 	IconReceiptTax,
 	IconTableImport,
+	IconWebhook,
 	IconTimeline,
 	IconTrash,
 	IconUserCircle,
@@ -52,6 +55,13 @@ export const groupPages: readonly Destination[] = [
 		Icon: IconDownload,
 		also: 'ZIP JSON mitnehmen alles',
 		permitted: (group) => settingsCan(group).runExport,
+	},
+	{
+		path: '/settings/integrations',
+		label: 'Verbindungen',
+		Icon: IconWebhook,
+		also: 'Webhook Schnittstelle Programme',
+		permitted: (group) => settingsCan(group).manageIntegrations,
 	},
 	{
 		path: '/settings/import',
@@ -116,9 +126,11 @@ export const propertyPages: readonly Destination[] = [
 
 export const ownPages: readonly Destination[] = [
 	{ path: '/user/account', label: 'Konto', Icon: IconUserCircle, also: 'Profil Passwort Sitzungen' },
+	{ path: '/user/notifications', label: 'Benachrichtigungen', Icon: IconBell, also: 'Mail Push Mitteilungen Ruhezeit' },
 	{ path: '/user', label: 'Meine Gruppen', Icon: IconUsersGroup, also: 'Start' },
 	{ path: '/user/groups', label: 'Gruppen verwalten', Icon: IconUsersGroup },
 	{ path: '/user/calendar', label: 'Kalender', Icon: IconCalendar },
+	{ path: '/user/calendar/create', label: 'Termin vormerken', Icon: IconCalendarPlus, also: 'Erinnerung' },
 	{ path: '/user/sse', label: 'Live-Protokoll', Icon: IconRadar, also: 'Meldungen' },
 ]
 

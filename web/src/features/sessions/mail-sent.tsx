@@ -6,8 +6,10 @@ import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
+type MailSentProps = { email: string; next: string | undefined; /** Of the invitation that the mail's link carries on. */ link?: string }
+
 /** Where mails are sent, an account begins with one. Whether there was an account before is told in it alone. */
-export function MailSent({ email, next }: { email: string; next: string | undefined }) {
+export function MailSent({ email, next, link }: MailSentProps) {
 	return (
 		<VisitorPage
 			title="Bitte den Posteingang ansehen"
@@ -27,21 +29,21 @@ export function MailSent({ email, next }: { email: string; next: string | undefi
 				<LinkButton to="/sign-in" search={{ next }}>
 					Weiter zur Anmeldung
 				</LinkButton>
-				<SendAgain email={email} />
+				<SendAgain email={email} link={link} />
 			</div>
 		</VisitorPage>
 	)
 }
 
 /** Asks for the confirming mail once more. */
-export function SendAgain({ email }: { email: string }) {
+export function SendAgain({ email, link }: { email: string; link?: string | undefined }) {
 	const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
 	const [problem, setProblem] = useState<string>()
 	const send = async () => {
 		setState('busy')
 		setProblem(undefined)
 		try {
-			await call(sessions.requestVerification, { body: { email } })
+			await call(sessions.requestVerification, { body: { email, ...(link !== undefined && { link }) } })
 			setState('sent')
 		} catch (error) {
 			setState('idle')

@@ -16,30 +16,38 @@ import { useAccountForm } from './use-account-form.ts'
 type SignUpFormProps = {
 	/** The one whose link led here. */
 	invitation?: Invitation | undefined
+	/** The secret of an invitation link that led here. */
+	link?: string
+	submit?: string
+	/** Just before somebody is signed in. */
+	onSignedUp?: () => void
 	/** Nobody is signed in yet: a mail to this address begins the account. */
 	onMailed: (email: string) => void
 }
 
 /** The fields of a new account; whoever has filled them in is signed in. */
-export function SignUpForm({ invitation, onMailed }: SignUpFormProps) {
+export function SignUpForm({ invitation, link, submit = 'Konto eröffnen', onSignedUp, onMailed }: SignUpFormProps) {
 	// For which the invitation is not, as the server has said.
 	const [other, setOther] = useState<string>()
 	const account = useAccountForm({
 		schema: SignUpFields,
 		send: async (fields) => {
 			const invited = invitation && { invitation: invitation.id, other_address: fields.email === other }
-			const session = await call(sessions.signUp, { body: { ...fields, ...invited } }).catch((error: unknown) => {
-				if (!(error instanceof ApiError) || error.problem.reason !== 'other_address') throw error
-				setOther(fields.email)
-			})
+			const session = await call(sessions.signUp, { body: { ...fields, ...invited, ...(link !== undefined && { link }) } }).catch(
+				(error: unknown) => {
+					if (!(error instanceof ApiError) || error.problem.reason !== 'other_address') throw error
+					setOther(fields.email)
+				},
+			)
 			if (!session) return
 			if (!session.user) return onMailed(fields.email)
+			onSignedUp?.()
 			begin(session)
 			announceSignIn()
 		},
 	})
 	return (
-		<AccountForm account={account} submit={other === undefined ? 'Konto eröffnen' : 'Konto trotzdem eröffnen'}>
+		<AccountForm account={account} submit={other === undefined ? submit : 'Konto trotzdem eröffnen'}>
 			<Field label="Name" error={account.errors['name']} description="So steht er bei den Einträgen und im Verlauf.">
 				{(control) => <input {...control} className="input" name="name" autoComplete="name" maxLength={200} required autoCorrect="off" />}
 			</Field>

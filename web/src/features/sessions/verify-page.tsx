@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -7,8 +8,10 @@ import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { RetryButton } from '../../ui/read-failed.tsx'
 import { SkeletonLine } from '../../ui/skeleton.tsx'
+import { ConfirmEmailPage } from './confirm-email-page.tsx'
 import { SendAgain } from './mail-sent.tsx'
 import { afterSignIn } from './next-path.ts'
+import { keepJoin } from '../../platform/session/pending-join.ts'
 import { forgetNext, keptNext } from './pending-next.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
@@ -17,6 +20,18 @@ const route = getRouteApi('/_visitor/verify')
 /** The link of the mail that confirms an address. Opening it is enough; opening it twice does no harm. */
 export function VerifyPage() {
 	const { token = '' } = route.useSearch()
+	const [fragment] = useState(() => new URLSearchParams(location.hash.slice(1)))
+	const change = fragment.get('change')
+	const join = fragment.get('join')
+	useEffect(() => {
+		// The invitation goes on with whoever opens the mail, on whatever device.
+		if (join !== null) keepJoin(join)
+	}, [join])
+	if (change !== null) return <ConfirmEmailPage token={change} />
+	return <ConfirmAccount token={token} next={join === null ? undefined : '/join?now=1'} />
+}
+
+function ConfirmAccount({ token, next }: { token: string; next: string | undefined }) {
 	const { status, error, refetch } = useQuery({
 		...read(sessions.verifyEmail, { query: { token } }),
 		enabled: token !== '',
@@ -35,12 +50,11 @@ export function VerifyPage() {
 		const lost = error instanceof ApiError && (error.code === 'offline' || error.status >= 500)
 		return <Failed message={error.message} onRetry={lost ? () => void refetch() : undefined} />
 	}
-	return <Confirmed />
+	return <Confirmed next={next ?? keptNext()} />
 }
 
-function Confirmed() {
+function Confirmed({ next }: { next: string | undefined }) {
 	const user = useCurrentUser()
-	const next = keptNext()
 	return (
 		<VisitorPage
 			title="Die Adresse ist bestätigt"

@@ -14,6 +14,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { PeriodChips } from './period-chips.tsx'
+import { HoursReport } from './hours-report.tsx'
 import { periodOf, periodText, spell } from './period.ts'
 import { TimeFigures } from './time-figures.tsx'
 import { queryOf, type Narrowed } from './time-sums.ts'
@@ -101,6 +102,9 @@ export function TimeRecordingPage() {
 						linkTo={(only) => ({ to, search: { ...period, ...only } })}
 						linkOf={(event) => ({ to, search: { ...search, event } })}
 					/>
+				)}
+				{data && !wrong && data.rows.length > 0 && (
+					<HoursReport place={place} days={days} worker={search.worker} own={data.scope === 'own'} />
 				)}
 			</section>
 			<EventPanelSlot group={group} property={property.id} search={search} />

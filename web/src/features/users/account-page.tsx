@@ -9,9 +9,10 @@ import { Appearance } from './appearance.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { KeyboardChoice } from './keyboard-choice.tsx'
 import { ExportData } from './export-data.tsx'
-import { PasswordForm } from '../sessions/password-form.tsx'
+import { SignInBoxes } from '../sessions/sign-in-boxes.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
+import { TokenBox } from '../tokens/token-box.tsx'
 import { SignOut } from './sign-out.tsx'
 import './account-page.css'
 
@@ -32,9 +33,7 @@ export function AccountPage() {
 							<SignOut />
 						</div>
 					</Box>
-					<Box title="Passwort ändern">
-						<PasswordForm />
-					</Box>
+					<SignInBoxes user={user} />
 					<Box title="Angemeldete Geräte">
 						<SessionList />
 					</Box>
@@ -44,9 +43,13 @@ export function AccountPage() {
 						<Appearance />
 					</Box>
 					<DeviceBox />
+					<Box title="Benachrichtigungen" action={<BoxLink to="/user/notifications">Wählen</BoxLink>}>
+						<p className="dim">Woran Mails und Mitteilungen erinnern, je Gruppe.</p>
+					</Box>
 					<Box title="Tastatur">
 						<KeyboardChoice />
 					</Box>
+					<TokenBox />
 					<Box title="Eigene Daten">
 						<ExportData />
 					</Box>

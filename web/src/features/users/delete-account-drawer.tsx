@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
+import { signIns } from '@hausheft/contract/sign-ins.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { ApiError, call, read } from '../../platform/api/client.ts'
 import { signedOut } from '../../platform/session/sign-out.ts'
@@ -18,6 +19,8 @@ const named = (list: readonly Group[]) => list.map(({ name }) => `«${name}»`).
 /** Says what happens and what stays, and asks for the password. */
 export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 	const { data: list = [] } = useQuery(read(groups.listGroups, {}))
+	// Who signs in in other ways alone has none; then the sign-in must be fresh.
+	const hasPassword = useQuery(read(signIns.getCredentials, {})).data?.password !== false
 	const [error, setError] = useState<string>()
 	const [problem, setProblem] = useState<ApiError>()
 	const [busy, setBusy] = useState(false)
@@ -30,12 +33,12 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 		event.preventDefault()
 		const { password = '' } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
 		if (busy) return
-		if (password === '') return refuse('Bitte Passwort ausfüllen.')
+		if (hasPassword && password === '') return refuse('Bitte Passwort ausfüllen.')
 		setBusy(true)
 		setError(undefined)
 		setProblem(undefined)
 		try {
-			await call(users.removeMe, { body: { password } })
+			await call(users.removeMe, { body: hasPassword ? { password } : {} })
 			signedOut()
 		} catch (refusal) {
 			setBusy(false)
@@ -75,7 +78,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 					</li>
 				</ul>
 				<p className="dim">Ein guter Schritt davor: die eigenen Daten herunterladen.</p>
-				<PasswordField name="password" label="Passwort zur Bestätigung" error={error} />
+				{hasPassword && <PasswordField name="password" label="Passwort zur Bestätigung" error={error} />}
 				<div role="alert">{problem && <Refused problem={problem} list={list} />}</div>
 			</form>
 		</Drawer>

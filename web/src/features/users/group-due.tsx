@@ -19,7 +19,7 @@ const most = 4
 
 /** One group, and what is due in it, the most pressing first. */
 export function GroupDue({ group, today }: { group: Group; today: Day }) {
-	const { id, name, rbac, inbox } = group
+	const { id, name, rbac, inbox_count } = group
 	const isKnown = useKnownPaths()
 	const todos = useTodos(group)
 	const mayRead = settingsCan(group).readProperties
@@ -27,7 +27,7 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 	const late = overdue(todos, today)
 	const due = [...late, ...dueSoon(todos, today)]
 	const home = `/group/${id}`
-	const mails = isKnown(`${home}/inbox`) ? inbox.length : 0
+	const mails = isKnown(`${home}/inbox`) ? (inbox_count ?? 0) : 0
 	return (
 		<Box className="group-due">
 			<AppLink to={home} className="group-due-head">
@@ -50,7 +50,9 @@ export function GroupDue({ group, today }: { group: Group; today: Day }) {
 			{(due.length > most || mails > 0) && (
 				<p className="group-due-more">
 					{due.length > most && <BoxLink to={home}>{`${due.length - most} weitere ansehen`}</BoxLink>}
-					{mails > 0 && <BoxLink to={`${home}/inbox`}>{`${count(mails, 'Mail', 'Mails')} im Posteingang`}</BoxLink>}
+					{mails > 0 && (
+						<BoxLink to={`${home}/inbox`}>{`${mails > 99 ? 'Mehr als 99 Mails' : count(mails, 'Mail', 'Mails')} im Posteingang`}</BoxLink>
+					)}
 				</p>
 			)}
 		</Box>

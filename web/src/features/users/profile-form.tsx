@@ -10,7 +10,6 @@ import { useDraft } from '../../platform/forms/use-draft.ts'
 import { begin } from '../../platform/session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -20,7 +19,7 @@ import { smallPicture } from './small-picture.ts'
 const Profile = z.object({ name: z.optional(z.string()), image: z.optional(z.nullable(z.string())) })
 const untouched: z.infer<typeof Profile> = {}
 
-/** How the others see the person: name and picture. The address is what one signs in with. */
+/** How the others see the person: name and picture. */
 export function ProfileForm({ user }: { user: SessionUser }) {
 	const shown = (typed: typeof untouched) => ({ name: user.name, image: user.image, ...typed })
 	const isClean = (typed: typeof untouched) => shown(typed).name === user.name && shown(typed).image === user.image
@@ -99,12 +98,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 					/>
 				)}
 			</Field>
-			<dl className="profile-mail">
-				<dt>E-Mail</dt>
-				<dd>
-					<EmailText email={user.email} />
-				</dd>
-			</dl>
 			<Button
 				type="submit"
 				look={dirty ? 'primary' : 'secondary'}

@@ -12,7 +12,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
-import { deviceName, isHandheld } from './device-name.ts'
+import { deviceName, isHandheld } from '../../platform/words/device-name.ts'
 
 /** Where one is signed in; what one does not know is ended here. */
 export function SessionList() {

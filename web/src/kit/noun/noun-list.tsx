@@ -47,7 +47,7 @@ export function NounList<E extends Entity, V extends Values, F extends object>(p
 	const { noun, place } = props
 	const { group, property, base } = place
 	const children = useChildMatches({ select: (matches) => matches.map(({ routeId }) => routeId as string) })
-	const covered = children.some((id) => /\/(view|events)-/.test(id))
+	const covered = children.some((id) => /\/(view|events|export)-/.test(id))
 	const createTo = `${base}/${noun.path}/create`
 	const search = useListSearch()
 	const link = { to: createTo, search: { find: search.find, off: search.off }, resetScroll: false }

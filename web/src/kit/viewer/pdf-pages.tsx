@@ -14,6 +14,8 @@ type PdfPagesProps = {
 	onZoom: (percent: number) => void
 	/** «Seite 1 von 3». */
 	onPage: (text: string) => void
+	/** Next to something that one is working on: the focus stays there. */
+	beside?: boolean
 }
 type Opened = { pdf: PDFDocumentProxy; first: PageSize }
 
@@ -22,7 +24,7 @@ const steps = [50, 75, 100, 125, 150, 200, 300, 400]
 const widest = 900
 
 /** The pages of a PDF below one another; each is drawn when it comes near. */
-export function PdfPages({ file, zoomer, onZoom, onPage }: PdfPagesProps) {
+export function PdfPages({ file, zoomer, onZoom, onPage, beside = false }: PdfPagesProps) {
 	const scroller = useRef<HTMLDivElement>(null)
 	const [opened, setOpened] = useState<Opened>()
 	const [trouble, setTrouble] = useState<string>()
@@ -54,8 +56,8 @@ export function PdfPages({ file, zoomer, onZoom, onPage }: PdfPagesProps) {
 	useEffect(() => {
 		if (!opened) return
 		onPage(`Seite 1 von ${opened.pdf.numPages}`)
-		scroller.current?.focus({ preventScroll: true })
-	}, [opened, onPage])
+		if (!beside) scroller.current?.focus({ preventScroll: true })
+	}, [opened, onPage, beside])
 	useImperativeHandle(zoomer, () => {
 		// What is in the middle of the window stays there.
 		const to = (next: number | undefined) => {

@@ -17,7 +17,25 @@ const attempt = <T>(work: () => T): T | undefined => {
 	}
 }
 
-export const forgetOnDevice = (name: string): void => attempt(() => localStorage.removeItem(devicePrefix + name))
+export const forgetOnDevice = (name: string): void =>
+	attempt(() => {
+		localStorage.removeItem(devicePrefix + name)
+		tell()
+	})
+
+const listeners = new Set<() => void>()
+const tell = () => {
+	for (const listener of listeners) listener()
+}
+/** Called when something is kept or forgotten, here or in another tab. */
+export function onDeviceChange(listener: () => void): () => void {
+	listeners.add(listener)
+	addEventListener('storage', listener)
+	return () => {
+		listeners.delete(listener)
+		removeEventListener('storage', listener)
+	}
+}
 
 /** From now on the device belongs to this person; what another one left is wiped. True if it was somebody else's. */
 export function claimDevice(person: string): boolean {
@@ -51,5 +69,6 @@ export const namesOnDevice = (start = ''): string[] =>
 export const keepOnDevice = (name: string, value: string): boolean =>
 	attempt(() => {
 		localStorage.setItem(devicePrefix + name, value)
+		tell()
 		return true
 	}) ?? false

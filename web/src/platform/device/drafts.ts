@@ -1,5 +1,5 @@
 // Hides how typed input gets onto the device without holding up who types, whatever happens to the page.
-import { keepOnDevice } from './device.ts'
+import { keepOnDevice, namesOnDevice } from './device.ts'
 
 const waiting = new Map<string, unknown>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -7,6 +7,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const pause = 400
 
 export const draftName = (person: string, key: string) => `draft.${person}.${key}`
+
+/** How many forms of this person hold something that is not saved. */
+export const countDrafts = (person: string): number => namesOnDevice(draftName(person, '')).length
 
 /** Keeps the draft; cheap enough for every keystroke. `key` says which form: `event.new.<property>`. */
 export function keepDraft(person: string, key: string, value: unknown): void {

@@ -41,7 +41,7 @@ const property: Kind<Property, Content<PropertyValues>> = {
 	stored: (id, version, body) => ({ id, version, ...body }) as unknown as Property,
 }
 
-const options = { mode: 'create', property: 'house', event: undefined, kind: undefined, about: undefined, next: undefined } as const
+const options = { mode: 'create', property: 'house', event: undefined, kind: undefined, about: undefined, tick: undefined } as const
 const event: Kind<Event, EntryContent> = {
 	rules: entryRules({ id: type, name: 'Anna' }),
 	fresh: () => {

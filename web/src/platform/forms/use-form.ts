@@ -19,6 +19,8 @@ type FormOptions<E extends Stored, C, F, R> = {
 	rules: Rules<E, C>
 	create: Endpoint<{ params: { id: string }; body: F }, unknown, R>
 	change: Endpoint<{ params: { id: string }; body: object }, unknown, R>
+	/** What is created as it is sent, where that is more than itself. */
+	asSent?: ((body: object) => F) | undefined
 	/** Of an answer that is not what is stored itself. */
 	storedOf?: (reply: R) => E
 	/** Under which the draft is kept: `property.<id>`. */
@@ -68,7 +70,13 @@ export function useForm<E extends Stored, C, F, R = E>(options: FormOptions<E, C
 				case 'forget':
 					return now.person ? discardDraft(now.person, now.draft, effect.key) : undefined
 				case 'create':
-					return void settle(now.create.mutateAsync({ params: { id: effect.parent }, body: effect.body as F, key: effect.key }))
+					return void settle(
+						now.create.mutateAsync({
+							params: { id: effect.parent },
+							body: now.asSent?.(effect.body) ?? (effect.body as F),
+							key: effect.key,
+						}),
+					)
 				case 'change':
 					return void settle(now.change.mutateAsync({ params: { id: effect.id }, body: effect.body, version: effect.version }))
 				default:

@@ -11,9 +11,9 @@ export const PropertySearch = search({
 	/** The entry in the panel, or `new` for the form. */
 	event: idOr('new'),
 	edit: oneOf(1),
-	/** With `new`: the entry that is copied, and the part of it whose next time that is. */
+	/** With `new`: the entry that is copied, or the part of it that is ticked off with the new one. */
 	from: id,
-	again: oneOf('maintenance', 'reminder'),
+	tick: oneOf('maintenance', 'reminder'),
 	kind: oneOf(...kinds),
 	q: text(200),
 	journal: idOrNone,

@@ -16,5 +16,6 @@ export function groupCan({ rbac }: Pick<Group, 'rbac'>) {
 		readInbox: may('inbox.read'),
 		invite: may('invites.manage'),
 		readSubscription: may('subscription.read'),
+		manageSubscription: may('subscription.manage'),
 	}
 }

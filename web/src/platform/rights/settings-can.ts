@@ -16,6 +16,7 @@ export function settingsCan({ rbac }: Pick<Group, 'rbac'>) {
 		exportEntries: may('export.run'),
 		runExport: may('export.run') || may('export.own_hours'),
 		runImport: may('import.run'),
+		manageIntegrations: may('integrations.manage'),
 		readMembers: may('members.read'),
 		invite: may('invites.manage'),
 		rename: may('group.update'),

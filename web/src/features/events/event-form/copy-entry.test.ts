@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { copyOf, inOtherHouse, nextAfter, nextOf } from './copy-entry.ts'
+import { copyOf, inOtherHouse, nextAfter, tickedOf } from './copy-entry.ts'
 import { bodyOf } from './entry-fields.ts'
 
 const me = { id: 'anna', name: 'Anna' }
@@ -32,16 +32,29 @@ test('a copy has the same parts now, without what was measured or done then', ()
 	expect(values.reminder).toMatchObject({ done: false, note: 'Termin abmachen' })
 })
 
-test('the next time is that part alone, open, on the next day of its rhythm', () => {
-	const body = bodyOf(nextOf(event, 'maintenance', me, now), [])
-	expect(body.maintenance).toEqual({
-		contact: 'huber',
-		person: 'anna',
-		date: '2027-11-10',
+test('what is ticked off is told by an entry about the same, now, with the amount that comes back', () => {
+	const rent = {
+		date: '2026-12-01',
+		note: null,
+		person: null,
 		done: false,
-		recurrence: { every: 1, unit: 'year' },
+		recurrence: null,
+		series: null,
+		proposal: { expense: null, income: 145_000 },
+	}
+	const body = bodyOf(tickedOf({ ...event, reminder: rent }, 'reminder', me, now), [])
+	expect(body).toMatchObject({
+		name: 'Wartung Heizung',
+		description: '',
+		maintenance: null,
+		reminder: null,
+		measurement: [],
+		objects: ['o'],
+		journal: 'j',
 	})
-	expect(body).toMatchObject({ name: 'Wartung Heizung', description: '', balance: null, measurement: [], reminder: null, objects: ['o'] })
+	expect(body).toMatchObject({ balance: { expense: null, income: 145_000, tax_relevant: false }, contacts: [], files: [] })
+	const served = tickedOf(event, 'maintenance', me, now)
+	expect(served).toMatchObject({ parts: ['balance'], balance: { amount: '' }, contacts: [{ id: 'huber' }], day: '2026-11-21' })
 })
 
 test('the entry after this one keeps journal, objects and units, and nothing else', () => {

@@ -1,21 +1,23 @@
 import type { Event } from '@hausheft/contract/events.ts'
-import { dayOf, wallOf } from '@hausheft/contract/swiss/zurich.ts'
-import { nextDay } from '../recurrences.ts'
+import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
+import { balanceValues, emptyBalance } from './parts/balance.ts'
 import { emptyReading } from './parts/measurement.ts'
 import { emptyValues, valuesOf, type EntryValues } from './entry-values.ts'
 import type { Choice } from './choice.ts'
 
-/** The parts that can come back. */
-export type Recurring = 'maintenance' | 'reminder'
+/** What can be ticked off. */
+export type TodoPart = 'maintenance' | 'reminder'
 
-/** The next time of something that comes back: that part alone, open, on its next day. */
-export function nextOf(event: Event, part: Recurring, me: Choice | null, now: number): EntryValues {
-	const copy = copyOf(event, me, now)
-	const { recurrence, date } = event[part] ?? {}
-	const today = dayOf(now)
-	const day = recurrence ? nextDay(date ?? dayOf(event.event_at), recurrence, today) : ''
-	return { ...copy, description: '', parts: [part], [part]: { ...copy[part], day } }
+/** What was done, told of what is ticked off: about the same, with the amount that comes back, now. */
+export function tickedOf(event: Event, part: TodoPart, me: Choice | null, now: number): EntryValues {
+	const { name, journal, objects, contacts } = valuesOf(event, me)
+	const proposal = part === 'reminder' ? event.reminder?.proposal : null
+	const served = part === 'maintenance' ? event.maintenance?.contact : null
+	const known = served && !event.contacts.includes(served) ? [{ id: served, name: '' }] : []
+	const amount = proposal ? balanceValues({ ...noTax, ...proposal }) : emptyBalance
+	return { ...emptyValues(now, me), name, journal, objects, contacts: [...contacts, ...known], parts: ['balance'], balance: amount }
 }
+const noTax = { tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
 
 /** A copy happens now, with the same parts: what was measured then, what is done since, and the photos of then are not copied. */
 export function copyOf(event: Event, me: Choice | null, now: number): EntryValues {

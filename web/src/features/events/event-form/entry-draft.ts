@@ -19,5 +19,5 @@ export type EntryDraft = z.infer<typeof EntryDraft>
 export type FormMode = 'create' | 'edit' | 'duplicate'
 
 /** `place`: the house, or for quick capture the group, whose draft moves from house to house. */
-export const draftKey = (mode: FormMode, place: string, event?: string, next?: string) =>
-	mode === 'create' ? `event.new.${place}` : `event.${next ?? mode}.${event}`
+export const draftKey = (mode: FormMode, place: string, event?: string, tick?: string) =>
+	tick ? `event.tick.${tick}.${event}` : mode === 'create' ? `event.new.${place}` : `event.${mode}.${event}`

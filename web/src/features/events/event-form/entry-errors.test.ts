@@ -63,7 +63,7 @@ describe('what stands in the way is said at its field', () => {
 	})
 
 	test.each(['', '0', '100', '1.5', 'oft'])('how often cannot be «%s»', (every) => {
-		const reminder = { ...empty.reminder, day: '2027-01-01', recurrence: { every, unit: 'week' as const } }
+		const reminder = { ...empty.reminder, day: '2027-01-01', recurrence: { ...empty.reminder.recurrence, every, unit: 'week' as const } }
 		expect(errorsOf(values({ parts: ['reminder'], reminder }), [])).toEqual({
 			'reminder.recurrence.every': 'Bitte eine Zahl von 1 bis 99 eingeben.',
 		})

@@ -29,8 +29,13 @@ function typingErrors(values: EntryValues): Record<string, string> {
 	}
 	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
 	const day = (path: string, text: string) => say(path, text !== '' && !isDay(text) && noDay)
-	const repeats = (part: 'maintenance' | 'reminder') =>
-		say(`${part}.recurrence.every`, recurrenceOf(values[part].recurrence) === undefined && 'Bitte eine Zahl von 1 bis 99 eingeben.')
+	const repeats = (part: 'maintenance' | 'reminder') => {
+		const { recurrence } = values[part]
+		say(`${part}.recurrence.every`, recurrenceOf(recurrence) === undefined && 'Bitte eine Zahl von 1 bis 99 eingeben.')
+		if (recurrence.unit !== '') day(`${part}.recurrence.until`, recurrence.until)
+	}
+	const francs = (path: string, typed: string) =>
+		say(path, typed.trim() !== '' && parseFrancs(typed) === undefined && "Bitte einen Betrag wie 1'234.50 eingeben.")
 
 	say('name', !values.name.trim() && required('Titel'))
 	say('day', !values.day && required('Datum'))
@@ -38,8 +43,8 @@ function typingErrors(values: EntryValues): Record<string, string> {
 	say('time', !isTime(values.time) && (values.time ? 'Diese Uhrzeit gibt es nicht.' : required('Zeit')))
 	if (has('balance')) {
 		const { amount, other } = values.balance
-		for (const [path, typed] of Object.entries({ 'balance.amount': amount, 'balance.other': other }))
-			say(path, typed.trim() !== '' && parseFrancs(typed) === undefined && "Bitte einen Betrag wie 1'234.50 eingeben.")
+		francs('balance.amount', amount)
+		francs('balance.other', other)
 		say(
 			'balance.tax_percent',
 			canBeTaxed(values.balance) &&
@@ -55,6 +60,8 @@ function typingErrors(values: EntryValues): Record<string, string> {
 	if (has('reminder')) {
 		say('reminder.day', !values.reminder.day && required('Datum'))
 		day('reminder.day', values.reminder.day)
+		francs('reminder.proposal.expense', values.reminder.proposal.expense)
+		francs('reminder.proposal.income', values.reminder.proposal.income)
 		repeats('reminder')
 	}
 	if (has('measurement')) readingErrors(values, say)

@@ -22,7 +22,7 @@ const story = values({
 	maintenance: { state: 'done', day: '2026-11-21', contact: { id: null, name: 'Sanitär Huber AG' }, person: null, recurrence: never },
 	readings: [emptyReading({ unit: uuid(2), name: ' Wasser ', data: '812,4' })],
 	times: [{ ...emptyTime(me), duration: '1:25' }],
-	reminder: { day: '2027-11-21', note: '', person: null, done: false, recurrence: never },
+	reminder: { day: '2027-11-21', note: '', person: null, done: false, recurrence: never, proposal: { expense: '', income: '' } },
 	objects: [{ id: null, name: 'Boiler' }],
 	contacts: [{ id: null, name: 'Sanitär Huber AG' }],
 })
@@ -35,15 +35,16 @@ const stored: Event = {
 	property: uuid(7),
 	journal: null,
 	user: uuid(1),
+	author_text: null,
 	event_at: '2026-11-21T10:05:42.123Z',
 	balance: { expense: 123450, income: null, tax_relevant: true, tax: 'energie', tax_percent: null, tax_rest: null },
-	maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' } },
+	maintenance: { contact: uuid(4), person: uuid(1), date: '2026-11-21', done: true, recurrence: { every: 1, unit: 'year' }, series: null },
 	measurement: [{ unit: uuid(2), name: 'Wasser', note: null, symbol: 'm³', data: '812.4', object: uuid(3), replaced: false }],
 	time_recording: [
 		{ note: null, minutes: 85, user_id: uuid(1), user_text: 'Anna' },
 		{ note: 'geholfen', minutes: 30, user_id: null, user_text: 'Nachbar' },
 	],
-	reminder: { date: '2027-11-21', note: 'Entkalker kaufen', person: uuid(1), done: false, recurrence: null },
+	reminder: { date: '2027-11-21', note: 'Entkalker kaufen', person: uuid(1), done: false, recurrence: null, proposal: null, series: null },
 	rental: null,
 	objects: [uuid(3)],
 	contacts: [],
@@ -87,7 +88,17 @@ describe('what is typed becomes one request', () => {
 	test('how often it comes back is a number and a unit, and never is none', () => {
 		const reminder = (every: string, unit: 'month' | '') =>
 			bodyOf(
-				values({ parts: ['reminder'], reminder: { day: '2027-01-01', note: '', person: null, done: false, recurrence: { every, unit } } }),
+				values({
+					parts: ['reminder'],
+					reminder: {
+						day: '2027-01-01',
+						note: '',
+						person: null,
+						done: false,
+						recurrence: { ...never, every, unit },
+						proposal: { expense: '', income: '' },
+					},
+				}),
 				[],
 			).reminder
 		expect(reminder(' 3 ', 'month')?.recurrence).toEqual({ every: 3, unit: 'month' })

@@ -24,7 +24,7 @@ export const refusalsOf = (list: readonly { path: string; message: string }[], v
 /** Where a field of a part stands that the form calls otherwise, and ('') what is about the whole part. */
 const places: Partial<Record<string, Record<string, string>>> = {
 	maintenance: { '': 'state', done: 'state', date: 'day', recurrence: 'recurrence.every' },
-	reminder: { '': 'day', date: 'day', recurrence: 'recurrence.every' },
+	reminder: { '': 'day', date: 'day', recurrence: 'recurrence.every', proposal: 'proposal.expense' },
 	rental: { '': 'side', is_rent: 'side', is_retrieve: 'side' },
 }
 

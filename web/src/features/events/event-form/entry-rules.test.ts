@@ -61,7 +61,9 @@ describe('two people change one entry', () => {
 		expect(conflictsOf(of(typed({ name: 'Gleich' }), { name: 'Gleich' }))).toEqual([]))
 
 	test('a part that one removes and the other changes is a conflict, and can go or stay', () => {
-		const versions = of(typed({ parts: [] }), { reminder: { date: '2028-01-01', note: null, person: null, done: false, recurrence: null } })
+		const versions = of(typed({ parts: [] }), {
+			reminder: { date: '2028-01-01', note: null, person: null, done: false, recurrence: null, proposal: null, series: null },
+		})
 		expect(conflictsOf(versions)).toEqual(['reminder'])
 		expect(merged(versions, new Set(['reminder'] as const)).values.parts).toEqual([])
 		expect(merged(versions, none).values).toMatchObject({ parts: ['reminder'], reminder: { day: '2028-01-01' } })
@@ -82,7 +84,7 @@ describe('every field of an entry', () => {
 		journal: 'j',
 		event_at: '2026-10-01T08:00:00.000Z',
 		balance: { expense: 12_000, income: null, tax_relevant: true, tax: 'energie', tax_percent: 60, tax_rest: 'werterhaltend' },
-		maintenance: { contact: 'c1', person: 'anna', date: '2026-10-02', done: true, recurrence: { every: 2, unit: 'year' } },
+		maintenance: { contact: 'c1', person: 'anna', date: '2026-10-02', done: true, recurrence: { every: 2, unit: 'year' }, series: null },
 		measurement: [{ unit: 'm3', symbol: 'm³', name: 'Wasser', data: '12', note: null, object: null, replaced: false }],
 		time_recording: [{ minutes: 85, user_id: 'anna', user_text: null, note: null }],
 		reminder: null,

@@ -37,6 +37,25 @@ export const entryRules = (
 	goneText: 'Dieser Eintrag wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
 })
 
+/** An entry that is sent with a tick: to what is ticked off, once, and refused by its place in that request. */
+export const tickRules = (rules: Rules<Event, EntryContent>, ticked: string): Rules<Event, EntryContent> => ({
+	...rules,
+	madeOnce: true,
+	parentOf: () => ticked,
+	placed: (refused, content) =>
+		rules.placed(
+			refused.map(({ path, message }) => ({ path: path.replace(/^entry\./, ''), message })),
+			content,
+		),
+})
+
+/** The same for an entry that a mail becomes: sent to the mail, with the house in it. */
+export const ofMail = (rules: Rules<Event, EntryContent>, mail: string): Rules<Event, EntryContent> => ({
+	...rules,
+	bodyOf: (content) => ({ ...rules.bodyOf(content), property: content.property }),
+	parentOf: () => mail,
+})
+
 /** Photos alone need no title of their own. */
 const titled = ({ values }: EntryContent, holdsPhoto: boolean): EntryValues =>
 	holdsPhoto && values.parts.length === 0 && !values.name.trim() ? { ...values, name: photoTitle(values.day) } : values

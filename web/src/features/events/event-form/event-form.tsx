@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -6,7 +6,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SaveBar } from '../../../ui/save-bar.tsx'
-import type { Recurring } from './copy-entry.ts'
+import type { TodoPart } from './copy-entry.ts'
 import type { FormMode } from './entry-draft.ts'
 import { bodyOf } from './entry-fields.ts'
 import type { EntryValues } from './entry-values.ts'
@@ -16,7 +16,7 @@ import { focusFirstInvalid } from '../../../ui/focus-first-invalid.ts'
 import { ChangedNote, DraftNote, GoneNote, SaveNote } from './form-notes.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useEntryForm } from './use-entry-form.ts'
-import type { About } from './begin-entry.ts'
+import type { About, FromMail } from './begin-entry.ts'
 import type { Errors } from '../../../platform/forms/form-state.ts'
 import { useFormState } from '../../../platform/forms/use-form.ts'
 import type { EntryStore } from './entry-store.ts'
@@ -37,10 +37,16 @@ export type EventFormProps = {
 	kind?: Kind | undefined
 	/** What a new entry is about, as the place says from which one came. */
 	about?: About | undefined
-	/** The part whose next time is noted, when that is why an entry is copied. */
-	next?: Recurring | undefined
+	/** The part of `event` that is ticked off with what is written here. */
+	tick?: TodoPart | undefined
+	/** Stands beside the button that saves. */
+	beside?: ReactNode
 	/** What the stopwatch has measured, when that is why an entry is made. */
 	worked?: Worked | undefined
+	/** The mail that it is made of. */
+	mail?: FromMail | undefined
+	/** What can be taken over from elsewhere, above the fields; it stands within the form (`useEntry`). */
+	offers?: ReactNode
 	/** Each time that an entry is stored, whether or not the form is still there. */
 	onStored?: (() => void) | undefined
 	/** The house can be changed while one types. */
@@ -69,8 +75,8 @@ export function EventForm(props: EventFormProps) {
 
 type OneEntryProps = EventFormProps & { after: EntryValues | undefined; onAnother: (after: EntryValues) => void }
 
-function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse = false, ...begin }: OneEntryProps) {
-	const { mode, event, kind, about, next, worked } = begin
+function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, offers, anyHouse = false, ...begin }: OneEntryProps) {
+	const { mode, event, kind, about, tick, worked, mail } = begin
 	const element = useRef<HTMLFormElement>(null)
 	const entry = useEntryForm({
 		...begin,
@@ -78,7 +84,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 		latest,
 		kind,
 		about,
-		next,
+		tick,
 		worked,
 		after,
 		anyHouse,
@@ -114,7 +120,8 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 		})
 		return () => cancelAnimationFrame(frame)
 	}, [mode, after])
-	const another = mode === 'create' && !conflict
+	const another = mode === 'create' && !tick && !mail && !conflict
+	const idle = tick ? 'Abhaken und eintragen' : phases.idle
 	const bar = (
 		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
 			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
@@ -130,8 +137,9 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 					{toAnother ? phases[step] : 'Speichern + neuer'}
 				</Button>
 			)}
+			{beside}
 			<Button type="submit" form="entry-form" busy={step !== 'idle' && !toAnother} className="entry-form-save">
-				{conflict ? 'Auswahl speichern' : toAnother ? phases.idle : phases[step]}
+				{conflict ? 'Auswahl speichern' : toAnother || step === 'idle' ? idle : phases[step]}
 			</Button>
 		</SaveBar>
 	)
@@ -156,7 +164,10 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, anyHouse
 						<ConflictView current={conflict} keep={keep} onKeep={setKeep} />
 					</Suspense>
 				) : (
-					<EntryFieldsView />
+					<>
+						{offers}
+						<EntryFieldsView />
+					</>
 				)}
 			</form>
 			{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}

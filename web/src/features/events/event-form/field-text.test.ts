@@ -5,6 +5,7 @@ import { emptyBalance } from './parts/balance.ts'
 import { emptyReading } from './parts/measurement.ts'
 import { emptyTime } from './parts/time-recording.ts'
 import { emptyValues } from './entry-values.ts'
+import { never } from './repeat.ts'
 import { fieldText } from './field-text.ts'
 
 const me = { id: 'anna', name: 'Anna' }
@@ -31,7 +32,12 @@ const values = {
 		tax_percent: '60',
 		tax_rest: 'werterhaltend' as const,
 	},
-	maintenance: { ...empty.maintenance, contact: { id: 'huber', name: '' }, person: me, recurrence: { every: '2', unit: 'year' as const } },
+	maintenance: {
+		...empty.maintenance,
+		contact: { id: 'huber', name: '' },
+		person: me,
+		recurrence: { ...never, every: '2', unit: 'year' as const },
+	},
 	readings: [
 		emptyReading({ name: 'Wasser', data: '12', unit: 'm3', replaced: true }),
 		emptyReading({ name: 'Gas', data: '3', note: 'neu' }),
@@ -42,7 +48,8 @@ const values = {
 		note: 'Filter',
 		person: { id: 'beat', name: '' },
 		done: true,
-		recurrence: { every: '1', unit: 'month' as const },
+		recurrence: { every: '1', unit: 'month' as const, from: 'done' as const, atEnd: true, until: '2030-12-31' },
+		proposal: { expense: '', income: '1450' },
 	},
 	rental: { side: 'retrieve' as const, contact: { id: 'fremd', name: '' } },
 	objects: [{ id: null, name: 'Boiler' }],
@@ -59,7 +66,7 @@ test('every field of an entry is said in words, with all that can differ in it',
 		'erledigt, 21.11.2026, Sanitär Huber AG, für Anna, alle 2 Jahre',
 		'Wasser 12 m³, Zähler ersetzt; Gas 3, neu',
 		'1 h 25 min, Anna, Rasen',
-		'01.01.2027, erledigt, Filter, für Beat, jeden Monat',
+		'01.01.2027, erledigt, Filter, für Beat, jeden Monat am Monatsende, ab Erledigung, bis 31.12.2030, Einnahme CHF 1450',
 		'Rückgabe, unbekannt',
 		'Boiler',
 		'nichts',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -10,8 +10,9 @@ import { Drawer } from '../../../ui/drawer.tsx'
 import { NoPermission } from '../../../kit/no-permission.tsx'
 import { EventFailed, EventGone, EventLoading } from '../panel/event-states.tsx'
 import type { About } from './begin-entry.ts'
-import type { Recurring } from './copy-entry.ts'
+import type { TodoPart } from './copy-entry.ts'
 import { EventForm } from './event-form.tsx'
+import { OnlyTick } from './only-tick.tsx'
 
 type NewEventDrawerProps = {
 	property: string
@@ -22,20 +23,20 @@ type NewEventDrawerProps = {
 	about?: About | undefined
 	/** The entry that is copied. */
 	from?: string | undefined
-	/** The part of it whose next time is noted. */
-	next?: Recurring | undefined
+	/** The part of it that is ticked off with the new one. */
+	tick?: TodoPart | undefined
 	onSaved: (event: Event) => void
 	onClose: () => void
 }
 
 /** The form for a new entry beside the list; on the phone over all of it. */
-export function NewEventDrawer({ property, group, kind, about, from, next, onSaved, onClose }: NewEventDrawerProps) {
+export function NewEventDrawer({ property, group, kind, about, from, tick, onSaved, onClose }: NewEventDrawerProps) {
 	const [foot, setFoot] = useState<HTMLElement | null>(null)
 	const copied = useQuery({ ...read(events.getEvent, { params: { id: from ?? '' } }), enabled: from !== undefined })
-	const Icon = from ? IconCopy : IconPlus
+	const Icon = tick ? IconCheck : from ? IconCopy : IconPlus
 	return (
 		<Drawer
-			title={next ? 'Nächstes Mal' : from ? 'Eintrag duplizieren' : 'Neuer Eintrag'}
+			title={tick ? 'Abhaken' : from ? 'Eintrag duplizieren' : 'Neuer Eintrag'}
 			icon={
 				<span className="kind-icon kind-balance">
 					<Icon size={20} stroke={1.9} aria-hidden />
@@ -48,9 +49,10 @@ export function NewEventDrawer({ property, group, kind, about, from, next, onSav
 				<NoPermission backTo={`/group/${group.id}/property/${property}`} />
 			) : from === undefined || copied.data ? (
 				<EventForm
-					mode={from ? 'duplicate' : 'create'}
+					mode={from && !tick ? 'duplicate' : 'create'}
 					event={copied.data}
-					next={next}
+					tick={tick}
+					beside={tick && copied.data && <OnlyTick event={copied.data} part={tick} onTicked={onClose} />}
 					property={property}
 					group={group}
 					kind={kind}

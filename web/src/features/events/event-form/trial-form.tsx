@@ -19,7 +19,7 @@ const nothing = {
 	event: undefined,
 	kind: undefined,
 	about: undefined,
-	next: undefined,
+	tick: undefined,
 	after: undefined,
 	anyHouse: false,
 	onSaved: () => {},

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type Event, events } from '@hausheft/contract/events.ts'
+import { type Completed, type Event, events } from '@hausheft/contract/events.ts'
+import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { goneDraft } from '../../../platform/device/kept-drafts.ts'
@@ -13,8 +15,8 @@ import { useKeptDraft } from '../../../ui/kept-draft.ts'
 import { isPhoto } from '../../../platform/words/file-kind.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
 import { createAttachments, storedIn, type Attachments } from '../../../kit/attachments/attachments.ts'
-import { inHouse, type About, freshEntry } from './begin-entry.ts'
-import { inOtherHouse, type Recurring } from './copy-entry.ts'
+import { inHouse, type About, freshEntry, type FromMail } from './begin-entry.ts'
+import { inOtherHouse, type TodoPart } from './copy-entry.ts'
 import { draftKey, EntryDraft, type FormMode } from './entry-draft.ts'
 import { createEntryStore } from './entry-store.ts'
 import { placesOf } from './entry-table.ts'
@@ -23,10 +25,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { randomId } from '../../../platform/api/random-id.ts'
 import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
-import { entryRules, type EntryContent } from './entry-rules.ts'
+import { entryRules, ofMail, tickRules, type EntryContent } from './entry-rules.ts'
 import { withWorked, workedKey, type Worked } from './worked.ts'
 import { leaveUploads, resumeUploads } from '../../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../../kit/attachments/unload-question.ts'
+import { useTickOff } from '../use-tick-off.ts'
 import { worksOn } from '../last-week/works-on.ts'
 
 export type EntryForm = ReturnType<typeof useEntryForm>
@@ -40,8 +43,9 @@ type EntryFormOptions = {
 	latest?: Event | null | undefined
 	kind: Kind | undefined
 	about: About | undefined
-	next: Recurring | undefined
+	tick: TodoPart | undefined
 	worked?: Worked | undefined
+	mail?: FromMail | undefined
 	/** What was saved right before, to go on from. */
 	after: EntryValues | undefined
 	/** The house can be changed while one types: the draft belongs to the group. */
@@ -53,17 +57,32 @@ type EntryFormOptions = {
 
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
+type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
+/** By itself, of a mail, or together with the tick that it tells about. */
+const createOf = (tick: TodoPart | undefined, mail: FromMail | undefined): Create =>
+	mail
+		? { create: inbox.createInboxEvent }
+		: tick
+			? { create: events.completeEvent, asSent: (entry) => ({ part: tick, done: true, entry }) }
+			: { create: events.createEvent }
+
 /** The state of one form and how it is saved: photos go out as soon as they are chosen, then everything in one request. */
 export function useEntryForm(options: EntryFormOptions) {
-	const { mode, property, group, event, latest, next, worked, after, anyHouse, onSaved, onStored, onErrors } = options
+	const { mode, property, group, event, latest, tick, worked, mail, after, anyHouse, onSaved, onStored, onErrors } = options
 	const user = useCurrentUser()
 	const client = useQueryClient()
+	const ticking = useTickOff({ id: event?.id ?? '', part: tick ?? 'reminder' })
 	const can = entryCan(group, mode === 'edit' ? event?.user : undefined)
 	// What is typed for a watch belongs to it.
-	const draft = worked && !after ? workedKey(worked) : draftKey(mode, anyHouse ? group.id : property, event?.id, next)
+	const draft = mail
+		? `event.mail.${mail.id}`
+		: worked && !after
+			? workedKey(worked)
+			: draftKey(mode, anyHouse ? group.id : property, event?.id, tick)
+	const rules = entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto))
 	const form: Form<Event, EntryContent> = useForm({
-		rules: entryRules(user && { id: user.id, name: user.name }, () => attachments.list.get().some(isPhoto)),
-		create: events.createEvent,
+		rules: mail ? ofMail(rules, mail.id) : tick && event ? tickRules(rules, event.id) : rules,
+		...createOf(tick, mail),
 		change: events.changeEvent,
 		draft,
 		shape: EntryDraft,
@@ -90,6 +109,10 @@ export function useEntryForm(options: EntryFormOptions) {
 	const saved = ({ entity, before, another }: Saved<Event>) => {
 		if (state.get().content.values.parts.includes('time-recording')) worksOn()
 		onStored?.()
+		if (tick) {
+			ticking.say(entity as Completed, true)
+			return isShown() ? onSaved(entity, false) : undefined
+		}
 		const undo = async () => {
 			const { undoSave } = await import('./undo-save.ts')
 			if (before !== undefined) await undoSave(client, entity, before)
@@ -114,9 +137,9 @@ export function useEntryForm(options: EntryFormOptions) {
 		return () => leaveUploads(draft, attachments, stop)
 	}, [draft, attachments, state, send])
 	useEffect(() => {
-		const photos = mode === 'create' ? takeHandedPhotos() : []
+		const photos = mode === 'create' && !tick ? takeHandedPhotos() : []
 		if (photos.length > 0) attachments.add(photos)
-	}, [mode, attachments])
+	}, [mode, tick, attachments])
 	useEffect(() => {
 		const { content } = state.get()
 		if (content.property === property) return

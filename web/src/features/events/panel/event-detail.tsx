@@ -46,16 +46,36 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 			</p>
 			{event.description && <p className="event-text">{event.description}</p>}
 			<EventParts event={event} nameOf={nameOf} can={can} readMeters={can.create.may && <ReadMeters event={event} />} onEdit={onEdit} />
+			<AllTimes event={event} />
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
 			{can.addFile.may && <AddFiles event={event} />}
 			<p className="event-stamps dim">
-				{`Erfasst ${author ? `von ${author} ` : ''}am ${dateTime(event.created_at)}`}
+				{logged(event, author)}
 				{event.updated_at > event.created_at && event.version > 1 && ` · geändert am ${dateTime(event.updated_at)}`}
 			</p>
 			{settingsCan(group).readHistory && <EventPast event={event} group={group} />}
 			<ViewerSlot files={event.files} group={group} author={event.user} />
 		</article>
+	)
+}
+
+const SeriesPast = lazy(() => import('./series-past.tsx').then((module) => ({ default: module.SeriesPast })))
+
+/** Of what repeats every time, read when somebody asks for it. */
+function AllTimes({ event }: { event: Event }) {
+	const [open, setOpen] = useState(false)
+	const series = event.maintenance?.series ?? event.reminder?.series
+	if (!series) return null
+	return (
+		<details className="event-past" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary>Alle Male</summary>
+			{open && (
+				<Suspense fallback={<p className="dim">Wird geladen</p>}>
+					<SeriesPast event={event} series={series} />
+				</Suspense>
+			)}
+		</details>
 	)
 }
 
@@ -74,4 +94,10 @@ function EventPast({ event, group }: { event: Event; group: Group }) {
 			)}
 		</details>
 	)
+}
+
+/** Who logged it; where it moved in from another group, who did so there and who brought it. */
+function logged({ author_text, created_at }: Event, name: string | undefined): string {
+	const by = name ? `von ${name} ` : ''
+	return author_text ? `Erfasst von ${author_text} · übernommen ${by}am ${dateTime(created_at)}` : `Erfasst ${by}am ${dateTime(created_at)}`
 }

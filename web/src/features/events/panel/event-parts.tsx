@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Event } from '@hausheft/contract/events.ts'
+import type { Event, Proposal } from '@hausheft/contract/events.ts'
 import { chf, reading } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { daysBetween, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
@@ -13,7 +13,6 @@ import type { Kind } from '../kinds.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { WorkedTime } from '../worked-time.tsx'
 import { EventThing } from './event-thing.tsx'
-import { NextTime } from './next-time.tsx'
 import { TickOff } from './tick-off.tsx'
 
 type EventPartsProps = {
@@ -67,8 +66,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters,
 					{maintenance.contact && things('contact', [maintenance.contact])}
 					{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
-					{maintenance.done && can.create.may && <NextTime event={event} part="maintenance" />}
-					{can.complete.may && <TickOff event={event.id} part="maintenance" done={maintenance.done} />}
+					{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
 				</Part>
 			)}
 			{measurement.map((row, i) => (
@@ -110,9 +108,9 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters,
 					</Value>
 					{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
 					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
+					{reminder.proposal && <Proposed proposal={reminder.proposal} />}
 					{reminder.note && <Note text={reminder.note} />}
-					{reminder.done && can.create.may && <NextTime event={event} part="reminder" />}
-					{can.complete.may && <TickOff event={event.id} part="reminder" done={reminder.done} />}
+					{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
 					{!reminder.done && readMeters}
 				</Part>
 			)}
@@ -165,6 +163,12 @@ function Meant({ person, nameOf }: { person: string; nameOf: EventPartsProps['na
 	return mine ? <Tag tone="good">für mich</Tag> : <span>für {nameOf(person) ?? 'ehemaliges Mitglied'}</span>
 }
 const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>
+
+/** Money that comes back with it. */
+function Proposed({ proposal: { expense, income } }: { proposal: Proposal }) {
+	const sides = [expense !== null && chf(-expense), income !== null && chf(income).replace(' ', ' +')].filter(Boolean)
+	return <span className="dim">{`jedes Mal ${sides.join(' und ')}`}</span>
+}
 
 /** Of a mixed bill each class with its share. */
 function TaxTags({ balance: { tax_relevant, tax, tax_percent, tax_rest } }: { balance: NonNullable<Event['balance']> }) {

@@ -1,17 +1,30 @@
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
+import { IconArrowBackUp, IconCamera, IconCash, IconCheck } from '@tabler/icons-react'
+import type { Event } from '@hausheft/contract/events.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { tickWithEntry } from '../../../kit/tick-with-entry.ts'
 import { useTickOff } from '../use-tick-off.ts'
 
-type TickOffProps = { event: string; part: 'maintenance' | 'reminder'; done: boolean }
+type TickOffProps = { event: Event; part: 'maintenance' | 'reminder'; done: boolean; withEntry: boolean }
 
-/** Ticks a maintenance or a reminder off, and takes that back. */
-export function TickOff({ event, part, done }: TickOffProps) {
-	const { set, busy } = useTickOff({ id: event, part })
+/** Ticks a maintenance or a reminder off, alone or with what was done, and takes that back. Money that comes back is offered as the entry. */
+export function TickOff({ event, part, done, withEntry }: TickOffProps) {
+	const { set, busy } = useTickOff({ id: event.id, part })
+	const pays = part === 'reminder' && event.reminder?.proposal != null
 	return (
 		<div className={done ? 'tick-off tick-off-done' : 'tick-off'}>
+			{!done && withEntry && pays && (
+				<LinkButton Icon={IconCash} {...tickWithEntry(event, part)}>
+					Betrag eintragen
+				</LinkButton>
+			)}
 			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={busy} onClick={() => void set(!done)}>
 				{done ? 'Wieder öffnen' : 'Abhaken'}
 			</Button>
+			{!done && withEntry && !pays && (
+				<LinkButton look="quiet" Icon={IconCamera} {...tickWithEntry(event, part)}>
+					Mit Foto oder Betrag
+				</LinkButton>
+			)}
 		</div>
 	)
 }

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { properties } from '@hausheft/contract/properties.ts'
 import { PropertyPicture } from '../../../kit/property-picture.tsx'
@@ -19,9 +19,16 @@ export function TimelineEmpty({ filters, createHref, house }: TimelineEmptyProps
 	const begins = said === beginning
 	const [to, search = ''] = createHref?.split('?') ?? []
 	const action = button && to !== undefined && (
-		<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
-			{button}
-		</LinkButton>
+		<>
+			<LinkButton Icon={IconPlus} to={to} search={Object.fromEntries(new URLSearchParams(search))} resetScroll={false}>
+				{button}
+			</LinkButton>
+			{(begins || said === byKind['reminder']) && house && (
+				<LinkButton look="secondary" Icon={IconListCheck} to={`/group/${house.group}/reminder`} search={{ house: house.property, add: 1 }}>
+					Was wiederkehrt, vormerken
+				</LinkButton>
+			)}
+		</>
 	)
 	return (
 		<Empty

@@ -7,7 +7,7 @@ import '../../../ui/box.css'
 import { cx } from '../../../ui/cx.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { EntryCardBody } from '../entry-card.tsx'
-import { documentsOf, leadingKind, minutesOf, openState, photosOf, saldoOf } from '../entry-summary.ts'
+import { authorOf, documentsOf, leadingKind, minutesOf, openState, photosOf, saldoOf } from '../entry-summary.ts'
 import { kinds } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
 import { TimelineRow } from '../timeline-row.tsx'
@@ -46,7 +46,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
 					title={event.name}
 					{...(main === 'balance' ? { rappen: saldoOf(event) } : main && { value: partText(event, main) })}
 					state={openState(event, today)}
-					meta={[time, propertyName, ...people(event, names), ...sideParts(event, main), names[event.user]].filter(Boolean)}
+					meta={[time, propertyName, ...people(event, names), ...sideParts(event, main), authorOf(event, names)].filter(Boolean)}
 					note={event.description || undefined}
 					photos={photos.length > 0 && <Thumbs files={photos} />}
 					files={documentsOf(event)

@@ -36,8 +36,18 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
 	const isSet = Object.values(filters).some((value) => value !== undefined)
 	const { year, month, tax, person } = filters
+	/** On paper nothing can be chosen: it says what was. */
+	const set = [
+		filters.q && `«${filters.q}»`,
+		filters.object && `Objekt: ${nameIn(facets.objects)(filters.object)}`,
+		...folded.map(({ label, value }) => `${label}: ${value}`),
+		me && person === me && 'Für mich',
+		tax && (tax === 'relevant' ? 'steuerrelevant' : taxNames[tax]),
+		month ? monthYear(`${month}-01`) : year && String(year),
+	].filter(Boolean)
 	return (
 		<div className="filters" role="group" aria-label="Einträge filtern">
+			{set.length > 0 && <p className="filters-paper">{set.join(' · ')}</p>}
 			<div className="filter-fields">
 				<div className="filter-row">
 					<SearchInput label="Text suchen" value={filters.q ?? ''} onChange={find} />

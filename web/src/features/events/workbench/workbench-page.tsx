@@ -96,6 +96,7 @@ export function WorkbenchPage() {
 				}
 			/>
 			<div className="wrap workbench-page">
+				<h2 className="workbench-paper">{title}</h2>
 				<ListChips home={home} kind={kind} search={filters} />
 				<FilterBar property={id} kind={kind} filters={filters} facets={facets} onChange={change} />
 				{houses.length > 1 && (filters.q !== undefined || everywhere) && (

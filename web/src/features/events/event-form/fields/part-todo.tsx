@@ -5,6 +5,7 @@ import { useEntry, useEntryValue } from './entry-context.ts'
 import { LastContact } from './last-offer.tsx'
 import { ContactField, MeantField } from './people-fields.tsx'
 import { PartFields } from './part-fields.tsx'
+import { ProposalField } from './proposal-field.tsx'
 import { quickDays } from './quick-days.ts'
 import { RecurrenceField } from './recurrence-field.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -60,6 +61,7 @@ export function ReminderPart() {
 				person: <MeantField path="reminder.person" />,
 				done: null,
 				recurrence: <RecurrenceField part="reminder" />,
+				proposal: <ProposalField />,
 			}}
 		/>
 	)

@@ -3,11 +3,15 @@ import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useTouch } from '../../../../ui/use-media.ts'
+import { late } from '../../../../platform/page/late.tsx'
 import type { Attachment } from '../../../../kit/attachments/attachments.ts'
 import { AttachmentItem } from './attachment-item.tsx'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import './photo-field.css'
+
+// What reads bills is heavier than the form, and most photos are none.
+const BillOffer = late(() => import('./bill-offer.tsx').then((module) => module.BillOffer))
 
 /** Photos and files: taken, chosen, pasted or dropped, and on their way as soon as they are there. */
 export function PhotoField() {
@@ -52,6 +56,7 @@ export function PhotoField() {
 				{!touch && 'Auch hierher ziehen oder einfügen.'}
 			</div>
 			<TakenOffer list={list} />
+			{list.length > 0 && <BillOffer list={list} />}
 		</div>
 	)
 }

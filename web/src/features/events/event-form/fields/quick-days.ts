@@ -1,6 +1,6 @@
 import { addDays } from '@hausheft/contract/swiss/zurich.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
-import { addMonths } from '../../recurrences.ts'
+import { addMonths } from '@hausheft/contract/next-day.ts'
 
 export const quickDays = (today: Day): { label: string; day: Day }[] => [
 	{ label: 'in 1 Woche', day: addDays(today, 7) },

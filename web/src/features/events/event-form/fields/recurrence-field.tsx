@@ -1,13 +1,16 @@
+import { nextTime } from '@hausheft/contract/next-day.ts'
 import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../../platform/page/now.ts'
-import { nextDay } from '../../recurrences.ts'
-import type { Recurring } from '../copy-entry.ts'
 import { isDay } from '../../../../platform/words/typed.ts'
-import { recurrenceOf, type Repeat } from '../repeat.ts'
+import { hasMonthEnd, recurrenceOf, type Repeat } from '../repeat.ts'
+import { CheckField } from './check-field.tsx'
+import { DayField } from './day-field.tsx'
 import { useEntryValue } from './entry-context.ts'
 import { SelectField, TextField } from './text-fields.tsx'
+
+type Recurring = 'maintenance' | 'reminder'
 
 const options = [
 	{ value: '', label: 'Nie' },
@@ -16,9 +19,13 @@ const options = [
 	{ value: 'month', label: 'Monatlich' },
 	{ value: 'year', label: 'Jährlich' },
 ]
+const counted = [
+	{ value: 'due', label: 'Ab dem Tag, an dem es fällig war' },
+	{ value: 'done', label: 'Ab dem Tag, an dem es erledigt ist' },
+]
 const words: Record<Recurrence['unit'], string> = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' }
 
-/** Whether and how often it comes back, and what becomes of it when it is ticked off. */
+/** Whether and how often it comes back, and from when on that counts. */
 export function RecurrenceField({ part }: { part: Recurring }) {
 	const [repeat] = useEntryValue<Repeat>(`${part}.recurrence`)
 	return (
@@ -29,6 +36,15 @@ export function RecurrenceField({ part }: { part: Recurring }) {
 					<TextField path={`${part}.recurrence.every`} label="Alle" required inputMode="numeric" maxLength={2} after={words[repeat.unit]} />
 				)}
 			</div>
+			{repeat.unit !== '' && (
+				<>
+					{hasMonthEnd(repeat) && <CheckField path={`${part}.recurrence.atEnd`} label="Immer am Monatsende" />}
+					<div className="entry-form-time">
+						<SelectField path={`${part}.recurrence.from`} label="Das nächste Mal zählt" options={counted} />
+						<DayField path={`${part}.recurrence.until`} label="Letztmals am" />
+					</div>
+				</>
+			)}
 			<NextTime part={part} repeat={repeat} />
 		</>
 	)
@@ -38,15 +54,23 @@ function NextTime({ part, repeat }: { part: Recurring; repeat: Repeat }) {
 	const today = useToday()
 	const [day] = useEntryValue<string>(`${part}.day`)
 	const [moment] = useEntryValue<string>('day')
+	const [state] = useEntryValue<string | undefined>(`${part}.state`)
 	const recurrence = recurrenceOf(repeat)
-	const from = day || moment
-	if (!recurrence || !isDay(from)) return null
-	const next = nextDay(from, recurrence, today)
+	const due = day || moment
+	if (!recurrence || !isDay(due)) return null
+	const done = state === 'done' ? due : today
+	const next = nextTime(recurrence, { due, done, today })
 	return (
 		<p className="entry-form-last" role="status">
 			<span>
-				{/* Nothing happens by itself: whoever ticks it off decides whether there is a next time. */}
-				Kommt {recurrenceText(recurrence)} wieder. Ist es erledigt, lässt sich am Eintrag das nächste Mal vormerken: <b>{dayText(next)}</b>
+				Kommt {recurrenceText(recurrence)} wieder.{' '}
+				{next ? (
+					<>
+						{state === 'done' ? 'Nächstes Mal' : 'Heute abgehakt, wäre das nächste Mal am'} <b>{dayText(next.date)}</b>.
+					</>
+				) : (
+					'Danach kommt es nicht mehr.'
+				)}
 			</span>
 		</p>
 	)

@@ -14,7 +14,8 @@ export const MaintenanceValues = z.object({
 	recurrence: Repeat,
 })
 type MaintenanceValues = z.infer<typeof MaintenanceValues>
-type Maintenance = NonNullable<Event['maintenance']>
+/** Which series it belongs to is the server's to say. */
+type Maintenance = Omit<NonNullable<Event['maintenance']>, 'series'>
 
 export const emptyMaintenance = (day: string): MaintenanceValues => ({ state: 'done', day, contact: null, person: null, recurrence: never })
 

@@ -1,6 +1,8 @@
 // Hides what a reminder is in the form: as typed, from the entry, in the request and in words.
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
+import { francsInput } from '@hausheft/contract/swiss/formats.ts'
+import { parseFrancs } from '../../../../platform/words/typed.ts'
 import { Choice, knownOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
 import { never, recurrenceOf, Repeat, repeatOf, repeatText } from '../repeat.ts'
@@ -12,22 +14,52 @@ export const ReminderValues = z.object({
 	person: z._default(z.nullable(Choice), null),
 	done: z.boolean(),
 	recurrence: Repeat,
+	/** Francs as typed; not in what was kept before there were these. */
+	proposal: z._default(z.object({ expense: z.string(), income: z.string() }), { expense: '', income: '' }),
 })
 type ReminderValues = z.infer<typeof ReminderValues>
-type Reminder = NonNullable<Event['reminder']>
+type Reminder = Omit<NonNullable<Event['reminder']>, 'series'>
 
-export const emptyReminder: ReminderValues = { day: '', note: '', person: null, done: false, recurrence: never }
+export const emptyReminder: ReminderValues = {
+	day: '',
+	note: '',
+	person: null,
+	done: false,
+	recurrence: never,
+	proposal: { expense: '', income: '' },
+}
 
-export const reminderValues = ({ date, note, person, done, recurrence }: Reminder): ReminderValues => ({
+export const reminderValues = ({ date, note, person, done, recurrence, proposal }: Reminder): ReminderValues => ({
 	day: date,
 	note: note ?? '',
 	person: knownOrNull(person),
 	done,
 	recurrence: repeatOf(recurrence),
+	proposal: { expense: francsInput(proposal?.expense ?? null), income: francsInput(proposal?.income ?? null) },
 })
 
-export const reminderBody = ({ day, note, person, done, recurrence }: ReminderValues) =>
-	({ date: day, note, person: person?.id ?? null, done, recurrence: recurrenceOf(recurrence) ?? null }) satisfies Reminder
+export const reminderBody = ({ day, note, person, done, recurrence, proposal }: ReminderValues) =>
+	({
+		date: day,
+		note,
+		person: person?.id ?? null,
+		done,
+		recurrence: recurrenceOf(recurrence) ?? null,
+		proposal: proposalOf(proposal),
+	}) satisfies Reminder
 
-export const reminderText = ({ day, note, person, done, recurrence }: ReminderValues, { nameOf }: Names) =>
-	listed([typedDay(day), done && 'erledigt', note, person && `für ${nameOf(person)}`, repeatText(recurrence)])
+function proposalOf(typed: ReminderValues['proposal']): Reminder['proposal'] {
+	const [expense, income] = [typed.expense, typed.income].map((francs) => (francs.trim() ? (parseFrancs(francs) ?? null) : null))
+	return expense == null && income == null ? null : { expense: expense ?? null, income: income ?? null }
+}
+
+export const reminderText = ({ day, note, person, done, recurrence, proposal: { expense, income } }: ReminderValues, { nameOf }: Names) =>
+	listed([
+		typedDay(day),
+		done && 'erledigt',
+		note,
+		person && `für ${nameOf(person)}`,
+		repeatText(recurrence),
+		expense.trim() && `Ausgabe CHF ${expense}`,
+		income.trim() && `Einnahme CHF ${income}`,
+	])

@@ -1,0 +1,79 @@
+// When something that repeats is due again: the server makes the next occurrence by it, the page shows it beforehand.
+import type { Recurrence } from './recurrence.ts'
+import { addDays, daysBetween, type Day } from './swiss/zurich.ts'
+
+/** `due`: the day it was for; `done`: the day it was done on. */
+export type Occurrence = { due: Day; done: Day; today: Day }
+export type Next = { date: Day; recurrence: Recurrence }
+
+/** Beyond it no day can be written. */
+const lastDay = '2200-12-31'
+
+/** The next time, null where there is none any more. It lies ahead: what was left out meanwhile is not made up for. */
+export function nextTime(recurrence: Recurrence, { due, done, today }: Occurrence): Next | null {
+	const { anchor, ...rest } = recurrence
+	const base = rest.from === 'done' ? done : (anchor ?? due)
+	const after = rest.from === 'done' || due < today ? today : due
+	const date = firstAfter(rest, base, after)
+	if (date > (rest.until ?? lastDay) || date > lastDay) return null
+	const isShorter = isMonthly(rest) && !rest.end_of_month && date.slice(8) !== base.slice(8)
+	return { date, recurrence: isShorter ? { ...rest, anchor: base } : rest }
+}
+
+/** What is left out once comes the time after, by its rhythm, however it is counted otherwise. */
+export const skipped = (recurrence: Recurrence, due: Day, today: Day): Next | null => {
+	const next = nextTime({ ...recurrence, from: 'due' }, { due, done: due, today })
+	if (!next) return null
+	const { from: _from, ...counted } = next.recurrence
+	return { ...next, recurrence: { ...counted, ...(recurrence.from && { from: recurrence.from }) } }
+}
+
+/** What is put off keeps its rhythm. */
+export const putOff = (recurrence: Recurrence, due: Day): Recurrence =>
+	recurrence.from === 'done' ? recurrence : { ...recurrence, anchor: recurrence.anchor ?? due }
+
+/** As somebody has written it: the rhythm that it had stays while neither it nor its day is another. */
+export function rewritten(
+	sent: Recurrence,
+	date: Day | null,
+	before: { recurrence: Recurrence | null; date: Day | null } | null,
+): Recurrence {
+	const was = before?.recurrence
+	const isSame = was && before.date === date && was.every === sent.every && was.unit === sent.unit && was.end_of_month === sent.end_of_month
+	return isSame && was.anchor !== undefined ? { ...sent, anchor: was.anchor } : sent
+}
+
+const isMonthly = ({ unit }: Recurrence) => unit === 'month' || unit === 'year'
+
+/** The first step from `base` on that lies after `after`; always at least one. */
+function firstAfter(recurrence: Recurrence, base: Day, after: Day): Day {
+	const { every, unit, end_of_month: atEnd } = recurrence
+	if (!isMonthly(recurrence)) {
+		const days = unit === 'week' ? every * 7 : every
+		return addDays(base, days * Math.max(1, Math.floor(daysBetween(base, after) / days) + 1))
+	}
+	const months = unit === 'year' ? every * 12 : every
+	const step = (times: number) => (atEnd ? endOfMonth : (day: Day) => day)(addMonths(base, months * times))
+	let times = Math.max(1, Math.floor(monthsBetween(base, after) / months))
+	while (step(times) <= after) times++
+	return step(times)
+}
+
+const numbers = (day: Day) => day.split('-').map(Number) as [year: number, month: number, date: number]
+
+function monthsBetween(from: Day, to: Day): number {
+	const [[year, month], [toYear, toMonth]] = [numbers(from), numbers(to)]
+	return (toYear - year) * 12 + toMonth - month
+}
+
+/** The same day of a later month; where it has none (31 January and one month), its last one. */
+export function addMonths(day: Day, months: number): Day {
+	const [year, month, date] = numbers(day)
+	const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+	return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+const endOfMonth = (day: Day): Day => {
+	const [year, month] = numbers(day)
+	return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,91 @@
+-- What lets somebody in, or lets something out, in the name of an account: ways to sign in and whatever they were used to set up.
+-- needs: identity
+
+-- Everything goes that was set up before an address was proven: whoever did it may be somebody else. Memberships stay. A table that keeps
+-- a door of its own has a line here; server/test/doors.test.ts names the one that is missing.
+create function forget_doors(who uuid) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	delete from auth."session" where "userId" = who;
+	delete from auth."account" where "userId" = who;
+	delete from auth."passkey" where "userId" = who;
+	delete from auth."twoFactor" where "userId" = who;
+	delete from auth."emailChange" where "userId" = who;
+	delete from api_token where person_id = who;
+	delete from webhook where person_id = who;
+	delete from push_subscription where person_id = who;
+	delete from export where person_id = who;
+	delete from calendar_feed where person_id = who;
+	update invite_link set revoked_at = now() where person_id = who and revoked_at is null;
+	-- Links to set a password, and second steps that have begun.
+	delete from auth."verification" where "value" = who::text;
+	update auth."user" set "twoFactorEnabled" = false where "id" = who;
+end $$;
+
+-- Somebody has shown that mail to an address reaches them. Answers the account that had never been confirmed, and is now; else null.
+create function prove_address(address text) returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+declare known uuid;
+begin
+	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified" for update;
+	if not found then return null; end if;
+	perform forget_doors(known);
+	update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = known;
+	return known;
+end $$;
+
+-- One code of a second factor: false where it has been used in the last minutes.
+create function use_code(who uuid, typed text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+	delete from auth."usedCode" where "userId" = who and "usedAt" < now() - interval '5 minutes';
+	insert into auth."usedCode" ("userId", "code") values (who, typed) on conflict do nothing;
+	return found;
+end $$;
+
+-- The latest address asked for; its link is the only one that counts.
+create function ask_for_email(address text, token_hash bytea) returns void language sql security definer set search_path = public, pg_temp as $$
+	insert into auth."emailChange" ("userId", "email", "tokenHash") values (app_person(), lower(address), token_hash)
+	on conflict ("userId") do update
+		set "email" = excluded."email", "tokenHash" = excluded."tokenHash", "askedAt" = now(), "expiresAt" = now() + interval '1 hour'
+$$;
+
+create function keep_email() returns void language sql security definer set search_path = public, pg_temp as $$
+	delete from auth."emailChange" where "userId" = app_person()
+$$;
+
+-- The account has another address from now on. Links that went to the one before lead nowhere any more.
+create function move_account(who uuid, address text, proven boolean) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+declare before constant text := (select "email" from auth."user" where "id" = who for update);
+begin
+	update auth."user" set "email" = lower(address), "emailVerified" = proven, "updatedAt" = now() where "id" = who;
+	delete from auth."emailChange" where "userId" = who;
+	delete from auth."verification" where "value" = who::text
+		or case when "identifier" like 'magic-link:%' then lower("value"::json ->> 'email') in (lower(before), lower(address)) end;
+	perform pg_notify('member_changed', json_build_object('group', group_id, 'person', person_id)::text)
+	from member where person_id = who and removed_at is null;
+	return before;
+end $$;
+
+-- Of the signed-in person, where no mail could confirm it: answers the address of before.
+create function change_email(address text) returns text language sql security definer set search_path = public, pg_temp as $$
+	select move_account(app_person(), address, false)
+$$;
+
+-- By the link that went to the new address: who it was, from where and to where; nothing where the link does not count.
+create function confirm_email(hash bytea) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+declare asked record;
+begin
+	delete from auth."emailChange" where "tokenHash" = hash and "expiresAt" > now() returning "userId", "email" into asked;
+	if not found then return null; end if;
+	return json_build_object('before', move_account(asked."userId", asked."email", true), 'email', asked."email");
+end $$;
+
+-- What the signed-in person's account is opened with.
+create function my_credentials() returns json language sql stable security definer set search_path = public, pg_temp as $$
+	select json_build_object(
+		'password', exists (select from auth."account" a where a."userId" = u."id" and a."password" is not null),
+		'second_factor', coalesce(u."twoFactorEnabled", false),
+		'providers', (select coalesce(json_agg(distinct a."providerId"), '[]') from auth."account" a where a."userId" = u."id" and a."providerId" <> 'credential'),
+		'new_email', (select c."email" from auth."emailChange" c where c."userId" = u."id" and c."expiresAt" > now()))
+	from auth."user" u where u."id" = app_person()
+$$;
+
+grant execute on function ask_for_email, keep_email, change_email, confirm_email, my_credentials to hausheft_runtime;

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { mailOf, type Letter } from '../server/test/save-mail.ts'
+import { violations } from './axe.ts'
+import { house, open, phone, wide, type House } from './house.ts'
+import { pdfOf } from './papers.ts'
+import { qrBillPdf } from './qr-bill.ts'
+
+const bill: Letter = {
+	subject: 'Rechnung Boiler entkalkt',
+	text: 'Guten Tag\n\nIm Anhang die Rechnung. Mehr auf https://sanitaer.test/boiler.',
+	html: '<p>Guten Tag</p><p>Im Anhang die <b>Rechnung</b>.</p><img src="https://spy.test/a.gif">',
+	parts: [
+		{ name: 'Rechnung 4711.pdf', content: await qrBillPdf() },
+		{ name: 'AGB.pdf', content: pdfOf(['Allgemeine Bedingungen']) },
+	],
+}
+/** Put in as a saved mail. */
+async function receive({ anna, group }: House, letter: Letter = bill) {
+	const form = new FormData()
+	form.append('file', new Blob([Uint8Array.from(mailOf(letter))]), 'Mail.eml')
+	return (await anna.post(`/groups/${group}/inbox`, form)).id
+}
+
+test('at the desk a bill lies beside the list, becomes an entry with the paper next to the form, and is done', async () => {
+	const here = await house()
+	const page = await open(here.anna, `${here.home}/inbox`, wide)
+	await page.getByRole('heading', { name: 'Alles erledigt' }).waitFor()
+	expect(await page.getByText('muss INBOX_DOMAIN setzen').isVisible()).toBe(true)
+	// While the page is open, it comes in.
+	await receive(here)
+	await page.getByRole('link', { name: /Rechnung Boiler entkalkt/ }).click()
+	await page.getByRole('heading', { name: 'Rechnung Boiler entkalkt' }).waitFor()
+	await page.getByRole('link', { name: 'https://sanitaer.test/boiler', exact: true }).waitFor()
+	expect(await violations(page)).toEqual([])
+	expect(await page.getByRole('list', { name: 'Anhänge' }).getByRole('button').count()).toBe(2)
+
+	const asked: string[] = []
+	page.on('request', (request) => asked.push(request.url()))
+	await page.getByRole('button', { name: 'Mit Gestaltung' }).click()
+	await page.frameLocator('iframe').getByText('Im Anhang die Rechnung.').waitFor()
+	expect(asked.filter((url) => url.includes('spy.test'))).toEqual([])
+
+	await page.getByRole('link', { name: 'Eintrag daraus machen' }).click()
+	await page.getByRole('complementary', { name: 'Anhang' }).getByLabel('Seite 1 als Bild').waitFor()
+	expect(await page.getByLabel('Titel').inputValue()).toBe('Rechnung Boiler entkalkt')
+	// The focus stays with the form.
+	expect(await page.evaluate(() => document.activeElement?.closest('aside'))).toBe(null)
+	await page.getByRole('button', { name: 'Text der Mail als Beschreibung' }).click()
+	expect(await page.getByLabel('Beschreibung').inputValue()).toContain('Im Anhang die Rechnung.')
+	// What the bill says is offered, as for one that was chosen by hand.
+	await page.getByRole('button', { name: /^Von der Rechnung: CHF 845.00/ }).click()
+	expect(await page.locator('[data-path="balance.amount"]').inputValue()).toBe('845.00')
+	// One paper stays behind.
+	await page.getByRole('button', { name: 'AGB.pdf entfernen' }).click()
+	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+	await page.waitForURL(/\/property\/.*event=/)
+	await page.getByText('Rechnung 4711.pdf').first().waitFor()
+
+	await page.goto(`${here.home}/inbox?show=done`)
+	await page.getByRole('link', { name: /Rechnung Boiler entkalkt/ }).click()
+	await page.getByText('Daraus wurde der Eintrag «Rechnung Boiler entkalkt».').waitFor()
+	await page.getByRole('button', { name: 'Wieder öffnen' }).click()
+	await page.getByRole('link', { name: 'Eintrag daraus machen' }).waitFor()
+})
+
+test('on the phone the mail comes after the list; it is marked, thrown away, brought back, and found', async () => {
+	const here = await house()
+	await receive(here, { subject: 'Offerte Heckenschnitt', text: 'CHF 480.–' })
+	const page = await open(here.anna, here.home, phone)
+	await page.getByRole('link', { name: /Offerte Heckenschnitt/ }).click()
+	await page.getByRole('article').getByText('CHF 480.–').waitFor()
+	expect(await page.getByRole('region', { name: 'Mails' }).isVisible()).toBe(false)
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('button', { name: 'Erledigt' }).click()
+	await page.getByRole('button', { name: 'Rückgängig' }).click()
+	await page.getByRole('button', { name: 'Erledigt' }).waitFor()
+	await page.getByRole('button', { name: 'Mail löschen' }).click()
+	await page.getByRole('heading', { name: 'Alles erledigt' }).waitFor()
+	await page.getByRole('button', { name: 'Rückgängig' }).click()
+	await page.getByRole('link', { name: /Offerte Heckenschnitt/ }).waitFor()
+	await page.getByRole('button', { name: 'Suchen' }).first().click()
+	await page.getByRole('combobox').fill('Heckenschnitt')
+	await page.getByRole('option', { name: /Offerte Heckenschnitt/ }).click()
+	await page.waitForURL(/\/inbox\/view-/)
+	await page.getByRole('article').getByText('CHF 480.–').waitFor()
+})
+
+test('saved mails are chosen or dropped; what is none is refused, and who is limited to some houses sees no inbox', async () => {
+	const here = await house()
+	const page = await open(here.anna, `${here.home}/inbox`, wide)
+	const eml = (name: string, buffer: Buffer) => ({ name, mimeType: 'message/rfc822', buffer })
+	await page
+		.getByLabel('Mail hinzufügen (.eml)')
+		.first()
+		.setInputFiles([eml('Gut.eml', mailOf({ subject: 'Gespeichert' })), eml('Nichts.eml', Buffer.from('Lieber Huber,\n\nes tropft.'))])
+	await page.getByText('«Nichts.eml»: Das ist keine gespeicherte Mail (.eml).').waitFor()
+	await page.getByRole('link', { name: /Gespeichert/ }).waitFor()
+	const limited = await here.join('Beat Frei', 'member', { properties: [here.property] })
+	const other = await open(limited, `${here.home}/inbox`, wide)
+	await other.getByText('fehlt die Berechtigung').first().waitFor()
+})

@@ -1,0 +1,57 @@
+import type { Notifications } from '@hausheft/contract/notifications.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { violations } from './axe.ts'
+import { otherName } from './browser.ts'
+import { browse, house as newHouse, open, phone, server, wide, type House } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+	house = await newHouse()
+})
+const chosen = async () => (await house.anna.get<Notifications>('/user/notifications')).groups[0]
+
+test('what one wants to hear of is chosen with a tap and stays; without a mail server it says what is to be set', async () => {
+	for (const look of [wide, { ...phone, colorScheme: 'dark' as const }]) {
+		const page = await open(house.anna, '/user/account', look)
+		await page.getByRole('link', { name: 'Wählen' }).click()
+		const due = page.getByRole('group', { name: 'Erinnerungen' })
+		await due.waitFor()
+		await page.getByText('muss SMTP_URL und MAIL_FROM setzen').waitFor()
+		expect(await violations(page)).toEqual([])
+		const everyone = due.getByLabel('Auch, was niemandem zugeteilt ist')
+		const before = await everyone.isChecked()
+		await everyone.click()
+		await due.getByLabel('Erinnerungen: wann').selectOption('eine Woche vorher')
+		await page.getByRole('button', { name: 'Jeden Morgen' }).click()
+		await page.getByLabel('In der Nacht nichts schicken').setChecked(true)
+		await page.getByLabel('Ruhe von').fill('22:30')
+		await expect.poll(chosen).toMatchObject({
+			reminder: { everyone: !before, lead_days: 7 },
+			digest: 'daily',
+			quiet: { from: '22:30', until: '07:00' },
+		})
+		await page.reload()
+		await expect.poll(() => everyone.isChecked()).toBe(!before)
+		expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+	}
+})
+
+/** A page whose owner lets it show messages. */
+async function allowed() {
+	const page = await browse(house.anna, wide)
+	await page.context().grantPermissions(['notifications'], { origin: server() })
+	// A browser without a window says here that its owner has said no, whatever was granted.
+	await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+	await page.goto('/user/notifications')
+	return page
+}
+
+test('over plain http it says that messages need https; where no push service answers, that it does not', async () => {
+	const plain = await browse(house.anna, { baseURL: server().replace('localhost', otherName) })
+	await plain.goto('/user/notifications')
+	await plain.getByText('brauchen eine sichere Verbindung (https)').waitFor()
+	const page = await allowed()
+	await page.getByRole('button', { name: 'Auf diesem Gerät einschalten' }).click()
+	await page.getByText('Der Mitteilungsdienst dieses Browsers antwortet nicht.').waitFor()
+	expect((await house.anna.get<Notifications>('/user/notifications')).devices).toBe(0)
+})

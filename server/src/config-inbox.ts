@@ -1,0 +1,69 @@
+// How mails get to this server: the part of config.ts that is about the inbox.
+import { idPattern } from '@hausheft/contract/patterns.ts'
+import * as z from 'zod/mini'
+
+const about = (description: string, allowed: string) => z.meta({ description, allowed })
+
+export const inboxVariables = {
+	INBOX_DOMAIN: z
+		.optional(z.string().check(z.regex(/^(?:[^\s@+,<>]+@)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i)))
+		.check(
+			about(
+				'Womit die Adressen enden, an die Mails für den Posteingang einer Gruppe gehen. Eine Domain, deren Mails hier ankommen (INBOX_SMTP_PORT) oder alle im selben Postfach (INBOX_IMAP_URL); oder die Adresse eines Postfachs, das auch Mails an name+etwas@… nimmt. Ohne diese Angabe nimmt der Posteingang nur gespeicherte Mails (.eml).',
+				'eine Domain wie post.example.ch, oder eine Mailadresse wie haus@example.ch',
+			),
+		),
+	INBOX_SMTP_PORT: z
+		.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)))
+		.check(
+			about(
+				'Port, auf dem Hausheft selbst Mails für INBOX_DOMAIN annimmt (SMTP). Andere Mailserver liefern an Port 25. Ohne diese Angabe nimmt es keine an.',
+				'eine ganze Zahl von 0 bis 65535',
+			),
+		),
+	INBOX_IMAP_URL: z
+		.optional(z.string().check(z.refine((text) => ['imap:', 'imaps:'].includes(URL.parse(text)?.protocol ?? ''))))
+		.check(
+			about(
+				'Postfach, aus dem der Posteingang jede Minute neue Mails holt; dort bleiben sie, wie sie sind. Der Ordner ist INBOX, wenn hinter der Adresse keiner steht.',
+				'eine Adresse wie imaps://haus%40example.ch:passwort@imap.example.ch/Haus',
+			),
+		),
+	INBOX_IMAP_GROUP: z
+		.optional(z.string().check(z.regex(idPattern)))
+		.check(
+			about(
+				'Gruppe, in deren Posteingang die Mails dieses Postfachs kommen, wenn ihr Empfänger keine nennt. Ohne diese Angabe die einzige, die es gibt.',
+				'die Kennung einer Gruppe, wie sie in der Adresszeile hinter /group/ steht',
+			),
+		),
+}
+type Given = { [Name in keyof typeof inboxVariables]?: z.infer<(typeof inboxVariables)[Name]> | undefined }
+
+export type Inbox = {
+	/** What the addresses of inboxes end with: a domain, or `name@domain` whose addresses are `name+…@domain`; in lower case. */
+	inboxDomain: string | null
+	inboxSmtpPort: number | null
+	inboxImapUrl: string | null
+	inboxImapGroup: string | null
+	/** The address of that mailbox, where it says one. */
+	inboxMailbox: string | null
+}
+
+/** Throws `Wrong` where these do not go together. */
+export function inboxOf(data: Given, Wrong: new (message: string) => Error): Inbox {
+	if (data.INBOX_SMTP_PORT !== undefined && data.INBOX_DOMAIN === undefined)
+		throw new Wrong('INBOX_SMTP_PORT braucht INBOX_DOMAIN: nur Mails an diese Domain werden angenommen.')
+	return {
+		inboxDomain: data.INBOX_DOMAIN?.toLowerCase() ?? null,
+		inboxSmtpPort: data.INBOX_SMTP_PORT ?? null,
+		inboxImapUrl: data.INBOX_IMAP_URL ?? null,
+		inboxImapGroup: data.INBOX_IMAP_GROUP?.toLowerCase() ?? null,
+		inboxMailbox: data.INBOX_IMAP_URL === undefined ? null : mailAddressIn(data.INBOX_IMAP_URL),
+	}
+}
+
+function mailAddressIn(mailbox: string): string | null {
+	const user = decodeURIComponent(new URL(mailbox).username)
+	return user.includes('@') ? user : null
+}

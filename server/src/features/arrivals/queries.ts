@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/sql.ts'
+
+export const findGroupOf = async (db: Db, token: string): Promise<string | undefined> =>
+	(
+		await db
+			.selectFrom('inbox_address')
+			.innerJoin('group', 'group.id', 'inbox_address.group_id')
+			.select('group.id')
+			.where('inbox_address.token', '=', token)
+			.where('group.deleted_at', 'is', null)
+			.executeTakeFirst()
+	)?.id
+
+/** Those among these that there are; without any, the only group there is. */
+export async function listGroupsFor(db: Db, tokens: string[], otherwise: string | null): Promise<string[]> {
+	const alive = db.selectFrom('group').select('id').where('deleted_at', 'is', null)
+	const named = await alive
+		.where('id', 'in', (of) =>
+			of
+				.selectFrom('inbox_address')
+				.select('group_id')
+				.where(sql<boolean>`token = any (${tokens})`),
+		)
+		.execute()
+	if (named.length > 0) return named.map(({ id }) => id)
+	const others = await alive
+		.$if(otherwise !== null, (query) => query.where('id', '=', otherwise as string))
+		.limit(2)
+		.execute()
+	return others.length === 1 ? others.map(({ id }) => id) : []
+}
+
+/** What came within the hour and what lies there, with all others that bring something to this group waiting until the transaction ends. */
+export async function lockRoom(db: Db, group: string): Promise<{ mails: number; bytes: number }> {
+	const { rows } = await sql<{ mails: number; bytes: number }>`select mails, bytes from inbox_room(${group})`.execute(db)
+	return rows[0] ?? { mails: 0, bytes: 0 }
+}
+
+export const findKnown = async (db: Db, group: string, hash: string): Promise<string | undefined> =>
+	(await db.selectFrom('inbox_known').select('inbox_id').where('group_id', '=', group).where('hash', '=', hash).executeTakeFirst())
+		?.inbox_id
+
+export async function newIds(db: Db): Promise<{ mail: string; raw: string }> {
+	const { rows } = await sql<{ mail: string; raw: string }>`select uuidv7() as mail, uuidv7() as raw`.execute(db)
+	return rows[0] as { mail: string; raw: string }
+}
+
+/** What is said of a mail once it has been read. */
+export type Said = {
+	state: 'read' | 'raw'
+	mail_from: string
+	mail_address: string | null
+	mail_subject: string
+	mail_text: string
+	mail_html: string | null
+	forwarded_by: string | null
+	forwarded_note: string | null
+	left_out: string[]
+}
+export type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
+
+/** The mail, the file with it as it came, and that it is known from now on. Without what it says it is still to be read. */
+export async function insertMail(db: Db, { group, mail, raw, hash, at, size, sha256, automatic }: Arrival, said?: Said): Promise<void> {
+	await db
+		.insertInto('inbox')
+		.values({
+			group_id: group,
+			id: mail,
+			created_at: at,
+			size,
+			raw_id: raw,
+			is_automatic: automatic,
+			...(said ?? { state: 'arriving', mail_from: '' }),
+		})
+		.execute()
+	await db
+		.insertInto('file')
+		.values({
+			group_id: group,
+			id: raw,
+			inbox_id: mail,
+			filename: 'Mail.eml',
+			mime: 'message/rfc822',
+			size,
+			sha256,
+			is_mail: true,
+			receipt: true,
+		})
+		.execute()
+	await db.insertInto('inbox_known').values({ group_id: group, hash, inbox_id: mail }).execute()
+}
+
+export type Arriving = { group: string; raw: string | null }
+export const findArriving = (db: Db, mail: string): Promise<Arriving | undefined> =>
+	db
+		.selectFrom('inbox')
+		.select(['group_id as group', 'raw_id as raw'])
+		.where('id', '=', mail)
+		.where('state', '=', 'arriving')
+		.executeTakeFirst()
+
+export const listArriving = async (db: Db): Promise<string[]> =>
+	(await db.selectFrom('inbox').select('id').where('state', '=', 'arriving').execute()).map(({ id }) => id)
+
+/** False where somebody else has read it meanwhile. */
+export async function fillMail(db: Db, mail: string, said: Said, automatic: boolean): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('inbox')
+		.set({ ...said, is_automatic: sql`is_automatic or ${automatic}` })
+		.where('id', '=', mail)
+		.where('state', '=', 'arriving')
+		.executeTakeFirst()
+	return numUpdatedRows === 1n
+}
+
+export type NewAttachment = { filename: string; mime: string; size: number; sha256: string; width: number | null; height: number | null }
+/** Receipts, as what comes by mail mostly is. Answers its id. */
+export const insertAttachment = async (db: Db, group: string, mail: string, position: number, file: NewAttachment): Promise<string> =>
+	(
+		await db
+			.insertInto('file')
+			.values({ ...file, group_id: group, inbox_id: mail, position, receipt: true })
+			.returning('id')
+			.executeTakeFirstOrThrow()
+	).id
+
+type Cursor = { uidValidity: string; uid: number; waiting: number[] }
+export async function findCursor(db: Db, address: string): Promise<Cursor | null> {
+	const row = await db.selectFrom('mailbox').select(['uid_validity', 'uid', 'waiting']).where('address', '=', address).executeTakeFirst()
+	return row ? { uidValidity: row.uid_validity, uid: row.uid, waiting: row.waiting.map(Number) } : null
+}
+
+export const setCursor = (db: Db, address: string, { uidValidity, uid, waiting }: Cursor) =>
+	sql`insert into mailbox (address, uid_validity, uid, waiting) values (${address}, ${uidValidity}, ${uid}, ${waiting}::bigint[])
+		on conflict (address) do update set uid_validity = excluded.uid_validity, uid = excluded.uid, waiting = excluded.waiting`.execute(db)

@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { billing } from '@hausheft/contract/billing.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { addressAsked } from '../../platform/http/own-address.ts'
+import type { Handlers } from '../../platform/http/serve.ts'
+import type { StripeDoor } from '../../platform/stripe/client.ts'
+import { choosePlan, openPortal, takeEvent } from './actions.ts'
+
+export function billingHandlers(door: StripeDoor | null, publicUrls: string[]): Handlers<typeof billing> {
+	const pageOf = (request: FastifyRequest, group: string) => `${addressAsked(request, publicUrls)}/group/${group}/subscription`
+	// Where nothing is sold, nothing is left to be paid.
+	return {
+		startCheckout: async (acting, { params: { id: group }, body: { plan } }, { request }) => {
+			const page = pageOf(request, group)
+			return door ? choosePlan(acting, door, { group, plan, page }) : { url: page }
+		},
+		openPortal: async (acting, { params: { id: group } }, { request }) => {
+			const page = pageOf(request, group)
+			return door ? openPortal(acting, door, group, page) : { url: page }
+		},
+	}
+}
+
+const mostBytes = 512 * 1024
+
+/** The door for what Stripe tells: exactly the bytes that it has signed, and nothing else. Where nothing is sold there is none. */
+export function serveStripe(app: FastifyInstance, db: Db, door: StripeDoor | null) {
+	void app.register((scope, _, done) => {
+		scope.removeAllContentTypeParsers()
+		scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+		scope.post('/api/stripe/webhook', { config: { byKeyAlone: true }, bodyLimit: mostBytes }, async ({ body, headers, log }, reply) => {
+			if (!door) throw new Refusal('not_found')
+			const signature = headers['stripe-signature']
+			if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refusal('malformed')
+			const event = verified(door, body, signature)
+			const outcome = await takeEvent(db, door, body, event)
+			log.info(`Stripe: ${event.type} ${event.id}: ${outcome}`)
+			return reply.header('cache-control', 'no-store').send({ received: true })
+		})
+		done()
+	})
+}
+
+function verified(door: StripeDoor, body: Buffer, signature: string) {
+	try {
+		return door.verified(body, signature)
+	} catch {
+		throw new Refusal('malformed', 'Die Unterschrift stimmt nicht.')
+	}
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../platform/database/sql.ts'
+import { task, work, type Work } from '../../platform/jobs/task.ts'
+import type { StripeAccess, StripeDoor } from '../../platform/stripe/client.ts'
+import { follow, followCustomer } from './actions.ts'
+import { listCustomers, removeOldEvents, setPrices } from './queries.ts'
+
+/** What is sold costs what Stripe says. */
+export const readPrices = task('read_prices')
+
+export function billingJobs(db: Db, door: StripeDoor, { prices }: Pick<StripeAccess, 'prices'>, log: FastifyBaseLogger): Work[] {
+	async function ask() {
+		const found = await Promise.all(
+			Object.entries(prices).map(async ([key, id]) => {
+				const { product, unit_amount, currency, recurring, active } = await door.api.prices.retrieve(id)
+				const interval = key.endsWith('_year') ? 'year' : 'month'
+				if (!active || currency !== 'chf' || unit_amount === null || recurring?.interval !== interval || recurring.interval_count !== 1) {
+					log.error(`Stripe: ${id} (${key}) is no active price in francs per ${interval}; it is not offered`)
+					return null
+				}
+				return { key, price: id, product: typeof product === 'string' ? product : product.id, rappen: unit_amount, interval } as const
+			}),
+		)
+		await setPrices(
+			db,
+			found.filter((price) => price !== null),
+		)
+	}
+	return [
+		work(followCustomer, ({ customer }) => follow(db, door, customer, (text) => log.warn(text))),
+		work(readPrices, ask),
+		// What was never told, or lost on the way.
+		work(
+			task('follow_all_customers'),
+			async () => {
+				for (const customer of await listCustomers(db)) await follow(db, door, customer, (text) => log.warn(text))
+				await removeOldEvents(db)
+			},
+			'23 3 * * *',
+		),
+	]
+}

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CalendarItem } from '@hausheft/contract/calendar.ts'
+import type { Days } from '@hausheft/contract/calendar-days.ts'
+import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/database/sql.ts'
+
+/** One thing on one day, with what says how much of it the reader knows: of a contact that is settled by the database. */
+export type Row = Omit<CalendarItem, 'movable'> & { user: string | null; parts: string; created_at: string; updated_at: string }
+export type DayRow = Row & { total: number }
+export type FeedRow = Row & { place: string | null }
+
+type Asked = {
+	/** In which the reader sees anything at all. */
+	groups: string[]
+	person: string
+	/** Those of them in which amounts, and times of others, are seen. */
+	amounts: string[]
+	times: string[]
+	property?: string | undefined
+	/** Without reminders that are done. */
+	open?: boolean
+} & Days
+
+/** What stands on these days, of each day so many, what is of the whole day first; `total`: how much there is on the day. */
+export async function listDays(db: Db, asked: Asked, mostOfADay: number): Promise<DayRow[]> {
+	const { rows } = await sql<DayRow>`select ${columns}, total from (
+			select *, row_number() over (partition by "on" order by event_at nulls first, kind, name collate de_ch, id)::integer as place,
+				count(*) over (partition by "on")::integer as total from (${standing(asked)}) standing
+		) placed where place <= ${mostOfADay} order by "on", place`.execute(db)
+	return rows
+}
+
+/** The same without days, with the names of the properties: so many, from the first on. */
+export async function listForFeed(db: Db, asked: Asked, most: number): Promise<FeedRow[]> {
+	const { rows } = await sql<FeedRow>`select ${columns},
+			(select name from property where property.group_id = "group" and property.id = property) as place
+		from (${standing(asked)}) standing order by "on", event_at nulls first, kind, id limit ${most}`.execute(db)
+	return rows
+}
+
+const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_at) as at, name, done, about, version, "user", parts::text as parts,
+	iso(created_at) as created_at, iso(updated_at) as updated_at`
+
+/** Each kind by the index of its day, in all groups at once. */
+function standing(asked: Asked): RawBuilder<unknown> {
+	const { groups, property, from, to, open } = asked
+	const within = (day: string) => sql`event.${sql.ref(day)} between ${from}::date and ${to}::date`
+	const entries = (
+		kind: Row['kind'],
+		on: RawBuilder<unknown>,
+		at: RawBuilder<unknown>,
+		of: { name?: RawBuilder<unknown>; done?: RawBuilder<unknown> },
+	) =>
+		sql`select ${kind}::text as kind, event.id, event.group_id as "group", event.property_id as property, ${on} as "on", ${at} as event_at,
+				${of.name ?? sql`event.name`} as name, ${of.done ?? sql`false`} as done, ${kind === 'entry' ? about(asked) : sql`${kind}::text`} as about,
+				event.version, event.person_id as "user", event.parts, event.created_at, event.updated_at
+			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
+			where event.group_id = any (${groups}::uuid[]) and event.deleted_at is null ${property ? sql`and event.property_id = ${property}` : sql``}`
+	const at = sql.ref('event.event_at')
+	return sql`${entries('entry', sql`(event.event_at at time zone 'Europe/Zurich')::date`, at, {})} and ${isSince(at, from)} and ${isUntil(at, to)}
+		union all ${entries('reminder', sql.ref('event.reminder_on'), sql`null::timestamptz`, {
+			name: sql`coalesce(event.reminder_note, event.name)`,
+			done: sql.ref('event.reminder_done'),
+		})} and event.reminder_on is not null and ${within('reminder_on')} ${open ? sql`and not event.reminder_done` : sql``}
+		union all ${entries('maintenance', sql.ref('event.maintenance_on'), sql`null::timestamptz`, {})}
+			and not event.maintenance_done and event.maintenance_on is not null and ${within('maintenance_on')}
+		union all ${contacts(asked)}`
+}
+
+/** The most telling part of an entry that the reader sees, in the order of the page's signs. */
+const about = ({ person, amounts, times }: Asked) => sql`case when event.maintenance_done is not null then 'maintenance'
+	when event.has_measurement then 'measurement'
+	when event.rental_is_rent is not null then 'rental'
+	when event.balance_tax_relevant is not null and (event.group_id = any (${amounts}::uuid[]) or event.person_id = ${person}) then 'balance'
+	when event.has_time_recording and (event.group_id = any (${times}::uuid[]) or exists (select from event_time worked
+		where worked.group_id = event.group_id and worked.event_id = event.id
+			and (worked.person_id = ${person} or (worked.person_id is null and event.person_id = ${person})))) then 'time-recording'
+	when event.reminder_on is not null then 'reminder' end`
+
+const contacts = ({ groups, property, from, to }: Asked) => sql`select 'contact', contact.id, contact.group_id, (
+			select property.id from contact_property link
+			join property on property.group_id = link.group_id and property.id = link.property_id and property.deleted_at is null
+			where link.group_id = contact.group_id and link.contact_id = contact.id order by property.name collate de_ch, property.id limit 1),
+		contact.valid_until, null, contact.shown_name, false, null, contact_version(contact), null, '{}'::jsonb, contact.created_at, contact_updated_at(contact)
+	from contact where contact.group_id = any (${groups}::uuid[]) and contact.deleted_at is null and contact.disabled_at is null
+		and contact.valid_until between ${from}::date and ${to}::date
+		${property ? sql`and exists (select from contact_property link where link.group_id = contact.group_id and link.contact_id = contact.id and link.property_id = ${property})` : sql``}`
+
+/** All that the reader sees. */
+export const listPlaces = (db: Db, groups: string[]): Promise<{ id: string; group: string; name: string }[]> =>
+	db
+		.selectFrom('property')
+		.select(['property.id', 'property.group_id as group', 'property.name'])
+		.where(sql<boolean>`property.group_id = any (${groups}::uuid[])`)
+		.where('property.deleted_at', 'is', null)
+		.orderBy(sql`property.name collate de_ch`)
+		.orderBy('property.id')
+		.execute()
+
+export const findFeed = (db: Db, group: string, person: string) =>
+	db
+		.selectFrom('calendar_feed')
+		.select([iso('created_at').as('created_at'), isoOrNull('read_at').as('read_at')])
+		.where('group_id', '=', group)
+		.where('person_id', '=', person)
+		.executeTakeFirst()
+
+/** Instead of the one before. */
+export const putFeed = (db: Db, group: string, person: string, token_hash: string) => {
+	const fresh = { token_hash, created_at: sql<string>`now()`, read_at: null, content_hash: null, changed_at: null }
+	return db
+		.insertInto('calendar_feed')
+		.values({ group_id: group, person_id: person, ...fresh })
+		.onConflict((known) => known.columns(['group_id', 'person_id']).doUpdateSet(fresh))
+		.execute()
+}
+
+export const removeFeed = (db: Db, group: string, person: string) =>
+	db.deleteFrom('calendar_feed').where('group_id', '=', group).where('person_id', '=', person).execute()
+
+/** Whose secret this is, and the name of the group. As the owner: who asks has nothing but the secret. */
+export const findSubscriber = (owner: Db, token_hash: string) =>
+	owner
+		.selectFrom('calendar_feed')
+		.innerJoin('group', 'group.id', 'calendar_feed.group_id')
+		.select(['calendar_feed.group_id as group', 'calendar_feed.person_id as person', 'group.name'])
+		.where('calendar_feed.token_hash', '=', token_hash)
+		.executeTakeFirst()
+
+/**
+ * Notes what is handed out; answers since when it has been that. Two states never have the same second, or who asks by the clock would miss one.
+ * As the owner, of the feed of this secret alone.
+ */
+export async function noteRead(owner: Db, token_hash: string, content_hash: string): Promise<Date | undefined> {
+	const { rows } = await sql<{ changed_at: Date }>`with known as (
+			select changed_at from calendar_feed where token_hash = ${token_hash} and content_hash = ${content_hash}
+				and read_at > now() - interval '1 hour'
+		), noted as (
+			update calendar_feed set content_hash = ${content_hash},
+				read_at = case when read_at > now() - interval '1 hour' then read_at else now() end,
+				changed_at = case when content_hash is not distinct from ${content_hash} then changed_at
+					else greatest(date_trunc('second', now()), changed_at + interval '1 second') end
+			where token_hash = ${token_hash} and not exists (select from known) returning changed_at
+		) select changed_at from known union all select changed_at from noted`.execute(owner)
+	return rows[0]?.changed_at
+}

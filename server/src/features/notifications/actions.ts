@@ -1,0 +1,176 @@
+import type { Event } from '@hausheft/contract/event-replies.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { addDays, dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { memberOf, type Acting } from '../../platform/database/act.ts'
+import { rightsIn } from '../../platform/database/audience.ts'
+import { task } from '../../platform/jobs/task.ts'
+import { shown, viewerOf } from '../events/actions.ts'
+import { listNames, storedEvent } from '../events/queries.ts'
+import { findExport } from '../exports/queries.ts'
+import { lateProblem } from '../exports/rules.ts'
+import { listTodos } from '../groups/queries.ts'
+import { canBeMeant, listNewMails, listPropertyNames, listWishes, listWritten, type Taken } from './queries.ts'
+import { openDate, type Telling } from './rules.ts'
+import { amountWords, dueWords, joined } from './words.ts'
+
+export const deliverNotification = task<{ notification: string }>('deliver_notification')
+
+/** Followed by the token. */
+export const unsubscribePath = '/api/unsubscribe/'
+
+type Place = { today: string; /** The address from which our own mails come. */ own: string }
+const home = (group: string, property?: string) => (property ? `/group/${group}/property/${property}` : `/group/${group}`)
+const entry = (group: string, property: string, event: string) => `${home(group, property)}?event=${event}`
+
+/** What this person may be told of it at this moment, in their transaction; null: nothing, or they do not want it any more. */
+export async function tellingOf(acting: Acting, row: Taken, place: Place): Promise<Telling | null> {
+	const member = acting.memberships.find(({ group }) => group === row.group)
+	if (!member?.role) return null
+	switch (row.kind) {
+		case 'reminder':
+		case 'maintenance':
+			return (await isWished(acting, row)) ? tellDate(acting, row, row.kind, place) : null
+		case 'inbox':
+			return (await isWished(acting, row)) && may(member, 'inbox.read') ? tellMails(acting, row, place) : null
+		case 'export':
+			return (await isWished(acting, row)) ? tellExport(acting, row) : null
+		case 'digest':
+			return tellDigest(acting, row, place)
+	}
+}
+
+/** Put off means wanted, by whatever way it was to come. */
+const isPutOff = ({ occurrence, on }: Taken) => on !== null && occurrence.split(' ').length > 2
+
+async function wishFor(acting: Acting, { group, kind, person }: Taken) {
+	return (await listWishes(acting.db, person)).find((wish) => wish.group === group && wish.kind === kind)
+}
+async function isWished(acting: Acting, row: Taken): Promise<boolean> {
+	return isPutOff(row) || (await wishFor(acting, row))?.[row.channel] === true
+}
+
+async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintenance', { today }: Place): Promise<Telling | null> {
+	const { group, about, on, person } = row
+	const stored = about === null ? undefined : await storedEvent(acting.db, about).executeTakeFirst()
+	if (!stored) return null
+	const [seen] = await shown(acting, [stored])
+	const event = JSON.parse(seen?.text ?? '') as Event
+	const open = openDate(event, part)
+	const house = (await listPropertyNames(acting.db, group, [event.property])).get(event.property)
+	if (!open || open.date !== on || house === undefined) return null
+	const isNamed = open.person !== null && (await canBeMeant(acting.db, group, event.property, open.person))
+	if (isNamed ? open.person !== person : !(isPutOff(row) || (await wishFor(acting, row))?.everyone)) return null
+	const names = await listNames(acting.db, group, [stored.id], await viewerOf(acting, [stored]))
+	const by = event.maintenance?.contact && names[event.maintenance.contact]
+	const when = dueWords(open.date, today)
+	const url = entry(group, event.property, stored.id)
+	return {
+		title: `${when}: ${event.name}`,
+		sections: [
+			{
+				heading: when,
+				rows: [{ text: event.name, note: joined(house, part === 'reminder' ? event.reminder?.note : by && `durch ${by}`), url }],
+			},
+		],
+		link: { label: 'Eintrag öffnen', path: url },
+		...(isNamed && { closing: 'Sie sind dafür eingetragen.' }),
+		date: { event: stored.id, part },
+	}
+}
+
+const mostMails = 20
+async function tellMails(acting: Acting, { group, since }: Taken, { own }: Place): Promise<Telling | null> {
+	if (since === null) return null
+	// What we have written ourselves, and what came back because of it, is no news: it would go round for ever.
+	const all = (await listNewMails(acting.db, group, since, mostMails + 1)).filter(
+		({ from }) => !from.toLowerCase().includes(own.toLowerCase()),
+	)
+	const mails = all.slice(0, mostMails)
+	const [first] = mails
+	if (!first) return null
+	return {
+		title:
+			mails.length === 1
+				? `Neue Mail: ${first.subject || 'ohne Betreff'}`
+				: `${all.length > mostMails ? `Über ${mostMails}` : mails.length} neue Mails`,
+		sections: [
+			{
+				heading: 'Im Posteingang',
+				rows: mails.map(({ id, from, subject }) => ({
+					text: subject || 'Ohne Betreff',
+					note: from,
+					url: `${home(group)}/inbox/view-${id}`,
+				})),
+				...(all.length > mostMails && { more: 'Und weitere.' }),
+			},
+		],
+		link: { label: 'Posteingang öffnen', path: mails.length === 1 ? `${home(group)}/inbox/view-${first.id}` : `${home(group)}/inbox` },
+	}
+}
+
+async function tellExport(acting: Acting, { group, about, group_name }: Taken): Promise<Telling | null> {
+	const kept = about === null ? undefined : await findExport(acting.db, about)
+	if (!kept || kept.status !== 'ready' || lateProblem(kept, rightsIn(memberOf(acting, group)))) return null
+	const path = kept.property === null ? `${home(group)}/settings/export` : `${home(group, kept.property)}/export`
+	const house =
+		kept.property === null ? group_name : ((await listPropertyNames(acting.db, group, [kept.property])).get(kept.property) ?? group_name)
+	return {
+		title: 'Der Export ist bereit',
+		sections: [{ heading: 'Bereit', rows: [{ text: kept.filename ?? 'Datei', note: house, url: path }] }],
+		link: { label: 'Datei holen', path },
+		closing: `Die Datei bleibt bis ${dayText(dayOf(kept.expires_at))} liegen.`,
+	}
+}
+
+const mostRows = 30
+async function tellDigest(
+	acting: Acting,
+	{ group, group_name, person, since, until, on, occurrence }: Taken,
+	{ today }: Place,
+): Promise<Telling | null> {
+	const digest = acting.memberships.length > 0 && since !== null && until !== null && on !== null
+	if (!digest) return null
+	const isWeekly = occurrence.startsWith('weekly')
+	const last = isWeekly ? 6 : 0
+	const todos = (await listTodos(acting.db, { group, person: undefined, after: null, limit: mostRows * 2, addresses: false })).filter(
+		({ date, person: meant }) => date <= addDays(on, last) && (meant === null || meant === person),
+	)
+	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
+	if (todos.length === 0 && written.length === 0) return null
+	const entries = (await shown(acting, written)).map(({ text }) => JSON.parse(text) as Event)
+	const names =
+		written.length > 0
+			? await listNames(
+					acting.db,
+					group,
+					written.map(({ id }) => id),
+					await viewerOf(acting, written),
+				)
+			: {}
+	const houses = await listPropertyNames(acting.db, group, [...new Set([...todos, ...entries].map(({ property }) => property))])
+	const rest = (all: readonly unknown[]) => all.length > mostRows && { more: 'Und weitere.' }
+	const due = {
+		heading: isWeekly ? 'Diese Woche fällig' : 'Fällig',
+		rows: todos.slice(0, mostRows).map(({ id, name, date, note, property }) => ({
+			text: name,
+			note: joined(dueWords(date, today), houses.get(property), note),
+			url: entry(group, property, id),
+		})),
+		...rest(todos),
+	}
+	const news = {
+		heading: 'Neu eingetragen',
+		rows: entries.slice(0, mostRows).map((event) => ({
+			text: event.name,
+			note: joined(houses.get(event.property), names[event.user], dateTime(event.event_at), amountWords(event)),
+			url: entry(group, event.property, event.id),
+		})),
+		...rest(entries),
+	}
+	return {
+		title: `${group_name}, ${isWeekly ? 'die Woche' : dayText(on)}`,
+		intro: 'Was ansteht, und was die anderen eingetragen haben.',
+		sections: [due, news].filter(({ rows }) => rows.length > 0),
+		link: { label: 'Gruppe öffnen', path: home(group) },
+	}
+}

@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { actAs } from '../../platform/database/act.ts'
+import { livingSessions } from '../../platform/database/audience.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { task, work, type Work } from '../../platform/jobs/task.ts'
+import { signToken } from '../../platform/auth/signed-token.ts'
+import { addressIn } from '../../platform/mail/headers.ts'
+import type { SendMail } from '../../platform/mail/send.ts'
+import type { Push } from '../../platform/push/push.ts'
+import { deliverNotification, tellingOf, unsubscribePath } from './actions.ts'
+import { tellingMail } from './mails.ts'
+import {
+	collectNotifications,
+	endNotification,
+	listSubscriptions,
+	noteDevice,
+	removeOldNotifications,
+	removeSubscription,
+	takeNotification,
+	type Taken,
+} from './queries.ts'
+import { pushMessage, topicOf, unsubscribeContent, type Telling } from './rules.ts'
+
+type Needs = {
+	database: Database
+	log: FastifyBaseLogger
+	send: SendMail
+	push: Push
+	publicUrl: string
+	authSecret: string
+	mailFrom: string
+}
+
+export const notificationJobs = (needs: Needs): Work[] => [
+	work(task('notify'), async () => void (await collectNotifications(needs.database.owner, new Date())), '0 * * * *'),
+	work(deliverNotification, ({ notification }) => deliver(needs, notification)),
+	work(task('remove_notifications'), () => removeOldNotifications(needs.database.owner), '29 3 * * *'),
+]
+
+/** Whoever may not see it any more, has done it or does not want it, is told nothing: that is judged here and now. */
+async function deliver(needs: Needs, id: string): Promise<void> {
+	const { database, mailFrom } = needs
+	const row = await takeNotification(database.owner, id)
+	if (!row) return
+	const wanted = {
+		noun: row.about !== null && row.on !== null ? 'events' : 'groups',
+		id: row.on !== null && row.about !== null ? row.about : row.group,
+	}
+	const place = { today: dayOf(Date.now()), own: addressIn(mailFrom) }
+	const telling = row.late
+		? null
+		: await actAs(database, { person: row.person }, { mode: 'only read', wanted }, async (acting) =>
+				acting.target?.group === row.group ? tellingOf(acting, row, place) : null,
+			)
+	const isSent = telling !== null && (row.channel === 'mail' ? await byMail(needs, row, telling) : await byPush(needs, row, telling))
+	await endNotification(database.owner, id, isSent ? 'sent' : 'dropped')
+}
+
+async function byMail({ send, publicUrl, authSecret }: Needs, row: Taken, telling: Telling): Promise<boolean> {
+	const { id, group, group_name, person, kind, email, created_at } = row
+	if (email === null) return false
+	const unsubscribe = `${publicUrl}${unsubscribePath}${signToken(authSecret, 'unsubscribe', unsubscribeContent({ person, group, kind }))}`
+	await send({ ...tellingMail(telling, { to: email, kind, publicUrl, group: group_name, unsubscribe }), id, at: created_at })
+	return true
+}
+
+/** To each device on which they are signed in; one that fails for the moment is tried again, the others are left in peace. */
+async function byPush({ database: { owner }, push, log }: Needs, row: Taken, telling: Telling): Promise<boolean> {
+	const all = await listSubscriptions(owner, row.person)
+	const living = await livingSessions(
+		owner,
+		all.map(({ session }) => session),
+	)
+	const topic = topicOf(row.id)
+	let told = row.devices.length
+	let failed: Error | undefined
+	for (const device of all) {
+		if (!living.has(device.session) || row.devices.includes(device.id)) continue
+		try {
+			const outcome = await push(device, pushMessage(telling, topic), topic)
+			if (outcome === 'sent') {
+				await noteDevice(owner, row.id, device.id)
+				told++
+			} else if (outcome === 'gone') await removeSubscription(owner, device.id)
+			else log.warn({ notification: row.id }, 'a push service does not take a message')
+		} catch (error) {
+			failed = error as Error
+		}
+	}
+	if (failed) throw failed
+	return told > 0
+}

@@ -1,0 +1,28 @@
+import type { Event } from '@hausheft/contract/event-replies.ts'
+import type { Occurrence } from '@hausheft/contract/next-day.ts'
+import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
+
+/** What of an entry can be ticked off, and come back. */
+export const todoParts = ['maintenance', 'reminder'] as const
+export type TodoPart = (typeof todoParts)[number]
+
+type Part = Pick<NonNullable<Event['reminder']>, 'done' | 'recurrence'> & { date: Day | null }
+export type Todo = Part | null
+
+/** What becomes of a part when it is written as `now`, having been `before`. */
+export function turnOf(before: Todo, now: Todo): 'done' | 'open' | null {
+	const [was, is] = [before?.done ?? false, now?.done ?? false]
+	if (now === null || was === is) return null
+	return is ? 'done' : 'open'
+}
+
+/**
+ * By which days the next time counts. Where the day changes together with the tick, it is the one on which it was done; what was logged as
+ * done was due and done on its day.
+ */
+export function daysOf(before: Todo, now: Part, eventAt: string, today: Day): Occurrence {
+	const written = now.date ?? dayOf(eventAt)
+	const due = before?.date ?? written
+	const done = before === null || now.date !== before.date ? written : today
+	return { due, done, today }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/sql.ts'
+
+type Kept = { password: boolean; second_factor: boolean; providers: string[]; new_email: string | null }
+/** Of the signed-in person. */
+export async function findCredentials(db: Db): Promise<Kept | undefined> {
+	const { rows } = await sql<{ known: string | null }>`select my_credentials() as known`.execute(db)
+	return rows[0]?.known ? (JSON.parse(rows[0].known) as Kept) : undefined
+}
+
+export const askForEmail = (db: Db, email: string, hash: Buffer) => sql`select ask_for_email(${email}, ${hash})`.execute(db)
+export const keepEmail = (db: Db) => sql`select keep_email()`.execute(db)
+
+/** Answers the address of before. */
+export async function changeEmail(db: Db, email: string): Promise<string> {
+	const { rows } = await sql<{ before: string }>`select change_email(${email}) as before`.execute(db)
+	return rows[0]?.before ?? ''
+}
+
+/** Nothing where the link does not count (any more). */
+export async function confirmEmail(db: Db, hash: Buffer): Promise<{ before: string; email: string } | undefined> {
+	const { rows } = await sql<{ moved: string | null }>`select confirm_email(${hash}) as moved`.execute(db)
+	return rows[0]?.moved ? (JSON.parse(rows[0].moved) as { before: string; email: string }) : undefined
+}
+
+/** Whether this address was asked for last, and the link is still worth something. */
+export const isAwaited = async (db: Db, hash: Buffer): Promise<boolean> =>
+	(await db.selectFrom('auth.emailChange').select('userId').where('tokenHash', '=', hash).executeTakeFirst()) !== undefined
+
+/** Whether a provider's name for somebody belongs to an account. */
+export const isKnownAt = async (db: Db, provider: string, subject: string): Promise<boolean> =>
+	(await db
+		.selectFrom('auth.account')
+		.select('id')
+		.where('providerId', '=', provider)
+		.where('accountId', '=', subject)
+		.executeTakeFirst()) !== undefined
+
+/** Whether somebody has been invited by mail to this address, and could still come. */
+export async function isInvited(db: Db, email: string): Promise<boolean> {
+	const { rows } = await sql<{ found: boolean }>`select exists (
+		select from invite, find_invitation(invite.id) known where lower(invite.email) = ${email} and known.state = 'open') as found`.execute(
+		db,
+	)
+	return rows[0]?.found ?? false
+}

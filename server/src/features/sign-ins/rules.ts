@@ -1,0 +1,3 @@
+const minutes = 10 * 60
+/** Tries at a code, or at a device's answer: of one address or of one person. */
+export const codeLimits = (who: string) => [{ counted: ['code', who], most: 60, seconds: minutes }]

@@ -1,0 +1,54 @@
+// Hides nothing: what the server and the process that reads another group's file agree on.
+import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import type { Exchange } from '@hausheft/contract/exchange.ts'
+import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
+
+export type Unit = Exchange['units'][number]
+/** What there is of each, by the names of the API. */
+export type Counts = Record<'properties' | 'objects' | 'journals' | 'contacts' | 'statistics' | 'files' | 'events', number>
+
+/** What the whole is, said when every thing stands on a line of the output; `bytes` are those of the originals, `people` the entries at which somebody was meant. */
+export type Read = { group: string; made_at: string; counts: Counts; bytes: number; people: number; units: Unit[]; lines: number }
+/** `table`: a ZIP that is none of ours, but a workbook. */
+export type Said = { read: Read } | { refused: string } | { table: true }
+
+/** Where an original lies in the ZIP. */
+export type Place = { at: number; packed: number; size: number; deflated: boolean }
+export type MovedFile = {
+	filename: string
+	sha256: string
+	receipt: boolean
+	plan: boolean
+	object: string | null
+	/** As JSON. */
+	annotations: string | null
+	/** Null where it did not come along. */
+	place: Place | null
+	/** It is the picture of its property. */
+	photo: boolean
+}
+type Named = { id: string; property: string; name: string; disabled_at: string | null }
+/** Each with its new ids; `left`: what the rules of the API refuse, or what names that. Units are still those of the file. */
+export type Thing =
+	| ['property', { id: string; name: string; type: string; address_street: string; address_city: string; address_zip: string | null }]
+	| ['object', Named]
+	| ['journal', Named & { type: string }]
+	| ['contact', { id: string; fields: ContactFields }]
+	| ['statistic', { id: string; property: string; fields: StatisticFields }]
+	| ['file', MovedFile & { property: string }]
+	| [
+			'event',
+			{
+				id: string
+				property: string
+				author: string | null
+				fields: EventFields
+				series: Record<string, string | null>
+				files: MovedFile[]
+			},
+	  ]
+	| ['left', string]
+
+/** A file that cannot be read, with the reason in German. */
+export class Unreadable extends Error {}

@@ -1,0 +1,40 @@
+// Hides what is asked of a call by a key for programs before anything else: that it goes where keys may, and not too often.
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { keyForbidden } from '@hausheft/contract/why-not.ts'
+import { keyHash, hasKey } from '../auth/api-key.ts'
+import { createKeyRate } from '../auth/key-rate.ts'
+import { addressOf } from '../auth/rate-limits.ts'
+import type { Db } from '../database/connect.ts'
+import { noteKeyUse } from '../database/key-use.ts'
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** Whether a key came with it that is somebody's. */
+		hasOpened: boolean
+	}
+}
+
+/** Signing in is for people. */
+const forPeople = /^\/api\/_?auth(?:\/|$|\?)/
+
+export function guardKeys(app: FastifyInstance, owner: Db) {
+	const rate = createKeyRate()
+	app.decorateRequest('hasOpened', false)
+	app.addHook('onRequest', async (request, reply) => {
+		if (!hasKey(request)) return
+		if (forPeople.test(request.url)) throw new Refusal('forbidden', keyForbidden)
+		const hash = keyHash(request)
+		if (hash === null) return
+		const { headers, refusal } = rate.count(hash, addressOf(request))
+		reply.headers(headers)
+		if (refusal) throw refusal
+	})
+	app.addHook('onResponse', async (request, { statusCode }) => {
+		const hash = keyHash(request)
+		if (hash === null) return
+		if (statusCode === 401) return rate.forget(hash)
+		if (!request.hasOpened || !rate.accept(hash)) return
+		await noteKeyUse(owner, hash).catch((error: unknown) => request.log.warn({ err: error }, 'use of a key'))
+	})
+}

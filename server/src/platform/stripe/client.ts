@@ -1,0 +1,27 @@
+// Hides how Stripe is reached: one client for all, with little patience, and the check of what claims to come from it.
+import Stripe from 'stripe'
+import type { Config } from '../../config.ts'
+
+export type StripeAccess = NonNullable<Config['stripe']>
+export type StripeDoor = {
+	api: Stripe
+	/** Whether the key is for real money: what belongs to the other kind is none of ours. */
+	live: boolean
+	/** The event, if the signature over exactly these bytes is good and not older than five minutes; else throws. */
+	verified(payload: Buffer, signature: string): Stripe.Event
+}
+
+export function openStripe({ secretKey, webhookSecret, api: address }: StripeAccess): StripeDoor {
+	const url = address === null ? null : new URL(address)
+	const api = new Stripe(secretKey, {
+		telemetry: false,
+		maxNetworkRetries: 1,
+		timeout: 8000,
+		...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
+	})
+	return {
+		api,
+		live: /^(sk|rk)_live_/.test(secretKey),
+		verified: (payload, signature) => api.webhooks.constructEvent(payload, signature, webhookSecret),
+	}
+}

@@ -1,0 +1,38 @@
+import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
+import { may, rights, type Permission } from '@hausheft/contract/rights.ts'
+import type { Caller } from './noun.ts'
+import { fixtureOf } from './rights-send.ts'
+import type { MountedEndpoint } from './routes.ts'
+
+const isOfGroup = ({ path }: Endpoint) => path.startsWith(`${base}/groups/`)
+/** Mails are not there for who reads none; everything else somebody in the group can read. */
+const isOfInbox = ({ path }: Endpoint) => path.startsWith(`${base}/inbox/`)
+/** In such a list, who may read their own alone reads no more than that: the handlers' tests look at it. */
+const isList = ({ method, path }: Endpoint) => method === 'GET' && /^\/api\/be\/(groups|properties)\//.test(path)
+
+const isPermission = (need: Endpoint['permission']): need is Permission | readonly Permission[] => need !== 'public' && need !== 'signed_in'
+export function needsOf({ name, endpoint }: MountedEndpoint): readonly Permission[] {
+	const need = fixtureOf(name).need ?? endpoint.permission
+	return isPermission(need) ? [need].flat() : []
+}
+
+/** What the table of rights says about a call, and nothing else: 200 stands for whatever success is. */
+export function expected(mounted: MountedEndpoint, caller: Caller, own: boolean): number {
+	const { endpoint } = mounted
+	const { person, role, stands } = caller
+	const needs = needsOf(mounted)
+	if (endpoint.permission === 'public') return 200
+	if (!person) return 401
+	if (needs.length === 0) return 200
+	// What is named in a body and not there is a mistake in its field.
+	const unknown = endpoint.path.includes('{') ? 404 : 422
+	if (stands === 'out') return unknown
+	// Beside the group's name there is nothing that a member without a role could see.
+	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : unknown
+	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return unknown
+	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
+	return needs.some((need) => may(caller, need, !endpoint.any && (own || isList(endpoint)))) ? 200 : 403
+}
+
+/** Whether the table tells one's own from others'. */
+export const splits = (mounted: MountedEndpoint): boolean => needsOf(mounted).some((need) => rights[need].some((grant) => grant === 'own'))

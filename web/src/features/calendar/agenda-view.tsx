@@ -1,0 +1,46 @@
+import { near, daysBetween, dayMonth, monthYear, weekday, weekdayShort, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { cx } from '../../ui/cx.ts'
+import { CalendarItem } from './calendar-item.tsx'
+import { DayNumber } from './day-number.tsx'
+import { daysOf, keyOf, listDays } from './grid.ts'
+import { MoreOfDay } from './more-of-day.tsx'
+import { on, type Shown } from './shown.ts'
+import './agenda-view.css'
+
+/** One day after the other, the empty ones too: each is a place where something can be put. */
+export function AgendaView({ shown }: { shown: Shown }) {
+	const days = listDays(daysOf('agenda', shown.at))
+	return (
+		<ol className="agenda">
+			{days.map((day, at) => (
+				<AgendaDay key={day} day={day} shown={shown} heading={at === 0 || day.endsWith('-01')} />
+			))}
+		</ol>
+	)
+}
+
+/** A day with what stands on it; `heading`: where a month begins. */
+export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Shown; heading?: boolean }) {
+	const { items, more } = on(shown, day)
+	const name = near[daysBetween(shown.today, day)]
+	return (
+		<li data-day={day} className={cx('agenda-day', day === shown.today && 'agenda-today', items.length === 0 && 'agenda-empty')}>
+			{heading && <h3 className="agenda-month">{monthYear(day)}</h3>}
+			<div className="agenda-date">
+				<span className="agenda-weekday" aria-hidden="true">
+					{weekdayShort(day)}
+				</span>
+				<DayNumber day={day} shown={shown} />
+				{name && <span className="agenda-name">{name}</span>}
+			</div>
+			{items.length > 0 && (
+				<ul className="agenda-items" aria-label={`${weekday(day)}, ${dayMonth(day)}`}>
+					{items.map((item) => (
+						<CalendarItem key={keyOf(item)} item={item} shown={shown} long />
+					))}
+				</ul>
+			)}
+			<MoreOfDay more={more} shown={shown} />
+		</li>
+	)
+}

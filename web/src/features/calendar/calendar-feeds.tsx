@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { calendar, type CalendarFeed } from '@hausheft/contract/calendar.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { ago } from '@hausheft/contract/swiss/zurich.ts'
+import { read } from '../../platform/api/client.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { useNow } from '../../platform/page/now.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast-queue.ts'
+import './calendar-feeds.css'
+
+/** Where the calendar of a group is got for the programs that people have anyway; read once somebody looks. */
+export function CalendarFeeds({ groups }: { groups: readonly Pick<Group, 'id' | 'name'>[] }) {
+	const [open, setOpen] = useState(false)
+	if (groups.length === 0) return null
+	return (
+		<details className="box calendar-feeds" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+			<summary>
+				<h2>In einem anderen Kalender zeigen</h2>
+				<IconChevronDown size={19} stroke={1.9} className="feeds-mark" aria-hidden />
+			</summary>
+			<p className="dim">
+				Ein Abo zeigt auf dem eigenen Telefon oder Rechner, was hier steht: Namen, Tage und Orte, nie Beträge. Es endet mit der
+				Mitgliedschaft.
+			</p>
+			{open && (
+				<ul>
+					{groups.map((group) => (
+						<li key={group.id}>
+							<GroupFeed group={group} />
+						</li>
+					))}
+				</ul>
+			)}
+		</details>
+	)
+}
+
+function GroupFeed({ group: { id, name } }: { group: Pick<Group, 'id' | 'name'> }) {
+	const input = { params: { id } }
+	const found = useQuery(read(calendar.getFeed, input))
+	const create = useSend(calendar.createFeed)
+	const remove = useSend(calendar.removeFeed)
+	const [url, setUrl] = useState<string>()
+	if (found.error && !found.data) return <ReadFailed error={found.error} onRetry={() => void found.refetch()} />
+	if (found.data === undefined) return <SkeletonCards count={1} />
+	const failed = create.error ?? remove.error
+	return (
+		<FeedRow
+			name={name}
+			feed={found.data}
+			url={found.data ? url : undefined}
+			busy={create.isPending || remove.isPending}
+			problem={failed?.message}
+			onCreate={() => create.mutate(input, { onSuccess: (made) => setUrl(made.url) })}
+			onRemove={() =>
+				remove.mutate(input, {
+					onSuccess: () => {
+						setUrl(undefined)
+						showToast(`Das Abo von ${name} ist gelöscht.`)
+					},
+				})
+			}
+		/>
+	)
+}
+
+type FeedRowProps = {
+	name: string
+	feed: CalendarFeed | null
+	/** Right after it was made. */
+	url: string | undefined
+	busy: boolean
+	problem?: string | undefined
+	onCreate: () => void
+	onRemove: () => void
+}
+
+/** The subscription of one group: none, one whose address is said now, or one that was made before. */
+export function FeedRow({ name, feed, url, busy, problem, onCreate, onRemove }: FeedRowProps) {
+	const now = useNow()
+	const used = feed && (feed.read_at === null ? 'Noch von keinem Programm gelesen.' : `Zuletzt gelesen ${ago(feed.read_at, now)}.`)
+	return (
+		<div className="feed">
+			<div className="feed-head">
+				<div>
+					<h3>{name}</h3>
+					<p className="dim">{feed ? `Angelegt ${ago(feed.created_at, now)}. ${used}` : 'Noch kein Abo.'}</p>
+				</div>
+				<div className="feed-ways">
+					{feed ? (
+						<>
+							<Button look="secondary" busy={busy} onClick={onCreate}>
+								Neue Adresse
+							</Button>
+							<Button look="danger" busy={busy} onClick={onRemove}>
+								Abo löschen
+							</Button>
+						</>
+					) : (
+						<Button look="secondary" busy={busy} onClick={onCreate}>
+							Abo anlegen
+						</Button>
+					)}
+				</div>
+			</div>
+			{problem && (
+				<p role="alert" className="feed-problem">
+					{problem}
+				</p>
+			)}
+			{url && <NewAddress url={url} />}
+		</div>
+	)
+}
+
+function NewAddress({ url }: { url: string }) {
+	return (
+		<div className="feed-new" role="status">
+			<p>
+				<b>Die Adresse steht nur jetzt hier.</b> Wer sie hat, liest den Kalender: Sie gehört niemandem sonst.
+			</p>
+			<div className="feed-address">
+				<code>{url}</code>
+				<CopyButton text={url} label="Adresse kopieren" />
+			</div>
+			<dl>
+				<dt>Apple</dt>
+				<dd>
+					<a href={url.replace(/^https?:/, 'webcal:')}>Hier öffnen</a>, oder in Kalender «Ablage › Neues Kalenderabonnement» wählen und die
+					Adresse einsetzen.
+				</dd>
+				<dt>Google</dt>
+				<dd>Am Rechner in Google Kalender bei «Weitere Kalender» auf + drücken, «Per URL» wählen und die Adresse einsetzen.</dd>
+				<dt>Outlook</dt>
+				<dd>Im Kalender «Kalender hinzufügen», dann «Aus dem Internet abonnieren» wählen und die Adresse einsetzen.</dd>
+			</dl>
+			{!url.startsWith('https:') && (
+				<p>Google und Outlook holen den Kalender aus dem Internet: Dafür muss Hausheft dort mit https erreichbar sein.</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,57 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { CalendarItem as Item } from '@hausheft/contract/calendar.ts'
+import { timeText } from '@hausheft/contract/swiss/zurich.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { cx } from '../../ui/cx.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { faceOf, isLate, nameOf } from './faces.tsx'
+import { keyOf } from './grid.ts'
+import type { Shown } from './shown.ts'
+import './calendar-item.css'
+
+/** One thing on its day. Where it can be put on another one, it says so to who drags it (use-drag.ts, use-walk.ts). */
+export function CalendarItem({ item, shown, long = false }: { item: Item; shown: Shown; /** As a row of a list. */ long?: boolean }) {
+	const { Icon, label, className } = faceOf(item)
+	const { to, search } = shown.linkTo(item)
+	const late = isLate(item, shown.today)
+	const place = shown.placeOf(item)
+	const notes = [item.at !== null && timeText(item.at), place, late && 'überfällig'].filter(Boolean)
+	return (
+		<li
+			className={cx(
+				'calendar-item',
+				className,
+				long && 'calendar-item-long',
+				item.done && 'calendar-item-done',
+				late && 'calendar-item-late',
+			)}
+			data-item={keyOf(item)}
+			data-movable={item.movable || undefined}
+		>
+			<AppLink
+				to={to}
+				search={search}
+				resetScroll={false}
+				className="calendar-item-link"
+				title={long ? undefined : [nameOf(item), ...notes].join(', ')}
+			>
+				<span className="calendar-item-sign">
+					<Icon size={long ? 19 : 14} stroke={2} aria-hidden />
+				</span>
+				<span className="calendar-item-text">
+					<VisuallyHidden>{label}: </VisuallyHidden>
+					{!long && item.at !== null && <span className="calendar-item-time">{timeText(item.at)} </span>}
+					<b>{nameOf(item)}</b>
+					{long && notes.length > 0 && <small>{notes.join(' · ')}</small>}
+					{!long && (place || late) && <VisuallyHidden>, {[place, late && 'überfällig'].filter(Boolean).join(', ')}</VisuallyHidden>}
+				</span>
+				{item.done && (
+					<span className="calendar-item-tick">
+						<IconCheck size={long ? 17 : 13} stroke={2.4} aria-hidden />
+						<VisuallyHidden>, erledigt</VisuallyHidden>
+					</span>
+				)}
+			</AppLink>
+		</li>
+	)
+}

@@ -1,0 +1,32 @@
+import type { View } from '../../platform/places/calendar-search.ts'
+import { AgendaDay, AgendaView } from './agenda-view.tsx'
+import { MonthView } from './month-view.tsx'
+import type { Shown } from './shown.ts'
+import { WeekView } from './week-view.tsx'
+
+type CalendarViewsProps = { view: View; shown: Shown; phone: boolean; /** Nothing stands on the days that are shown. */ empty: boolean }
+
+export function CalendarViews({ view, shown, phone, empty }: CalendarViewsProps) {
+	const { createTo } = shown
+	return (
+		<>
+			{view === 'agenda' ? (
+				<AgendaView shown={shown} />
+			) : view === 'week' ? (
+				<WeekView shown={shown} />
+			) : (
+				<MonthView shown={shown} small={phone} />
+			)}
+			{view === 'month' && phone && (
+				<ol className="agenda">
+					<AgendaDay day={shown.at} shown={shown} />
+				</ol>
+			)}
+			<p className="dim calendar-hint">
+				{empty && 'Hier steht noch nichts. '}
+				{createTo && 'Ein Druck auf einen Tag erfasst dort etwas. '}
+				{!empty && createTo && <>Verschieben: {phone ? 'lange drücken und ziehen' : 'ziehen, oder mit Umschalt und den Pfeiltasten'}.</>}
+			</p>
+		</>
+	)
+}

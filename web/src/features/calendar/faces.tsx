@@ -1,0 +1,20 @@
+import { IconUserMinus } from '@tabler/icons-react'
+import type { CalendarItem } from '@hausheft/contract/calendar.ts'
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { IconType } from '../../ui/icon.ts'
+import { kinds } from '../events/kinds.tsx'
+
+type Face = { label: string; Icon: IconType; className: string }
+const contact: Face = { label: 'Kontakt', Icon: IconUserMinus, className: 'kind-file' }
+
+/** An entry stands under the sign of what it is about. */
+export const faceOf = ({ kind, about }: Pick<CalendarItem, 'kind' | 'about'>): Face =>
+	kind === 'contact' ? contact : kinds[kind === 'entry' ? (about ?? 'note') : kind]
+
+/** Not done though its day has passed. */
+export const isLate = ({ kind, done, on }: CalendarItem, today: Day): boolean =>
+	(kind === 'reminder' || kind === 'maintenance') && !done && on < today
+
+/** What it is called on its day: of a contact the days that it is valid end. */
+export const nameOf = ({ kind, name }: Pick<CalendarItem, 'kind' | 'name'>): string =>
+	kind === 'contact' ? `${name || 'Ohne Namen'} endet` : name

@@ -1,0 +1,87 @@
+import { daysAround, firstCalendarDay, lastCalendarDay, type Days } from '@hausheft/contract/calendar-days.ts'
+import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
+import { isoWeek, slotAfter, slotOf } from '@hausheft/contract/swiss/slots.ts'
+import { addDays, daysBetween, dayText, monthYear, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { View } from '../../platform/places/calendar-search.ts'
+
+/** How many days the agenda lists at once. */
+const agendaDays = 21
+
+/** The days of a view, whole weeks where it has weeks; none that lies outside of the years that there are. */
+export function daysOf(view: View, at: Day): Days {
+	if (view === 'agenda') return within({ from: at, to: addDays(at, agendaDays - 1) })
+	const first = view === 'month' ? slotOf(at, 'month') : at
+	const last = view === 'month' ? addDays(slotAfter(first, 'month'), -1) : at
+	return within({ from: slotOf(first, 'week'), to: addDays(slotOf(last, 'week'), 6) })
+}
+
+const within = ({ from, to }: Days): Days => ({
+	from: from < firstCalendarDay ? firstCalendarDay : from,
+	to: to > lastCalendarDay ? lastCalendarDay : to,
+})
+
+export const listDays = ({ from, to }: Days): Day[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
+
+/** The weeks of a month or a week, each called by its Monday; at the ends of the calendar days are missing. */
+export function weeksOf(view: View, at: Day): { monday: Day; number: number; days: Day[] }[] {
+	const weeks = new Map<Day, Day[]>()
+	for (const day of listDays(daysOf(view, at))) {
+		const monday = slotOf(day, 'week')
+		weeks.set(monday, [...(weeks.get(monday) ?? []), day])
+	}
+	return [...weeks].map(([monday, days]) => ({ monday, number: isoWeek(monday).week, days }))
+}
+
+/** What to ask for: the page brings along what is around today, and asks for no part of it again. */
+export function askedFor(days: Days, today: Day): Partial<Days> {
+	const around = daysAround(today)
+	return days.from >= around.from && days.to <= around.to ? {} : days
+}
+
+/** The same view so many further on, or back; undefined where the calendar ends. */
+export function stepped(view: View, at: Day, by: 1 | -1): Day | undefined {
+	const next = view === 'month' ? slotAfter(slotOf(at, 'month'), 'month', by) : addDays(at, by * (view === 'week' ? 7 : agendaDays))
+	if (next >= firstCalendarDay && next <= lastCalendarDay) return next
+	const { from, to } = daysOf(view, at)
+	// The last step is a shorter one.
+	return by > 0 && to < lastCalendarDay ? lastCalendarDay : by < 0 && from > firstCalendarDay ? firstCalendarDay : undefined
+}
+
+/** What is seen: «November 2026», «Woche 48, 23. – 29.11.2026», «23.11. – 13.12.2026». */
+export function titleOf(view: View, at: Day): string {
+	if (view === 'month') return monthYear(at)
+	const { from, to } = daysOf(view, at)
+	const start = dayText(from).slice(0, from.slice(0, 7) === to.slice(0, 7) ? 3 : from.slice(0, 4) === to.slice(0, 4) ? 6 : 10)
+	return `${view === 'week' ? `Woche ${isoWeek(from).week}, ` : ''}${start} – ${dayText(to)}`
+}
+
+export const keyOf = ({ kind, id }: Pick<CalendarItem, 'kind' | 'id'>) => `${kind} ${id}`
+
+/** What stands on each day, and how much more. */
+export type DayItems = { items: CalendarItem[]; more: number }
+export function byDay({ days, items }: Pick<Calendar, 'days' | 'items'>): Map<Day, DayItems> {
+	const found = new Map(days.map(({ on, more }): [Day, DayItems] => [on, { items: [], more }]))
+	for (const item of items) {
+		const day = found.get(item.on) ?? { items: [], more: 0 }
+		day.items.push(item)
+		found.set(item.on, day)
+	}
+	return found
+}
+
+/** The days with one thing on this of them and on no other, where it will stand once they are read again. */
+export function withMoved(calendar: Calendar, item: CalendarItem): Calendar {
+	const key = keyOf(item)
+	const rest = calendar.items.filter((each) => keyOf(each) !== key)
+	if (item.on < calendar.from || item.on > calendar.to) return { ...calendar, items: rest }
+	const at = rest.findIndex((each) => each.on > item.on || (each.on === item.on && (each.at ?? '') > (item.at ?? '')))
+	return { ...calendar, items: at < 0 ? [...rest, item] : rest.toSpliced(at, 0, item) }
+}
+
+/** Where an arrow takes a thing: a day, or a week. */
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+export function walked(key: string, from: Day): Day | undefined {
+	const by = steps[key]
+	const to = by === undefined ? undefined : addDays(from, by)
+	return to !== undefined && to >= firstCalendarDay && to <= lastCalendarDay ? to : undefined
+}

@@ -1,0 +1,66 @@
+// Hides how a thing of the calendar comes to another day: shown there at once, written with the version that was seen, taken back where that fails or is wished.
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { calendar, type Calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
+import { events } from '@hausheft/contract/events.ts'
+import type { EventChange } from '@hausheft/contract/event-requests.ts'
+import { dayMonth, instantOf, wallOf, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { call } from '../../platform/api/client.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+import { keyOf, withMoved } from './grid.ts'
+import { nameOf } from './faces.tsx'
+
+export function useMove() {
+	const client = useQueryClient()
+	const { mutateAsync } = useSend(events.changeEvent)
+	/** What an entry was left with: the next move goes on from there, however soon it comes. */
+	const latest = useRef(new Map<string, Promise<number | undefined>>())
+
+	const move = (item: CalendarItem, on: Day, at: string | null = momentOn(item, on)): Promise<void> => {
+		const before = latest.current.get(item.id) ?? Promise.resolve(undefined)
+		const moved = { ...item, on, at }
+		show(client, moved)
+		const written = before.then(async (known) => {
+			try {
+				const version = known ?? item.version
+				const saved = await mutateAsync({ params: { id: item.id }, body: await bodyOf(moved), version })
+				show(client, { ...moved, version: saved.version })
+				showToast(`${nameOf(item)}: ${weekday(on)}, ${dayMonth(on)}.`, {
+					action: { label: 'Rückgängig', run: () => void move({ ...moved, version: saved.version }, item.on, item.at) },
+				})
+				return saved.version
+			} catch (error) {
+				showToast((error as Error).message, { tone: 'bad' })
+				void client.invalidateQueries({ queryKey: [calendar.getCalendar.path] })
+				return undefined
+			}
+		})
+		latest.current.set(item.id, written)
+		return written.then(() => {
+			if (latest.current.get(item.id) === written) latest.current.delete(item.id)
+		})
+	}
+	return move
+}
+
+/** An entry keeps its time of day; in the hour that a spring night leaves out it is the first one after it. */
+const momentOn = ({ at }: CalendarItem, on: Day) => (at === null ? null : instantOf({ day: on, time: wallOf(at).time }))
+
+function show(client: QueryClient, item: CalendarItem): void {
+	client.setQueriesData<Calendar>({ queryKey: [calendar.getCalendar.path] }, (days) =>
+		days?.items.some((each) => keyOf(each) === keyOf(item)) ? withMoved(days, item) : days,
+	)
+}
+
+/** A part of an entry is written whole: it is read first. */
+async function bodyOf({ kind, id, on, at }: CalendarItem): Promise<EventChange> {
+	if (kind === 'entry' && at !== null) return { event_at: at }
+	const [event, { onOtherDay }] = await Promise.all([
+		call(events.getEvent, { params: { id } }),
+		import('@hausheft/contract/moved-entry.ts'),
+	])
+	const change = kind === 'reminder' || kind === 'maintenance' ? onOtherDay(event, kind, on) : undefined
+	if (!change) throw new Error('Das steht nicht mehr im Eintrag.')
+	return change
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { QrBill } from '@hausheft/contract/swiss/qr-bill.ts'
+import { emptyValues } from './entry-values.ts'
+import { offeredBy, payeeOf, withBill } from './with-bill.ts'
+
+const bill: QrBill = {
+	iban: 'CH4431999123000889012',
+	payee: { name: 'Sanitär Rüttibach GmbH', street: 'Seestrasse 12', zip: '8810', city: 'Horgen', country: 'CH' },
+	amount: 84_500,
+	reference: '21 00000 00003 13947 14300 09017',
+	message: null,
+	number: 'R-17',
+	day: '2026-11-09',
+}
+const contacts = [
+	{ id: 'a', name: 'Gartenbau Moser' },
+	{ id: 'b', name: 'Sanitär Rüttibach' },
+]
+const empty = emptyValues(Date.parse('2026-11-23T09:00:00Z'), null)
+
+test('the payee is the contact who is called so, whatever the form of the firm; else a new one', () => {
+	expect(payeeOf(bill, contacts)).toEqual(contacts[1])
+	expect(payeeOf({ ...bill, payee: { ...bill.payee, name: 'Kaminfeger AG' } }, contacts)).toEqual({ id: null, name: 'Kaminfeger AG' })
+	expect(payeeOf({ ...bill, payee: { ...bill.payee, name: 'GmbH' } }, [{ id: 'c', name: 'AG' }])).toEqual({ id: null, name: 'GmbH' })
+})
+
+test('all of it comes into an empty form, the day only where it is wanted', () => {
+	const offered = offeredBy(bill, empty, contacts, true)
+	const taken = withBill(empty, { ...offered, day: null })
+	expect(taken).toMatchObject({
+		parts: ['balance'],
+		balance: { side: 'expense', amount: '845.00' },
+		contacts: [contacts[1]],
+		description: 'Rechnung R-17, Referenz 21 00000 00003 13947 14300 09017',
+		day: '2026-11-23',
+	})
+	expect(withBill(empty, offered).day).toBe('2026-11-09')
+	expect(offeredBy(bill, withBill(empty, offered), contacts, true)).toEqual({ amount: null, payee: null, text: null, day: null })
+})
+
+test('what was typed stays and is not offered; who writes no amounts is offered none', () => {
+	const typed = {
+		...empty,
+		balance: { ...empty.balance, amount: '12' },
+		contacts: [contacts[0] as (typeof contacts)[0]],
+		description: 'Hahn ersetzt',
+	}
+	const offered = offeredBy(bill, typed, contacts, true)
+	expect(offered).toMatchObject({ amount: null, payee: null })
+	const taken = withBill(typed, offered)
+	expect([taken.balance.amount, taken.contacts, taken.parts]).toEqual(['12', typed.contacts, []])
+	expect(taken.description).toBe('Hahn ersetzt\nRechnung R-17, Referenz 21 00000 00003 13947 14300 09017')
+	expect(offeredBy(bill, empty, contacts, false).amount).toBeNull()
+})

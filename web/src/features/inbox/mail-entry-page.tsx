@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+import { ApiError, read } from '../../platform/api/client.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { homeProperty } from '../../platform/places/last-place.ts'
+import { useGroup } from '../../platform/places/use-group.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { inboxCan } from '../../platform/rights/inbox-can.ts'
+import { cx } from '../../ui/cx.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { useWideDesk } from '../../ui/use-media.ts'
+import { HouseChips } from '../../kit/house-chips.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { EventForm, type EventFormProps } from '../events/event-form/event-form.tsx'
+import { TextOffer } from '../events/event-form/fields/text-offer.tsx'
+import { AttachmentPreview } from './attachment-preview.tsx'
+import { MailFiles } from './mail-files.tsx'
+import { senderName, subjectOf } from './mail-words.ts'
+import './mail-entry-page.css'
+
+const route = getRouteApi('/_app/group/$group/inbox_/create-{$mail}')
+
+/** The entry that a mail becomes, with what came along beside the form. */
+export function MailEntryPage() {
+	const { group: id, mail } = route.useParams()
+	const found = useGroup(id)
+	const { data: item, error, refetch } = useQuery(read(inbox.getInboxItem, { params: { id: mail } }))
+	usePageTitle('Eintrag aus Mail', found?.group.name)
+	useKeyboardInset()
+	if (!found) return null
+	const { group } = found
+	const back = `/group/${id}/inbox/view-${mail}`
+	return (
+		<>
+			<MobileTop title="Eintrag daraus machen" note={item && subjectOf(item)} back={back} />
+			<PageHeader
+				title="Eintrag daraus machen"
+				note={item && `${subjectOf(item)} · ${senderName(item.mail_from)}`}
+				crumbs={[
+					{ to: `/group/${id}`, label: group.name },
+					{ to: `/group/${id}/inbox`, label: 'Posteingang' },
+					{ to: back, label: item ? subjectOf(item) : 'Mail' },
+				]}
+			/>
+			<div className={cx('wrap', inboxCan(group).makeEntry.may && item && !item.processed ? 'mail-entry-page' : 'mail-entry-alone')}>
+				{!inboxCan(group).makeEntry.may ? (
+					<NoPermission backTo={`/group/${id}`} />
+				) : item?.processed ? (
+					<Empty title="Diese Mail ist schon erledigt" motif="mailbox" action={<LinkButton to={back}>Zur Mail</LinkButton>}>
+						Wer sie wieder öffnet, kann einen weiteren Eintrag daraus machen.
+					</Empty>
+				) : item ? (
+					<MailEntry item={item} group={group} back={back} />
+				) : error instanceof ApiError && error.status === 404 ? (
+					<Empty
+						title="Diese Mail gibt es hier nicht"
+						motif="mailbox"
+						action={<LinkButton to={`/group/${id}/inbox`}>Zum Posteingang</LinkButton>}
+					>
+						Vielleicht wurde sie gelöscht. Im Papierkorb liegt sie dann noch dreissig Tage.
+					</Empty>
+				) : error ? (
+					<ReadFailed what="Die Mail fehlt." error={error} onRetry={() => void refetch()} />
+				) : (
+					<SkeletonCards count={3} />
+				)}
+			</div>
+		</>
+	)
+}
+
+/** What the form begins with; what it has taken once stays, whatever becomes of the mail meanwhile. */
+const fromMail = (item: InboxItem): NonNullable<EventFormProps['mail']> => ({
+	id: item.id,
+	name: item.mail_subject.slice(0, 200),
+	at: item.created_at,
+	files: item.files
+		.filter(({ event }) => event === null)
+		.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true })),
+})
+
+function MailEntry({ item, group, back }: { item: InboxItem; group: Group; back: string }) {
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group.id } }))
+	const navigate = useNavigate()
+	const wide = useWideDesk()
+	const [mail] = useState(() => fromMail(item))
+	const [chosen, setChosen] = useState<string>()
+	const property =
+		houses.find(({ id }) => id === chosen) ??
+		houses.find(({ id }) => id === item.property_suggested) ??
+		houses.find(({ id }) => id === homeProperty(houses))
+	if (houses.length === 0)
+		return (
+			<Empty
+				title="Noch keine Liegenschaft"
+				motif="key"
+				action={
+					groupCan(group).writeProperties && (
+						<LinkButton to={`/group/${group.id}/properties/create`} Icon={IconPlus}>
+							Liegenschaft anlegen
+						</LinkButton>
+					)
+				}
+			>
+				Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
+			</Empty>
+		)
+	return (
+		<>
+			<div className="mail-entry-form">
+				{/* With no room beside the form, each is opened by a tap. */}
+				{!wide && <MailFiles files={item.files} group={group} />}
+				{houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={setChosen} />}
+				{property ? (
+					<EventForm
+						mode="create"
+						anyHouse
+						mail={mail}
+						about={{ contact: item.contact ?? undefined }}
+						offers={<TextOffer label="Text der Mail als Beschreibung" text={item.mail_text} />}
+						property={property.id}
+						group={group}
+						onSaved={(event) =>
+							void navigate({
+								to: '/group/$group/property/$property',
+								params: { group: group.id, property: event.property },
+								search: { event: event.id },
+							})
+						}
+						onCancel={() => void navigate({ to: back })}
+					/>
+				) : (
+					<p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>
+				)}
+			</div>
+			{wide && <AttachmentPreview item={item} />}
+		</>
+	)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { senderAddress, senderName, shortDate, withLinks } from './mail-words.ts'
+
+test('a sender is called by name, and the address stands beside it', () => {
+	const both = (from: string) => [senderName(from), senderAddress(from)]
+	expect(both('Huber Sanitär <huber@sanitaer.test>')).toEqual(['Huber Sanitär', 'huber@sanitaer.test'])
+	expect(both('"Huber, Sanitär" <huber@sanitaer.test>')).toEqual(['Huber, Sanitär', 'huber@sanitaer.test'])
+	expect(both('huber@sanitaer.test')).toEqual(['huber@sanitaer.test', undefined])
+	expect(both('Ohne Absender')).toEqual(['Ohne Absender', undefined])
+})
+
+test('when it came is said as short as it is clear', () => {
+	const said = (at: string) => shortDate(at, '2026-11-23')
+	expect(
+		['2026-11-23T08:05:00.000Z', '2026-11-22T22:59:00.000Z', '2026-02-03T10:00:00.000Z', '2025-12-31T10:00:00.000Z'].map(said),
+	).toEqual(['09:05', 'gestern', '3.2.', '31.12.2025'])
+})
+
+test('pages that a text names are links, without the full stop behind them', () => {
+	expect(withLinks('Siehe https://a.test/b?c=1. Oder http://d.test)')).toEqual([
+		{ text: 'Siehe ' },
+		{ text: 'https://a.test/b?c=1', href: 'https://a.test/b?c=1' },
+		{ text: '. Oder ' },
+		{ text: 'http://d.test', href: 'http://d.test' },
+		{ text: ')' },
+	])
+	expect(withLinks('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)' }])
+})

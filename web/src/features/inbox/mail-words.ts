@@ -1,0 +1,26 @@
+import type { InboxItem } from '@hausheft/contract/inbox.ts'
+import { dayOf, dayText, daysBetween, timeText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+
+/** The name, where a mail says one, else the address. */
+export const senderName = (from: string): string => /^(.*\S)\s*<[^>]*>$/.exec(from)?.[1]?.replaceAll(/^"|"$/g, '') ?? from
+/** What stands in pointed brackets, where there is a name before it. */
+export const senderAddress = (from: string): string | undefined => /^.*\S\s*<([^>]*)>$/.exec(from)?.[1]
+
+export const subjectOf = ({ mail_subject }: Pick<InboxItem, 'mail_subject'>): string => mail_subject || 'Ohne Betreff'
+
+/** Of today the time, of this year day and month, of others the whole day. */
+export function shortDate(at: string, today: Day): string {
+	const day = dayOf(at)
+	if (day === today) return timeText(at)
+	return daysBetween(day, today) === 1
+		? 'gestern'
+		: day.slice(0, 4) === today.slice(0, 4)
+			? `${Number(day.slice(8))}.${Number(day.slice(5, 7))}.`
+			: dayText(day)
+}
+
+/** A text in pieces; what is an address of a page is one by itself. */
+export const withLinks = (text: string): { text: string; href?: string }[] =>
+	text
+		.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g)
+		.flatMap((piece, at) => (piece === '' ? [] : [at % 2 === 1 ? { text: piece, href: piece } : { text: piece }]))

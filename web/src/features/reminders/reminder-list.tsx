@@ -1,0 +1,91 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
+import type { Property } from '@hausheft/contract/properties.ts'
+import { doneReminders, openReminders } from '@hausheft/contract/reminders.ts'
+import { paged, type PageOf } from '../../platform/api/paged.ts'
+import { useToday } from '../../platform/page/now.ts'
+import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { Box } from '../../ui/box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { ReminderRow } from './reminder-row.tsx'
+import { sectionsOf } from './sections.ts'
+
+type ReminderListProps = {
+	group: Group
+	houses: readonly Property[]
+	search: ReminderSearch
+	/** Opens what comes back in most houses. */
+	onAdd: (() => void) | undefined
+}
+
+/** With fewer than these there is something to be offered. */
+const few = 5
+const rowsIn = ({ data }: { data: { pages: PageOf<Todo>[] } | undefined }): Todo[] => data?.pages.flatMap(({ rows }) => rows) ?? []
+
+/** Overdue, soon, later, and below what is done. */
+export function ReminderList({ group, houses, search, onAdd }: ReminderListProps) {
+	const today = useToday()
+	const me = useCurrentUser()?.id
+	const narrowed = { property: search.house, person: search.mine && me }
+	const open = useInfiniteQuery({ ...paged(groups.listReminders, openReminders(group.id, narrowed)), placeholderData: (before) => before })
+	const done = useInfiniteQuery({ ...paged(groups.listReminders, doneReminders(group.id, narrowed)), placeholderData: (before) => before })
+	const todos = rowsIn(open)
+	const row = (todo: Todo) => (
+		<ReminderRow key={`${todo.id} ${todo.part}`} todo={todo} group={group} houses={houses} search={search} today={today} />
+	)
+	if (!open.data) return open.error ? <ReadFailed error={open.error} onRetry={() => void open.refetch()} /> : <SkeletonCards count={4} />
+	const past = rowsIn(done)
+	return (
+		<>
+			<div className="reminder-sections" aria-busy={open.isPlaceholderData || undefined}>
+				{sectionsOf(todos, today).map(({ title, rows, late }) => (
+					<Box
+						key={title}
+						title={title}
+						className="reminder-section"
+						action={<span className={late ? 'reminder-late' : 'dim'}>{rows.length}</span>}
+					>
+						<ul>{rows.map(row)}</ul>
+					</Box>
+				))}
+				<LoadMore
+					more={open.hasNextPage}
+					busy={open.isFetchingNextPage}
+					error={open.isFetchNextPageError ? open.error : null}
+					onMore={() => void open.fetchNextPage()}
+				/>
+			</div>
+			{todos.length === 0 && (
+				<Empty title={search.mine ? 'Nichts, was ausdrücklich für mich ist' : 'Nichts steht an'} motif="bell">
+					Kaminfeger, Serviceabo, Zählerstände: Was wiederkehrt, meldet sich hier, bevor es zu spät ist.
+				</Empty>
+			)}
+			{onAdd && !search.mine && !open.hasNextPage && (
+				<p className="reminder-offer">
+					{todos.length < few && (
+						<span className="dim">Heizung, Kaminfeger, Dachrinnen, Filter: Was in einem Haus wiederkehrt, steht bereit.</span>
+					)}
+					<Button look={todos.length < few ? 'secondary' : 'quiet'} Icon={IconListCheck} onClick={onAdd}>
+						Aus Vorlagen wählen
+					</Button>
+				</p>
+			)}
+			{past.length > 0 && (
+				<Box title="Erledigt" className="reminder-section">
+					<ul>{past.map(row)}</ul>
+					{done.hasNextPage && (
+						<Button look="quiet" busy={done.isFetchingNextPage} onClick={() => void done.fetchNextPage()}>
+							Weitere zeigen
+						</Button>
+					)}
+				</Box>
+			)}
+		</>
+	)
+}

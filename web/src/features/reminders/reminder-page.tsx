@@ -1,0 +1,82 @@
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { properties } from '@hausheft/contract/properties.ts'
+import { read } from '../../platform/api/client.ts'
+import { useGroup } from '../../platform/places/use-group.ts'
+import { homeProperty } from '../../platform/places/last-place.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { ReminderFilter } from './reminder-filter.tsx'
+import { ReminderList } from './reminder-list.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import './reminder-page.css'
+
+const route = getRouteApi('/_app/group/$group/reminder')
+
+/** What is to be done in the group: overdue, soon, later and done; ticked off, put off and left out where it stands. */
+export function ReminderPage() {
+	const { group: id } = route.useParams()
+	const search = route.useSearch()
+	const navigate = route.useNavigate()
+	const found = useGroup(id)
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
+	usePageTitle('Erinnerungen', found?.group.name)
+	if (!found) return <NotFound />
+	const { group, can } = found
+	const house = houses.find((each) => each.id === search.house)
+	const begun = house?.id ?? homeProperty(houses) ?? houses[0]?.id
+	const choosing = search.add === 1 && can.createEntries && houses.length > 0
+	const choose = (add: 1 | undefined) => void navigate({ search: { ...search, add }, resetScroll: false, replace: add === undefined })
+	const makes = can.createEntries && begun !== undefined
+	const toNew = { to: `/group/${id}/property/${begun}`, search: { event: 'new', kind: 'reminder' } }
+	return (
+		<>
+			<MobileTop title="Erinnerungen" note={house?.name ?? group.name} back={`/group/${id}`}>
+				{makes && <IconLink {...toNew} label="Neue Erinnerung" Icon={IconPlus} />}
+			</MobileTop>
+			<PageHeader
+				title="Erinnerungen"
+				note={house?.name ?? 'Was ansteht, was wiederkehrt und was erledigt ist.'}
+				crumbs={[{ to: `/group/${id}`, label: group.name }]}
+				actions={
+					makes && (
+						<>
+							{!choosing && (
+								<Button look="secondary" Icon={IconListCheck} onClick={() => choose(1)}>
+									Aus Vorlagen
+								</Button>
+							)}
+							<LinkButton {...toNew} Icon={IconPlus}>
+								Neue Erinnerung
+							</LinkButton>
+						</>
+					)
+				}
+			/>
+			<div className="wrap reminder-page">
+				{!can.readEntries ? (
+					<NoPermission backTo={`/group/${id}`} />
+				) : (
+					<>
+						{choosing && <TemplateChoice group={group} houses={houses} house={begun ?? ''} onClose={() => choose(undefined)} />}
+						<ReminderFilter
+							group={id}
+							houses={houses}
+							search={search}
+							onMine={(mine) => void navigate({ search: { house: search.house, mine }, replace: true, resetScroll: false })}
+						/>
+						<ReminderList group={group} houses={houses} search={search} onAdd={makes && !choosing ? () => choose(1) : undefined} />
+						<EventPanelSlot group={group} property={begun ?? ''} search={search} />
+					</>
+				)}
+			</div>
+		</>
+	)
+}

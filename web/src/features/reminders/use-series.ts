@@ -1,0 +1,57 @@
+import { events, type Event } from '@hausheft/contract/events.ts'
+import type { Todo } from '@hausheft/contract/groups.ts'
+import type { RecurrenceFields } from '@hausheft/contract/recurrence.ts'
+import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { useSend } from '../../platform/api/use-send.ts'
+import { showToast } from '../../ui/toast-queue.ts'
+
+/** Puts off, leaves out and ends what is to be done; each says what it has done, and how it is taken back. */
+export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'part' | 'date' | 'recurrence'>, onDone: () => void) {
+	const later = useSend(events.putOffEvent)
+	const skipping = useSend(events.skipEvent)
+	const series = useSend(events.changeSeries)
+	const change = useSend(events.changeEvent)
+	const said = async (work: Promise<Event>, text: (saved: Event) => string, undo: (saved: Event) => Promise<unknown>) => {
+		try {
+			const saved = await work
+			const back = () => void undo(saved).then(undefined, (error: Error) => showToast(error.message, { tone: 'bad' }))
+			showToast(text(saved), { action: { label: 'Rückgängig', run: back } })
+			onDone()
+		} catch (error) {
+			showToast((error as Error).message, { tone: 'bad' })
+		}
+	}
+	const params = { id }
+	const dayOf = (saved: Event) => dayText(saved[part]?.date ?? date)
+	/** On the day it was for, and as often. */
+	const asBefore = (saved: Event) => change.mutateAsync({ params, version: saved.version, body: partBefore(saved, part, date, recurrence) })
+	return {
+		busy: later.isPending || skipping.isPending || series.isPending,
+		putOff: (day: Day) =>
+			said(later.mutateAsync({ params, body: { part, date: day } }), (saved) => `Verschoben auf ${dayOf(saved)}.`, asBefore),
+		skip: () =>
+			said(skipping.mutateAsync({ params, body: { part } }), (saved) => `Ausgelassen. Nächstes Mal am ${dayOf(saved)}.`, asBefore),
+		end: () =>
+			said(
+				series.mutateAsync({ params, body: { part, recurrence: null } }),
+				() => 'Kommt nach diesem Mal nicht wieder.',
+				() => series.mutateAsync({ params, body: { part, recurrence: withoutAnchor(recurrence) } }),
+			),
+	}
+}
+
+/** As it can be sent: the rhythm's own day is the server's to say. */
+const withoutAnchor = (recurrence: Todo['recurrence']): RecurrenceFields | null => {
+	if (!recurrence) return null
+	const { anchor: _anchor, ...fields } = recurrence
+	return fields
+}
+
+function partBefore(saved: Event, part: Todo['part'], date: Day, recurrence: Todo['recurrence']) {
+	if (part === 'maintenance') {
+		const { contact = null, person = null, done = false } = saved.maintenance ?? {}
+		return { maintenance: { contact, person, done, date, recurrence: withoutAnchor(recurrence) } }
+	}
+	const { note = null, person = null, done = false, proposal = null } = saved.reminder ?? {}
+	return { reminder: { note, person, done, proposal, date, recurrence: withoutAnchor(recurrence) } }
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { signIns, type Credentials } from '@hausheft/contract/sign-ins.ts'
+import type { SessionUser } from '@hausheft/contract/signed-in.ts'
+import { read } from '../../platform/api/client.ts'
+import { Box } from '../../ui/box.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { EmailSection } from './email-section.tsx'
+import { FirstPassword } from './first-password.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import './sign-in.css'
+
+/** What the account is opened with; each part can be changed by whoever has just signed in, or knows the password. */
+export function SignInBoxes({ user }: { user: SessionUser }) {
+	const client = useQueryClient()
+	const { data, error, refetch } = useQuery({ ...read(signIns.getCredentials, {}), staleTime: 0 })
+	const onChanged = () => client.invalidateQueries({ queryKey: read(signIns.getCredentials, {}).queryKey })
+	const shown = (section: (credentials: Credentials) => ReactNode) =>
+		data ? section(data) : error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards count={1} />
+	return (
+		<>
+			<Box title="E-Mail-Adresse">
+				{shown((credentials) => (
+					<EmailSection user={user} credentials={credentials} onChanged={onChanged} />
+				))}
+			</Box>
+			<Box title={data?.password === false ? 'Passwort setzen' : 'Passwort ändern'}>
+				{shown((credentials) =>
+					credentials.password ? <PasswordForm /> : <FirstPassword credentials={credentials} onChanged={onChanged} />,
+				)}
+			</Box>
+			<Box title="Passkeys">
+				{shown((credentials) => (
+					<PasskeySection credentials={credentials} onChanged={onChanged} />
+				))}
+			</Box>
+			<Box title="Zweiter Faktor">
+				{shown((credentials) => (
+					<SecondFactorSection credentials={credentials} onChanged={onChanged} />
+				))}
+			</Box>
+		</>
+	)
+}
