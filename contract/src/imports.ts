@@ -9,6 +9,8 @@ export const importStates = ['ready', 'checking', 'checked', 'running', 'done', 
 export type ImportState = (typeof importStates)[number]
 export const busyStates: readonly ImportState[] = ['checking', 'running', 'undoing']
 
+/** So many of a person can wait to be run: they lie on the server until then. */
+export const mostOpen = { tables: 20, moves: 3 } as const
 /** For so many days it can be undone, as long as the trash keeps things. */
 export const undoDays = 30
 export const mostImportErrors = 200

@@ -5,7 +5,7 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
-import { enqueue, task } from '../../platform/jobs/task.ts'
+import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { shown } from '../events/actions.ts'
@@ -44,7 +44,7 @@ export async function askForExport(
 	await checkNamed(acting, place, asked)
 	checkCount(await countUnderWay(acting.db, person))
 	const id = await insertExport(acting.db, { ...place, person, session, key: key?.id ?? null, asked })
-	await enqueue(acting.db, makeExport, { export: id }, { queue: `export ${person}` })
+	await enqueue(acting.db, makeExport, { export: id }, { queue: longQueue(person) })
 	return id
 }
 

@@ -153,6 +153,17 @@ test('no disk is filled: with too little room it does not begin, and what fills 
 	expect(await read(house.anna, large)).toMatchObject({ status: 'failed', problem: expect.stringContaining('zu wenig Platz') })
 })
 
+test('what is kept for one person takes no more of the disk than it leaves to everybody', async () => {
+	const hoarder = await house.join('member')
+	const kept = await wait(hoarder)
+	await server.owner.query(`update export set status = 'ready', size = 9e15 where id = $1`, [kept])
+	const [one, other] = [await wait(hoarder), await wait(house.anna)]
+	await run('done', one)
+	await run('done', other)
+	expect(await read(hoarder, one)).toMatchObject({ status: 'failed', problem: expect.stringContaining('Eigene Exporte zu löschen hilft') })
+	expect(await read(house.anna, other)).toMatchObject({ status: 'ready' })
+})
+
 test('every night what has expired goes, and files that no row names', async () => {
 	const id = await wait(house.anna)
 	await run('done', id)

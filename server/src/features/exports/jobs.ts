@@ -15,6 +15,7 @@ import {
 	keepRunning,
 	knownExports,
 	measureHouse,
+	measureKept,
 	removeExpired,
 	setSight,
 	waitAgain,
@@ -66,7 +67,10 @@ export const exportJobs = (needs: Needs): { short: Work[]; long: Work[] } => {
 				async () => {
 					await removeExpired(db)
 					await made.removeDrafts(new Date(Date.now() - 24 * 60 * 60 * 1000))
-					for await (const key of made.list()) if (idPattern.test(key) && !(await knownExports(db, [key])).has(key)) await made.remove(key)
+					const kept: string[] = []
+					for await (const key of made.list()) if (idPattern.test(key)) kept.push(key)
+					const known = await knownExports(db, kept)
+					for (const key of kept) if (!known.has(key)) await made.remove(key)
 				},
 				'17 * * * *',
 			),
@@ -160,9 +164,10 @@ async function whatEnds(db: Db, begun: Begun, sight: string | null): Promise<Pro
 const rightsNow = (db: Db, { group, person, key }: Begun) =>
 	key === null ? findRights(db, group, person) : findRightsOfKey(db, group, key)
 
-/** Twice what it needs: nobody else shall stand before a full disk because of it. */
+/** Twice what it needs, beside what is kept for the same person: nobody else shall stand before a full disk because of one file, or of many. */
 async function hasRoom(db: Db, begun: Begun, folder: string): Promise<boolean> {
 	const { format } = requestOf({ request: begun.asked })
 	const { bavail, bsize } = await statfs(folder)
-	return bavail * bsize >= 2 * roomFor(format, await measureHouse(db, begun.group, begun.property))
+	const needed = 2 * roomFor(format, await measureHouse(db, begun.group, begun.property))
+	return bavail * bsize >= needed + (await measureKept(db, begun.person))
 }

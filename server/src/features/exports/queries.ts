@@ -66,14 +66,15 @@ export const insertExport = async (db: Db, { group, property, person, session, k
 export const removeExport = (db: Db, id: string) => db.deleteFrom('export').where('id', '=', id).execute()
 
 type Named = { journals: string[]; objects: string[]; contact: string | null; person: string | null }
-/** Which of the things that narrow a report are there, as the caller sees them. */
+/** Which of the things that narrow a report are there, as the caller sees them; whoever has left the group is there by their hours. */
 export async function findNamed(db: Db, group: string, property: string | null, { journals, objects, contact, person }: Named) {
 	const here = sql`group_id = ${group} and deleted_at is null and (${property}::uuid is null or property_id = ${property}::uuid)`
 	const { rows } = await sql<{ journals: string[]; objects: string[]; contact: boolean; person: boolean }>`select
 		array(select id from journal where ${here} and id = any (${journals}::uuid[])) as journals,
 		array(select id from object where ${here} and id = any (${objects}::uuid[])) as objects,
 		exists (select from contact where group_id = ${group} and deleted_at is null and id = ${contact}::uuid) as contact,
-		exists (select from member where group_id = ${group} and person_id = ${person}::uuid) as person`.execute(db)
+		exists (select from member where group_id = ${group} and person_id = ${person}::uuid)
+			or exists (select from event_time where group_id = ${group} and person_id = ${person}::uuid) as person`.execute(db)
 	return rows[0] ?? { journals: [], objects: [], contact: false, person: false }
 }
 
@@ -147,6 +148,13 @@ export const removeExpired = (db: Db) => sql`delete from export where expires_at
 export async function knownExports(db: Db, ids: string[]): Promise<Set<string>> {
 	const { rows } = await sql<{ id: string }>`select id from export where id = any (${ids}::uuid[])`.execute(db)
 	return new Set(rows.map(({ id }) => id))
+}
+
+/** How many bytes of finished files are kept for a person, wherever they are of. */
+export async function measureKept(db: Db, person: string): Promise<number> {
+	const { rows } = await sql<{ bytes: number }>`select coalesce(sum(size), 0)::bigint as bytes from export
+		where person_id = ${person} and status = 'ready'`.execute(db)
+	return rows[0]?.bytes ?? 0
 }
 
 /** What there is to put into a file. */

@@ -7,7 +7,8 @@ export const problems = {
 	rights: 'Die Rechte in der Gruppe haben sich geändert. Bitte nochmals erstellen.',
 	membership: 'Die Mitgliedschaft in der Gruppe ist zu Ende.',
 	session: 'Beim Abmelden wurde der Export beendet. Bitte nochmals erstellen.',
-	space: 'Auf dem Server ist zu wenig Platz frei für diese Datei. Wer ihn betreibt, kann Platz schaffen.',
+	space:
+		'Auf dem Server ist zu wenig Platz frei für diese Datei. Eigene Exporte zu löschen hilft, sonst kann Platz schaffen, wer ihn betreibt.',
 	killed: 'Der Server musste den Export mehrmals abbrechen. Mit einem kürzeren Zeitraum gelingt er eher.',
 	broken: 'Beim Erstellen ist ein Fehler aufgetreten. Bitte nochmals versuchen.',
 	expired: 'Diese Datei wurde nach sieben Tagen gelöscht. Bitte nochmals erstellen.',

@@ -6,7 +6,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
-import { enqueue, task } from '../../platform/jobs/task.ts'
+import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
 import { filesOf, withOriginals } from '../../platform/exchange/originals.ts'
@@ -41,11 +41,13 @@ const undone = 200
 /** Milliseconds for which this process hears nobody else. */
 const longest = 10
 
+const goOn = (acting: Acting, id: string) => enqueue(acting.db, stepImport, { import: id }, { queue: longQueue(personOf(acting).id) })
+
 /** Begins what takes several batches. */
 export async function beginImport(acting: Acting, found: StoredImport, status: 'checking' | 'running' | 'undoing'): Promise<void> {
 	const result = status === 'undoing' ? found.result : emptyResult(status === 'checking')
 	await changeImport(acting.db, found.id, { status, done_count: 0, place: 0, problem: null, run_by: personOf(acting).id, result })
-	await enqueue(acting.db, stepImport, { import: found.id })
+	await goOn(acting, found.id)
 }
 
 /** Reads and, if it is no check, writes the next rows; answers the desk for the batch after it, or null where that was the last. */
@@ -104,7 +106,7 @@ export async function writeBatch(acting: Acting, id: string, most: number, befor
 	const isLast = problem !== null || done + through >= found.rows
 	const status = isLast ? (problem !== null ? 'failed' : dry ? 'checked' : 'done') : found.status
 	await changeImport(acting.db, id, { status, problem, result, done_count: done + through })
-	if (!isLast && !dry) await enqueue(acting.db, stepImport, { import: id })
+	if (!isLast && !dry) await goOn(acting, id)
 	return isLast ? null : desk
 }
 
@@ -186,7 +188,7 @@ export async function moveBatch({ arriving, store, inspect, storage }: Moving, a
 					const isLast = done_count >= now.rows || things.length === 0
 					const result = withThings(now.result ?? emptyResult(false), kept.made, kept.left)
 					await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
-					await enqueue(acting.db, isLast ? removeUpload : stepImport, { import: id })
+					await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
 				}),
 			),
 		)
@@ -249,7 +251,7 @@ export async function undoBatch(acting: Acting, id: string): Promise<void> {
 	if (removed > 0) await tellImport(acting.db, group, [...new Set(changes.flatMap(({ property }) => property ?? []))])
 	const result = { ...(found.result ?? emptyResult(false)), kept: [...(found.result?.kept ?? []), ...kept] }
 	await changeImport(acting.db, id, { done_count: found.done + removed, result, ...(removed < undone && { status: 'undone' }) })
-	if (removed === undone) await enqueue(acting.db, stepImport, { import: id })
+	if (removed === undone) await goOn(acting, id)
 }
 
 /** A mapping can be changed, and an import run, until something was made of it. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { imports, type Import } from '@hausheft/contract/imports.ts'
+import { imports, mostOpen, type Import } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
@@ -85,7 +85,7 @@ test('a table becomes entries with all that they name, its errors are said by ro
 	const checked = await run(body.id, true)
 	expect(checked).toMatchObject({ status: 'checked', problem: null, result: { dry: true, made, left: 2, errors } })
 	expect((await entries()).events).toEqual([])
-	expect(await run(body.id)).toMatchObject({ status: 'done', progress: 1, result: { dry: false, made, left: 2, errors } })
+	expect(await run(body.id)).toMatchObject({ status: 'done', progress: 1, preview: [], result: { dry: false, made, left: 2, errors } })
 	const { events: listed, names = {} } = await entries()
 	expect(listed).toMatchObject([
 		{
@@ -281,6 +281,19 @@ describe('what cannot be', () => {
 		expect((await server.call(house.anna, imports.removeImport, { params: { id: body.id } })).status).toBe(409)
 		await undo(body.id)
 		expect((await server.call(house.anna, imports.undoImport, { params: { id: body.id } })).status).toBe(409)
+	})
+	test('more of one person than lie there at once, until one is thrown away', async () => {
+		const busy = await house.join('admin')
+		const next = () => sent('Datum;Titel\n1.1.2025;Eins\n', 'Viele.csv', busy)
+		const { body } = await next()
+		await server.owner.query(
+			`insert into import (group_id, person_id, filename, format, row_count, headings, mapping, remembered)
+				select group_id, person_id, filename, format, row_count, headings, mapping, remembered from import, generate_series(2, $2) where id = $1`,
+			[body.id, mostOpen.tables],
+		)
+		expect(await next()).toMatchObject({ status: 409, body: { reason: 'imports', detail: expect.stringContaining('20 eigene Tabellen') } })
+		await server.call(busy, imports.removeImport, { params: { id: body.id } })
+		expect((await next()).status).toBe(201)
 	})
 	test('by who may not, or no longer may', async () => {
 		const member = await house.join('member')

@@ -14,6 +14,7 @@ import { listUnits } from '../readings/queries.ts'
 import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, thingsKey, uploadKey, type Other, type Uploaded } from './actions.ts'
 import {
 	changeImport,
+	countOpen,
 	findImport,
 	findMapping,
 	insertImport,
@@ -24,6 +25,7 @@ import {
 	removeImport,
 	type StoredImport,
 } from './queries.ts'
+import { checkCount } from './rules.ts'
 
 const shown = 10
 /** Where what arrives lies, the most that a group's files may weigh, and the folder of the files. */
@@ -81,6 +83,8 @@ export const importHandlers = ({ arriving, storage, files }: Needs): Handlers<ty
 		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename, fields }) => {
 			for (const field of Object.keys(fields)) throw invalidField(field, 'Unbekannte Angabe.')
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
+			const kind = 'sheet' in found ? 'tables' : 'moves'
+			checkCount(kind, await countOpen(acting.db, fresh.user, kind))
 			const id = 'sheet' in found ? await insertSheet(acting, fresh, found.sheet) : await insertOther(acting, arriving, fresh, found)
 			return getImport(acting, id)
 		},

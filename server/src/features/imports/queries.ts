@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { mostImportErrors, type Import, type ImportResult, type ImportState, type ListedImport } from '@hausheft/contract/imports.ts'
+import {
+	mostImportErrors,
+	type Import,
+	type ImportResult,
+	type ImportState,
+	type ListedImport,
+	type mostOpen,
+} from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Unit } from '../../platform/exchange/things.ts'
@@ -53,6 +60,14 @@ export const listImports = (db: Db, group: string): Promise<StoredImport[]> =>
 export const findImport = (db: Db, id: string): Promise<StoredImport | undefined> => importsOf(db).where('id', '=', id).executeTakeFirst()
 export const lockImport = (db: Db, id: string): Promise<StoredImport | undefined> =>
 	importsOf(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** How many of a person wait to be run, in whichever group; nobody else counts them at the same time. */
+export async function countOpen(db: Db, person: string, kind: keyof typeof mostOpen): Promise<number> {
+	await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${person}::text, 0))`.execute(db)
+	const { rows } = await sql<{ count: number }>`select count(*)::int as count from import
+		where person_id = ${person} and status in ('ready', 'checking', 'checked') and (moving is not null) = ${kind === 'moves'}`.execute(db)
+	return rows[0]?.count ?? 0
+}
 
 /** The mapping of the last import with these headings, in whatever order of rows. */
 export const findMapping = async (db: Db, group: string, headings: string[]): Promise<Mapping | undefined> =>
@@ -124,6 +139,8 @@ export async function changeImport(db: Db, id: string, { mapping, result, ...sam
 		})
 		.where('id', '=', id)
 		.execute()
+	// Nobody reads its cells any more.
+	if (ends) await db.deleteFrom('import_row').where('import_id', '=', id).execute()
 }
 export const removeImport = (db: Db, group: string, id: string) =>
 	db.deleteFrom('import').where('group_id', '=', group).where('id', '=', id).execute()
@@ -148,13 +165,10 @@ export async function unfinished(db: Db, ids: string[]): Promise<Set<string>> {
 	return new Set(rows.map(({ id }) => id))
 }
 
-/** What lies longer than an import can be undone: its cells and what it did; drafts that nobody ran go as a whole. */
+/** What lies longer than an import can be undone: what it did; drafts that nobody ran go as a whole. */
 export async function removeOld(db: Db): Promise<void> {
 	const old = sql`now() - interval '30 days'`
 	await sql`delete from import where status in ('ready', 'checked') and updated_at < ${old}`.execute(db)
-	await sql`delete from import_row row using import where import.group_id = row.group_id and import.id = row.import_id and finished_at < ${old}`.execute(
-		db,
-	)
 	await sql`delete from import_change c using import where import.group_id = c.group_id and import.id = c.import_id and finished_at < ${old}`.execute(
 		db,
 	)

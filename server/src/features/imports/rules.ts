@@ -1,4 +1,5 @@
-import { mostImportErrors, type ImportResult, type ImportState, type Made } from '@hausheft/contract/imports.ts'
+import { mostImportErrors, mostOpen, type ImportResult, type ImportState, type Made } from '@hausheft/contract/imports.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 
 export const emptyResult = (dry: boolean): ImportResult => ({
 	dry,
@@ -9,6 +10,15 @@ export const emptyResult = (dry: boolean): ImportResult => ({
 	errors: [],
 	kept: [],
 })
+/** Of tables, or of other groups' files, which are large. */
+export function checkCount(kind: keyof typeof mostOpen, open: number): void {
+	const what = { tables: 'Tabellen', moves: 'Exporte anderer Gruppen' }[kind]
+	if (open >= mostOpen[kind])
+		throw new Refusal('conflict', `Es liegen schon ${mostOpen[kind]} eigene ${what} bereit. Bitte zuerst importieren oder verwerfen.`, {
+			reason: 'imports',
+		})
+}
+
 export const isOpen = (status: ImportState): boolean => status === 'ready' || status === 'checked'
 
 type Outcome = {

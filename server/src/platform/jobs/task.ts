@@ -32,6 +32,9 @@ type When = {
 	queue?: string
 }
 
+/** What takes long goes one after the other for each person, so that nobody takes all the runners there are for it. */
+export const longQueue = (person: string): string => `long ${person}`
+
 export async function enqueue<Payload extends object>(db: Db, { name }: Task<Payload>, payload: Payload, { runAt, key, queue }: When = {}) {
 	await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? sql`now()`}, ${key ?? null}, ${queue ?? null})`.execute(db)
 }
