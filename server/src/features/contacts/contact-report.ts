@@ -41,9 +41,9 @@ export const contactPdf: Report = async (making) => {
 		shown(income),
 	]
 	for await (const row of rowsOf(making, sums)) table.row([dayText(row.day), row.name, ...figures(row)])
-	if (sums.count === 0) paper.paragraph('In diesem Zeitraum nennt kein Eintrag diesen Kontakt.')
-	else table.row(['Total', count(sums.count, 'Eintrag', 'Einträge'), ...figures(sums)], 'sum')
+	if (sums.count > 0) table.row(['Total', count(sums.count, 'Eintrag', 'Einträge'), ...figures(sums)], 'sum')
 	table.end()
+	if (sums.count === 0) paper.paragraph('In diesem Zeitraum nennt kein Eintrag diesen Kontakt.')
 	if (scope === 'own') paper.paragraph('Beträge stehen nur bei den eigenen Einträgen.', 'quiet')
 	await paper.finish()
 	return { filename, type: 'application/pdf', open: () => createReadStream(file) }

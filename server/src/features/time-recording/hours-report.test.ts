@@ -1,6 +1,7 @@
 import { events } from '@hausheft/contract/events.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { members } from '@hausheft/contract/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
@@ -72,7 +73,18 @@ test('days and a person narrow it; a month that is begun says from where', async
 	expect(pages).toHaveLength(1)
 	expect(pages[0]).toContain('März 2026, ab 02.03.2026, bis 04.03.2026')
 	expect(pages[0]).toMatch(/Gefegt\t30 min\nTotal\t30 min/)
+	expect((await pdf(house.anna, { from: '2026-03-02', to: '2026-03-31', person: urs.id })).pages[0]).toMatch(/März 2026, ab 02\.03\.2026\n/)
 	expect((await pdf(house.anna, { from: '2020-01-01', to: '2020-12-31' })).pages[0]).toContain('hat niemand Zeit erfasst')
+})
+
+test('whoever has left the group still gets a sheet of their hours; of somebody who was never there none can be asked for', async () => {
+	const former = await house.join('member')
+	await log('2025-06-02T08:00:00.000Z', [{ minutes: 90, user_id: former.id }], { name: 'Hecke geschnitten' })
+	const asked = { report: 'hours', format: 'pdf', from: '2025-06-01', to: '2025-06-30', person: former.id } as const
+	await server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: former.id } })
+	expect((await pdf(house.anna, asked)).pages[0]).toMatch(/Hecke geschnitten\t1 h 30 min/)
+	const stranger = await createHouse(server, 'Familie Fremd')
+	expect((await makeReport(server, house.anna, id, { ...asked, person: stranger.anna.id })).status).toBe(422)
 })
 
 test('the workbook has every time with its type, and what they come to', async () => {

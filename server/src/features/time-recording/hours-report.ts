@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { address, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { dayOf, dayText, monthYear } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayOf, dayText, monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import { memberOf, personOf } from '../../platform/database/act.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
@@ -155,6 +155,6 @@ const periodText = ({ from, to }: Period) => {
 /** The days of a month that the report covers. */
 function monthText(month: string, { from, to }: Period): string {
 	const first = from.startsWith(month) && !from.endsWith('-01')
-	const last = to.startsWith(month)
+	const last = addDays(to, 1).startsWith(month)
 	return [monthYear(`${month}-01`), first && `ab ${dayText(from)}`, last && `bis ${dayText(to)}`].filter(Boolean).join(', ')
 }
