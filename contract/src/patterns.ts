@@ -4,4 +4,4 @@
 export const idPattern =
 	/^([\da-fA-F]{8}-[\da-fA-F]{4}-[1-8][\da-fA-F]{3}-[89abAB][\da-fA-F]{3}-[\da-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/
 /** A calendar month, `YYYY-MM`. */
-export const monthPattern = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/
+export const monthPattern = /^((19|20|21)\d\d|2200)-(0[1-9]|1[0-2])$/

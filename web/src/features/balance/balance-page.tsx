@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconCoins, IconPrinter, IconReceiptTax } from '@tabler/icons-react'
+import { IconCoins, IconReceiptTax } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../platform/api/client.ts'
@@ -12,10 +13,10 @@ import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
@@ -32,7 +33,6 @@ import './month-link.css'
 const route = getRouteApi('/_app/group/$group/property/$property/balance')
 const title = 'Einnahmen & Ausgaben'
 const taxTitle = 'Steuer-Mappe'
-const print = () => globalThis.print()
 
 /** What a house has cost and brought in a year; every figure leads to the entries that it is made of. */
 export function BalancePage() {
@@ -52,20 +52,7 @@ export function BalancePage() {
 	const taxes = taxCan(group).read.may && { to: `${place.base}/tax`, search: year === undefined ? {} : { year } }
 	return (
 		<>
-			<PropertyHead
-				group={group}
-				property={property}
-				part={title}
-				phoneActions={
-					data &&
-					!none && (
-						<>
-							{taxes && <IconLink {...taxes} label={taxTitle} Icon={IconReceiptTax} />}
-							<IconButton label="Drucken" Icon={IconPrinter} onClick={print} />
-						</>
-					)
-				}
-			/>
+			<PropertyHead group={group} property={property} part={title} phoneActions={data && !none && <PrintIcon />} />
 			<section className="wrap balance-page" aria-labelledby="balance-title" aria-busy={isPlaceholderData || undefined}>
 				<div className="list-head">
 					<div>
@@ -76,21 +63,30 @@ export function BalancePage() {
 						{data?.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>}
 					</div>
 					{data && !none && (
-						<div className="list-head-add balance-ways">
+						<div className="list-head-ways">
 							{taxes && (
 								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax}>
 									{taxTitle}
 								</LinkButton>
 							)}
-							<Button look="secondary" Icon={IconPrinter} onClick={print}>
-								Drucken
-							</Button>
+							<PrintButton />
 						</div>
 					)}
 				</div>
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
 				{!data && !error && <SkeletonCards count={3} />}
-				{data && (none ? <NothingYet place={place} /> : <Year place={place} data={data} search={search} />)}
+				{data &&
+					(none ? (
+						<NothingYet place={place} />
+					) : (
+						<Year place={place} data={data} search={search}>
+							{taxes && (
+								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax} className="balance-tax">
+									{taxTitle}
+								</LinkButton>
+							)}
+						</Year>
+					))}
 			</section>
 			<EventPanelSlot group={group} property={property.id} search={search} />
 		</>
@@ -99,7 +95,9 @@ export function BalancePage() {
 
 type Search = ReturnType<typeof route.useSearch>
 
-function Year({ place: { base, can }, data, search }: { place: InProperty; data: Balance; search: Search }) {
+type YearProps = { place: InProperty; data: Balance; search: Search; /** Where else the year leads, on the phone. */ children: ReactNode }
+
+function Year({ place: { base, can }, data, search, children }: YearProps) {
 	const navigate = useNavigate()
 	const thisYear = Number(useToday().slice(0, 4))
 	const { year, years, months, before } = data
@@ -124,6 +122,7 @@ function Year({ place: { base, can }, data, search }: { place: InProperty; data:
 				))}
 			</ChipNav>
 			<YearFigures base={base} year={year} sums={sums} before={sumOf(before)} />
+			{children}
 			{year === thisYear && sums.count > 0 && (
 				<p className="dim">{`${year} ist noch nicht zu Ende; daneben steht das ganze Jahr davor.`}</p>
 			)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPencil, IconPrinter } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
@@ -9,9 +9,10 @@ import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EmergencyList } from './emergency-list.tsx'
@@ -20,7 +21,6 @@ import './emergency-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/emergency')
 const photoOf = (id: string) => urlOf(files.getContent, { params: { id }, query: { size: 'preview' } })
-const print = () => globalThis.print()
 
 /** Where the main tap is, where the fuses are, whom to call. */
 export function EmergencyPage() {
@@ -39,7 +39,7 @@ export function EmergencyPage() {
 				part="Notfallkarte"
 				phoneActions={
 					<>
-						{!none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
+						{!none && <PrintIcon />}
 						{can.writeProperties && <IconLink {...edit} label="Notfallkarte bearbeiten" Icon={IconPencil} />}
 					</>
 				}
@@ -52,12 +52,8 @@ export function EmergencyPage() {
 							{[property.name, address(property)].filter((text, at) => text && (at > 0 || !address(property).startsWith(text))).join(', ')}
 						</p>
 					</div>
-					<div className="list-head-add emergency-ways">
-						{!none && (
-							<Button look="secondary" Icon={IconPrinter} onClick={print}>
-								Drucken
-							</Button>
-						)}
+					<div className="list-head-ways">
+						{!none && <PrintButton />}
 						{can.writeProperties && (
 							<LinkButton {...edit} look="secondary" Icon={IconPencil}>
 								Bearbeiten

@@ -1,3 +1,4 @@
+import { mostJsonBytes, mostZipBytes } from '@hausheft/contract/exchange-limits.ts'
 import type { Export } from '@hausheft/contract/exports.ts'
 import type { ExportFormat, ReportName } from '@hausheft/contract/export-kinds.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
@@ -7,7 +8,7 @@ export const formatNames: Record<ExportFormat, { name: string; note: string }> =
 	pdf: { name: 'PDF', note: 'Zum Lesen und Drucken, mit Fotos und Summen' },
 	xlsx: { name: 'Excel', note: 'Zum Rechnen, ein Blatt für jeden Teil' },
 	csv: { name: 'CSV', note: 'Eine Tabelle für jedes Programm' },
-	zip: { name: 'ZIP', note: 'Alles: jedes Format und alle Originaldateien. Bis 2 GB lässt es sich wieder importieren' },
+	zip: { name: 'ZIP', note: 'Alles: jedes Format und alle Originaldateien. Bis 2 GB und 50’000 Einträge lässt es sich wieder importieren' },
 	json: { name: 'JSON', note: 'Für ein anderes Hausheft oder Programm' },
 }
 export const reportTitles: Record<ReportName, string> = {
@@ -37,12 +38,14 @@ export function askedText({ report, asked: { from, to, year, kinds, journals, ob
 	return parts.filter(Boolean).join(', ')
 }
 
-/** More is not taken by an import. */
-const mostImported = 2_000_000_000
-export const tooLargeText = ({ format, size }: Pick<Export, 'format' | 'size'>): string | null =>
-	format === 'zip' && (size ?? 0) > mostImported
-		? 'Über 2 GB: lässt sich nicht wieder importieren, mit einem kürzeren Zeitraum schon.'
-		: null
+/** What it means for moving that an import takes no more. */
+export function tooLargeText({ format, size, property }: Pick<Export, 'format' | 'size' | 'property'>): string | null {
+	if (format === 'json' && (size ?? 0) > mostJsonBytes.alone) return 'Über 25 MB: So nimmt es kein Import an, als ZIP schon.'
+	if (format !== 'zip' || (size ?? 0) <= mostZipBytes) return null
+	return property === null
+		? 'Über 2 GB: So nimmt es kein Import an. Zum Umziehen jede Liegenschaft einzeln exportieren.'
+		: 'Über 2 GB: So nimmt es kein Import an. Zum Umziehen nach Zeitraum teilen; jeder Teil wird dort eine eigene Liegenschaft.'
+}
 
 export const keptText = ({ expires_at }: Pick<Export, 'expires_at'>, now: number): string => {
 	const days = daysBetween(dayOf(now), dayOf(expires_at))

@@ -82,7 +82,7 @@ function Undo({ one }: { one: Import }) {
 				>
 					{one.moving
 						? 'Die Liegenschaften und Kontakte dieses Imports kommen in den Papierkorb, auch mit dem, was seither an ihnen erfasst wurde. Von dort lassen sie sich wiederherstellen.'
-						: 'Was dieser Import angelegt hat, kommt in den Papierkorb. Was seither geändert wurde, bleibt und wird aufgelistet.'}
+						: 'Was dieser Import angelegt hat, kommt in den Papierkorb, auch mit dem, was seither daran geändert wurde. Was er geändert hat, wird wie vorher; nur wo es seither nochmals geändert wurde, bleibt es und wird aufgelistet.'}
 				</ConfirmDialog>
 			)}
 		</Box>

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react'
 import type { Reading } from '@hausheft/contract/readings.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { MeterText } from './meter-text.tsx'
 import { seriesKey } from './series-key.ts'
@@ -16,7 +17,7 @@ type HiddenMetersProps = {
 /** What the round leaves out, and the way back into it. */
 export const HiddenMeters = ({ meters, objectName, why, onShow }: HiddenMetersProps) => (
 	<details className="hidden-meters">
-		<summary>{meters.length === 1 ? '1 ausgeblendeter' : `${meters.length} ausgeblendete`}</summary>
+		<summary>{count(meters.length, 'ausgeblendeter Zähler', 'ausgeblendete Zähler')}</summary>
 		<ul className="box box-rows">
 			{meters.map((meter) => (
 				<li key={seriesKey(meter)} className="hidden-meter">

@@ -4,15 +4,13 @@ import type { Unit } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
-import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useReachable } from '../../platform/page/connection.ts'
-import { useToday } from '../../platform/page/now.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
+import { DraftNotice } from '../../kit/draft-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { ArrangeMeters } from './arrange-meters.tsx'
@@ -133,7 +131,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			<h3 id={title} className="hidden-visually">
 				Rundgang
 			</h3>
-			{now.keptAt !== undefined && now.dirty && <Kept keptAt={now.keptAt} onDiscard={discard} />}
+			{now.keptAt !== undefined && now.dirty && <DraftNotice keptAt={now.keptAt} onDiscard={discard} />}
 			<RoundMoment
 				day={content.day}
 				time={content.time}
@@ -208,20 +206,4 @@ function RoundNote({ problem, filled, of }: { problem: string | undefined; fille
 	if (problem) return <span className="field-error">{problem}</span>
 	if (!reachable) return 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 	return `${filled} von ${of} abgelesen`
-}
-
-/** What is shown was typed earlier and never saved. */
-function Kept({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
-	const today = useToday()
-	return (
-		<Notice
-			action={
-				<Button look="quiet" onClick={onDiscard}>
-					Verwerfen
-				</Button>
-			}
-		>
-			{`Entwurf von ${relativeDay(dayOf(keptAt), today)}, ${timeText(keptAt)}`}
-		</Notice>
-	)
 }

@@ -1,3 +1,4 @@
+import { count } from '@hausheft/contract/swiss/formats.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -10,7 +11,7 @@ export function BackwardsNotice({ series, place: { base } }: { series: readonly 
 	if (back.length === 0) return null
 	const days = (broken: readonly string[]) => {
 		const named = broken.slice(0, 3).map(dayText).join(', ')
-		return broken.length > 3 ? `${named} und ${broken.length - 3}-mal mehr` : named
+		return broken.length > 3 ? `${named} und an ${count(broken.length - 3, 'weiteren Tag', 'weiteren Tagen')}` : named
 	}
 	return (
 		<Notice

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconCoins, IconPrinter } from '@tabler/icons-react'
+import { IconCoins } from '@tabler/icons-react'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { tax, type TaxList } from '@hausheft/contract/tax.ts'
 import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'
@@ -13,10 +13,10 @@ import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
 import { Box } from '../../ui/box.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
@@ -29,7 +29,6 @@ import './tax-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/tax')
 const title = 'Steuer-Mappe'
-const print = () => globalThis.print()
 
 /** What a tax office asks about a house: first what is still missing, then the list, beside it what a flat rate would give. */
 export function TaxPage() {
@@ -50,12 +49,7 @@ export function TaxPage() {
 	const none = data?.years.length === 0
 	return (
 		<>
-			<PropertyHead
-				group={group}
-				property={property}
-				part={title}
-				phoneActions={data && !none && <IconButton label="Drucken" Icon={IconPrinter} onClick={print} />}
-			/>
+			<PropertyHead group={group} property={property} part={title} phoneActions={data && !none && <PrintIcon />} />
 			<section className="wrap tax-page" aria-labelledby="tax-title" aria-busy={isPlaceholderData || undefined}>
 				<div className="list-head">
 					<div>
@@ -65,11 +59,7 @@ export function TaxPage() {
 						</p>
 						<p className="dim">{dayDecides}</p>
 					</div>
-					{data && !none && (
-						<Button look="secondary" Icon={IconPrinter} className="list-head-add" onClick={print}>
-							Drucken
-						</Button>
-					)}
+					{data && !none && <PrintButton className="list-head-add" />}
 				</div>
 				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
 				{!data && !error && <SkeletonCards count={3} />}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { ApiError, read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -8,8 +8,9 @@ import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { IconButton, IconLink } from '../../ui/icon-button.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
@@ -22,7 +23,6 @@ import '../../kit/list-head.css'
 import './time-recording-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/time-recording')
-const print = () => globalThis.print()
 const begin = 'Zeit erfassen'
 
 /** Who has worked how long in this house, in which month and for which journal; and the entries that say so. */
@@ -60,7 +60,7 @@ export function TimeRecordingPage() {
 				part="Zeiterfassung"
 				phoneActions={
 					<>
-						<IconButton label="Drucken" Icon={IconPrinter} onClick={print} />
+						<PrintIcon />
 						{add && <IconLink {...createTo} label={begin} Icon={IconPlus} size={24} />}
 					</>
 				}
@@ -76,10 +76,8 @@ export function TimeRecordingPage() {
 							{data?.scope === 'own' ? 'Nur die eigenen Zeiten.' : 'Wer wie lange gearbeitet hat, aus allen Einträgen.'}
 						</p>
 					</div>
-					<div className="list-head-add time-ways">
-						<Button look="secondary" Icon={IconPrinter} onClick={print}>
-							Drucken
-						</Button>
+					<div className="list-head-ways">
+						<PrintButton />
 						{add}
 					</div>
 				</div>

@@ -1,4 +1,5 @@
 // Hides how the rows of the recorded time are narrowed and added up: by month, by person, by journal.
+import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 
 /** By what rows are narrowed: `worker` an id or the name of somebody without an account, `book` a journal or `none`. */
@@ -24,10 +25,9 @@ export const sumsBy = (rows: readonly TimeRow[], keyOf: (row: TimeRow) => string
 export const byMonth = (rows: readonly TimeRow[]): { month: string; minutes: number; rows: TimeRow[] }[] =>
 	[...Map.groupBy(rows, ({ month }) => month)].map(([month, all]) => ({ month, minutes: minutesOf(all), rows: all }))
 
-const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** What the server is asked for the entries behind them. */
 export const queryOf = ({ month, worker, book }: Narrowed) => ({
 	...(month && { month }),
-	...(worker && (id.test(worker) ? { user: worker } : { user_text: worker })),
+	...(worker && (idPattern.test(worker) ? { user: worker } : { user_text: worker })),
 	...(book && { journal: book }),
 })

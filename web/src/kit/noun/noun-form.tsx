@@ -1,8 +1,6 @@
 import { use, useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { dayOf, relativeDay, timeText } from '@hausheft/contract/swiss/zurich.ts'
-import { useNow } from '../../platform/page/now.ts'
 import type { HistorySource } from '@hausheft/contract/history.ts'
 import { useChangedBy } from '../../platform/forms/changed-by.ts'
 import type { Entity, Noun, FieldErrors, Values } from '../../platform/forms/noun.ts'
@@ -12,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
+import { DraftNotice } from '../draft-notice.tsx'
 import { DrawerContext } from './drawer-frame.ts'
 import { NounFormNote } from './noun-form-note.tsx'
 import { RemoveNoun } from './remove-noun.tsx'
@@ -199,21 +197,6 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 			</div>
 			{props.renderAside?.(values)}
 		</form>
-	)
-}
-
-function DraftNotice({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
-	const now = useNow()
-	return (
-		<Notice
-			action={
-				<Button look="quiet" onClick={onDiscard}>
-					Verwerfen
-				</Button>
-			}
-		>
-			{`Entwurf von ${relativeDay(dayOf(keptAt), dayOf(now))}, ${timeText(keptAt)}`}
-		</Notice>
 	)
 }
 
