@@ -153,7 +153,7 @@ export const variables = z.object({
 		.optional(z.string().check(z.refine((text) => text.split(',').every((part) => readTarget(part) !== null))))
 		.check(
 			about(
-				'Was dieser Server im eigenen Netz selbst aufrufen darf (Webhooks, Push, Symbole), durch Komma getrennt. Ohne Angabe ruft er nur öffentliche Adressen auf.',
+				'Was dieser Server im eigenen Netz selbst aufrufen darf (Webhooks, Push, Symbole, weitere Adressen von OIDC_PROVIDERS), durch Komma getrennt. Ohne Angabe ruft er nur öffentliche Adressen auf.',
 				'Namen, Adressen oder Netze wie automation.haus.lan, 192.168.1.20:8443, 10.0.0.0/8',
 			),
 		),

@@ -59,6 +59,8 @@ async function start(): Promise<void> {
 		openDataDirectory(place)
 		refuseUnfinished(place)
 		process.umask(0o077)
+		// Only providers are asked by `fetch`.
+		if (config.providers.length > 0) await import('./platform/outgoing/guard-fetch.ts').then(({ guardFetch }) => guardFetch(config))
 		// Side by side: PostgreSQL and the build are processes of their own, and this one has its modules to load.
 		const building = dev ? undefined : buildWeb()
 		building?.catch(() => {}) // awaited below

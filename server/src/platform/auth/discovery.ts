@@ -32,7 +32,8 @@ export async function discover({ issuer, name }: ProviderConfig, log: FastifyBas
 		return document
 	}
 	const document = await read().catch((error: Error) => {
-		log.warn(`OpenID Connect: ${address} is of no use: ${error.message}`)
+		const { message } = (error.cause ?? error) as Error
+		log.warn(`OpenID Connect: ${address} is of no use: ${message}`)
 		throw new Refusal('unavailable', `${name} antwortet gerade nicht. Bitte später nochmals versuchen.`)
 	})
 	return {

@@ -29,7 +29,11 @@ export class OutgoingRefused extends Error {
 
 const usualPatience = 5000
 const usualBytes = 1024 * 1024
-type Lookup = (host: string, options: LookupOptions & { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void
+export type Lookup = (
+	host: string,
+	options: LookupOptions & { all: true },
+	done: (error: Error | null, found: LookupAddress[]) => void,
+) => void
 
 /** `privateTargets`: what the operator named of the own network. `lookup` finds the addresses of a host. */
 export function outgoing(privateTargets: readonly string[], lookup: Lookup = systemLookup): CallOut {
@@ -80,13 +84,13 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 	return Object.assign(callOut, { mayCall })
 }
 
-const partsOf = ({ hostname, port, protocol }: URL) => ({
+export const partsOf = ({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>) => ({
 	host: hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase(),
 	port: Number(port || (protocol === 'https:' ? 443 : 80)),
 })
 
 /** The connection goes to what is checked here and nowhere else: a name that answers differently the next time gains nothing. */
-const guarded =
+export const guarded =
 	(lookup: Lookup, targets: Targets, host: string, port: number): LookupFunction =>
 	(name, options, done) =>
 		lookup(name, { ...options, all: true }, (error, found) => {
