@@ -47,7 +47,8 @@ export type ThingKey = keyof typeof things
 
 export const books = {
 	unterhalt: { place: 'haus', name: 'Unterhalt und Reparaturen', type: 'Unterhalt & Reparaturen' },
-	energie: { place: 'haus', name: 'Heizung und Zähler', type: 'Heizung & Energie' },
+	energie: { place: 'haus', name: 'Heizung und Energie', type: 'Heizung & Energie' },
+	zaehler: { place: 'haus', name: 'Zählerstände', type: 'Zählerstände' },
 	miete: { place: 'haus', name: 'Mieten', type: 'Mietverhältnisse' },
 	hauswart: { place: 'haus', name: 'Hauswartung', type: 'Hauswartung' },
 	rustico: { place: 'rustico', name: 'Hausbuch Rustico', type: 'Hausjournal' },

@@ -19,9 +19,9 @@ const get = async <T>(path: string, cookie = demo.cookies.owner): Promise<T> => 
 type Row = Record<string, unknown> & { id: string }
 type Used = Record<string, { used: number }>
 
-test('it has what it promises: 13 objects, 15 contacts, 6 journals, entries of every kind, somebody in every role', async () => {
+test('it has what it promises: 13 objects, 15 contacts, 7 journals, entries of every kind, somebody in every role', async () => {
 	const count = async (noun: string) => (await get<Row[]>(`/groups/${demo.group}/${noun}`)).length
-	expect(await Promise.all(['properties', 'objects', 'contacts', 'journals', 'users'].map(count))).toEqual([2, 13, 15, 6, 6])
+	expect(await Promise.all(['properties', 'objects', 'contacts', 'journals', 'users'].map(count))).toEqual([2, 13, 15, 7, 6])
 	const { events, files } = await get<Used>(`/groups/${demo.group}/limits`)
 	expect(events?.used).toBeGreaterThan(350)
 	expect(files?.used).toBeGreaterThan(80)

@@ -50,7 +50,7 @@ export function open(house: House): EntryDraft[] {
 			on: day(-18),
 			time: '07:30',
 			by: 'caretaker',
-			book: 'energie',
+			book: 'zaehler',
 			name: 'Zähler am Quartalsende ablesen',
 			reminder: { date: day(9), note: 'Alle Zähler ablesen', person: ref('person', 'caretaker'), recurrence: { every: 3, unit: 'month' } },
 		},

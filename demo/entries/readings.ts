@@ -28,7 +28,7 @@ export function readings(house: House): EntryDraft[] {
 				on,
 				time: '17:40',
 				by: 'caretaker',
-				book: 'energie',
+				book: 'zaehler',
 				name: 'Zähler abgelesen',
 				description: `Quartal ${month.month / 3}, alle Zähler im Keller.`,
 				measurement: [a.row, b.row, c.row, d.row],

@@ -12,6 +12,10 @@ const every = (count: number, unit: 'month' | 'year') => ({ every: count, unit }
 export function recurring(house: House): EntryDraft[] {
 	const noted = addDays(house.today, -64)
 	const later = (days: number): Day => addDays(house.today, days)
+	/** The next 15th of this month that is at least thirty days away. */
+	const next = (month: string): Day =>
+		[0, 12, 24].map((months) => addMonths(`${house.today.slice(0, 4)}-${month}-15`, months)).find((day) => day >= later(30))!
+	const rustico = { place: 'rustico', book: 'rustico' } satisfies Partial<EntryDraft>
 	const nextFirst = addMonths(`${house.today.slice(0, 7)}-01`, 1)
 	const reminder = (name: string, date: Day, count: number, unit: 'month' | 'year', more: Partial<EntryDraft> = {}): EntryDraft => ({
 		...haus,
@@ -45,6 +49,12 @@ export function recurring(house: House): EntryDraft[] {
 		reminder('Versicherungen prüfen', later(265), 1, 'year'),
 		reminder('Rauchmelder prüfen', later(49), 1, 'year', { by: 'caretaker' }),
 		reminder('Gartenleitung öffnen', later(139), 1, 'year', { by: 'caretaker' }),
+		service('Heizungsservice', next('09'), 1, 'year', { book: 'energie', objects: ['heizung'], contacts: ['heizung'] }),
+		service('Kaminfeger', next('10'), 1, 'year', { book: 'energie', objects: ['heizung'], contacts: ['kaminfeger'] }),
+		service('Boiler entkalken', next('03'), 1, 'year', { objects: ['boiler'], contacts: ['sanitaer'] }),
+		service('Dach und Rinnen kontrollieren', next('05'), 1, 'year', { contacts: ['spengler'] }),
+		service('Ofen reinigen', next('11'), 1, 'year', { ...rustico, objects: ['ofen'], contacts: ['ofenbauer'] }),
+		service('Wasser abstellen, Haus einwintern', next('10'), 1, 'year', { ...rustico, by: 'member', objects: ['warmwasser'] }),
 		service('Hauswasserfilter spülen', later(33), 6, 'month', {
 			by: 'caretaker',
 			maintenance: { date: later(33), done: false, person: ref('person', 'caretaker'), recurrence: { ...every(6, 'month'), from: 'done' } },

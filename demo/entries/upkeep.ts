@@ -2,7 +2,6 @@ import { dayIn } from '../days.ts'
 import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
 
-const yearly = { every: 1, unit: 'year' } as const
 const base = { place: 'haus', book: 'unterhalt' } as const
 
 /** What comes every year. */
@@ -11,9 +10,7 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 	const bill = (least: number, most: number) => about(random, least, most)
 	return house.months.flatMap((month): EntryDraft[] => {
 		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
-		// The latest of them goes on: what comes of it is what is due next.
-		const goesOn = house.months.findLast((each) => each.month === month.month) === month
-		const done = (day: string) => ({ maintenance: { date: day, done: true, ...(goesOn && { recurrence: yearly }) } })
+		const done = (day: string) => ({ maintenance: { date: day, done: true } })
 		const drafts: EntryDraft[] = []
 		if (month.month === 9) {
 			const [day, amount] = [on(8, 24), bill(390, 470)]
@@ -130,7 +127,7 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 				name: 'Dach und Rinnen kontrolliert',
 				description: 'Zwei Ziegel ersetzt, Rinne auf der Nordseite gereinigt.',
 				...paid(bill(280, 420), 'werterhaltend'),
-				maintenance: { contact: '@contact:spengler', done: true, ...(goesOn && { recurrence: yearly }) },
+				maintenance: { contact: '@contact:spengler', done: true },
 				contacts: ['spengler'],
 				photos: [{ scene: 'facade' }],
 			})
