@@ -104,7 +104,14 @@ test.each(fields)('a refusal of %s.%s stands at a field of the form', (part, fie
 test.each(fields)('the panel shows %s.%s', (part, field) => {
 	const [one, other] = versionsOf(part, field).map((event) =>
 		renderToStaticMarkup(
-			<EventParts event={event} nameOf={() => 'Huber'} Thing={({ id }) => <b>{id}</b>} can={mayNothing} onEdit={() => undefined} />,
+			<EventParts
+				event={event}
+				nameOf={() => 'Huber'}
+				Thing={({ id }) => <b>{id}</b>}
+				Again={() => null}
+				can={mayNothing}
+				onEdit={() => undefined}
+			/>,
 		),
 	)
 	expect(one).not.toBe(other)

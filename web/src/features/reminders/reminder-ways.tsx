@@ -8,6 +8,7 @@ import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
 import { isDay } from '../../platform/words/typed.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DayInput } from '../../ui/moment-input.tsx'
+import { TellAgain } from '../notifications/tell-again.tsx'
 import { useSeries } from './use-series.ts'
 
 type ReminderWaysProps = { todo: Todo; group: string; search: ReminderSearch; can: EntryCan; today: Day; onDone: () => void }
@@ -67,6 +68,7 @@ export function ReminderWays({ todo, group, search, can, today, onDone }: Remind
 			<Button look="quiet" Icon={IconClockPause} why={can.write.why} onClick={() => setLater(offered[0]?.day ?? from)}>
 				Verschieben
 			</Button>
+			<TellAgain event={id} part={part} date={todo.date} />
 			{recurrence && (
 				<Button look="quiet" Icon={IconPlayerSkipForward} why={can.write.why} busy={busy} onClick={() => void skip()}>
 					Einmal auslassen

@@ -10,6 +10,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { maintenanceState, minutesOf, reminderState } from '../entry-summary.ts'
 import { KindIcon } from '../kinds.tsx'
 import type { Kind } from '../kinds.tsx'
+import { TellAgain } from '../../notifications/tell-again.tsx'
 import { StateTag } from '../state-tag.tsx'
 import { WorkedTime } from '../worked-time.tsx'
 import { EventThing } from './event-thing.tsx'
@@ -20,6 +21,8 @@ type EventPartsProps = {
 	nameOf: (id: string | null | undefined) => string | undefined
 	/** How an object or a contact stands there. */
 	Thing?: typeof EventThing
+	/** How one is told of it once more. */
+	Again?: typeof TellAgain
 	can: Pick<EntryCan, 'write' | 'amount' | 'complete' | 'create'>
 	/** Stands beside the tick of a reminder: the way to read the meters. */
 	readMeters?: ReactNode
@@ -31,7 +34,7 @@ const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehre
 const missing = 'nicht mehr vorhanden'
 
 /** The parts of an entry, each with its sign and its name; what stands there is corrected where it is pressed. */
-export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters, onEdit }: EventPartsProps) {
+export function EventParts({ event, nameOf, Thing = EventThing, Again = TellAgain, can, readMeters, onEdit }: EventPartsProps) {
 	const today = useToday()
 	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
 	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
@@ -67,6 +70,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters,
 					{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
 					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
 					{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
+					{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
 				</Part>
 			)}
 			{measurement.map((row, i) => (
@@ -112,6 +116,7 @@ export function EventParts({ event, nameOf, Thing = EventThing, can, readMeters,
 					{reminder.note && <Note text={reminder.note} />}
 					{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
 					{!reminder.done && readMeters}
+					{!reminder.done && <Again event={event.id} part="reminder" date={reminder.date} />}
 				</Part>
 			)}
 			{rental && (
