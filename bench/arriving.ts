@@ -38,7 +38,7 @@ await withHouse(1000, async ({ url: databaseUrl, house, dataDir }) => {
 	const config = readConfig({
 		AUTH_SECRET: secret,
 		DATA_DIR: dataDir,
-		LOG_LEVEL: 'warn',
+		LOG_LEVEL: 'fatal',
 		HOST: '127.0.0.1',
 		INBOX_SMTP_PORT: String(port),
 		INBOX_DOMAIN: 'post.example',

@@ -19,6 +19,11 @@ const changed: Record<string, string> = {
 	// Nearly all of what lies back has been done.
 	maintenance_done: 'e.maintenance_done or (e.maintenance_done is not null and c.n % 50 <> 0)',
 	reminder_done: 'e.reminder_done or (e.reminder_done is not null and c.n % 50 <> 0)',
+	// What came of a tick is the original's alone; each copy is a series of its own.
+	maintenance_after_id: 'null::uuid',
+	reminder_after_id: 'null::uuid',
+	maintenance_series: 'copy_id(e.maintenance_series, c.n, e.event_at)',
+	reminder_series: 'copy_id(e.reminder_series, c.n, e.event_at)',
 	description: `concat_ws(' ', nullif(e.description, ''), (select text from said where said.n = (hashint8(c.n * 7919 + e.nth) & 2147483647) % ${texts}))`,
 }
 
