@@ -159,4 +159,11 @@ describe('put off, left out, written anew', () => {
 		expect(rewritten({ every: 2, unit: 'month' }, '2027-02-28', before)).toEqual({ every: 2, unit: 'month' })
 		expect(rewritten(monthly, '2027-02-28', null)).toEqual(monthly)
 	})
+	test('what was left out is taken back with the day by which it went', () => {
+		const before = { date: '2027-02-28', recurrence: { ...monthly, anchor: '2027-01-31' } }
+		const left = skipped(before.recurrence, before.date, '2026-11-23')
+		expect(left).toEqual({ date: '2027-03-31', recurrence: monthly })
+		const back = rewritten(before.recurrence, before.date, left)
+		expect(nextTime(back, { due: before.date, done: before.date, today: before.date })?.date).toBe('2027-03-31')
+	})
 })

@@ -32,7 +32,7 @@ export const skipped = (recurrence: Recurrence, due: Day, today: Day): Next | nu
 export const putOff = (recurrence: Recurrence, due: Day): Recurrence =>
 	recurrence.from === 'done' ? recurrence : { ...recurrence, anchor: recurrence.anchor ?? due }
 
-/** As somebody has written it: the rhythm that it had stays while neither it nor its day is another. */
+/** As somebody has written it: unless they say the day by which it goes, the rhythm that it had stays while neither it nor its day is another. */
 export function rewritten(
 	sent: Recurrence,
 	date: Day | null,
@@ -40,7 +40,7 @@ export function rewritten(
 ): Recurrence {
 	const was = before?.recurrence
 	const isSame = was && before.date === date && was.every === sent.every && was.unit === sent.unit && was.end_of_month === sent.end_of_month
-	return isSame && was.anchor !== undefined ? { ...sent, anchor: was.anchor } : sent
+	return isSame && sent.anchor === undefined && was.anchor !== undefined ? { ...sent, anchor: was.anchor } : sent
 }
 
 const isMonthly = ({ unit }: Recurrence) => unit === 'month' || unit === 'year'

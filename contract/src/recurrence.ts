@@ -14,6 +14,8 @@ export const RecurrenceFields = z
 		end_of_month: z.optional(z.boolean()),
 		/** The last day on which it may come back. */
 		until: z.optional(z.nullable(Day)),
+		/** Its own rhythm, as a reply says it: whoever takes something back sends it along. */
+		anchor: z.optional(Day),
 	})
 	.check(
 		z.refine(({ unit: of, end_of_month: atEnd }) => !atEnd || of === 'month' || of === 'year', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contacts } from '@hausheft/contract/contacts.ts'
-import { events } from '@hausheft/contract/events.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { addMonths } from '@hausheft/contract/next-day.ts'
@@ -288,6 +288,24 @@ describe('a series', () => {
 		})
 		const begun = await server.call(house.anna, events.changeSeries, { ...of(lone.id), body: { part: 'reminder', recurrence: monthly } })
 		expect(begun.body.reminder?.series).toEqual(expect.any(String))
+	})
+	test('taken back, what was left out or put off goes by the day by which it went', async () => {
+		const { id } = await log({ reminder: { ...rent, date: '2031-01-31' } })
+		const february = await get((await nextOf(id)) as string)
+		const before = february.reminder as NonNullable<Event['reminder']>
+		const { note, person, date, recurrence } = before
+		const part = { part: 'reminder' } as const
+		for (const leave of [
+			() => server.call(house.anna, events.skipEvent, { ...of(february.id), body: part }),
+			() => server.call(house.anna, events.putOffEvent, { ...of(february.id), body: { ...part, date: '2031-03-09' } }),
+		]) {
+			const { version } = (await leave()).body
+			const body = { reminder: { note, person, date, done: false, recurrence } }
+			expect((await server.call(house.anna, events.changeEvent, { ...of(february.id), body }, { version })).body.reminder).toEqual(before)
+		}
+		await server.call(house.anna, events.changeSeries, { ...of(february.id), body: { ...part, recurrence: null } })
+		const again = await server.call(house.anna, events.changeSeries, { ...of(february.id), body: { ...part, recurrence } })
+		expect(again.body.reminder?.recurrence).toEqual(recurrence)
 	})
 	test('its open occurrence says nothing about the object before its day', async () => {
 		const { body: object } = await server.call(house.anna, objects.createObject, { ...of(house.property.id), body: { name: 'Boiler' } })

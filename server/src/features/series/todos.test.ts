@@ -50,7 +50,8 @@ test('money that comes back is seen and kept like an amount', async () => {
 	expect((await get(next, urs)).version).toBe(before + 1)
 	await server.owner.query('update event set person_id = $1 where id = $2', [urs.id, id])
 	const told = (await server.call(urs, history.listHistory, { ...of(house.group.id), query: { fk: next } })).body
-	expect(JSON.stringify(told)).not.toMatch(/145|150/)
+	// An id may have these digits.
+	expect(JSON.stringify(told.map(({ text, changes }) => [text, changes]))).not.toMatch(/145|150/)
 	expect(
 		(await server.call(house.anna, history.listHistory, { ...of(house.group.id), query: { fk: next } })).body[0]?.changes,
 	).toContainEqual({

@@ -1,6 +1,5 @@
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import type { RecurrenceFields } from '@hausheft/contract/recurrence.ts'
 import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
@@ -23,7 +22,7 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 	}
 	const params = { id }
 	const dayOf = (saved: Event) => dayText(saved[part]?.date ?? date)
-	/** On the day it was for, and as often. */
+	/** On the day it was for, and as often, by the day by which it went. */
 	const asBefore = (saved: Event) => change.mutateAsync({ params, version: saved.version, body: partBefore(saved, part, date, recurrence) })
 	return {
 		busy: later.isPending || skipping.isPending || series.isPending,
@@ -35,23 +34,16 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 			said(
 				series.mutateAsync({ params, body: { part, recurrence: null } }),
 				() => 'Kommt nach diesem Mal nicht wieder.',
-				() => series.mutateAsync({ params, body: { part, recurrence: withoutAnchor(recurrence) } }),
+				() => series.mutateAsync({ params, body: { part, recurrence } }),
 			),
 	}
-}
-
-/** As it can be sent: the rhythm's own day is the server's to say. */
-const withoutAnchor = (recurrence: Todo['recurrence']): RecurrenceFields | null => {
-	if (!recurrence) return null
-	const { anchor: _anchor, ...fields } = recurrence
-	return fields
 }
 
 function partBefore(saved: Event, part: Todo['part'], date: Day, recurrence: Todo['recurrence']) {
 	if (part === 'maintenance') {
 		const { contact = null, person = null, done = false } = saved.maintenance ?? {}
-		return { maintenance: { contact, person, done, date, recurrence: withoutAnchor(recurrence) } }
+		return { maintenance: { contact, person, done, date, recurrence } }
 	}
 	const { note = null, person = null, done = false, proposal = null } = saved.reminder ?? {}
-	return { reminder: { note, person, done, proposal, date, recurrence: withoutAnchor(recurrence) } }
+	return { reminder: { note, person, done, proposal, date, recurrence } }
 }
