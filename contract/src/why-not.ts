@@ -24,5 +24,8 @@ export function whyForbidden(access: Access, permission: Permission): string {
 
 export const aboveOwn = (role: Role): string => `Die Rolle ${roleNames[role]} steht über der eigenen.`
 
+/** A mail stays as it came: what it brought can be changed once an entry has taken it. */
+export const ofMail = 'Das gehört zu einer Mail. Ändern lässt es sich, sobald ein Eintrag daraus geworden ist.'
+
 /** The database refuses it in these words. */
 export const lastOwner = 'Eine Gruppe braucht mindestens eine Inhaberin oder einen Inhaber.'

@@ -4,7 +4,7 @@ import { FileForm, type FileChange } from '@hausheft/contract/file-requests.ts'
 import { keepers, type files, type ListedFile } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { whyForbidden } from '@hausheft/contract/why-not.ts'
+import { ofMail, whyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
@@ -175,9 +175,8 @@ async function keptAt(acting: Acting, at: string | null, { plan, object }: Pick<
 	return { ...(place && { property_id: place }), ...(plan !== undefined && { plan }), ...(object !== undefined && { object_id: object }) }
 }
 
-/** A mail stays as it came: what it brought can be changed once an entry has taken it. */
 function checkOwnFile({ in_inbox }: FileRow) {
-	if (in_inbox) throw new Refusal('conflict', 'Das gehört zu einer Mail. Ändern lässt es sich, sobald ein Eintrag daraus geworden ist.')
+	if (in_inbox) throw new Refusal('conflict', ofMail)
 }
 
 /** The path's file for a change. The entry is locked first, as whoever changes that does: the two never wait for each other. */

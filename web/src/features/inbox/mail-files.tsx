@@ -27,7 +27,7 @@ export function MailFiles({ files, group }: { files: readonly File[]; group: Gro
 					</li>
 				))}
 			</ul>
-			<ViewerSlot files={files} group={group} />
+			<ViewerSlot files={files} group={group} ofMail />
 		</>
 	)
 }

@@ -13,13 +13,20 @@ import { useChangeFile, type Said } from './use-change-file.ts'
 import '../../ui/field.css'
 import './file-info.css'
 
-type FileInfoProps = { file: File; group: Group; author?: string | undefined; entryLink?: ReactNode; onRemoved: () => void }
+type FileInfoProps = {
+	file: File
+	group: Group
+	author?: string | undefined
+	ofMail: boolean
+	entryLink?: ReactNode
+	onRemoved: () => void
+}
 type Telling = { file: File; onSaid: (said: Said) => void }
 
 /** What is known of a file, and what may be done with it. */
-export function FileInfo({ file, group, author, entryLink, onRemoved }: FileInfoProps) {
+export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: FileInfoProps) {
 	const { filename, size, width, height, created_at, receipt, plan } = file
-	const can = fileCan(group, file, author)
+	const can = fileCan(group, file, author, ofMail)
 	const { remove } = useChangeFile(file)
 	// Said here: the toasts lie below this window.
 	const [said, setSaid] = useState<Said>()

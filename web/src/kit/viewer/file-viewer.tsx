@@ -19,13 +19,14 @@ type FileViewerProps = {
 	file: File
 	group: Group
 	author?: string | undefined
+	ofMail?: boolean
 	entryLink?: (file: File) => ReactNode
 	onTurn: (id: string) => void
 	onClose: () => void
 }
 
 /** One file over the whole window: photos to turn over, a PDF to read, of anything else what it is and the way to have it. */
-export function FileViewer({ files, file, group, author, entryLink, onTurn, onClose }: FileViewerProps) {
+export function FileViewer({ files, file, group, author, ofMail = false, entryLink, onTurn, onClose }: FileViewerProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const zoomer = useRef<Zoomer>(null)
 	const turner = useRef<Turner>(null)
@@ -102,7 +103,17 @@ export function FileViewer({ files, file, group, author, entryLink, onTurn, onCl
 					)}
 				</Suspense>
 			</div>
-			{informed && <FileInfo key={file.id} file={file} group={group} author={author} entryLink={entryLink?.(file)} onRemoved={onClose} />}
+			{informed && (
+				<FileInfo
+					key={file.id}
+					file={file}
+					group={group}
+					author={author}
+					ofMail={ofMail}
+					entryLink={entryLink?.(file)}
+					onRemoved={onClose}
+				/>
+			)}
 		</dialog>,
 		document.body,
 	)

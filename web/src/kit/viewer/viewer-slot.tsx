@@ -17,6 +17,8 @@ type ViewerSlotProps = {
 	group: Group
 	/** Who logged the entry that they hang on, where that is known. */
 	author?: string | undefined
+	/** They came by mail. */
+	ofMail?: boolean
 	/** A way to the entry, where one is not there already. */
 	entryLink?: (file: File) => ReactNode
 	/** What is changed in it so that it leaves the list stays in sight until it is closed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissionsOf, uncapped, may, permissions } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { allowed } from '@hausheft/contract/allowed.ts'
-import { aboveOwn, lastOwner } from '@hausheft/contract/why-not.ts'
+import { aboveOwn, lastOwner, ofMail } from '@hausheft/contract/why-not.ts'
 import { entryCan } from './entry-can.ts'
 import { fileCan } from './file-can.ts'
 import { groupCan } from './group-can.ts'
@@ -31,12 +31,18 @@ test.each<[Role, string | undefined, string | undefined]>([
 ])('what others made, to a %s', (role, entry, file) => {
 	const group = groupOf(role)
 	const others = entryCan(group, 'somebody')
-	const files = fileCan(group, { user: 'somebody' })
+	const files = fileCan(group, { user: 'somebody', event: null })
 	expect([others.remove.why, files.remove.why]).toEqual([entry, file])
 	expect([others.write.may, others.remove.may, files.remove.may]).toEqual(Array.from({ length: 3 }, () => entry === undefined))
 	// Who writes nothing sees no grey buttons; everybody else sees why not.
 	expect([others.write.shown, others.remove.shown, files.remove.shown]).toEqual(Array.from({ length: 3 }, () => role !== 'viewer'))
 	expect(others.create.may).toBe(role !== 'viewer')
+})
+
+test('what still lies in a mail is changed by nobody, what an entry has taken as everything else', () => {
+	const owner = groupOf('owner')
+	expect(fileCan(owner, { user: null, event: null }, undefined, true).remove).toMatchObject({ may: false, why: ofMail })
+	expect(fileCan(owner, { user: null, event: 'entry' }, undefined, true).remove.may).toBe(true)
 })
 
 test('the accounts are kept by the accountant in everybody’s entries, and in nothing else', () => {
