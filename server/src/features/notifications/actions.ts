@@ -9,8 +9,8 @@ import { listNames, storedEvent } from '../events/queries.ts'
 import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
 import { listTodos } from '../groups/queries.ts'
-import { canBeMeant, listNewMails, listPropertyNames, listWishes, listWritten, type Taken } from './queries.ts'
-import { openDate, type Telling } from './rules.ts'
+import { listMeant, listMemberWishes, listNewMails, listPropertyNames, listWishes, listWritten, pairOf, type Taken } from './queries.ts'
+import { isEcho, openDate, type Telling } from './rules.ts'
 import { amountWords, dueWords, joined } from './words.ts'
 
 export const deliverNotification = task<{ notification: string }>('deliver_notification')
@@ -58,7 +58,7 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 	const open = openDate(event, part)
 	const house = (await listPropertyNames(acting.db, group, [event.property])).get(event.property)
 	if (!open || open.date !== on || house === undefined) return null
-	const isNamed = open.person !== null && (await canBeMeant(acting.db, group, event.property, open.person))
+	const isNamed = open.person !== null && (await listMeant(acting.db, group, [{ property: event.property, person: open.person }])).size > 0
 	if (isNamed ? open.person !== person : !(isPutOff(row) || (await wishFor(acting, row))?.everyone)) return null
 	const names = await listNames(acting.db, group, [stored.id], await viewerOf(acting, [stored]))
 	const by = event.maintenance?.contact && names[event.maintenance.contact]
@@ -81,10 +81,7 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 const mostMails = 20
 async function tellMails(acting: Acting, { group, since }: Taken, { own }: Place): Promise<Telling | null> {
 	if (since === null) return null
-	// What we have written ourselves, and what came back because of it, is no news: it would go round for ever.
-	const all = (await listNewMails(acting.db, group, since, mostMails + 1)).filter(
-		({ from }) => !from.toLowerCase().includes(own.toLowerCase()),
-	)
+	const all = (await listNewMails(acting.db, group, since, mostMails + 1)).filter(({ from }) => !isEcho(from, own))
 	const mails = all.slice(0, mostMails)
 	const [first] = mails
 	if (!first) return null
@@ -128,13 +125,17 @@ async function tellDigest(
 	{ group, group_name, person, since, until, on, occurrence }: Taken,
 	{ today }: Place,
 ): Promise<Telling | null> {
-	const digest = acting.memberships.length > 0 && since !== null && until !== null && on !== null
-	if (!digest) return null
-	const isWeekly = occurrence.startsWith('weekly')
+	if (since === null || until === null || on === null) return null
+	const wish = (await listMemberWishes(acting.db, person)).find((each) => each.group === group)
+	if (!wish || !occurrence.startsWith(wish.digest)) return null
+	const isWeekly = wish.digest === 'weekly'
 	const last = isWeekly ? 6 : 0
-	const todos = (await listTodos(acting.db, { group, person: undefined, after: null, limit: mostRows * 2, addresses: false })).filter(
-		({ date, person: meant }) => date <= addDays(on, last) && (meant === null || meant === person),
+	const open = (await listTodos(acting.db, { group, person: undefined, after: null, limit: mostRows * 2, addresses: false })).filter(
+		({ date }) => date <= addDays(on, last),
 	)
+	const named = open.flatMap(({ property, person: meant }) => (meant === null || meant === person ? [] : [{ property, person: meant }]))
+	const others = await listMeant(acting.db, group, named)
+	const todos = open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant })))
 	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
 	if (todos.length === 0 && written.length === 0) return null
 	const entries = (await shown(acting, written)).map(({ text }) => JSON.parse(text) as Event)

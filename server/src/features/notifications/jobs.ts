@@ -18,6 +18,7 @@ import {
 	removeOldNotifications,
 	removeSubscription,
 	takeNotification,
+	type Subscription,
 	type Taken,
 } from './queries.ts'
 import { pushMessage, topicOf, unsubscribeContent, type Telling } from './rules.ts'
@@ -73,21 +74,16 @@ async function byPush({ database: { owner }, push, log }: Needs, row: Taken, tel
 		all.map(({ session }) => session),
 	)
 	const topic = topicOf(row.id)
-	let told = row.devices.length
-	let failed: Error | undefined
-	for (const device of all) {
-		if (!living.has(device.session) || row.devices.includes(device.id)) continue
-		try {
-			const outcome = await push(device, pushMessage(telling, topic), topic)
-			if (outcome === 'sent') {
-				await noteDevice(owner, row.id, device.id)
-				told++
-			} else if (outcome === 'gone') await removeSubscription(owner, device.id)
-			else log.warn({ notification: row.id }, 'a push service does not take a message')
-		} catch (error) {
-			failed = error as Error
-		}
+	const tell = async (device: Subscription): Promise<boolean> => {
+		const outcome = await push(device, pushMessage(telling, topic), topic)
+		if (outcome === 'sent') await noteDevice(owner, row.id, device.id)
+		else if (outcome === 'gone') await removeSubscription(owner, device.id)
+		else log.warn({ notification: row.id }, 'a push service does not take a message')
+		return outcome === 'sent'
 	}
-	if (failed) throw failed
-	return told > 0
+	// All at once: a service that never answers costs the queue its patience once, however many devices it is named for.
+	const waiting = all.filter(({ id, session }) => living.has(session) && !row.devices.includes(id))
+	const outcomes = await Promise.allSettled(waiting.map(tell))
+	for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+	return row.devices.length > 0 || outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value)
 }

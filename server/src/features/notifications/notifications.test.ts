@@ -97,16 +97,18 @@ test('D50 a server that dies between sending and noting it repeats at most the s
 	expect(mailsTo(house.anna)).toHaveLength(2)
 })
 
+/** Until nothing is on its way any more. */
+const told = async () => {
+	const waiting = `select from notification where state in ('waiting', 'taken')`
+	await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0)
+}
+
 describe('nobody is told of what they may not see when it is sent', () => {
 	/** Waits in the queue: the rows are there, and are told only after `meanwhile`. */
 	const tellAfter = async (meanwhile: () => Promise<unknown>) => {
 		await collectNotifications(database.owner, new Date(Date.now() + 1500))
 		await meanwhile()
-		await expect
-			.poll(async () => (await server.owner.query(`select from notification where state in ('waiting', 'taken')`)).rowCount, {
-				timeout: 15_000,
-			})
-			.toBe(0)
+		await told()
 	}
 	it.each<[string, (event: { id: string }, person: TestPerson) => Promise<unknown>]>([
 		['done', ({ id }) => server.call(house.anna, events.completeEvent, { params: { id }, body: { part: 'reminder', done: true } })],
@@ -196,6 +198,19 @@ describe('the digest', () => {
 		expect(said(viewer)[0]).toMatch(/Nur für jemanden[^]*Ausgabe CHF 1'240\.50/)
 		expect(said(caretaker)[0]).toContain('Rechnung Sanitär')
 		expect(said(caretaker)[0]).not.toMatch(/1'240|Rasen gemäht|Nur für jemanden/)
+	})
+
+	it('says what was meant for somebody who has left, and does not come once it is ended, though it was on its way', async () => {
+		const [gone, ended, weekly] = [await house.join('member'), await house.join('member'), await house.join('member')]
+		for (const person of [house.anna, ended, weekly]) await digest(person)
+		await due(gone.id, { name: 'Garage räumen' })
+		await server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: gone.id } })
+		await collectNotifications(database.owner, new Date(Date.now() + 1500))
+		await wish(ended, { digest: 'off' })
+		await wish(weekly, { digest: 'weekly' })
+		await told()
+		expect(mailsTo(house.anna).map(({ text }) => text)).toEqual([expect.stringContaining('Garage räumen')])
+		expect([mailsTo(ended), mailsTo(weekly)]).toEqual([[], []])
 	})
 
 	it('tells nothing twice, leaves nothing out, and does not come where there is nothing', async () => {

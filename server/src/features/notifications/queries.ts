@@ -148,13 +148,16 @@ export const removeOldNotifications = async (owner: Db) => {
 	await sql`delete from notification_put_off where until_on < now() - interval '60 days'`.execute(owner)
 }
 
-/** Whether somebody can be meant: a member who sees the property. */
-export async function canBeMeant(db: Db, group: string, property: string, person: string): Promise<boolean> {
-	const { rows } =
-		await sql`select from member where group_id = ${group} and person_id = ${person} and removed_at is null and role is not null
-		and (not limited or exists (select from member_property p where p.group_id = member.group_id and p.person_id = member.person_id
-			and p.property_id = ${property}))`.execute(db)
-	return rows.length > 0
+type Named = { property: string; person: string }
+export const pairOf = ({ property, person }: Named) => `${person} ${property}`
+/** Who of these can be meant: members who see the property. */
+export async function listMeant(db: Db, group: string, named: readonly Named[]): Promise<Set<string>> {
+	const { rows } = await sql<Named>`select named.person, named.property
+		from unnest(${named.map(({ person }) => person)}::uuid[], ${named.map(({ property }) => property)}::uuid[]) as named (person, property)
+		join member on member.group_id = ${group} and member.person_id = named.person and member.removed_at is null and member.role is not null
+			and (not member.limited or exists (select from member_property p where p.group_id = member.group_id
+				and p.person_id = member.person_id and p.property_id = named.property))`.execute(db)
+	return new Set(rows.map(pairOf))
 }
 
 export type NewMail = { id: string; from: string; subject: string }

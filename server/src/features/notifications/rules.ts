@@ -59,12 +59,16 @@ export function checkUntil(until: string, today: string) {
 	if (until > addDays(today, longestPutOff)) throw invalidField('until', 'Höchstens ein Jahr im Voraus.')
 }
 
+/** What we have written ourselves, and what came back because of it, is no news: telling it would go round for ever. */
+export const isEcho = (from: string, own: string): boolean =>
+	from.toLowerCase().includes(own.toLowerCase()) || /(?:^|<)(?:mailer-daemon|postmaster)@/i.test(from)
+
 const longestBody = 240
 /** What a device is sent: short, because a push service takes 4 kB and a screen shows less. */
 export function pushMessage({ title, sections, link, date }: Telling, tag: string) {
-	const [row] = sections.flatMap(({ rows }) => rows)
-	const lines = sections.flatMap(({ rows }) => rows)
-	const said = lines.length === 1 && row ? row.note : lines.map(({ text }) => text).join(', ')
+	const rows = sections.flatMap((section) => section.rows)
+	const [row] = rows
+	const said = rows.length === 1 && row ? row.note : rows.map(({ text }) => text).join(', ')
 	return { title: cut(title, 120), body: cut(said, longestBody), url: link.path, tag, ...(date && { date }) }
 }
 

@@ -212,9 +212,10 @@ describe('a mail that came in', () => {
 		)
 		expect(rows[0]?.wait).toBeGreaterThan(3500)
 	})
-	it('D33 what we wrote ourselves is no news: it would go round', async () => {
+	it('D33 what we wrote ourselves, and what came back of it, is no news: it would go round', async () => {
 		await wish(house.anna, { inbox: { mail: true, push: false } })
 		await receive('Hausheft: neue Mail', 'Hausheft <hausheft@localhost>')
+		await receive('Undelivered Mail Returned to Sender', 'Mail Delivery System <MAILER-DAEMON@post.test>')
 		await hurry()
 		expect([mailsTo(house.anna), (await rowsOf(house.anna)).map(({ state }) => state)]).toEqual([[], ['dropped']])
 	})
