@@ -12,7 +12,7 @@ export const findGroupOf = async (db: Db, token: string): Promise<string | undef
 			.executeTakeFirst()
 	)?.id
 
-/** Those among these that there are; without any, the only group there is. */
+/** Those among these that there are. Who names none is meant for `otherwise`, or for the only group there is; an address that was renewed leads nowhere. */
 export async function listGroupsFor(db: Db, tokens: string[], otherwise: string | null): Promise<string[]> {
 	const alive = db.selectFrom('group').select('id').where('deleted_at', 'is', null)
 	const named = await alive
@@ -23,7 +23,7 @@ export async function listGroupsFor(db: Db, tokens: string[], otherwise: string 
 				.where(sql<boolean>`token = any (${tokens})`),
 		)
 		.execute()
-	if (named.length > 0) return named.map(({ id }) => id)
+	if (named.length > 0 || (tokens.length > 0 && otherwise === null)) return named.map(({ id }) => id)
 	const others = await alive
 		.$if(otherwise !== null, (query) => query.where('id', '=', otherwise as string))
 		.limit(2)

@@ -21,6 +21,8 @@ type Visit = {
 
 const mostAtOnce = 200
 const mostWaiting = 500
+/** Of what waits so many are asked for again at a time: one full inbox holds nobody else's mails up. */
+const mostAgain = 20
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** What an address says of a mailbox. */
@@ -51,7 +53,7 @@ export async function visitMailbox({ url, cursor, mostBytes, draft, take, noted,
 		// The numbers first, then one mail after the other: a command within a list that is still coming would wait for ever.
 		const found = (await client.search({ uid: `${now.uid + 1}:*` }, { uid: true })) || []
 		const fresh = (Array.isArray(found) ? found : []).filter((uid) => uid > now.uid).toSorted((one, other) => one - other)
-		for (const uid of [...now.waiting, ...fresh].slice(0, mostAtOnce)) {
+		for (const uid of [...now.waiting.slice(0, mostAgain), ...fresh.slice(0, mostAtOnce)]) {
 			if (stopping.aborted) return
 			const isTaken = await fetchOne(client, uid)
 			const waiting = now.waiting.filter((one) => one !== uid)
