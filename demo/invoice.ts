@@ -1,22 +1,29 @@
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { ContactKey } from './contacts.ts'
+import { paymentPart } from './payment-part.ts'
+import { assembled, textAt, widthOf } from './pdf-page.ts'
 
 /** A bill: from whom, and what for, in Rappen. */
 export type Invoice = { from: ContactKey; lines: [text: string, rappen: number][] }
-export type Letter = { from: string[]; to: string[]; title: string; dated: string; number: string; lines: Invoice['lines'] }
+/** `from` and `to` as on an envelope: name, street, place. `payable`: the day of a bill that is paid with the slip below it. */
+export type Letter = {
+	from: string[]
+	to: string[]
+	title: string
+	dated: string
+	number: string
+	lines: Invoice['lines']
+	payable?: Day
+}
 
 const francs = (rappen: number) => `${Math.floor(rappen / 100)}.${String(rappen % 100).padStart(2, '0')}`
-const bytes = (text: string) => Uint8Array.from(text, (sign) => (sign.charCodeAt(0) > 255 ? 63 : sign.charCodeAt(0)))
-const escaped = (text: string) => text.replaceAll(/[\\()]/g, String.raw`\$&`)
-
-/** About as wide as Helvetica sets it, to put figures flush right. */
-const widthOf = (text: string, size: number) => [...text].reduce((sum, sign) => sum + (/[.,' ]/.test(sign) ? 0.278 : 0.556), 0) * size
 
 /** One page A4 as PDF, written by hand: text, lines, a total. */
-export function pdf({ from, to, title, dated, number, lines }: Letter): Uint8Array<ArrayBuffer> {
+export function pdf({ from, to, title, dated, number, lines, payable }: Letter): Uint8Array<ArrayBuffer> {
 	const drawn: string[] = []
-	const put = (x: number, y: number, text: string, size = 10.5, font = 'F1') =>
-		drawn.push(`BT /${font} ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`)
-	const right = (x: number, y: number, text: string, font = 'F1') => put(Number((x - widthOf(text, 10.5)).toFixed(1)), y, text, 10.5, font)
+	const put = (...of: Parameters<typeof textAt>) => drawn.push(textAt(...of))
+	const right = (x: number, y: number, text: string, font: 'F1' | 'F2' = 'F1') =>
+		put(Number((x - widthOf(text, 10.5)).toFixed(1)), y, text, 10.5, font)
 	const rule = (y: number) => drawn.push(`0.6 w 64 ${y} m 531 ${y} l S`)
 
 	put(64, 772, from[0] ?? '', 16, 'F2')
@@ -38,28 +45,7 @@ export function pdf({ from, to, title, dated, number, lines }: Letter): Uint8Arr
 	put(64, end - 38, 'Total CHF', 12, 'F2')
 	right(531, end - 38, francs(total), 'F2')
 	put(64, end - 84, 'Zahlbar innert 30 Tagen. Besten Dank für den Auftrag.')
-	put(64, 74, 'Muster ohne Wert: Diese Rechnung gehört zu einem Musterhaus.', 8.5)
-	return assembled(drawn.join('\n'))
-}
-
-function assembled(content: string): Uint8Array<ArrayBuffer> {
-	const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
-	const objects = [
-		'<< /Type /Catalog /Pages 2 0 R >>',
-		'<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-		'<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-		`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-		font('Helvetica'),
-		font('Helvetica-Bold'),
-	]
-	let text = '%PDF-1.4\n'
-	const places = objects.map((object, at) => {
-		const place = text.length
-		text += `${at + 1} 0 obj\n${object}\nendobj\n`
-		return place
-	})
-	const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
-	const start = text.length
-	text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-	return bytes(text)
+	put(64, payable ? 312 : 74, 'Muster ohne Wert: Diese Rechnung gehört zu einem Musterhaus.', 8.5)
+	if (payable) drawn.push(...paymentPart({ payee: from, payer: to, amount: francs(total), number, day: payable }))
+	return assembled(drawn)
 }

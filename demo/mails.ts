@@ -38,8 +38,9 @@ export function mails(house: House, people: Contacts): DemoMail[] {
 	const bill = (key: ContactKey, title: string, ago: number, number: string, lines: Letter['lines']): Paper => {
 		const { company, address_street, address_zip, address_city, phone } = people[key]
 		const from = [company ?? '', address_street ?? '', `${address_zip} ${address_city}`, `Telefon ${phone}`]
-		const dated = written(addDays(house.today, -ago))
-		return { filename: `Rechnung ${number}.pdf`, letter: { from, to: [owner.name, street, '8810 Horgen'], title, dated, number, lines } }
+		const payable = addDays(house.today, -ago)
+		const to = [owner.name, street, '8810 Horgen']
+		return { filename: `Rechnung ${number}.pdf`, letter: { from, to, title, dated: written(payable), number, lines, payable } }
 	}
 	return [
 		{

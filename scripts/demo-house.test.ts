@@ -21,7 +21,9 @@ import { statisticRequests } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { taxRequests } from '@hausheft/contract/tax-requests.ts'
 import { tax } from '@hausheft/contract/tax.ts'
+import { readQrBill } from '@hausheft/contract/swiss/qr-bill.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentCalls, houseCalls } from '@hausheft/demo/calls.ts'
@@ -134,4 +136,24 @@ test('a bill is a PDF whose table says where each object lies', () => {
 	const table = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map(([, place]) => text.slice(Number(place)).split('\n')[0])
 	expect(table).toEqual([1, 2, 3, 4, 5, 6].map((number) => `${number} 0 obj`))
 	expect(text.slice(Number(/startxref\n(\d+)/.exec(text)?.[1])).startsWith('xref')).toBe(true)
+})
+
+test('the bills that come by mail are read by the code that is drawn on them', async () => {
+	const mails = callsOf('1', days[0]!).flatMap(({ uploads }) => uploads.flatMap((upload) => ('mail' in upload ? [upload] : [])))
+	const bills = mails.flatMap(({ mail: { paper }, day }) => (paper ? [{ ...paper.letter, day }] : []))
+	expect(bills).toHaveLength(2)
+	for (const { day, ...letter } of bills) {
+		const [code = ''] = Buffer.from(pdf(letter)).toString('latin1').split('\nf\n')
+		const squares = [...code.matchAll(/^(\S+) (\S+) (\S+) (\S+) re$/gm)].map(([, x, y, width, height]) => {
+			return `<rect x="${x}" y="${842 - Number(y) - Number(height)}" width="${width}" height="${height}"/>`
+		})
+		const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 595 842"><rect width="595" height="842" fill="#fff"/>${squares.join('')}</svg>`
+		const { data, info } = await sharp(Buffer.from(page), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+		expect(readQrBill(decodeQR({ data, ...info }))).toMatchObject({
+			payee: { name: letter.from[0], street: letter.from[1] },
+			amount: letter.lines.reduce((sum, [, rappen]) => sum + rappen, 0),
+			number: letter.number,
+			day,
+		})
+	}
 })

@@ -69,11 +69,12 @@ function isWhole(account: string): boolean {
 
 /** The recursive modulo 10 of Swiss payment slips. */
 const table = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
-function addsUp(reference: string): boolean {
+export function checkDigit(digits: string): string {
 	let carry = 0
-	for (const digit of reference.slice(0, -1)) carry = table[(carry + Number(digit)) % 10] ?? 0
-	return (10 - carry) % 10 === Number(reference.at(-1))
+	for (const digit of digits) carry = table[(carry + Number(digit)) % 10] ?? 0
+	return String((10 - carry) % 10)
 }
+const addsUp = (reference: string): boolean => checkDigit(reference.slice(0, -1)) === reference.at(-1)
 
 /** Swico's S1: `/tag/value`, a slash in a value behind a backslash. */
 function billInformation(text: string): Pick<QrBill, 'number' | 'day'> {
