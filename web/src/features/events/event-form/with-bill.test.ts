@@ -16,6 +16,7 @@ const contacts = [
 	{ id: 'a', name: 'Gartenbau Moser' },
 	{ id: 'b', name: 'Sanitär Rüttibach' },
 ]
+const all = { amount: true, newContact: true }
 const empty = emptyValues(Date.parse('2026-11-23T09:00:00Z'), null)
 
 test('the payee is the contact who is called so, whatever the form of the firm; else a new one', () => {
@@ -25,7 +26,7 @@ test('the payee is the contact who is called so, whatever the form of the firm; 
 })
 
 test('all of it comes into an empty form, the day only where it is wanted', () => {
-	const offered = offeredBy(bill, empty, contacts, true)
+	const offered = offeredBy(bill, empty, contacts, all)
 	const taken = withBill(empty, { ...offered, day: null })
 	expect(taken).toMatchObject({
 		parts: ['balance'],
@@ -35,20 +36,23 @@ test('all of it comes into an empty form, the day only where it is wanted', () =
 		day: '2026-11-23',
 	})
 	expect(withBill(empty, offered).day).toBe('2026-11-09')
-	expect(offeredBy(bill, withBill(empty, offered), contacts, true)).toEqual({ amount: null, payee: null, text: null, day: null })
+	expect(offeredBy(bill, withBill(empty, offered), contacts, all)).toEqual({ amount: null, payee: null, text: null, day: null })
 })
 
-test('what was typed stays and is not offered; who writes no amounts is offered none', () => {
+test('what was typed stays and is not offered; who writes no amounts or makes no contacts is offered none', () => {
 	const typed = {
 		...empty,
 		balance: { ...empty.balance, amount: '12' },
 		contacts: [contacts[0] as (typeof contacts)[0]],
 		description: 'Hahn ersetzt',
 	}
-	const offered = offeredBy(bill, typed, contacts, true)
+	const offered = offeredBy(bill, typed, contacts, all)
 	expect(offered).toMatchObject({ amount: null, payee: null })
 	const taken = withBill(typed, offered)
 	expect([taken.balance.amount, taken.contacts, taken.parts]).toEqual(['12', typed.contacts, []])
 	expect(taken.description).toBe('Hahn ersetzt\nRechnung R-17, Referenz 21 00000 00003 13947 14300 09017')
-	expect(offeredBy(bill, empty, contacts, false).amount).toBeNull()
+	expect(offeredBy(bill, empty, contacts, { ...all, amount: false }).amount).toBeNull()
+	const noContact = { ...all, newContact: false }
+	expect(offeredBy(bill, empty, contacts, noContact).payee).toEqual(contacts[1])
+	expect(offeredBy({ ...bill, payee: { ...bill.payee, name: 'Kaminfeger AG' } }, empty, contacts, noContact).payee).toBeNull()
 })

@@ -19,13 +19,16 @@ export function payeeOf({ payee }: QrBill, contacts: readonly Choice[]): Choice 
 /** What of a bill is not in the form yet; what was typed stays and is not offered. */
 export type Offered = { amount: string | null; payee: Choice | null; text: string | null; day: string | null }
 
-export function offeredBy(bill: QrBill, values: EntryValues, contacts: readonly Choice[], mayAmount: boolean): Offered {
+type May = { amount: boolean; newContact: boolean }
+
+export function offeredBy(bill: QrBill, values: EntryValues, contacts: readonly Choice[], may: May): Offered {
 	const payee = payeeOf(bill, contacts)
+	const mayName = payee.id !== null || may.newContact
 	const text = [bill.number && `Rechnung ${bill.number}`, bill.reference && `Referenz ${bill.reference}`].filter(Boolean).join(', ')
 	const isNamed = [...values.contacts, values.maintenance.contact, values.rental.contact].some((each) => each !== null)
 	return {
-		amount: mayAmount && bill.amount !== null && values.balance.amount.trim() === '' ? francsInput(bill.amount) : null,
-		payee: isNamed || payee.name.length < 3 ? null : payee,
+		amount: may.amount && bill.amount !== null && values.balance.amount.trim() === '' ? francsInput(bill.amount) : null,
+		payee: isNamed || !mayName || payee.name.length < 3 ? null : payee,
 		text: text && !values.description.includes(text) ? text : null,
 		day: bill.day !== null && bill.day !== values.day ? bill.day : null,
 	}

@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readQrBill, type QrBill } from '@hausheft/contract/swiss/qr-bill.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { nounCan } from '../../../../platform/rights/noun-can.ts'
 import { readCodes } from '../../../../kit/codes/read-codes.ts'
 import type { Attachment } from '../../../../kit/attachments/attachments.ts'
 import { offeredBy, withBill, type Offered } from '../with-bill.ts'
@@ -13,12 +14,12 @@ const mostFiles = 4
 
 /** What a Swiss QR-bill among the files says, to be taken with one tap: nothing is filled in by itself, and what is typed stays. */
 export function BillOffer({ list }: { list: readonly Attachment[] }) {
-	const { store, can, fill } = useEntry()
+	const { store, can, fill, group } = useEntry()
 	const { offered: contacts } = useContactChoices()
 	const values = useSyncExternalStore(store.values.listen, store.values.get)
 	const [bill] = useBills(list)
 	if (!bill || !can.write.may) return null
-	const offered = offeredBy(bill, values, contacts, can.amount.may)
+	const offered = offeredBy(bill, values, contacts, { amount: can.amount.may, newContact: nounCan(group, 'contact').create.may })
 	const { day, ...rest } = offered
 	const words = wordsOf(offered)
 	if (!words && day === null) return null
