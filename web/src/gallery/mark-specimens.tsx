@@ -40,8 +40,8 @@ export function MarkSpecimens() {
 				<Avatar name="Maria Beispiel" />
 				<Avatar name="Maria Beispiel" large />
 				<Avatar name="Mustergruppe" square />
-				<CountBadge count={3} label="ungelesen" />
-				<CountBadge count={120} label="ungelesen" />
+				<CountBadge count={3} label="offen" />
+				<CountBadge count={120} label="offen" />
 				<Logo />
 			</Specimen>
 			<Specimen name="Arten von Einträgen" row>

@@ -25,16 +25,17 @@ const frame = (options: Partial<Parameters<typeof frameOf>[0]> = {}) =>
 	})
 
 test('the rail leads to all there is, in the order of the design, with what waits there', () => {
-	const { items, properties, groups } = frame()
+	const { items, properties, groups, tabs } = frame()
 	expect(items.map(({ label, count }) => [label, count])).toEqual([
 		['Übersicht', undefined],
 		['Posteingang', 3],
 		['Erinnerungen', 2],
-		['Kalender', undefined],
+		['Kalender', 1],
 		['Liegenschaften', undefined],
 		['Einstellungen', undefined],
 		['Abo', undefined],
 	])
+	expect([tabs.today, tabs.inbox]).toEqual([1, 3])
 	expect(properties?.properties.map(({ name, due }) => [name, due])).toEqual([
 		['haus', true],
 		['rustico', false],

@@ -46,9 +46,10 @@ export function frameOf({
 	const base = `/group/${group.id}`
 	const can = groupCan(group)
 	const dueNow = todos.filter(({ date }) => date <= today)
+	const dueToday = dueNow.filter(({ date }) => date === today).length
 	const due = new Set(dueNow.map(({ property }) => property))
 	const inbox = can.readInbox ? (group.inbox_count ?? 0) : undefined
-	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, subscription: can.readSubscription })
+	const items = groupNav({ group: group.id, inbox, reminders: dueNow.length, today: dueToday, subscription: can.readSubscription })
 	const here = online > 1 ? `, ${online} online` : ''
 	const addTo = known(`${base}/properties/create`)
 	return {
@@ -66,6 +67,7 @@ export function frameOf({
 			homeTo: base,
 			propertiesTo: known(`${base}/properties`),
 			calendarTo: known('/user/calendar'),
+			today: dueToday,
 			...(inbox !== undefined && { inboxTo: known(`${base}/inbox`), inbox }),
 			...(can.createEntries && { addTo: known(`${base}/create`) }),
 		},

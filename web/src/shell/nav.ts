@@ -7,7 +7,7 @@ export type NavItem = {
 	Icon: IconType
 	/** Current only on this very path. */
 	exact?: boolean
-	/** Something waits there: `3`, read as «3 ungelesen». */
+	/** Something waits there: `3`, read as «3 offen». */
 	count?: number | undefined
 	countLabel?: string
 }
@@ -18,18 +18,20 @@ type GroupNav = {
 	inbox?: number | undefined
 	/** What is due by today. */
 	reminders?: number | undefined
+	/** What is to be done today. */
+	today?: number | undefined
 	/** Whether the plan may be seen. */
 	subscription: boolean
 }
 
 /** The rail's links for a group, in their order; what one may not see is not there. */
-export const groupNav = ({ group, inbox, reminders, subscription }: GroupNav): NavItem[] => {
+export const groupNav = ({ group, inbox, reminders, today, subscription }: GroupNav): NavItem[] => {
 	const base = `/group/${group}`
 	return [
 		{ to: base, label: 'Übersicht', Icon: IconHome2, exact: true },
-		...(inbox === undefined ? [] : [{ to: `${base}/inbox`, label: 'Posteingang', Icon: IconInbox, count: inbox, countLabel: 'ungelesen' }]),
+		...(inbox === undefined ? [] : [{ to: `${base}/inbox`, label: 'Posteingang', Icon: IconInbox, count: inbox, countLabel: 'offen' }]),
 		{ to: `${base}/reminder`, label: 'Erinnerungen', Icon: IconBell, count: reminders, countLabel: 'fällig' },
-		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar },
+		{ to: '/user/calendar', label: 'Kalender', Icon: IconCalendar, count: today, countLabel: 'heute' },
 		{ to: `${base}/properties`, label: 'Liegenschaften', Icon: IconBuildingCommunity },
 		{ to: `${base}/settings`, label: 'Einstellungen', Icon: IconSettings },
 		...(subscription ? [{ to: `${base}/subscription`, label: 'Abo', Icon: IconCreditCard }] : []),

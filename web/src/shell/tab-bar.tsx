@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '@tabler/icons-react'
-import type { IconType } from '../ui/icon.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
+import type { NavItem } from './nav.ts'
 import './tab-bar.css'
 
 export type TabBarProps = {
@@ -10,21 +10,23 @@ export type TabBarProps = {
 	/** The houses; absent outside a group, like the inbox. */
 	propertiesTo?: string | undefined
 	calendarTo?: string | undefined
+	/** What is to be done today. */
+	today?: number | undefined
 	inboxTo?: string | undefined
 	inbox?: number | undefined
 	/** Quick capture; absent without the right to write. */
 	addTo?: string | undefined
 }
 
-type Tab = { to: string; label: string; Icon: IconType; exact?: boolean; count?: number }
+type Tab = Pick<NavItem, 'to' | 'label' | 'Icon' | 'exact' | 'count' | 'countLabel'>
 
 /** The phone's lower edge: the places, and in their middle the one act everything hangs on. */
-export function TabBar({ homeTo, propertiesTo, calendarTo, inboxTo, inbox = 0, addTo }: TabBarProps) {
+export function TabBar({ homeTo, propertiesTo, calendarTo, today, inboxTo, inbox, addTo }: TabBarProps) {
 	const tabs: Tab[] = [
 		{ to: homeTo, label: 'Übersicht', Icon: IconHome2, exact: true },
 		...(propertiesTo ? [{ to: propertiesTo, label: 'Häuser', Icon: IconBuildingCommunity }] : []),
-		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar }] : []),
-		...(inboxTo ? [{ to: inboxTo, label: 'Eingang', Icon: IconInbox, count: inbox }] : []),
+		...(calendarTo ? [{ to: calendarTo, label: 'Kalender', Icon: IconCalendar, count: today, countLabel: 'heute' }] : []),
+		...(inboxTo ? [{ to: inboxTo, label: 'Eingang', Icon: IconInbox, count: inbox, countLabel: 'offen' }] : []),
 	]
 	const middle = Math.ceil(tabs.length / 2)
 	return (
@@ -40,10 +42,10 @@ export function TabBar({ homeTo, propertiesTo, calendarTo, inboxTo, inbox = 0, a
 	)
 }
 
-const link = ({ to, label, Icon, exact, count = 0 }: Tab) => (
+const link = ({ to, label, Icon, exact, count = 0, countLabel }: Tab) => (
 	<AppLink key={to} to={to} exact={exact} className="tab-bar-link">
 		<Icon size={23} stroke={1.7} aria-hidden />
 		{label}
-		<CountBadge count={count} label="ungelesen" />
+		<CountBadge count={count} label={countLabel} />
 	</AppLink>
 )
