@@ -16,7 +16,7 @@ test.each([
 	['agenda', '2026-11-23', '2026-11-23', '2026-12-13', '23.11. – 13.12.2026'],
 	['agenda', '2200-12-20', '2200-12-20', '2200-12-31', '20. – 31.12.2200'],
 ] as const)('%s of %s: %s to %s, «%s»', (view, at, from, to, title) => {
-	expect([daysOf(view, at), titleOf(view, at)]).toEqual([{ from, to }, title])
+	expect([daysOf(view, at), titleOf(view, at)]).toEqual([{ from, to }, title.replace(' – ', '\u00a0–\u00a0')])
 	// Each day once, also those of 23 and of 25 hours.
 	expect(new Set(listDays({ from, to })).size).toBe(daysBetween(from, to) + 1)
 })

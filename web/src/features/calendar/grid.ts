@@ -47,12 +47,12 @@ export function stepped(view: View, at: Day, by: 1 | -1): Day | undefined {
 	return by > 0 && to < lastCalendarDay ? lastCalendarDay : by < 0 && from > firstCalendarDay ? firstCalendarDay : undefined
 }
 
-/** What is seen: «November 2026», «Woche 48, 23. – 29.11.2026», «23.11. – 13.12.2026». */
+/** What is seen: «November 2026», «Woche 48, 23. – 29.11.2026», «23.11. – 13.12.2026»; the days stay in one line. */
 export function titleOf(view: View, at: Day): string {
 	if (view === 'month') return monthYear(at)
 	const { from, to } = daysOf(view, at)
 	const start = dayText(from).slice(0, from.slice(0, 7) === to.slice(0, 7) ? 3 : from.slice(0, 4) === to.slice(0, 4) ? 6 : 10)
-	return `${view === 'week' ? `Woche ${isoWeek(from).week}, ` : ''}${start} – ${dayText(to)}`
+	return `${view === 'week' ? `Woche ${isoWeek(from).week}, ` : ''}${start}\u00a0–\u00a0${dayText(to)}`
 }
 
 export const keyOf = ({ kind, id }: Pick<CalendarItem, 'kind' | 'id'>) => `${kind} ${id}`

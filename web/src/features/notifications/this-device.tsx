@@ -71,7 +71,7 @@ export function ThisDevice({ push_key, here, devices }: Notifications) {
 					</>
 				) : (
 					<>
-						<p className="dim">Was unten bei «Gerät» gewählt ist, erscheint dann hier, auch wenn Hausheft zu ist.</p>
+						<p className="dim">Was bei «Gerät» gewählt ist, erscheint dann hier, auch wenn Hausheft zu ist.</p>
 						<Button busy={asking} onClick={() => void begin()}>
 							Auf diesem Gerät einschalten
 						</Button>

@@ -44,12 +44,16 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 	return (
 		<>
 			<div className="reminder-sections" aria-busy={open.isPlaceholderData || undefined}>
-				{sectionsOf(todos, today).map(({ title, rows, late }) => (
+				{sectionsOf(todos, today).map(({ title, rows, late }, at, { length }) => (
 					<Box
 						key={title}
 						title={title}
 						className="reminder-section"
-						action={<span className={late ? 'reminder-late' : 'dim'}>{rows.length}</span>}
+						action={
+							<span className={late ? 'reminder-late' : 'dim'}>
+								{open.hasNextPage && at === length - 1 ? `${rows.length}+` : rows.length}
+							</span>
+						}
 					>
 						<ul>{rows.map(row)}</ul>
 					</Box>

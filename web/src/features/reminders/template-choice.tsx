@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Group } from '@hausheft/contract/groups.ts'
+import { groups, type Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { entryCan } from '../../platform/rights/entry-can.ts'
@@ -12,7 +14,6 @@ import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { useTodos } from '../../kit/todos.ts'
 import { TemplateRow, type Chosen } from './template-row.tsx'
 import { templatesFor } from './templates.ts'
 import { useTemplates } from './use-templates.ts'
@@ -26,7 +27,9 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 	const [house, setHouse] = useState(first)
 	const property = houses.find(({ id }) => id === house)
 	const templates = templatesFor(property?.property_type_key ?? '')
-	const known = new Set(useTodos(group).flatMap((todo) => (todo.property === house ? [todo.name] : [])))
+	// Of this house alone: what the frame knows of the group may end before the years in which something comes back.
+	const { data: noted = [] } = useQuery(read(groups.listReminders, { params: { id: group.id }, query: { property: house, limit: 200 } }))
+	const known = new Set(noted.map(({ name }) => name))
 	const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
 	const { make, busy, problem } = useTemplates(house)
 	const picked = templates.filter(({ name }) => chosen[name] && !known.has(name))
@@ -85,7 +88,7 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 				)}
 				<SaveBar sticky>
 					<Button look="secondary" onClick={onClose}>
-						{picked.length === 0 ? 'Überspringen' : 'Abbrechen'}
+						{picked.length === 0 ? 'Schliessen' : 'Abbrechen'}
 					</Button>
 					<Button type="submit" busy={busy} why={picked.length === 0 ? 'Noch ist nichts angekreuzt.' : undefined}>
 						{picked.length === 0 ? 'Vormerken' : `${count(picked.length, 'Erinnerung', 'Erinnerungen')} vormerken`}
