@@ -88,6 +88,9 @@ export const PageQuery = z.object({ limit: z.optional(Limit), from: z.optional(C
 /** The secret of a link that was mailed. */
 export const Token = z.string().check(storable, z.minLength(1), z.maxLength(2000))
 
+/** The secret of an invitation link as it goes on in a mail: nobody writes anything else into one. */
+export const LinkSecret = z.string().check(z.regex(/^[\w-]{32,64}$/))
+
 export const maxPasswordLength = 128
 /** A password as it is typed in where there is one already. */
 export const Password = z.string().check(z.minLength(1), z.maxLength(maxPasswordLength))

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Email, Id, maxPasswordLength, Password, text, Token } from './fields.ts'
+import { Email, Id, LinkSecret, maxPasswordLength, Password, text, Token } from './fields.ts'
 
 export const minPasswordLength = 10
 
@@ -13,7 +13,7 @@ export const SignUpFields = z.strictObject({
 	/** It has been said that the invitation is for another address. */
 	other_address: z.optional(z.boolean()),
 	/** The secret of the invitation link that led here, which counts as an invitation. */
-	link: z.optional(Token),
+	link: z.optional(LinkSecret),
 })
 export const SignInFields = z.strictObject({ email: Email, password: Password })
 export const EmailFields = z.strictObject({ email: Email })
@@ -31,7 +31,7 @@ export const sessionRequests = {
 	verifyEmail: { summary: 'E-Mail-Adresse bestätigen' },
 	requestVerification: {
 		summary: 'Bestätigungsmail nochmals anfordern',
-		body: z.strictObject({ email: Email, /** Of the invitation that its link carries on. */ link: z.optional(Token) }),
+		body: z.strictObject({ email: Email, /** Of the invitation that its link carries on. */ link: z.optional(LinkSecret) }),
 	},
 	changePassword: { summary: 'Passwort ändern; beendet alle anderen Sitzungen', body: PasswordFields },
 	listSessions: { summary: 'Wo man angemeldet ist, die zuletzt gebrauchte Sitzung zuerst' },

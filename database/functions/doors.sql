@@ -10,6 +10,7 @@ begin
 	delete from auth."passkey" where "userId" = who;
 	delete from auth."twoFactor" where "userId" = who;
 	delete from auth."emailChange" where "userId" = who;
+	delete from auth."confirmation" where "userId" = who;
 	delete from api_token where person_id = who;
 	delete from webhook where person_id = who;
 	delete from push_subscription where person_id = who;
@@ -30,6 +31,45 @@ begin
 	perform forget_doors(known);
 	update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = known;
 	return known;
+end $$;
+
+-- A link for an address that is not confirmed yet; false where there is none such. Asked for again, it carries what was chosen last, unless somebody
+-- is signed in: then the account is theirs as it stands.
+create function begin_confirmation(address text, token_hash bytea, chosen_name text, chosen_password text) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare known uuid;
+begin
+	select "id" into known from auth."user" where "email" = lower(address) and not "emailVerified";
+	if not found then return false; end if;
+	if chosen_password is null and not exists (select from auth."session" where "userId" = known) then
+		select "name", "password" into chosen_name, chosen_password from auth."confirmation"
+		where "userId" = known and "email" = lower(address) and "password" is not null and "expiresAt" > now() order by "madeAt" desc limit 1;
+	end if;
+	insert into auth."confirmation" ("tokenHash", "userId", "email", "name", "password") values (token_hash, known, lower(address), chosen_name, chosen_password);
+	return true;
+end $$;
+
+-- By the link that went to the address: the account is as was chosen with this link, whoever else had tried. False where the link does not count;
+-- one that is opened again does no harm.
+create function confirm_account(hash bytea) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	asked auth."confirmation";
+	verified boolean;
+begin
+	select * into asked from auth."confirmation" where "tokenHash" = hash and "expiresAt" > now();
+	select "emailVerified" into verified from auth."user" where "id" = asked."userId" and "email" = asked."email" for update;
+	if not found then return false; end if;
+	if verified then return true; end if;
+	if asked."password" is not null then
+		perform forget_doors(asked."userId");
+		update auth."user" set "name" = asked."name" where "id" = asked."userId";
+		insert into auth."account" ("accountId", "providerId", "userId", "password", "updatedAt")
+		values (asked."userId"::text, 'credential', asked."userId", asked."password", now());
+		-- The mail can be opened once more.
+		insert into auth."confirmation" select asked.*;
+	end if;
+	update auth."user" set "emailVerified" = true, "updatedAt" = now() where "id" = asked."userId";
+	return true;
 end $$;
 
 -- One code of a second factor: false where it has been used in the last minutes.
@@ -57,6 +97,7 @@ declare before constant text := (select "email" from auth."user" where "id" = wh
 begin
 	update auth."user" set "email" = lower(address), "emailVerified" = proven, "updatedAt" = now() where "id" = who;
 	delete from auth."emailChange" where "userId" = who;
+	delete from auth."confirmation" where "userId" = who;
 	delete from auth."verification" where "value" = who::text
 		or case when "identifier" like 'magic-link:%' then lower("value"::json ->> 'email') in (lower(before), lower(address)) end;
 	perform pg_notify('member_changed', json_build_object('group', group_id, 'person', person_id)::text)

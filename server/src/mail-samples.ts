@@ -1,14 +1,14 @@
 // One mail of each kind as it might be sent: what `/dev/mails` shows. A kind without a sample does not compile.
 import type { MailKind, Mail } from './platform/mail/letter.ts'
 import { tellingMail } from './features/notifications/mails.ts'
-import { accountLetters, knownAccountMail } from './features/sessions/mails.ts'
+import { accountLetters, knownAccountMail, verificationMail } from './features/sessions/mails.ts'
 import { webhookOffMail } from './features/webhooks/mails.ts'
 import { invitationMail } from './features/members/mails.ts'
 import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from './features/sign-ins/mails.ts'
 
 const to = 'anna@beispiel.ch'
-const moved = { before: to, email: 'anna.neu@beispiel.ch' }
 const anna = { name: 'Anna Keller', email: to }
+const moved = { before: to, email: 'anna.neu@beispiel.ch' }
 
 export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 	const account = accountLetters(publicUrl)
@@ -23,7 +23,7 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			inviter: 'Beat Keller',
 			url: `${publicUrl}/invite/00000000-0000-4000-8000-000000000000`,
 		}),
-		verification: account.verification(anna, 'muster'),
+		verification: verificationMail(publicUrl, to, 'muster'),
 		reset: account.reset(anna, 'muster'),
 		webhook_off: webhookOffMail({
 			email: to,

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { inviteLinks } from '@hausheft/contract/invite-links.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Config } from '../../config.ts'
+import { makeSecret } from '../../platform/auth/link-secret.ts'
 import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import { memberOf, personOf, placeOf, reenter } from '../../platform/database/act.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
@@ -41,7 +41,7 @@ export function inviteLinkHandlers({
 			await checkKnown(acting, params.id, properties)
 			await enforceRateLimits(db, linkLimits(person))
 			// The fragment of an address is sent to nobody, so no log on the way keeps it.
-			const token = randomBytes(24).toString('base64url')
+			const token = makeSecret()
 			const id = await insertInviteLink(db, { group: params.id, person, token, properties, ...fields })
 			const [link] = await listInviteLinks(db, params.id, id)
 			if (!link) throw new Refusal('not_found')

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { InviteLink, LinkInvitation } from '@hausheft/contract/invite-links.ts'
 import type { LinkRole } from '@hausheft/contract/invite-link-requests.ts'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const cameBy = sql<string>`(select coalesce(json_agg(json_build_object('user', u.person_id, 'name', coalesce(p.name, ''), 'at', iso(u.used_at)) order by u.used_at), '[]')
 	from invite_link_use u left join person p on p.id = u.person_id where u.group_id = invite_link.group_id and u.link_id = invite_link.id)`
@@ -42,7 +40,7 @@ export const insertInviteLink = async (db: Db, { group, person, token, days, ...
 				...fields,
 				group_id: group,
 				person_id: person,
-				token_hash: hashOf(token),
+				token_hash: digestOf(token),
 				expires_at: sql`now() + make_interval(days => ${days}::int)`,
 			})
 			.returning('id')
@@ -62,12 +60,12 @@ export type KnownLink = Pick<LinkInvitation, 'inviter' | 'role' | 'expires_at' |
 /** What the link's holder may be told, member or not. */
 export async function findInviteLink(db: Db, token: string): Promise<KnownLink | undefined> {
 	const { rows } = await sql<KnownLink>`
-		select group_id, group_name, inviter, role, iso(expires_at) as expires_at, state from find_invite_link(${hashOf(token)})`.execute(db)
+		select group_id, group_name, inviter, role, iso(expires_at) as expires_at, state from find_invite_link(${digestOf(token)})`.execute(db)
 	return rows[0]
 }
 
 /** 'accepted', 'member' where the caller is in already, or why it cannot be. */
 export async function acceptInviteLink(db: Db, token: string, mustBeVerified: boolean): Promise<string> {
-	const { rows } = await sql<{ outcome: string }>`select accept_invite_link(${hashOf(token)}, ${mustBeVerified}) as outcome`.execute(db)
+	const { rows } = await sql<{ outcome: string }>`select accept_invite_link(${digestOf(token)}, ${mustBeVerified}) as outcome`.execute(db)
 	return rows[0]?.outcome ?? 'unknown'
 }

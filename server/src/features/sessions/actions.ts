@@ -1,6 +1,9 @@
+import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
-import { hasAccounts, insertAccount, lockFirst } from './queries.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { verificationMail } from './mails.ts'
+import { beginConfirmation, hasAccounts, insertAccount, lockFirst, type Chosen } from './queries.ts'
 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
@@ -23,5 +26,19 @@ export const openFirst = (db: Db, account: Omit<NewAccount, 'first'>): Promise<b
 		await lockFirst(alone)
 		if (await hasAccounts(alone)) return false
 		await insertAccount(alone, account)
+		return true
+	})
+
+/** The mail whose link confirms the address; false where there is nothing to confirm. Who signed up has chosen the name and the password that count then. */
+export const askToConfirm = (
+	db: Db,
+	publicUrl: string,
+	email: string,
+	{ link, chosen }: { link?: string | undefined; chosen?: Chosen },
+): Promise<boolean> =>
+	db.transaction().execute(async (trx) => {
+		const token = makeSecret()
+		if (!(await beginConfirmation(trx, email, digestOf(token), chosen))) return false
+		await postMail(trx, verificationMail(publicUrl, email, token, link))
 		return true
 	})

@@ -4,8 +4,10 @@ import type { sessions } from '@hausheft/contract/sessions.ts'
 import { ownPath } from '@hausheft/contract/signed-in.ts'
 import type { Config } from '../../config.ts'
 import { deviceOf } from '../../platform/auth/device-cookie.ts'
+import { worn } from '../../platform/auth/errors.ts'
 import { passwordLimits } from '../../platform/auth/fresh.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
+import { digestOf } from '../../platform/auth/link-secret.ts'
 import { actorOf } from '../../platform/auth/session-cookie.ts'
 import { actAs, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -16,7 +18,7 @@ import { enqueue } from '../../platform/jobs/task.ts'
 import { findInviteLink } from '../invite-links/queries.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
 import { askForReset, askForVerification, openAccount, openFirst } from './actions.ts'
-import { hasAccounts } from './queries.ts'
+import { confirmAccount, hasAccounts } from './queries.ts'
 import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
@@ -96,7 +98,7 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		},
 		verifyEmail: async ({ query }, visit) => {
 			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
-			await identity.verifyEmail(query.token)
+			if (!(await confirmAccount(database.owner, digestOf(query.token)))) throw worn()
 			return done
 		},
 		requestVerification: async ({ body }, visit) => {

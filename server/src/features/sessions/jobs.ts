@@ -5,22 +5,19 @@ import { removeRefused } from '../../platform/database/refused.ts'
 import { removeSent } from '../../platform/database/sent.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { openAccount, openFirst, sendReset, sendVerification } from './actions.ts'
+import { askToConfirm, openAccount, openFirst, sendReset, sendVerification } from './actions.ts'
 import { knownAccountMail } from './mails.ts'
-import { findAccount, insertAccount, removeExpired } from './queries.ts'
+import { hasAccount, insertAccount, removeExpired } from './queries.ts'
 
 export const sessionJobs = (identity: Identity, { owner }: Database, publicUrl: string): Work[] => [
 	work(sendReset, ({ email }) => identity.sendReset(email)),
-	work(sendVerification, async ({ email, link }) => {
-		if ((await findAccount(owner, email))?.emailVerified === false) await identity.sendVerification(email, link)
-	}),
+	work(sendVerification, async ({ email, link }) => void (await askToConfirm(owner, publicUrl, email, { link }))),
 	work(openAccount, async ({ first, link, ...account }) => {
 		const { email } = account
 		if (first) await openFirst(owner, account)
 		else await insertAccount(owner, account)
-		const known = await findAccount(owner, email)
-		if (known?.emailVerified === false) await identity.sendVerification(email, link)
-		else if (known) await postMail(owner, knownAccountMail(publicUrl, email, link))
+		if (await askToConfirm(owner, publicUrl, email, { link, chosen: account })) return
+		if (await hasAccount(owner, email)) await postMail(owner, knownAccountMail(publicUrl, email, link))
 	}),
 	work(
 		task('remove_expired'),

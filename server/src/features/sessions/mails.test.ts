@@ -109,6 +109,57 @@ test('with a mail server an address is confirmed by the link of its mail', async
 	await post.close()
 })
 
+test('who opened an account with a foreign address before is not let in by its owner’s link, nor by a link that is asked for once more', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const linkOf = async (email: string, nth: number) => tokenIn((await post.mailTo(email, nth)).text)
+	const confirm = (token: string) => mailing.call(null, sessions.verifyEmail, { query: { token } })
+	for (const again of [false, true]) {
+		const email = `gret-${again}@keller.test`
+		const sign = (secret: string) => mailing.call(null, sessions.signIn, { body: { email, password: secret } })
+		await mailing.call(null, sessions.signUp, { body: { name: 'Fremd', email, password: 'nur um zu warten' } })
+		const foreign = await linkOf(email, 1)
+		await mailing.call(null, sessions.signUp, { body: { name: 'Gret', email, password } })
+		const own = await linkOf(email, 2)
+		if (again) await mailing.call(null, sessions.requestVerification, { body: { email } })
+		const used = again ? await linkOf(email, 3) : own
+		expect((await confirm(used)).status).toBe(200)
+		expect([(await sign('nur um zu warten')).status, (await sign(password)).status]).toEqual([401, 200])
+		// Opening it again does no harm; the other one leads nowhere.
+		expect([(await confirm(used)).status, (await confirm(foreign)).status]).toEqual([200, 409])
+		expect((await sign(password)).body).toMatchObject({ user: { name: 'Gret' } })
+	}
+	await mailing.close()
+	await post.close()
+})
+
+test('a link that confirms an address counts for a day, and takes nothing from whoever is signed in', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const hugo = await mailing.person('Hugo')
+	await mailing.owner.query('update auth."user" set "emailVerified" = false where "id" = $1', [hugo.id])
+	await mailing.call(null, sessions.signUp, { body: { name: 'Fremd', email: hugo.email, password: 'nur um zu warten' } })
+	await post.mailTo(hugo.email)
+	await mailing.call(hugo, sessions.requestVerification, { body: { email: hugo.email } })
+	const token = tokenIn((await post.mailTo(hugo.email, 2)).text)
+	await mailing.owner.query(`update auth."confirmation" set "expiresAt" = "expiresAt" - interval '24 hours 1 second'`)
+	expect((await mailing.call(null, sessions.verifyEmail, { query: { token } })).status).toBe(409)
+	await mailing.owner.query(`update auth."confirmation" set "expiresAt" = "expiresAt" + interval '1 day'`)
+	expect((await mailing.call(null, sessions.verifyEmail, { query: { token } })).status).toBe(200)
+	expect((await mailing.call(hugo, sessions.getSession, {})).body).toHaveProperty('user.name', 'Hugo')
+	await mailing.close()
+	await post.close()
+})
+
+test('nobody writes into a mail what is no invitation', async () => {
+	const link = 'x Bitte https://boese.test besuchen, dort wartet ein Geschenk'
+	for (const [call, body] of [
+		[sessions.signUp, { name: 'Wer', email: 'irma@keller.test', password, link }],
+		[sessions.requestVerification, { email: 'irma@keller.test', link }],
+	] as const)
+		expect(await server.call(null, call, { body } as never)).toMatchObject({ status: 422, body: { errors: [{ path: 'link' }] } })
+})
+
 test('D15 with a mail server signing up answers alike for a known and a new address, also when it is sent several times at once', async () => {
 	const post = await startMailServer()
 	const mailing = await startServer({ SMTP_URL: post.url })

@@ -2,15 +2,18 @@ import type { AccountLetters } from '../../platform/auth/better-auth.ts'
 import type { Mail } from '../../platform/mail/letter.ts'
 
 // Nobody's name stands in these: who signs up with a foreign address would be writing to it.
+
+/** `link` is the secret of the invitation that led to the account: the mail's link carries it on. */
+export const verificationMail = (publicUrl: string, email: string, token: string, link?: string): Mail => ({
+	kind: 'verification',
+	to: email,
+	subject: 'Hausheft: E-Mail-Adresse bestätigen',
+	paragraphs: ['Guten Tag', 'Mit dieser Adresse wurde bei Hausheft ein Konto eröffnet. Bitte bestätigen, dass sie stimmt.'],
+	link: { label: 'Adresse bestätigen', url: `${publicUrl}/verify?token=${token}${link === undefined ? '' : `#join=${link}`}` },
+	closing: ['Der Link gilt 24 Stunden.', 'Wer kein Konto eröffnet hat, kann diese Mail ignorieren.'],
+})
+
 export const accountLetters = (publicUrl: string): AccountLetters => ({
-	verification: ({ email }, token, then = '') => ({
-		kind: 'verification',
-		to: email,
-		subject: 'Hausheft: E-Mail-Adresse bestätigen',
-		paragraphs: ['Guten Tag', 'Mit dieser Adresse wurde bei Hausheft ein Konto eröffnet. Bitte bestätigen, dass sie stimmt.'],
-		link: { label: 'Adresse bestätigen', url: `${publicUrl}/verify?token=${encodeURIComponent(token)}${then.replace('/join#', '#join=')}` },
-		closing: ['Der Link gilt 24 Stunden.', 'Wer kein Konto eröffnet hat, kann diese Mail ignorieren.'],
-	}),
 	reset: ({ email }, token) => ({
 		kind: 'reset',
 		to: email,
@@ -36,11 +39,11 @@ export const accountLetters = (publicUrl: string): AccountLetters => ({
 		subject: 'Hausheft: Konto bestätigt, bisherige Zugänge gelöscht',
 		paragraphs: [
 			'Guten Tag',
-			'Diese Adresse ist jetzt bestätigt. Sie war es bisher nicht: Jemand anderes hätte das Konto eröffnet haben können.',
-			'Darum gilt nichts mehr, was vorher eingerichtet wurde: Passwort, Passkeys, zweiter Faktor, Schlüssel für Programme, Kalender-Abos, Webhooks und alle angemeldeten Geräte. Gruppen und Einträge bleiben.',
+			'Diese Adresse ist jetzt bestätigt. Bisher war sie es nicht: Das Konto könnte jemand anderes eröffnet haben.',
+			'Darum gilt nichts mehr, was vorher eingerichtet wurde: Passwort, Passkeys, zweiter Faktor, Schlüssel für Programme, Kalender-Abos, Webhooks, Einladungslinks und alle angemeldeten Geräte. Gruppen und Einträge bleiben.',
 		],
 		link: { label: 'Neues Passwort setzen', url: `${publicUrl}/reset` },
-		closing: ['Wer sich ohne Passwort anmeldet, braucht keines zu setzen.'],
+		closing: ['Wer sich ohne Passwort anmeldet, muss keines setzen.'],
 	}),
 })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
 
-export const findAccount = (db: Db, email: string) =>
-	db.selectFrom('auth.user').select(['emailVerified']).where('email', '=', email).executeTakeFirst()
+export const hasAccount = async (db: Db, email: string): Promise<boolean> =>
+	(await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
 /** Whether anybody is there yet: the first one needs no invitation, because nobody could send one. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
@@ -19,6 +19,20 @@ export const insertAccount = (db: Db, { name, email, hash }: { name: string; ema
 		insert into auth."account" ("accountId", "providerId", "userId", "password", "updatedAt")
 		select "id"::text, 'credential', "id", ${hash}, now() from made`.execute(db)
 
+export type Chosen = { name: string; hash: string }
+/** A link that confirms an address, with what was chosen at sign-up; false where nothing is left to confirm. */
+export async function beginConfirmation(db: Db, email: string, token: Buffer, chosen: Chosen | undefined): Promise<boolean> {
+	const { name = null, hash = null } = chosen ?? {}
+	const { rows } = await sql<{ begun: boolean }>`select begin_confirmation(${email}, ${token}, ${name}, ${hash}) as begun`.execute(db)
+	return rows[0]?.begun ?? false
+}
+
+/** False where the link does not count (any more). */
+export async function confirmAccount(db: Db, token: Buffer): Promise<boolean> {
+	const { rows } = await sql<{ confirmed: boolean }>`select confirm_account(${token}) as confirmed`.execute(db)
+	return rows[0]?.confirmed ?? false
+}
+
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
 	await db
@@ -27,6 +41,10 @@ export async function removeExpired(db: Db) {
 		.execute()
 	await db
 		.deleteFrom('auth.verification')
+		.where('expiresAt', '<', sql<Date>`now()`)
+		.execute()
+	await db
+		.deleteFrom('auth.confirmation')
 		.where('expiresAt', '<', sql<Date>`now()`)
 		.execute()
 	await db

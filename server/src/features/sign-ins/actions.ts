@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { task } from '../../platform/jobs/task.ts'
@@ -10,9 +9,6 @@ import { isInvited } from './queries.ts'
 export const sendMagicLink = task<{ email: string; next?: string | undefined }>('send_magic_link')
 /** Tells both addresses of a change that was asked for; the new one has the link, where it is free. */
 export const announceEmail = task<{ person: string; before: string; email: string; token: string }>('announce_email')
-
-export const newToken = () => randomBytes(32).toString('base64url')
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Whether somebody new whom a provider knows may have an account: everybody, or who was invited. */
 export const mayOpenAccount =

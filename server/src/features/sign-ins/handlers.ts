@@ -4,6 +4,7 @@ import type { signIns } from '@hausheft/contract/sign-ins.ts'
 import type { Config } from '../../config.ts'
 import { deviceOf } from '../../platform/auth/device-cookie.ts'
 import type { Confirming } from '../../platform/auth/fresh.ts'
+import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
 import type { Providers } from '../../platform/auth/providers.ts'
 import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
 import type { SecondSteps } from '../../platform/auth/second-steps.ts'
@@ -16,7 +17,7 @@ import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { mailLimits, secretLimits, signUpLimits } from '../sessions/rules.ts'
-import { announceEmail, hashOf, newToken, sendMagicLink } from './actions.ts'
+import { announceEmail, sendMagicLink } from './actions.ts'
 import { emailChangedMail } from './mails.ts'
 import { askForEmail, changeEmail, confirmEmail, findCredentials, keepEmail } from './queries.ts'
 import { codeLimits } from './rules.ts'
@@ -104,7 +105,7 @@ export function signInHandlers({ steps, providers, confirming, database, setting
 		confirmEmail: async ({ body: { token } }, visit) => {
 			await triesOf(visit)
 			return asNobody('write', async ({ db }) => {
-				const moved = await confirmEmail(db, hashOf(token)).catch(takenMeanwhile)
+				const moved = await confirmEmail(db, digestOf(token)).catch(takenMeanwhile)
 				if (!moved) throw new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte die Änderung nochmals anfragen.')
 				await postMail(db, emailChangedMail(publicUrl, moved))
 				return { email: moved.email }
@@ -144,8 +145,8 @@ export function signInHandlers({ steps, providers, confirming, database, setting
 					await postMail(db, emailChangedMail(publicUrl, { before, email: newEmail }))
 					return { user: { ...user, email: newEmail }, asked: null }
 				}
-				const token = newToken()
-				await askForEmail(db, newEmail, hashOf(token))
+				const token = makeSecret()
+				await askForEmail(db, newEmail, digestOf(token))
 				await enqueue(db, announceEmail, { person, before: user.email, email: newEmail, token })
 				return { user, asked: newEmail }
 			})

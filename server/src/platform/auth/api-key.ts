@@ -1,16 +1,12 @@
 // Hides what a key for programs looks like, how a request carries it, and that its hash alone is kept.
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../database/act.ts'
+import { hashOf, makeSecret } from './link-secret.ts'
 
-const secretBytes = 32
 const shape = /^bearer (hh_[\w-]{43})$/i
 
-/** Found by its hash, so that nothing can be learnt from how long a comparison takes. */
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
-
 export function makeKey(): { secret: string; hash: string } {
-	const secret = `hh_${randomBytes(secretBytes).toString('base64url')}`
+	const secret = `hh_${makeSecret()}`
 	return { secret, hash: hashOf(secret) }
 }
 

@@ -1,5 +1,5 @@
 // Hides how better-auth is configured: its plug-ins, its tables, its cookies, and which mails it posts.
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -11,25 +11,20 @@ import type { Database } from '../database/connect.ts'
 import type { Mail } from '../mail/letter.ts'
 import { postMail } from '../mail/post.ts'
 import { cookiePrefix } from './auth-calls.ts'
+import { hashOf } from './link-secret.ts'
 import { cookieName } from './session-cookie.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
 
-type Addressee = { name: string; email: string }
 /** What is written to people about their account. */
-export type AccountLetters = Record<'verification' | 'reset', (to: Addressee, token: string, then?: string) => Mail> & {
+export type AccountLetters = {
+	reset(to: { email: string }, token: string): Mail
 	magicLink(to: { email: string }, token: string, next?: string): Mail
 	/** The address was proven for the first time: what was set up before is gone. */
 	cleared(to: { email: string }): Mail
 }
 export type AuthSettings = Pick<Config, 'authSecret' | 'publicUrl' | 'publicUrls' | 'https' | 'smtpUrl'>
-
-/** Where an invitation link leads. */
-export const invitationPath = (token: string) => `/join#${token}`
-
-/** As the token of a magic link is kept. */
-export const linkHash = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** To what passkeys are bound: they hold for this name alone. */
 export const passkeyHost = (publicUrl: string) => new URL(publicUrl).hostname
@@ -47,19 +42,11 @@ export function configuredAuth(settings: AuthSettings, { owner }: Database, lett
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => postMail(owner, letters.reset(user, token)),
 		},
-		emailVerification: {
-			expiresIn: day,
-			sendOnSignUp: false,
-			sendVerificationEmail: ({ user, url, token }) => {
-				const then = new URL(url).searchParams.get('callbackURL')
-				return postMail(owner, letters.verification(user, token, then?.startsWith(invitationPath('')) ? then : undefined))
-			},
-		},
 		plugins: [
 			magicLink({
 				expiresIn: 10 * minute,
 				disableSignUp: true,
-				storeToken: { type: 'custom-hasher', hash: async (token) => linkHash(token) },
+				storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
 				sendMagicLink: ({ email, token, metadata }) =>
 					postMail(owner, letters.magicLink({ email }, token, metadata?.['next'] as string | undefined)),
 			}),

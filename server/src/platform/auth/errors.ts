@@ -1,11 +1,11 @@
 // Hides the codes in which better-auth refuses: each is one of the product's refusals, in German.
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 
-const worn = () => new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.')
+export const worn = () => new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.')
 const taken = () => invalidField('email', 'Für diese E-Mail-Adresse gibt es schon ein Konto.')
 const wrong = () => new Refusal('unauthenticated', 'E-Mail-Adresse oder Passwort stimmt nicht.')
 
-const wrongCode = () => invalidField('code', 'Dieser Code stimmt nicht.')
+export const wrongCode = () => invalidField('code', 'Dieser Code stimmt nicht.')
 const noFactor = () => new Refusal('conflict', 'Der zweite Faktor ist nicht eingerichtet.')
 const wrongPasskey = () => new Refusal('conflict', 'Dieser Passkey gilt hier nicht.', { reason: 'wrong_passkey' })
 export const beginAgain = () =>

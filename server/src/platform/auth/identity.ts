@@ -1,10 +1,10 @@
-// Hides what better-auth itself does: accounts with a password, sessions, links to confirm an address or to set a password.
+// Hides what better-auth itself does: accounts with a password, sessions, links to sign in or to set a password.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { OpenSession } from '@hausheft/contract/sessions.ts'
 import type { Database } from '../database/connect.ts'
 import { authCalls, longestBrowser, shown, signedIn, type Visit } from './auth-calls.ts'
-import { configuredAuth, invitationPath, type AccountLetters, type AuthSettings } from './better-auth.ts'
+import { configuredAuth, type AccountLetters, type AuthSettings } from './better-auth.ts'
 import { refuseAs } from './errors.ts'
 import { cookieName, expiredCookie, sessionToken } from './session-cookie.ts'
 
@@ -87,16 +87,9 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 		async resetPassword(body: { token: string; newPassword: string }) {
 			await auth.api.resetPassword({ body }).catch(refuseAs)
 		},
-		async verifyEmail(token: string) {
-			await auth.api.verifyEmail({ query: { token } }).catch(refuseAs)
-		},
 		/** Posts the mail, if the address has an account. */
 		async sendReset(email: string) {
 			await auth.api.requestPasswordReset({ body: { email } })
-		},
-		/** Posts the mail, if the address has an account that is not confirmed yet; `link` is the invitation that its link carries on. */
-		async sendVerification(email: string, link?: string) {
-			await auth.api.sendVerificationEmail({ body: { email, ...(link !== undefined && { callbackURL: invitationPath(link) }) } })
 		},
 		/** Posts the mail, if the address has an account. */
 		async sendMagicLink(email: string, next?: string) {

@@ -1,18 +1,17 @@
 // Hides what comes beside or after a password: links by mail, passkeys, and the codes of a second factor.
 import { sql } from 'kysely'
-import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { NewPasskey, PasskeyProof } from '@hausheft/contract/sign-in-requests.ts'
 import type { Passkey, PasskeyCreation, PasskeyRequest, SignedIn } from '@hausheft/contract/sign-ins.ts'
 import type { Database } from '../database/connect.ts'
 import { authCalls, signedIn, stepCookies, type Visit } from './auth-calls.ts'
-import { linkHash, passkeyHost, type AuthSettings } from './better-auth.ts'
-import { beginAgain, refuseAs } from './errors.ts'
+import { passkeyHost, type AuthSettings } from './better-auth.ts'
+import { beginAgain, refuseAs, worn, wrongCode } from './errors.ts'
 import type { Identity } from './identity.ts'
+import { hashOf } from './link-secret.ts'
 import type { Proving } from './proven.ts'
 import { cookieName, sessionToken } from './session-cookie.ts'
 
-const worn = () => new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.')
-const wrongCode = () => invalidField('code', 'Dieser Code stimmt nicht.')
 const insecure = () => new Refusal('conflict', 'Passkeys brauchen eine sichere Verbindung (https) oder localhost.')
 
 export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner }: Database, { proveAddress }: Proving) {
@@ -46,7 +45,7 @@ export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner 
 	return {
 		/** A link's first use signs in; every further one is refused. */
 		async useMagicLink(visit: Visit, token: string): Promise<SignedIn> {
-			const kept = await (await adapter()).findVerificationValue(`magic-link:${linkHash(token)}`)
+			const kept = await (await adapter()).findVerificationValue(`magic-link:${hashOf(token)}`)
 			if (!kept || kept.expiresAt < new Date()) throw worn()
 			const cleared = await proveAddress((JSON.parse(kept.value) as { email: string }).email)
 			const call = auth.api.magicLinkVerify({ query: { token }, headers: headersOf(visit), returnHeaders: true })

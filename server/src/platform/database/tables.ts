@@ -62,6 +62,16 @@ export interface AuthAccount {
 	userId: string
 }
 
+export interface AuthConfirmation {
+	email: string
+	expiresAt: Generated<Timestamp>
+	madeAt: Generated<Timestamp>
+	name: string | null
+	password: string | null
+	tokenHash: Buffer
+	userId: string
+}
+
 export interface AuthEmailChange {
 	askedAt: Generated<Timestamp>
 	email: string
@@ -904,6 +914,7 @@ export interface DB {
 	answered: Answered
 	api_token: ApiToken
 	'auth.account': AuthAccount
+	'auth.confirmation': AuthConfirmation
 	'auth.emailChange': AuthEmailChange
 	'auth.passkey': AuthPasskey
 	'auth.rateLimit': AuthRateLimit
