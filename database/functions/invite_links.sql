@@ -29,6 +29,9 @@ begin
 	select * into me from person where id = app_person();
 	if exists (select from member where group_id = link.group_id and person_id = me.id and removed_at is null) then return 'member'; end if;
 	if link.state <> 'open' then return link.state; end if;
+	-- Who has left, or was sent away, comes back by an invitation that was made since.
+	if exists (select from invite_link l join member m on m.group_id = l.group_id and m.person_id = me.id
+		where l.group_id = link.group_id and l.id = link.id and m.removed_at > l.created_at) then return 'left'; end if;
 	if must_be_verified and not me.email_verified then return 'unverified'; end if;
 	perform take_in(link.group_id, me.id, link.role, link.properties);
 	update invite_link set used = used + 1 where group_id = link.group_id and id = link.id;

@@ -107,7 +107,7 @@ test('D41 of many who take the last places at once as many come in as there are'
 	expect((await list()).find((each) => each.id === twice.id)?.used).toBe(1)
 })
 
-test('D07 a link is worth what its maker may still grant, and lets nobody back in twice for nothing', async () => {
+test('D07 a link is worth what its maker may still grant, and lets nobody back in who has gone since', async () => {
 	const admin = await house.join('admin')
 	const { token } = await make({}, admin)
 	await server.call(house.anna, members.changeMember, { params: { id: house.group.id, user: admin.id }, body: { role: 'viewer' } })
@@ -118,8 +118,13 @@ test('D07 a link is worth what its maker may still grant, and lets nobody back i
 	const guest = await server.person('Gast')
 	await accept(guest, open.token)
 	await server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: guest.id } })
-	await accept(guest, open.token)
-	expect((await list()).find((each) => each.id === open.id)).toMatchObject({ used: 2, came: [{ user: guest.id }] })
+	expect(await accept(guest, open.token)).toMatchObject({ status: 409, body: { reason: 'left' } })
+	expect((await server.call(guest, groups.listGroups, {})).body).toEqual([])
+	expect((await list()).find((each) => each.id === open.id)).toMatchObject({ used: 1, came: [{ user: guest.id }] })
+	const since = await make({ uses: 2 })
+	expect((await accept(guest, since.token)).status).toBe(201)
+	expect((await accept(guest, since.token)).status).toBe(201)
+	expect((await list()).find((each) => each.id === since.id)?.used).toBe(1)
 })
 
 test('of properties that were purged meanwhile nothing is given', async () => {
