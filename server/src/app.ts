@@ -161,7 +161,7 @@ import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
 import { enqueue } from './platform/jobs/task.ts'
-import { hookJobs, longJobs, startJobs } from './platform/jobs/worker.ts'
+import { hookJobs, longJobs, startJobs, stripeJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
 import { mailer, mailWork } from './platform/mail/send.ts'
@@ -325,7 +325,6 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 		...searchJobs(database.owner),
 		...userJobs(database.owner, config),
 		...backupJobs(directUrl, config, nightly, app.log),
-		...(stripe && config.stripe ? billingJobs(database.owner, stripe, config.stripe, app.log) : []),
 		...mailroom.jobs,
 		...exporting.short,
 	]
@@ -340,6 +339,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 				longJobs,
 			),
 			startJobs(directUrl, webhookJobs({ database, mounted, callOut, publicUrl: config.publicUrl, log: app.log }), app.log, hookJobs),
+			...(stripe ? [startJobs(directUrl, billingJobs(database.owner, stripe, app.log), app.log, stripeJobs)] : []),
 		]
 		if (stripe) await enqueue(database.owner, readPrices, {}, { key: readPrices.name })
 		await keys()

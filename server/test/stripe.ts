@@ -2,11 +2,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 
 export const prices = { house_month: 'price_hm', house_year: 'price_hy', management_month: 'price_mm', management_year: 'price_my' }
 const amounts: Record<string, number> = { price_hm: 900, price_hy: 9000, price_mm: 2400, price_my: 24_000 }
 const month = 30 * 86_400
+export const year = 365 * 86_400
 
 type Fields = { [key: string]: Fields } & { toString(): string }
 type Price = { id: string }
@@ -46,15 +48,15 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 	let count = 0
 	let clock = 1_795_000_000
 	const next = (prefix: string) => `${prefix}_${++count}`
-	const customers = new Map<string, { id: string; email: string }>()
+	const customers = new Map<string, { id: string; email: string; group: string }>()
 	const checkouts = new Map<string, Checkout>()
 	const subscriptions = new Map<string, FakeSubscription>()
 	const schedules = new Map<string, Schedule>()
 	const invoices: Invoice[] = []
-	const answered = new Map<string, string>()
+	const answered = new Map<string, { sent: string; body: string }>()
 	const calls: string[] = []
-	/** What the next call of this kind does instead: a refused card, a Stripe that is down. */
-	const failing = new Map<string, 'card' | 'down'>()
+	/** What the next call of this kind does instead: a refused card, a Stripe that is down, or slow as long as it stands here. */
+	const failing = new Map<string, 'card' | 'down' | 'slow'>()
 
 	const bill = (customer: string, price: string, status = 'paid') =>
 		invoices.unshift({
@@ -94,11 +96,12 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 		[
 			/^POST customers$/,
 			(_, body) => {
-				const made = { id: next('cus'), object: 'customer', email: String(body['email']) }
+				const made = { id: next('cus'), object: 'customer', email: '', group: String(body['metadata']?.['group']) }
 				customers.set(made.id, made)
 				return made
 			},
 		],
+		[/^POST customers\/(\w+)$/, (id, body) => Object.assign(customers.get(id) ?? {}, { email: String(body['email']) })],
 		[
 			/^POST checkout\/sessions$/,
 			(_, body) => {
@@ -173,7 +176,7 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 				let at = schedule.current_phase.start_date
 				schedule.phases = Object.values(body['phases'] as unknown as Record<string, Fields>).map((phase) => {
 					const start_date = at
-					at = Number(phase['end_date'] ?? at + month)
+					at = Number(phase['end_date'] ?? at + (String(phase['duration']?.['interval']) === 'year' ? year : month))
 					return { start_date, end_date: at, items: [{ price: String(phase['items']?.['0']?.['price']) }] }
 				})
 				return schedule
@@ -199,12 +202,16 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 		const url = new URL(request.url ?? '', 'http://stripe.test')
 		const call = `${request.method} ${url.pathname.replace('/v1/', '')}`
 		const answer = (status: number, body: string) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-		const sent = fieldsOf(new URLSearchParams(await text(request)))
+		const form = await text(request)
+		const sent = fieldsOf(new URLSearchParams(form))
 		const key = request.headers['idempotency-key']
 		const known = typeof key === 'string' ? answered.get(key) : undefined
-		if (known !== undefined) return answer(200, known)
+		if (known?.sent === form) return answer(200, known.body)
+		if (known) return answer(400, JSON.stringify({ error: { type: 'idempotency_error', message: 'another body under the same key' } }))
 		calls.push(call)
-		const failure = [...failing].find(([kind]) => call.startsWith(kind))
+		const failureOf = () => [...failing].find(([kind]) => call.startsWith(kind))
+		while (failureOf()?.[1] === 'slow') await sleep(20)
+		const failure = failureOf()
 		if (failure) {
 			if (failure[1] === 'down') return request.socket.destroy()
 			failing.delete(failure[0])
@@ -215,7 +222,7 @@ export async function startStripe(webhookSecret = 'whsec_nurfuertests') {
 			if (!route.test(call)) continue
 			const made = act(id, sent, url.searchParams) as { error?: unknown } | undefined
 			const body = JSON.stringify(made ?? { error: { type: 'invalid_request_error' } })
-			if (made && !made.error && typeof key === 'string') answered.set(key, body)
+			if (made && !made.error && typeof key === 'string') answered.set(key, { sent: form, body })
 			return answer(made && !made.error ? 200 : 400, body)
 		}
 		answer(404, JSON.stringify({ error: { type: 'invalid_request_error', message: `unknown: ${call}` } }))

@@ -20,11 +20,12 @@ import {
 } from './queries.ts'
 import { choosePaid, directionOf, readInvoice, readSubscription, type Paid } from './rules.ts'
 
-/** Reads at Stripe what a customer pays now, and lets the group have that. */
+/** Reads at Stripe what a customer pays now, and lets the group have that; each customer has a line of its own. */
 export const followCustomer = task<{ customer: string }>('follow_customer')
-const following = (db: Db, customer: string) =>
-	enqueue(db, followCustomer, { customer }, { key: `follow_customer:${customer}`, queue: 'billing' })
+export const following = (db: Db, customer: string) =>
+	enqueue(db, followCustomer, { customer }, { key: `follow_customer:${customer}`, queue: `billing ${customer}` })
 
+const comesBack = [Stripe.errors.StripeConnectionError, Stripe.errors.StripeAPIError, Stripe.errors.StripeRateLimitError]
 const isPaymentRefused = (error: unknown) => error instanceof Stripe.errors.StripeCardError
 /** What Stripe cannot do now is tried again by whoever asked; what it refuses is a fault of ours. */
 async function asking<T>(ask: () => Promise<T>): Promise<T> {
@@ -39,7 +40,7 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 					reason: 'payment',
 				},
 			)
-		if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError)
+		if (comesBack.some((kind) => error instanceof kind))
 			throw new Refusal('unavailable', 'Der Zahlungsdienst antwortet gerade nicht. Bitte gleich nochmals versuchen.')
 		throw error
 	}
@@ -93,10 +94,9 @@ export async function choosePlan(
 }
 
 async function createCustomer(acting: Acting, { api }: StripeDoor, group: string, name: string): Promise<string> {
-	const { id } = await api.customers.create(
-		{ name, email: await findEmail(acting.db, personOf(acting).id), preferred_locales: ['de'], metadata: { group } },
-		{ idempotencyKey: `customer-${group}` },
-	)
+	// Under one key Stripe takes the same body alone: who asks and what the group is called may be others the next time, where this fails later on.
+	const { id } = await api.customers.create({ preferred_locales: ['de'], metadata: { group } }, { idempotencyKey: `customer-${group}` })
+	await api.customers.update(id, { name, email: await findEmail(acting.db, personOf(acting).id) })
 	await insertCustomer(acting.db, group, id)
 	return id
 }
@@ -193,7 +193,8 @@ export async function follow(db: Db, door: StripeDoor, customer: string, warn: (
 			until: paid?.until ?? null,
 			next_plan_key: paid?.next ?? null,
 			invoices: JSON.stringify(data.map(readInvoice).filter((invoice) => invoice !== null)),
-			open_checkout: null,
+			// As long as nothing is paid, somebody may still be about to.
+			...(paid && { open_checkout: null }),
 		})
 		if (!paid || paid.plan) await changePlan(trx, known.group, paid?.plan?.key ?? 'free')
 	})

@@ -4,7 +4,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
-import { startStripe, type FakeSubscription } from '../../../test/stripe.ts'
+import { startStripe, year, type FakeSubscription } from '../../../test/stripe.ts'
 import { endSelfHosting } from './queries.ts'
 import { connect } from '../../platform/database/connect.ts'
 
@@ -85,6 +85,50 @@ test('what is larger is had at once, what is smaller when the paid time has ende
 	await told('customer.subscription.updated', subscription)
 	await ends('house_year', async () => (await state()).billing?.next, null)
 	expect([...stripe.subscriptions.values()].filter(({ customer }) => customer === subscription.customer)).toHaveLength(1)
+})
+
+test('what is smaller follows for as long as it is paid for: a year after a year, a month after a month', async () => {
+	const planned = (subscription: FakeSubscription) =>
+		stripe.schedules.get(subscription.schedule ?? '')?.phases[1] ?? { start_date: 0, end_date: 0 }
+	const subscription = await paying('management_year')
+	for (const [plan, length] of [
+		['house_year', year],
+		['house_month', 30 * 86_400],
+	] as const) {
+		await choose(plan)
+		await ends('management_year', async () => (await state()).billing?.next?.key, plan)
+		const { start_date, end_date } = planned(subscription)
+		expect([plan, start_date, end_date - start_date]).toEqual([plan, subscription.items.data[0]?.current_period_end, length])
+	}
+})
+
+test('a first choice that fails half-way is made again by somebody else, under another name, for the same customer', async () => {
+	stripe.failing.set('POST checkout', 'down')
+	expect((await choose('house_month')).status).toBe(503)
+	stripe.failing.clear()
+	await server.call(house.anna, groups.changeGroup, { params: id(), body: { name: 'Anders' } })
+	const beat = await house.join('owner')
+	expect((await choose('house_month', beat)).status).toBe(201)
+	const made = [...stripe.customers.values()].filter(({ group }) => group === house.group.id)
+	expect(made).toEqual([expect.objectContaining({ email: beat.email })])
+})
+
+test('a Stripe that is slow holds four connections and no more, and the others go on', async () => {
+	const houses = await Promise.all(Array.from({ length: 5 }, (_, at) => createHouse(server, `Haus ${at}`)))
+	const chosen = (at: number) => {
+		const { anna, group } = houses[at] as TestHouse
+		return server.call(anna, billing.startCheckout, { params: { id: group.id }, body: { plan: 'house_month' } })
+	}
+	stripe.calls.length = 0
+	stripe.failing.set('POST customers', 'slow')
+	const four = [0, 1, 2, 3].map(chosen)
+	await vi.waitFor(() => expect(stripe.calls.filter((call) => call === 'POST customers')).toHaveLength(4))
+	expect((await chosen(4)).status).toBe(503)
+	const { anna } = houses[4] as TestHouse
+	expect((await server.call(anna, groups.listGroups, {})).status).toBe(200)
+	stripe.failing.clear()
+	expect((await Promise.all(four)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+	expect((await chosen(4)).status).toBe(201)
 })
 
 test('a card that is refused changes nothing and says so; a Stripe that is away is for later', async () => {

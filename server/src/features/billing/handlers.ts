@@ -7,17 +7,31 @@ import type { Handlers } from '../../platform/http/serve.ts'
 import type { StripeDoor } from '../../platform/stripe/client.ts'
 import { choosePlan, openPortal, takeEvent } from './actions.ts'
 
+const mostAsking = 4
+
 export function billingHandlers(door: StripeDoor | null, publicUrls: string[]): Handlers<typeof billing> {
 	const pageOf = (request: FastifyRequest, group: string) => `${addressAsked(request, publicUrls)}/group/${group}/subscription`
+	let asking = 0
+	/** Whoever waits for Stripe holds a connection: there are others for everybody else, however slow it is. */
+	const waiting = async <T>(ask: () => Promise<T>): Promise<T> => {
+		if (asking >= mostAsking)
+			throw new Refusal('unavailable', 'Der Zahlungsdienst ist gerade sehr gefragt. Bitte gleich nochmals versuchen.')
+		asking += 1
+		try {
+			return await ask()
+		} finally {
+			asking -= 1
+		}
+	}
 	// Where nothing is sold, nothing is left to be paid.
 	return {
 		startCheckout: async (acting, { params: { id: group }, body: { plan } }, { request }) => {
 			const page = pageOf(request, group)
-			return door ? choosePlan(acting, door, { group, plan, page }) : { url: page }
+			return door ? waiting(() => choosePlan(acting, door, { group, plan, page })) : { url: page }
 		},
 		openPortal: async (acting, { params: { id: group } }, { request }) => {
 			const page = pageOf(request, group)
-			return door ? openPortal(acting, door, group, page) : { url: page }
+			return door ? waiting(() => openPortal(acting, door, group, page)) : { url: page }
 		},
 	}
 }

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/database/sql.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
-import type { StripeAccess, StripeDoor } from '../../platform/stripe/client.ts'
-import { follow, followCustomer } from './actions.ts'
+import type { StripeDoor } from '../../platform/stripe/client.ts'
+import { follow, followCustomer, following } from './actions.ts'
 import { listCustomers, removeOldEvents, setPrices } from './queries.ts'
 
 /** What is sold costs what Stripe says. */
 export const readPrices = task('read_prices')
 
-export function billingJobs(db: Db, door: StripeDoor, { prices }: Pick<StripeAccess, 'prices'>, log: FastifyBaseLogger): Work[] {
+export function billingJobs(db: Db, door: StripeDoor, log: FastifyBaseLogger): Work[] {
 	async function ask() {
 		const found = await Promise.all(
-			Object.entries(prices).map(async ([key, id]) => {
+			Object.entries(door.prices).map(async ([key, id]) => {
 				const { product, unit_amount, currency, recurring, active } = await door.api.prices.retrieve(id)
 				const interval = key.endsWith('_year') ? 'year' : 'month'
 				if (!active || currency !== 'chf' || unit_amount === null || recurring?.interval !== interval || recurring.interval_count !== 1) {
@@ -33,7 +33,7 @@ export function billingJobs(db: Db, door: StripeDoor, { prices }: Pick<StripeAcc
 		work(
 			task('follow_all_customers'),
 			async () => {
-				for (const customer of await listCustomers(db)) await follow(db, door, customer, (text) => log.warn(text))
+				for (const customer of await listCustomers(db)) await following(db, customer)
 				await removeOldEvents(db)
 			},
 			'23 3 * * *',

@@ -11,6 +11,8 @@ import type { Work } from './task.ts'
 export const longJobs = 2
 /** What waits for other people's programs holds nobody else up. */
 export const hookJobs = 4
+/** Nor does what waits for Stripe. */
+export const stripeJobs = 2
 const usualJobs = 3
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -7,11 +7,13 @@ export type StripeDoor = {
 	api: Stripe
 	/** Whether the key is for real money: what belongs to the other kind is none of ours. */
 	live: boolean
+	/** What each plan is sold for. */
+	prices: StripeAccess['prices']
 	/** The event, if the signature over exactly these bytes is good and not older than five minutes; else throws. */
 	verified(payload: Buffer, signature: string): Stripe.Event
 }
 
-export function openStripe({ secretKey, webhookSecret, api: address }: StripeAccess): StripeDoor {
+export function openStripe({ secretKey, webhookSecret, prices, api: address }: StripeAccess): StripeDoor {
 	const url = address === null ? null : new URL(address)
 	const api = new Stripe(secretKey, {
 		telemetry: false,
@@ -21,6 +23,7 @@ export function openStripe({ secretKey, webhookSecret, api: address }: StripeAcc
 	})
 	return {
 		api,
+		prices,
 		live: /^(sk|rk)_live_/.test(secretKey),
 		verified: (payload, signature) => api.webhooks.constructEvent(payload, signature, webhookSecret),
 	}
