@@ -161,6 +161,13 @@ test('from a page elsewhere, with too much or with nonsense it is refused', asyn
 	).toBe(413)
 	expect((await post({ authorization }, '{')).statusCode).toBe(422)
 	expect((await post({ authorization }, { anything: true })).statusCode).toBe(400)
+	const many = Array.from({ length: 50 }, (_, id) => ({
+		jsonrpc: '2.0',
+		id,
+		method: 'tools/call',
+		params: { name: 'list_places', arguments: {} },
+	}))
+	expect((await post({ authorization }, many)).statusCode).toBe(400)
 	expect((await server.app.inject({ url: '/api/mcp', headers: { host, authorization } })).statusCode).toBe(405)
 	const answer = await post({ authorization })
 	expect(answer.headers['ratelimit-policy']).toBe('"key";q=600;w=60')

@@ -35,6 +35,8 @@ export function mountMcp(app: FastifyInstance, options: Options) {
 			reply.removeHeader('www-authenticate')
 		},
 		handler: async (request, reply) => {
+			// Many in one would count as one against the key's rate.
+			if (Array.isArray(request.body)) throw new Refusal('malformed', 'Bitte einen Aufruf nach dem anderen senden.')
 			const answer = await answered(request, options)
 			for (const [name, value] of answer.headers) reply.header(name, value)
 			return reply
