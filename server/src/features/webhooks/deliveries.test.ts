@@ -179,6 +179,23 @@ test.each([
 	expect((await server.call(house.anna, webhooks.getWebhook, { params: { id } })).body.failing_since).toBe(null)
 })
 
+test('however often something is sent again, one further try waits', async () => {
+	const { id } = (await make(house.anna, '/bad')).body
+	await logEntry()
+	const [row] = await settled(id)
+	const delivery = row?.id ?? ''
+	const waiting = async () =>
+		(
+			await server.owner.query(`select run_at > now() as later from graphile_worker._private_jobs where payload ->> 'delivery' = $1`, [
+				delivery,
+			])
+		).rows
+	for (let nth = 0; nth < 4; nth++) {
+		await Promise.all([1, 2, 3].map(() => server.call(house.anna, webhooks.resendDelivery, { params: { id: delivery } })))
+		await waitFor(async () => expect(await waiting()).toEqual([{ later: true }]))
+	}
+})
+
 test('a sample is told at once', async () => {
 	const { id } = (await make(house.anna, '/sample', ['event.created'])).body
 	expect((await server.call(house.anna, webhooks.testWebhook, { params: { id } })).body).toMatchObject({ type: 'test', status: 'waiting' })

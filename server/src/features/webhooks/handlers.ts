@@ -5,7 +5,7 @@ import { Page, idFrom } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { makeSecret } from '../../platform/outgoing/signed.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { deliverWebhook, queueOf } from './actions.ts'
+import { deliverWebhook, lineOf } from './actions.ts'
 import {
 	changeWebhook,
 	countWebhooks,
@@ -53,7 +53,7 @@ export const webhookHandlers = ({ mayCall }: Needs): Handlers<typeof webhooks> =
 		const waiting = await waitAgain(db, params.id)
 		if (!waiting) throw new Refusal('not_found')
 		const { webhook, ...delivery } = waiting
-		await enqueue(db, deliverWebhook, { delivery: params.id }, queueOf(webhook))
+		await enqueue(db, deliverWebhook, { delivery: params.id }, lineOf(webhook, params.id))
 		return delivery
 	},
 	testWebhook: (acting, { params }) => insertTest(acting.db, placeOf(acting).group, params.id),
