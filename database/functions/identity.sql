@@ -60,6 +60,16 @@ create function my_account() returns json language sql stable security definer s
 		'created_at', iso(u."createdAt"), 'updated_at', iso(u."updatedAt"),
 		'sign_ins', (select coalesce(json_agg(json_build_object('provider', a."providerId", 'created_at', iso(a."createdAt"))), '[]')
 			from auth."account" a where a."userId" = u."id"),
+		'passkeys', (select coalesce(json_agg(json_build_object('name', k."name", 'created_at', iso(k."createdAt"), 'synced', k."backedUp") order by k."id"), '[]')
+			from auth."passkey" k where k."userId" = u."id"),
+		'second_factor', coalesce(u."twoFactorEnabled", false),
+		'new_email', (select c."email" from auth."emailChange" c where c."userId" = u."id" and c."expiresAt" > now()),
+		'calendars', (select coalesce(json_agg(json_build_object('group', f.group_id, 'created_at', iso(f.created_at)) order by f.created_at), '[]')
+			from calendar_feed f where f.person_id = u."id"),
+		'webhooks', (select coalesce(json_agg(json_build_object('group', w.group_id, 'service', substring(w.url from '^[a-z]+://[^/?#]+'), 'types', w.types,
+			'active', w.active, 'created_at', iso(w.created_at)) order by w.id), '[]') from webhook w where w.person_id = u."id"),
+		'links', (select coalesce(json_agg(json_build_object('group', l.group_id, 'role', l.role, 'created_at', iso(l.created_at), 'expires_at', iso(l.expires_at),
+			'revoked_at', iso(l.revoked_at), 'uses', l.uses, 'used', l.used) order by l.id), '[]') from invite_link l where l.person_id = u."id"),
 		'stopwatch', (select json_build_object('group', s.group_id, 'property', s.property_id, 'started_at', iso(s.started_at), 'note', s.note)
 			from stopwatch s where s.person_id = u."id"),
 		'keys', (select coalesce(json_agg(json_build_object('name', t.name, 'cap', t.cap, 'groups', t.groups, 'properties', t.properties,

@@ -213,6 +213,33 @@ describe('taking one’s data along', () => {
 	}
 	const json = (parts: Map<string, Buffer>, name: string) => JSON.parse(parts.get(name)?.toString() ?? 'null') as never
 
+	it('names what opens the account and what it has set up, without a secret of any of it', async () => {
+		const { rows } = await server.owner.query<{ name: string }>(
+			`
+			with me as (select $1::uuid as id), passkey as (
+				insert into auth."passkey" ("name", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp", "createdAt")
+				select 'Telefon', 'geheim-1', id, 'geheim-2', 0, 'multiDevice', true, now() from me),
+			factor as (insert into auth."twoFactor" ("secret", "backupCodes", "userId") select 'geheim-3', 'geheim-4', id from me),
+			provider as (insert into auth."account" ("accountId", "providerId", "userId", "accessToken", "updatedAt") select 'geheim-5', 'haus', id, 'geheim-6', now() from me),
+			hook as (insert into webhook (group_id, person_id, url, secret, types)
+				select $2, id, 'https://haus.example/geheim-7', 'geheim-8', '{event.created}' from me),
+			link as (insert into invite_link (group_id, person_id, token_hash, role, uses, expires_at)
+				select $2, id, 'geheim-9', 'viewer', 5, now() + interval '1 day' from me)
+			update auth."user" set "twoFactorEnabled" = true where "id" = $1 returning "name"`,
+			[house.anna.id, house.group.id],
+		)
+		expect(rows).toHaveLength(1)
+		const account = (await archive(house.anna)).get('konto.json')?.toString() ?? ''
+		expect(account).not.toMatch(/geheim|67656865696d/)
+		expect(JSON.parse(account)).toMatchObject({
+			sign_ins: expect.arrayContaining([expect.objectContaining({ provider: 'haus' })]),
+			passkeys: [{ name: 'Telefon', synced: true }],
+			second_factor: true,
+			webhooks: [{ group: house.group.id, service: 'https://haus.example', types: ['event.created'], active: true }],
+			links: [{ group: house.group.id, role: 'viewer', uses: 5, used: 0, revoked_at: null }],
+		})
+	})
+
 	it('brings everything that is theirs and nothing else, with the bytes of their files', async () => {
 		const beat = await house.join('caretaker')
 		const own = await log(beat, { name: 'Rasen gemäht', balance: { expense: 4200 }, time_recording: [{ minutes: 85, user_id: beat.id }] })
@@ -246,6 +273,7 @@ describe('taking one’s data along', () => {
 			].sort(),
 		)
 		expect(json(parts, 'konto.json')).toMatchObject({ id: beat.id, email: beat.email, sessions: [{}] })
+		expect(json(parts, 'konto.json')).toMatchObject({ passkeys: [], second_factor: false, calendars: [], webhooks: [], links: [] })
 		expect(json(parts, 'gruppen.json')).toMatchObject([
 			{ group: house.group.id, name: 'Familie Keller', role: 'caretaker', removed_at: null },
 		])
