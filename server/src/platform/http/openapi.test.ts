@@ -75,6 +75,7 @@ test('an upload is described as a form with its file', () => {
 test('the page for people names every operation, links only to what is on it and runs no script', async () => {
 	const { body, headers: sent } = await server.app.inject({ url: '/api/be/docs' })
 	expect(sent['content-security-policy']).toContain("default-src 'none'")
+	expect(document.tags.map(({ name }) => name).filter((name) => /auth|sign|session/.test(name))).toEqual(['sign-in'])
 	const names = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
 	expect(new Set(names).size).toBe(names.length)
 	const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))

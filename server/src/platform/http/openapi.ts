@@ -68,7 +68,11 @@ const idempotencyHeader: Parameter = {
 
 type Schemas = ReturnType<typeof jsonSchemas>
 
-const partsOf = ({ path }: Endpoint) => path.replace(/^\/api\/(be\/)?/, '').split('/')
+const partsOf = ({ path }: Endpoint) =>
+	path
+		.replace(/^\/api\/(be\/)?/, '')
+		.replace(/^_?auth\//, 'sign-in/')
+		.split('/')
 /** An operation stands with the last noun of its path. */
 const tagOf = (endpoint: Endpoint, nouns: Set<string>) => partsOf(endpoint).findLast((part) => nouns.has(part)) as string
 
