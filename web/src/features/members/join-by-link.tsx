@@ -1,15 +1,12 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { inviteLinks, type LinkInvitation } from '@hausheft/contract/invite-links.ts'
-import { roleNames } from '@hausheft/contract/role-names.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -18,12 +15,8 @@ import { showToast } from '../../ui/toast-queue.ts'
 import { MailSent, SendAgain } from '../sessions/mail-sent.tsx'
 import { forgetJoin } from '../../platform/session/pending-join.ts'
 import { SignUpForm } from '../sessions/sign-up-form.tsx'
-import { VisitorPage } from '../sessions/visitor-page.tsx'
 import { isPasskeyOffered, PasskeyOffer } from '../sessions/passkey-offer.tsx'
-import { RoleLines } from './role-lines.tsx'
-import { roleSummary } from './role-words.ts'
-import '../../ui/box.css'
-import './invitation.css'
+import { InvitationFrame } from './invitation-frame.tsx'
 
 type JoinByLinkProps = {
 	token: string
@@ -39,20 +32,13 @@ export function JoinByLink({ token, invitation, atOnce }: JoinByLinkProps) {
 	const [mailedTo, setMailedTo] = useState<string>()
 	const [joined, setJoined] = useState<Group>()
 	const goToHouse = useGoToHouse()
-	const { group, inviter, role, expires_at } = invitation
+	const { group, expires_at } = invitation
 	if (joined) return <PasskeyOffer group={group} onDone={() => goToHouse(joined)} />
 	if (mailedTo) return <MailSent email={mailedTo} next="/join?now=1" link={token} />
 	const onJoined = async (house: Group) => ((await isPasskeyOffered()) ? setJoined(house) : goToHouse(house))
 	return (
-		<VisitorPage
-			title={`Einladung in «${group}»`}
-			tab="Einladung"
-			picture={
-				<div className="invitation-group">
-					<Avatar name={group} square large />
-				</div>
-			}
-			lead={`${inviter} lädt ein, bei Hausheft mitzumachen.`}
+		<InvitationFrame
+			invitation={invitation}
 			others={
 				!user && (
 					<p>
@@ -64,19 +50,6 @@ export function JoinByLink({ token, invitation, atOnce }: JoinByLinkProps) {
 				)
 			}
 		>
-			<section className="box invitation-role" aria-labelledby="invitation-role">
-				<h2 id="invitation-role">
-					<small>Rolle</small> {roleNames[role]}
-				</h2>
-				<p>{roleSummary(role)}</p>
-				<details>
-					<summary>
-						Was heisst das genau?
-						<IconChevronDown size={18} stroke={2} aria-hidden />
-					</summary>
-					<RoleLines role={role} />
-				</details>
-			</section>
 			{user ? (
 				<Accept token={token} atOnce={atOnce || isNew} onJoined={onJoined} />
 			) : (
@@ -85,7 +58,7 @@ export function JoinByLink({ token, invitation, atOnce }: JoinByLinkProps) {
 					<SignUpForm link={token} submit="Konto eröffnen und mitmachen" onSignedUp={() => setIsNew(true)} onMailed={setMailedTo} />
 				</>
 			)}
-		</VisitorPage>
+		</InvitationFrame>
 	)
 }
 

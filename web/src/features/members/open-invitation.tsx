@@ -1,63 +1,34 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import { members, type Invitation } from '@hausheft/contract/members.ts'
-import { roleNames } from '@hausheft/contract/role-names.ts'
 import type { SessionUser } from '@hausheft/contract/signed-in.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { EmailText } from '../../ui/email-text.tsx'
 import { SendAgain } from '../sessions/mail-sent.tsx'
 import { isPasskeyOffered, PasskeyOffer } from '../sessions/passkey-offer.tsx'
-import { VisitorPage } from '../sessions/visitor-page.tsx'
-import { RoleLines } from './role-lines.tsx'
-import { roleSummary } from './role-words.ts'
-import '../../ui/box.css'
-import './invitation.css'
+import { InvitationFrame } from './invitation-frame.tsx'
 
 /** Who invites, as what, and what that means; then the way in. */
 export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 	const user = useCurrentUser()
-	const { id, group, inviter, email, role, expires_at, asked } = invitation
+	const { id, group, email, expires_at, asked } = invitation
 	const next = `/invite/${id}`
 	const navigate = useNavigate()
 	const [joined, setJoined] = useState<string>()
 	const goTo = (house: string) => void navigate({ to: '/group/$group', params: { group: house }, replace: true })
 	if (joined !== undefined) return <PasskeyOffer group={group} onDone={() => goTo(joined)} />
 	return (
-		<VisitorPage
-			title={`Einladung in «${group}»`}
-			tab="Einladung"
-			picture={
-				<div className="invitation-group">
-					<Avatar name={group} square large />
-				</div>
-			}
-			lead={`${inviter} lädt ein, bei Hausheft mitzumachen.`}
-		>
-			<section className="box invitation-role" aria-labelledby="invitation-role">
-				<h2 id="invitation-role">
-					<small>Rolle</small> {roleNames[role]}
-				</h2>
-				<p>{roleSummary(role)}</p>
-				<details>
-					<summary>
-						Was heisst das genau?
-						<IconChevronDown size={18} stroke={2} aria-hidden />
-					</summary>
-					<RoleLines role={role} />
-				</details>
-			</section>
+		<InvitationFrame invitation={invitation}>
 			<p className="dim">
 				Gilt für <EmailText email={email} /> bis {dayMonthYear(dayOf(expires_at))}.
 			</p>
@@ -81,7 +52,7 @@ export function OpenInvitation({ invitation }: { invitation: Invitation }) {
 					</>
 				)}
 			</div>
-		</VisitorPage>
+		</InvitationFrame>
 	)
 }
 

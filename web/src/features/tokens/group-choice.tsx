@@ -1,4 +1,5 @@
 import type { Group } from '@hausheft/contract/groups.ts'
+import { CheckList } from '../../kit/noun/check-list.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 
 type GroupChoiceProps = {
@@ -30,22 +31,12 @@ export function GroupChoice({ groups, value, onChange, error }: GroupChoiceProps
 				onChoose={() => onChange([])}
 			>
 				{value !== null && (
-					<ul className="token-groups" aria-label="Gruppen">
-						{groups.map(({ id, name }) => (
-							<li key={id}>
-								<label>
-									<input
-										type="checkbox"
-										checked={value.includes(id)}
-										onChange={({ target }) =>
-											onChange(groups.flatMap((each) => ((each.id === id ? target.checked : value.includes(each.id)) ? each.id : [])))
-										}
-									/>
-									<span>{name}</span>
-								</label>
-							</li>
-						))}
-					</ul>
+					<CheckList
+						label="Gruppen"
+						options={groups.map(({ id, name }) => ({ value: id, label: name }))}
+						value={value}
+						onChange={(chosen) => onChange(groups.flatMap(({ id }) => (chosen.includes(id) ? id : [])))}
+					/>
 				)}
 			</RadioCard>
 		</RadioCards>

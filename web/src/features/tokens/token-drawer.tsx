@@ -1,10 +1,8 @@
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { MadeToken } from '@hausheft/contract/tokens.ts'
+import { MakingDrawer } from '../../kit/making-drawer.tsx'
 import { ShownOnce } from '../../kit/shown-once.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/drawer.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
 import { TokenForm } from './token-form.tsx'
 
 /** Makes a key, and then shows it this once. */
@@ -13,31 +11,14 @@ export function TokenDrawer({ onClose }: { onClose: () => void }) {
 	const [busy, setBusy] = useState(false)
 	const form = 'token-form'
 	return (
-		<Drawer
+		<MakingDrawer
 			title={made ? 'Schlüssel bereit' : 'Neuer Schlüssel'}
-			icon={
-				<span className="drawer-mark">
-					<IconKey size={20} stroke={1.9} aria-hidden />
-				</span>
-			}
+			Icon={IconKey}
+			form={form}
+			submit="Ausstellen"
+			busy={busy}
+			made={made !== undefined}
 			onClose={onClose}
-			step={made ? 'made' : 'form'}
-			footer={
-				<SaveBar>
-					{made ? (
-						<Button onClick={onClose}>Fertig</Button>
-					) : (
-						<>
-							<Button look="secondary" onClick={onClose}>
-								Abbrechen
-							</Button>
-							<Button type="submit" form={form} busy={busy}>
-								Ausstellen
-							</Button>
-						</>
-					)}
-				</SaveBar>
-			}
 		>
 			{made?.token ? (
 				<ShownOnce label="Schlüssel" secret={made.token}>
@@ -46,6 +27,6 @@ export function TokenDrawer({ onClose }: { onClose: () => void }) {
 			) : (
 				<TokenForm id={form} onBusy={setBusy} onMade={setMade} />
 			)}
-		</Drawer>
+		</MakingDrawer>
 	)
 }

@@ -19,7 +19,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { WebhookDrawer } from './webhook-drawer.tsx'
 import { WebhookLog } from './webhook-log.tsx'
-import { hostOf, stateOf, typeNames } from './webhook-words.ts'
+import { nameOf, stateOf, typeNames } from './webhook-words.ts'
 import './webhooks.css'
 
 const route = getRouteApi('/_app/group/$group/settings_/integrations')
@@ -93,20 +93,20 @@ function Webhooks({ group }: { group: string }) {
 function WebhookRow({ webhook, onOpen }: { webhook: Webhook; onOpen: (is: 'change' | 'log') => void }) {
 	const { url, types, maker } = webhook
 	const { tone, text } = stateOf(webhook)
-	const host = hostOf(url)
+	const name = nameOf(url)
 	return (
 		<li className="webhook-row">
 			<IconWebhook size={24} stroke={1.7} aria-hidden />
 			<span className="webhook-text">
-				<b>{host}</b> <Tag tone={tone}>{text}</Tag>
+				<b>{name}</b> <Tag tone={tone}>{text}</Tag>
 				<span>{types.map((type) => typeNames[type]).join(' · ')}</span>
 				<span>{`meldet, was ${maker ?? 'ein gelöschtes Konto'} sieht`}</span>
 			</span>
 			<span className="webhook-ways">
-				<Button look="secondary" aria-label={`Protokoll von ${host}`} onClick={() => onOpen('log')}>
+				<Button look="secondary" aria-label={`Protokoll von ${name}`} onClick={() => onOpen('log')}>
 					Protokoll
 				</Button>
-				<Button look="quiet" aria-label={`${host} ändern`} onClick={() => onOpen('change')}>
+				<Button look="quiet" aria-label={`${name} ändern`} onClick={() => onOpen('change')}>
 					Ändern
 				</Button>
 			</span>

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { webhookTypes, type WebhookType } from '@hausheft/contract/webhook-kinds.ts'
 import { webhooks, type MadeWebhook, type Webhook } from '@hausheft/contract/webhooks.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { CheckList } from '../../kit/noun/check-list.tsx'
 import { Field } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -29,7 +30,6 @@ export function WebhookForm({ id, group, webhook, onBusy, onMade, onChanged }: W
 	const form = useRef<HTMLFormElement>(null)
 	const create = useSend(webhooks.createWebhook)
 	const change = useSend(webhooks.changeWebhook)
-	const legend = useId()
 	const refuse = (found: Errors) => {
 		setErrors(found)
 		focusFirstInvalid(form.current)
@@ -75,34 +75,23 @@ export function WebhookForm({ id, group, webhook, onBusy, onMade, onChanged }: W
 					/>
 				)}
 			</Field>
-			<fieldset className="webhook-choice" aria-labelledby={legend} aria-describedby={errors.types && `${legend}-error`}>
-				<legend id={legend}>Was wird gemeldet?</legend>
-				{webhookTypes.map((type) => (
-					<Tick
-						key={type}
-						label={typeNames[type]}
-						checked={types.includes(type)}
-						onChange={(on) => setTypes(webhookTypes.filter((each) => (each === type ? on : types.includes(each))))}
-					/>
-				))}
-				<p id={`${legend}-error`} className="webhook-wrong" role="alert">
-					{errors.types}
-				</p>
-			</fieldset>
+			<CheckList
+				label="Was wird gemeldet?"
+				options={webhookTypes.map((type) => ({ value: type, label: typeNames[type] }))}
+				value={types}
+				onChange={(chosen) => setTypes(webhookTypes.filter((type) => chosen.includes(type)))}
+				error={errors.types}
+			/>
 			{webhook && (
-				<div className="webhook-choice">
-					<Tick label="Eingeschaltet" checked={active} onChange={setActive} />
-				</div>
+				<CheckList
+					label="Zustand"
+					options={[{ value: 'on', label: 'Eingeschaltet' }]}
+					value={active ? ['on'] : []}
+					onChange={(chosen) => setActive(chosen.length > 0)}
+				/>
 			)}
-			<p className="webhook-note">Gemeldet wird, was die eigene Rolle sieht, solange sie Verbindungen verwalten darf.</p>
+			<p className="dim">Gemeldet wird, was die eigene Rolle sieht, solange sie Verbindungen verwalten darf.</p>
 			<div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
 		</form>
 	)
 }
-
-const Tick = ({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) => (
-	<label>
-		<input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-		<span>{label}</span>
-	</label>
-)

@@ -12,7 +12,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { deliveryState, hostOf, nameOfType } from './webhook-words.ts'
+import { deliveryState, nameOf, nameOfType } from './webhook-words.ts'
 
 const pause = 3000
 
@@ -27,7 +27,7 @@ export function WebhookLog({ webhook: { id, url, active }, onClose }: { webhook:
 	const problem = test.error ?? resend.error
 	return (
 		<Drawer
-			title={`Protokoll von ${hostOf(url)}`}
+			title={`Protokoll von ${nameOf(url)}`}
 			onClose={onClose}
 			footer={
 				<SaveBar>

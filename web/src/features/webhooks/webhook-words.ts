@@ -12,8 +12,13 @@ export const typeNames: Record<WebhookType, string> = {
 }
 export const nameOfType = (type: WebhookDelivery['type']): string => (type === 'test' ? 'Probe' : typeNames[type])
 
-/** The part of its address that people know it by. */
-export const hostOf = (url: string): string => URL.parse(url)?.host ?? url
+const longestPath = 16
+/** By what of its address people know it. The end of a long one tells two of one host apart; all of it may be a secret. */
+export function nameOf(url: string): string {
+	const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '/', search: '' }
+	const path = pathname === '/' && search === '' ? '' : pathname + search
+	return path.length <= longestPath ? host + path : `${host}/…${path.slice(-4)}`
+}
 
 type State = { tone: TagTone; text: string }
 export function stateOf({ active, problem, failing_since }: Webhook): State {
