@@ -10,11 +10,13 @@ import './account-form.css'
 type AccountFormProps = {
 	account: Form
 	submit: string
-	children: ReactNode
+	/** Where it stands in the middle of a page, and can be left again. */
+	onCancel?: () => void
+	children?: ReactNode
 }
 
 /** The fields of a short form, what stands in the way, and its one button. */
-export function AccountForm({ account, submit, children }: AccountFormProps) {
+export function AccountForm({ account, submit, onCancel, children }: AccountFormProps) {
 	const { form, problem, wait, busy } = account
 	return (
 		<form {...form} method="post" className="account-form">
@@ -26,6 +28,11 @@ export function AccountForm({ account, submit, children }: AccountFormProps) {
 			<Button type="submit" busy={busy} wide>
 				{submit}
 			</Button>
+			{onCancel && (
+				<Button look="quiet" onClick={onCancel}>
+					Abbrechen
+				</Button>
+			)}
 		</form>
 	)
 }

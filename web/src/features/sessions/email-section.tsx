@@ -31,6 +31,7 @@ export function EmailSection({ user, credentials, onChanged }: EmailSectionProps
 			{open ? (
 				<NewEmail
 					credentials={credentials}
+					onCancel={() => setOpen(false)}
 					onDone={() => {
 						setOpen(false)
 						onChanged()
@@ -66,7 +67,8 @@ function Asked({ email, onChanged }: { email: string; onChanged: () => void }) {
 	)
 }
 
-function NewEmail({ credentials, onDone }: { credentials: Credentials; onDone: () => void }) {
+type NewEmailProps = { credentials: Credentials; onCancel: () => void; onDone: () => void }
+function NewEmail({ credentials, onCancel, onDone }: NewEmailProps) {
 	const account = useAccountForm({
 		schema: EmailChangeFields,
 		send: async (body) => {
@@ -78,7 +80,7 @@ function NewEmail({ credentials, onDone }: { credentials: Credentials; onDone: (
 	})
 	if (!credentials.password && !credentials.fresh) return <SignInAgain />
 	return (
-		<AccountForm account={account} submit="Adresse ändern">
+		<AccountForm account={account} submit="Adresse ändern" onCancel={onCancel}>
 			<Field label="Neue E-Mail-Adresse" error={account.errors['newEmail']}>
 				{(control) => (
 					<input

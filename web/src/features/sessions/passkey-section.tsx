@@ -48,6 +48,7 @@ export function PasskeySection({ credentials, onChanged }: PasskeySectionProps) 
 								<SecretForm
 									credentials={credentials}
 									submit="Passkey entfernen"
+									onCancel={() => setRemoving(undefined)}
 									send={async (password) => {
 										await call(signIns.removePasskey, { body: { id: passkey.id, ...(password !== undefined && { password }) } })
 										done('Der Passkey ist entfernt. Auf dem Gerät selbst lässt er sich dort löschen.')
@@ -68,7 +69,9 @@ export function PasskeySection({ credentials, onChanged }: PasskeySectionProps) 
 					Passkey einrichten
 				</Button>
 			)}
-			{possible && adding && <SecretForm credentials={credentials} submit="Weiter auf dem Gerät" send={add} />}
+			{possible && adding && (
+				<SecretForm credentials={credentials} submit="Weiter auf dem Gerät" onCancel={() => setAdding(false)} send={add} />
+			)}
 		</div>
 	)
 }

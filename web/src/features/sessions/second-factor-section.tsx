@@ -85,6 +85,7 @@ export function SecondFactorSection({ credentials, onChanged }: SecondFactorSect
 					always
 					credentials={credentials}
 					submit="Weiter"
+					onCancel={() => setDoing(undefined)}
 					send={async (password) => setBegun(await call(signIns.beginSecondFactor, secret(password)))}
 				/>
 			)}
@@ -94,6 +95,7 @@ export function SecondFactorSection({ credentials, onChanged }: SecondFactorSect
 					always
 					credentials={credentials}
 					submit="Neue Codes anzeigen"
+					onCancel={() => setDoing(undefined)}
 					send={async (password) => setCodes((await call(signIns.renewRecoveryCodes, secret(password))).recovery_codes)}
 				/>
 			)}
@@ -103,6 +105,7 @@ export function SecondFactorSection({ credentials, onChanged }: SecondFactorSect
 					always
 					credentials={credentials}
 					submit="Zweiten Faktor abschalten"
+					onCancel={() => setDoing(undefined)}
 					send={async (password) => {
 						await call(signIns.removeSecondFactor, secret(password))
 						done('Der zweite Faktor ist abgeschaltet.')
@@ -135,12 +138,9 @@ function ConfirmApp({ begun: { uri }, onConfirmed, onCancel }: ConfirmAppProps) 
 					<CopyButton text={secret.replaceAll(' ', '')} label="Schlüssel kopieren" />
 				</div>
 			</div>
-			<AccountForm account={account} submit="Einschalten">
+			<AccountForm account={account} submit="Einschalten" onCancel={onCancel}>
 				<CodeField error={account.errors['code']} />
 			</AccountForm>
-			<Button look="quiet" onClick={onCancel}>
-				Abbrechen
-			</Button>
 		</div>
 	)
 }

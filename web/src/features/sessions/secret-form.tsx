@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ConfirmFields } from '@hausheft/contract/sign-in-requests.ts'
 import type { Credentials } from '@hausheft/contract/sign-ins.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
@@ -14,16 +13,15 @@ type SecretFormProps = {
 	send: (password: string | undefined) => Promise<void>
 	/** The password is asked for however fresh the sign-in is. */
 	always?: boolean
-	children?: ReactNode
+	onCancel: () => void
 }
 
 /** One step that changes how one signs in: with the password once more, or right after signing in. */
-export function SecretForm({ credentials, submit, send, always = false, children }: SecretFormProps) {
+export function SecretForm({ credentials, submit, send, always = false, onCancel }: SecretFormProps) {
 	const account = useAccountForm({ schema: ConfirmFields, send: ({ password }) => send(password) })
 	if (!credentials.password && !credentials.fresh) return <SignInAgain />
 	return (
-		<AccountForm account={account} submit={submit}>
-			{children}
+		<AccountForm account={account} submit={submit} onCancel={onCancel}>
 			{isPasswordAsked(credentials, always) && (
 				<PasswordField name="password" label="Passwort zur Bestätigung" error={account.errors['password']} />
 			)}
