@@ -35,6 +35,12 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
+/** What is larger, or as large and paid for longer, is had at once; what is smaller comes when what is paid has ended. */
+export const isHadAtOnce = (from: Pick<Plan, 'limit_events'> | null, to: Pick<Plan, 'limit_events' | 'stripe_interval'>): boolean => {
+	const larger = to.limit_events - (from?.limit_events ?? -1)
+	return larger === 0 ? to.stripe_interval === 'year' : larger > 0
+}
+
 /** What a group is subscribed to, and what it could be. */
 export const Subscription = z.object({
 	/** Where whoever runs the server keeps its nightly backups, and the last of them; null where that is not the group's concern. */

@@ -4,14 +4,19 @@
 create policy invite_link_seen on invite_link using (group_id = any ((select app_whole_groups())::uuid[]));
 create policy invite_link_use_seen on invite_link_use using (group_id = any ((select app_whole_groups())::uuid[]));
 
+-- Whether it still lets somebody in; it is worth what its maker may still grant.
+create function invite_link_state(maker uuid, in_group uuid, uses integer, used integer, revoked_at timestamptz, expires_at timestamptz) returns text
+language sql stable as $$
+	select case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' when used >= uses then 'used'
+		when not exists (select from member m where m.group_id = in_group and m.person_id = maker and m.removed_at is null and m.role in ('owner', 'admin')) then 'revoked'
+		else 'open' end
+$$;
+
 create function find_invite_link(hash bytea) returns table (
 	id uuid, group_id uuid, group_name text, inviter text, role text, properties uuid[], expires_at timestamptz, state text
 ) language sql stable security definer set search_path = public, pg_temp as $$
 	select l.id, l.group_id, g.name, p.name, l.role, l.properties, l.expires_at,
-		case when l.revoked_at is not null then 'revoked' when l.expires_at <= now() then 'expired' when l.used >= l.uses then 'used'
-			when not exists (select from member m where m.group_id = l.group_id and m.person_id = l.person_id and m.removed_at is null
-				and m.role in ('owner', 'admin')) then 'revoked'
-			else 'open' end
+		invite_link_state(l.person_id, l.group_id, l.uses, l.used, l.revoked_at, l.expires_at)
 	from invite_link l join "group" g on g.id = l.group_id join person p on p.id = l.person_id
 	where l.token_hash = hash and g.deleted_at is null
 $$;
@@ -51,4 +56,4 @@ begin
 end $$;
 create trigger invite_link_changed after insert or update on invite_link for each row execute function invite_link_changed();
 
-grant execute on function find_invite_link, accept_invite_link to hausheft_runtime;
+grant execute on function find_invite_link, accept_invite_link, invite_link_state to hausheft_runtime;

@@ -1,5 +1,5 @@
 import type { Billing } from '@hausheft/contract/billing.ts'
-import type { Plan } from '@hausheft/contract/plans.ts'
+import { isHadAtOnce, type Plan } from '@hausheft/contract/plans.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 
 /** As Stripe tells it: what is read of it. */
@@ -82,13 +82,8 @@ export function choosePaid(found: readonly Paid[]): { counts: Paid | null; surpl
 }
 const sizeOf = (plan: Plan | null) => plan?.limit_events ?? -1
 
-/** What is larger, or paid for longer, is had at once; what is smaller comes when what is paid has ended. */
-export function directionOf(from: Plan | null, to: Plan): 'same' | 'now' | 'later' {
-	if (from?.key === to.key) return 'same'
-	const larger = sizeOf(to) - sizeOf(from)
-	if (larger !== 0) return larger > 0 ? 'now' : 'later'
-	return to.stripe_interval === 'year' ? 'now' : 'later'
-}
+export const directionOf = (from: Plan | null, to: Plan): 'same' | 'now' | 'later' =>
+	from?.key === to.key ? 'same' : isHadAtOnce(from, to) ? 'now' : 'later'
 
 type Shown = Billing['invoices'][number]
 export function readInvoice({ number, created, total, status, hosted_invoice_url, attempt_count }: ToldInvoice): Shown | null {

@@ -6,10 +6,7 @@ import { iso, type Db } from '../../platform/database/sql.ts'
 
 const cameBy = sql<string>`(select coalesce(json_agg(json_build_object('user', u.person_id, 'name', coalesce(p.name, ''), 'at', iso(u.used_at)) order by u.used_at), '[]')
 	from invite_link_use u left join person p on p.id = u.person_id where u.group_id = invite_link.group_id and u.link_id = invite_link.id)`
-const mayStillGrant = sql`exists (select from member m where m.group_id = invite_link.group_id and m.person_id = invite_link.person_id
-	and m.removed_at is null and m.role in ('owner', 'admin'))`
-const state = sql<InviteLink['state']>`case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired'
-	when used >= uses then 'used' when not ${mayStillGrant} then 'revoked' else 'open' end`
+const state = sql<InviteLink['state']>`invite_link_state(invite_link.person_id, group_id, uses, used, revoked_at, expires_at)`
 
 const mostListed = 100
 

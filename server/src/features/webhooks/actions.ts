@@ -2,5 +2,5 @@ import { task } from '../../platform/jobs/task.ts'
 
 /** Named by a trigger too: whatever writes a row. */
 export const deliverWebhook = task<{ delivery: string }>('deliver_webhook')
-/** Of one delivery one try waits: asking for it again begins no second line of them. */
-export const lineOf = (webhook: string, delivery: string) => ({ queue: `webhook ${webhook}`, key: `deliver_webhook:${delivery}` })
+/** Of one delivery one try waits: asking for it again begins no second one. */
+export const oneTry = (queue: string, delivery: string) => ({ queue, key: `deliver_webhook:${delivery}` })

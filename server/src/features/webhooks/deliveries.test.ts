@@ -179,6 +179,25 @@ test.each([
 	expect((await server.call(house.anna, webhooks.getWebhook, { params: { id } })).body.failing_since).toBe(null)
 })
 
+test('who has many slow ones holds up half of their own, and nobody else', async () => {
+	for (let nth = 0; nth < 10; nth++) await make(house.anna, '/slow')
+	const other = await createHouse(server, 'Nachbarn')
+	const before = told('/slow').length
+	await logEntry()
+	await waitFor(() => expect(told('/slow').length).toBeGreaterThan(before))
+	const { id } = (
+		await server.call(other.anna, webhooks.createWebhook, {
+			params: { id: other.group.id },
+			body: { url: `http://127.0.0.1:${port}/next-door`, types: [...webhookTypes] },
+		})
+	).body
+	await server.call(other.anna, events.createEvent, { params: { id: other.property.id }, body: { name: 'Hecke', event_at } })
+	await waitFor(() => expect(told('/next-door')).toHaveLength(1))
+	expect(told('/slow').length - before).toBeLessThanOrEqual(2)
+	expect((await server.call(other.anna, webhooks.removeWebhook, { params: { id } })).status).toBe(204)
+	await server.owner.query('delete from webhook where group_id = $1', [house.group.id])
+})
+
 test('however often something is sent again, one further try waits', async () => {
 	const { id } = (await make(house.anna, '/bad')).body
 	await logEntry()

@@ -5,7 +5,7 @@ import { Page, idFrom } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { makeSecret } from '../../platform/outgoing/signed.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
-import { deliverWebhook, lineOf } from './actions.ts'
+import { deliverWebhook, oneTry } from './actions.ts'
 import {
 	changeWebhook,
 	countWebhooks,
@@ -52,8 +52,8 @@ export const webhookHandlers = ({ mayCall }: Needs): Handlers<typeof webhooks> =
 	resendDelivery: async ({ db }, { params }) => {
 		const waiting = await waitAgain(db, params.id)
 		if (!waiting) throw new Refusal('not_found')
-		const { webhook, ...delivery } = waiting
-		await enqueue(db, deliverWebhook, { delivery: params.id }, lineOf(webhook, params.id))
+		const { line, ...delivery } = waiting
+		await enqueue(db, deliverWebhook, { delivery: params.id }, oneTry(line, params.id))
 		return delivery
 	},
 	testWebhook: (acting, { params }) => insertTest(acting.db, placeOf(acting).group, params.id),

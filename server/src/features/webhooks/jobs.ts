@@ -12,7 +12,7 @@ import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { OutgoingRefused, type CallOut } from '../../platform/outgoing/call-out.ts'
 import { signedHeaders } from '../../platform/outgoing/signed.ts'
-import { deliverWebhook, lineOf } from './actions.ts'
+import { deliverWebhook, oneTry } from './actions.ts'
 import { webhookOffMail } from './mails.ts'
 import { findDue, noteFailing, noteOutcome, removeOld, silence, switchOff, tellReminders, type Due } from './queries.ts'
 import { hostOf, isGivenUp, keptAnswer, pauseAfter, type Outcome } from './rules.ts'
@@ -52,7 +52,7 @@ async function deliver(needs: Needs, id: string): Promise<void> {
 	const pause = outcome.status === 'done' || outcome.code === gone || due.type === 'test' ? undefined : pauseAfter(attempts)
 	await noteOutcome(owner, due, pause === undefined ? outcome : { ...outcome, status: 'waiting' }, pause)
 	if (pause !== undefined)
-		await enqueue(owner, deliverWebhook, { delivery: id }, { ...lineOf(due.webhook, id), runAt: new Date(Date.now() + pause * 1000) })
+		await enqueue(owner, deliverWebhook, { delivery: id }, { ...oneTry(due.line, id), runAt: new Date(Date.now() + pause * 1000) })
 	if (outcome.code === gone || isGivenUp(since, new Date())) await giveUp(needs, due, outcome)
 }
 

@@ -79,20 +79,23 @@ export const insertTest = (db: Db, group: string, webhook: string): Promise<Webh
 		.returning(logged)
 		.executeTakeFirstOrThrow()
 
-/** As if nothing had been tried; answers it with its webhook. */
-export const waitAgain = (db: Db, id: string): Promise<(WebhookDelivery & { webhook: string }) | undefined> =>
+const line = sql<string>`(select webhook_line(webhook.person_id, webhook.id) from webhook where webhook.id = webhook_id)`.as('line')
+
+/** As if nothing had been tried; answers it with the line in which it waits. */
+export const waitAgain = (db: Db, id: string): Promise<(WebhookDelivery & { line: string }) | undefined> =>
 	db
 		.updateTable('webhook_delivery')
 		.set({ status: 'waiting', attempts: 0, next_at: null })
 		.where('id', '=', id)
 		.returning(logged)
-		.returning('webhook_id as webhook')
+		.returning(line)
 		.executeTakeFirst()
 
 export type Due = {
 	id: string
 	group: string
 	webhook: string
+	line: string
 	person: string
 	url: string
 	secret: string
@@ -118,6 +121,7 @@ export const findDue = (db: Db, id: string): Promise<Due | undefined> =>
 			'w.active',
 			'd.attempts',
 		])
+		.select(line)
 		.select([sql<Due['type']>`d.type`.as('type'), 'd.property_id as property', 'd.fk', iso('d.happened_at').as('date')])
 		.where('d.id', '=', id)
 		.where('d.status', '=', 'waiting')

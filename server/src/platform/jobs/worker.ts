@@ -10,7 +10,7 @@ import type { Work } from './task.ts'
 /** What takes long has a runner of its own, so that mails go out meanwhile. */
 export const longJobs = 2
 /** What waits for other people's programs holds nobody else up. */
-export const hookJobs = 4
+export const hookJobs = 8
 /** Nor does what waits for Stripe. */
 export const stripeJobs = 2
 const usualJobs = 3

@@ -1,5 +1,5 @@
 import type { Billing } from '@hausheft/contract/billing.ts'
-import type { Plan } from '@hausheft/contract/plans.ts'
+import { isHadAtOnce, type Plan } from '@hausheft/contract/plans.ts'
 
 type Known = Pick<Plan, 'key' | 'limit_events' | 'stripe_interval'>
 
@@ -13,8 +13,7 @@ export function stepOf(
 	if (plan.key === next?.key) return undefined
 	if (until === null) return plan.key === 'free' ? undefined : { text: 'Wählen', first: true }
 	if (plan.key === 'free') return { text: 'Kündigen', first: false }
-	const larger = plan.limit_events > active.limit_events || (plan.limit_events === active.limit_events && plan.stripe_interval === 'year')
-	return larger ? { text: 'Sofort wechseln', first: true } : { text: 'Danach wechseln', first: false }
+	return isHadAtOnce(active, plan) ? { text: 'Sofort wechseln', first: true } : { text: 'Danach wechseln', first: false }
 }
 
 /** When what is paid ends, and what comes then. */
