@@ -204,7 +204,7 @@ test('a link for the family chat is made, opened on a phone, and ends in the hou
 	await page.getByRole('img', { name: 'QR-Code mit dem Einladungslink' }).waitFor()
 	expect(await violations(page)).toEqual([])
 	const url = await page.getByLabel('Link zum Weitergeben').inputValue()
-	expect(url).toMatch(/\/join#[\w-]{32}$/)
+	expect(url).toMatch(/\/join#[\w-]{43}$/)
 	await page.getByRole('button', { name: 'Fertig' }).click()
 
 	const mobile = await browse(null, phone)
