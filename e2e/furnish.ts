@@ -1,8 +1,10 @@
+import { mailOf } from '../server/test/save-mail.ts'
+import { pdfOf } from './papers.ts'
 import { newHouse, type Person } from './person.ts'
 
 export type FurnishedHouse = Awaited<ReturnType<typeof furnish>>
 
-/** A family with one house, what belongs to it, sixty entries and an open invitation, for the tests and measurements that need one to be there. */
+/** A family with one house, what belongs to it, sixty entries, a bill that came by mail and an open invitation, for the tests and measurements that need one to be there. */
 export async function furnish(anna: Person) {
 	const house = await newHouse(anna)
 	const { group, property } = house
@@ -28,7 +30,17 @@ export async function furnish(anna: Person) {
 			...(day % 5 === 0 && { reminder: { date: `2026-12-${10 + (day % 20)}`, done: false } }),
 		})
 	}
+	const bill = mailOf({
+		from: 'Sanitär Huber AG <info@huber.test>',
+		subject: 'Rechnung Boiler entkalkt',
+		text: 'Guten Tag\n\nIm Anhang unsere Rechnung.\n\nFreundliche Grüsse\nSanitär Huber AG',
+		html: '<p>Guten Tag</p><p>Im Anhang unsere <b>Rechnung</b>.</p>',
+		parts: [{ name: 'Rechnung 4711.pdf', content: pdfOf(['Rechnung 4711']) }],
+	})
+	const saved = new FormData()
+	saved.append('file', new Blob([Uint8Array.from(bill)]), 'Mail.eml')
+	const mail = (await anna.post(`/groups/${group}/inbox`, saved)).id
 	const invite = (await anna.post(`/groups/${group}/invites`, { email: 'beat@hauswart.test', role: 'caretaker' })).id
 	const { ids } = await anna.get<{ ids: string[] }>(`${place}/events-rolling?limit=1`)
-	return { ...house, cookie: anna.cookie, invite, event: ids[0] ?? '', object, contact, journal }
+	return { ...house, cookie: anna.cookie, invite, event: ids[0] ?? '', object, contact, journal, mail }
 }

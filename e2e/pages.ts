@@ -9,6 +9,7 @@ export const pages = ({
 	object,
 	contact,
 	journal,
+	mail,
 }: Awaited<ReturnType<typeof furnish>>): Record<string, { path: string; signedIn: boolean; ready: string }> => {
 	const home = `/group/${group}`
 	const place = `${home}/property/${property}`
@@ -28,6 +29,10 @@ export const pages = ({
 		'Liegenschaft bearbeiten': { path: `${home}/properties/edit-${property}`, signedIn: true, ready: 'input[type=radio]' },
 		Einstellungen: { path: `${home}/settings`, signedIn: true, ready: 'text=beat@hauswart.test' },
 		'Was wiederkehrt': { path: `${home}/reminder?add=1`, signedIn: true, ready: 'main >> text=Heizungsservice' },
+		Posteingang: { path: `${home}/inbox`, signedIn: true, ready: 'main >> text=Rechnung Boiler' },
+		'Leerer Posteingang': { path: `${home}/inbox?show=done`, signedIn: true, ready: 'main >> text=Noch keine Mails' },
+		Mail: { path: `${home}/inbox/view-${mail}`, signedIn: true, ready: '.mail-text' },
+		'Eintrag aus Mail': { path: `${home}/inbox/create-${mail}`, signedIn: true, ready: 'input[type=file]' },
 		Papierkorb: { path: `${home}/settings/trash`, signedIn: true, ready: 'main >> text=Der Papierkorb ist leer' },
 		Verlauf: { path: `${home}/settings/history`, signedIn: true, ready: 'main >> text=Anna Keller hat' },
 		'Export der Gruppe': { path: `${home}/settings/export`, signedIn: true, ready: 'main >> text=Noch nichts exportiert' },
