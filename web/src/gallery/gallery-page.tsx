@@ -22,6 +22,10 @@ const TimeSpecimens = lazy(() => import('./time-specimens.tsx').then((module) =>
 
 const CalendarSpecimens = lazy(() => import('./calendar-specimens.tsx').then((module) => ({ default: module.CalendarSpecimens })))
 
+const NotificationSpecimens = lazy(() =>
+	import('./notification-specimens.tsx').then((module) => ({ default: module.NotificationSpecimens })),
+)
+
 const sections = {
 	knoepfe: 'Knöpfe und Filter',
 	eingaben: 'Eingaben',
@@ -33,6 +37,7 @@ const sections = {
 	notfall: 'Notfallkarte',
 	zeit: 'Zeiten und Stoppuhr',
 	kalender: 'Kalender',
+	benachrichtigungen: 'Benachrichtigungen',
 	ablesen: 'Zähler ablesen',
 	eintrag: 'Felder des Eintrags',
 }
@@ -76,6 +81,7 @@ export function GalleryPage() {
 					<ChartSpecimens />
 					<TimeSpecimens />
 					<CalendarSpecimens />
+					<NotificationSpecimens />
 					<ReadingSpecimens />
 					<EntrySpecimens />
 				</Suspense>

@@ -123,7 +123,7 @@ function NewAddress({ url }: { url: string }) {
 	return (
 		<div className="feed-new" role="status">
 			<p>
-				<b>Die Adresse steht nur jetzt hier.</b> Wer sie hat, liest den Kalender: Sie gehört niemandem sonst.
+				<b>Die Adresse steht nur jetzt hier.</b> Wer sie hat, liest den Kalender mit: Sie ist nur für eigene Geräte.
 			</p>
 			<div className="feed-address">
 				<code>{url}</code>
