@@ -84,4 +84,5 @@ test('who sees own amounts alone is told so, who only reads sees what is missing
 	const balance = await open(anna, `${place}/balance`, wide)
 	await balance.getByRole('link', { name: 'Steuer-Mappe' }).first().click()
 	await balance.waitForURL(/\/tax$/)
+	await balance.locator('.tabs [aria-current]').getByText('Einnahmen & Ausgaben').waitFor()
 })

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { IconCoins, IconReceiptTax } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
 import { address } from '@hausheft/contract/swiss/formats.ts'
-import { read } from '../../platform/api/client.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
@@ -40,11 +39,7 @@ export function BalancePage() {
 	const search = route.useSearch()
 	const { year } = search
 	const asked = { params: { id: place?.property.id ?? '' }, query: year === undefined ? {} : { year } }
-	const { data, error, refetch, isPlaceholderData } = useQuery({
-		...read(balance.getBalance, asked),
-		enabled: place !== undefined,
-		placeholderData: keepPreviousData,
-	})
+	const { data, error, refetch, isPlaceholderData } = useChangingRead(balance.getBalance, asked, place !== undefined)
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property } = place

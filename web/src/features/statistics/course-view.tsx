@@ -1,11 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import type { Unit } from '@hausheft/contract/events.ts'
-import { scales } from '@hausheft/contract/scales.ts'
 import { statistics, wayOf, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
 import { spanCount, spanName } from '@hausheft/contract/swiss/spans.ts'
 import { slotName } from '@hausheft/contract/swiss/slots.ts'
-import { read } from '../../platform/api/client.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { saveBlob } from '../../platform/page/save-blob.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
@@ -18,10 +16,11 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { BackwardsNotice } from './backwards-notice.tsx'
 import { CourseTable } from './course-table.tsx'
+import { CourseTools } from './course-tools.tsx'
 import { csvOf } from '@hausheft/contract/swiss/csv.ts'
 import { adds, keyFigure } from './key-figure.ts'
 import { LogReading } from './nothing-yet.tsx'
-import { askedOf, rangesOf, usual } from './ranges.ts'
+import { askedOf } from './ranges.ts'
 import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
 import { labelsOf } from './slot-labels.ts'
 import { titlesOf } from './series.ts'
@@ -38,11 +37,14 @@ export function CourseView({ statistic, unit, place, view }: CourseViewProps) {
 	const today = useToday()
 	const { last, scale } = view
 	const query = askedOf(last, scale, statistic.scale, today)
-	const { data, error, refetch } = useQuery({
-		...read(statistics.getStatisticData, { params: { id: statistic.id }, query }),
-		placeholderData: keepPreviousData,
-	})
-	if (error && (!data || (error as { status?: number }).status === 422)) return <ReadFailed error={error} onRetry={() => void refetch()} />
+	const { data, error, refetch } = useChangingRead(statistics.getStatisticData, { params: { id: statistic.id }, query })
+	if (error && (!data || (error as { status?: number }).status === 422))
+		return (
+			<>
+				<CourseTools statistic={statistic} view={view} />
+				<ReadFailed error={error} onRetry={() => void refetch()} />
+			</>
+		)
 	if (!data) return <SkeletonCards />
 	const isEmpty = data.series.every(({ slots, before }) => ![...slots, ...before].some((slot) => slot?.value))
 	if (isEmpty && data.series.length < 2 && !last && scale === statistic.scale)
@@ -77,45 +79,28 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 	const [from, to] = [slots[0], slots.at(-1)]
 	return (
 		<>
-			<div className="statistic-tools">
-				{every.length > 1 && (
-					<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
-						{every.map((each) => (
-							<ChipButton key={keyOf(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
-								<svg width="11" height="11" aria-hidden="true">
-									<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
-								</svg>
-								{each.title}
-							</ChipButton>
-						))}
-					</div>
-				)}
-				<div className="chips chips-open" role="group" aria-label="Zeitraum">
-					{rangesOf[view.scale].map(({ slots: wanted, text }) => (
-						<ChipButton
-							key={wanted}
-							pressed={(view.last ?? usual[view.scale]) === wanted}
-							onPress={() => view.set({ last: wanted === usual[view.scale] ? undefined : wanted })}
-						>
-							{text}
-						</ChipButton>
-					))}
-					<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => view.set({ before: !withBefore })}>
-						Vorjahr
-					</ChipButton>
-				</div>
-				<div className="chips chips-open" role="group" aria-label="Zeitraster">
-					{scales.map((each) => (
-						<ChipButton
-							key={each}
-							pressed={view.scale === each}
-							onPress={() => view.set({ scale: each === statistic.scale ? undefined : each, last: undefined })}
-						>
-							{spanName(each)}
-						</ChipButton>
-					))}
-				</div>
-			</div>
+			<CourseTools
+				statistic={statistic}
+				view={view}
+				before={
+					every.length > 1 && (
+						<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
+							{every.map((each) => (
+								<ChipButton key={keyOf(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
+									<svg width="11" height="11" aria-hidden="true">
+										<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
+									</svg>
+									{each.title}
+								</ChipButton>
+							))}
+						</div>
+					)
+				}
+			>
+				<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => view.set({ before: !withBefore })}>
+					Vorjahr
+				</ChipButton>
+			</CourseTools>
 			<Box className="statistic-chart">
 				{figure && (
 					<p className="statistic-figure">

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCoins } from '@tabler/icons-react'
 import { address } from '@hausheft/contract/swiss/formats.ts'
 import { tax, type TaxList } from '@hausheft/contract/tax.ts'
 import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'
-import { read } from '../../platform/api/client.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
@@ -37,11 +36,7 @@ export function TaxPage() {
 	const { year } = search
 	const asked = { params: { id: place?.property.id ?? '' }, query: year === undefined ? {} : { year } }
 	const may = place !== undefined && taxCan(place.group).read.may
-	const { data, error, refetch, isPlaceholderData } = useQuery({
-		...read(tax.listTax, asked),
-		enabled: may,
-		placeholderData: keepPreviousData,
-	})
+	const { data, error, refetch, isPlaceholderData } = useChangingRead(tax.listTax, asked, may)
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place

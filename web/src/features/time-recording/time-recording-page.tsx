@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
-import { ApiError, read } from '../../platform/api/client.ts'
+import { ApiError } from '../../platform/api/client.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
@@ -35,10 +35,10 @@ export function TimeRecordingPage() {
 	// The year that the server means without days: the page brings it along.
 	const asked = days.name === 'year' ? {} : { from: days.from, to: days.to }
 	const params = { id: place?.property.id ?? '' }
-	const whole = useQuery({ ...read(timeRecording.getTimeRecording, { params, query: asked }), placeholderData: keepPreviousData })
+	const whole = useChangingRead(timeRecording.getTimeRecording, { params, query: asked })
 	const narrowed: Narrowed = { month: search.month, worker: search.worker, book: search.book }
 	const input = { params, query: { ...asked, ...queryOf(narrowed) } }
-	const behind = useQuery({ ...read(timeRecording.getTimeRecording, input), placeholderData: keepPreviousData })
+	const behind = useChangingRead(timeRecording.getTimeRecording, input)
 	usePageTitle('Zeiterfassung', place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base, can } = place
