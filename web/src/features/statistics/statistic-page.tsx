@@ -71,9 +71,6 @@ function Found({ statistic, place }: { statistic: Statistic; place: InProperty }
 				actions={edit}
 			/>
 			<div className="wrap statistic-page">
-				<p className="statistic-paper">
-					<b>{name}</b> {where}
-				</p>
 				{disabled_at && (
 					<Notice
 						action={switchOff.shown && <SwitchOff noun={statisticNoun} entity={statistic} look="quiet" why={switchOff.why} />}
