@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canRestart, clockText, isForgotten, minutesOf, secondsSince } from './clock.ts'
+import { canRestart, clockText, isForgotten, minutesOf, secondsSince, untilNextSecond } from './clock.ts'
 
 test.each([
 	[0, '00:00'],
@@ -34,4 +34,12 @@ test('seconds are counted from the start, and from nothing where the device’s 
 
 test('what was discarded comes back within a day', () => {
 	expect([23 * 3600, 24 * 3600].map(canRestart)).toEqual([true, false])
+})
+
+test('every place that shows the time goes on to the next second at the same moment', () => {
+	const start = '2026-11-20T08:00:00.400Z'
+	const at = (instant: string) => untilNextSecond(start, Date.parse(instant))
+	expect(['08:00:00.400', '08:00:00.900', '08:00:05.399', '07:59:59.900'].map((time) => at(`2026-11-20T${time}Z`))).toEqual([
+		1000, 500, 1, 500,
+	])
 })

@@ -5,19 +5,27 @@ import { stopwatch, type Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { keyOf, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { canRestart, isForgotten, minutesOf, secondsSince } from './clock.ts'
+import { canRestart, isForgotten, minutesOf, secondsSince, untilNextSecond } from './clock.ts'
 import { handMinutes } from './stopped-minutes.ts'
 
 /** One's own watch: undefined until it is known, null where none runs. */
 export const useStopwatch = (): Stopwatch | null | undefined => useQuery(read(stopwatch.getStopwatch, {})).data
 
-/** How long it has been running, a new second at a time. */
+/** How long it has been running, a new second at a time: wherever it is shown on a page, at the same moment. */
 export function useSeconds({ started_at }: Stopwatch): number {
 	const [now, setNow] = useState(() => Date.now())
 	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000)
-		return () => clearInterval(timer)
-	}, [])
+		let timer: ReturnType<typeof setTimeout>
+		const wait = () => {
+			timer = setTimeout(tick, untilNextSecond(started_at, Date.now()))
+		}
+		const tick = () => {
+			setNow(Date.now())
+			wait()
+		}
+		wait()
+		return () => clearTimeout(timer)
+	}, [started_at])
 	return secondsSince(started_at, now)
 }
 
