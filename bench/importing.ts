@@ -1,4 +1,6 @@
 /** What both measurements of imports do: send, ask until it has ended, and meanwhile read as others do. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -26,11 +28,12 @@ export function importer(url: string, house: BenchHouse) {
 	return {
 		call,
 		async send(file: string): Promise<Import> {
-			const form = new FormData()
-			form.set('file', await openAsBlob(file), path.basename(file))
-			const answer = await fetch(`${url}/api/be/groups/${house.group}/imports`, { method: 'POST', headers, body: form })
-			if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
-			return (await answer.json()) as Import
+			// From a process of its own: what sends holds much of the file in memory.
+			const to = JSON.stringify([file, `${url}/api/be/groups/${house.group}/imports`, headers])
+			const sender = fork(import.meta.filename, [to])
+			const [answer] = (await once(sender, 'message')) as [{ status: number; text: string }]
+			if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`)
+			return JSON.parse(answer.text) as Import
 		},
 		async ended(id: string): Promise<Import> {
 			for (;;) {
@@ -74,3 +77,12 @@ export const told = (name: string, { seconds, reads, peak }: Step): string =>
 	`${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s, memory of the server ${peak.toFixed(0)} MB, reads p95 ${Object.entries(reads)
 		.map(([who, { p95, most }]) => `${who} ${p95.toFixed(0)} ms (at most ${most.toFixed(0)})`)
 		.join(', ')}`
+
+if (import.meta.main) {
+	const [file = '', to = '', headers] = JSON.parse(process.argv[2] ?? '[]') as [string?, string?, Record<string, string>?]
+	const form = new FormData()
+	form.set('file', await openAsBlob(file), path.basename(file))
+	const answer = await fetch(to, { method: 'POST', ...(headers && { headers }), body: form })
+	process.send?.({ status: answer.status, text: await answer.text() })
+	process.disconnect()
+}

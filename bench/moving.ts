@@ -71,6 +71,8 @@ await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
 	await addFiles(client, house, dataDir)
+	// What goes wrong is said, not that the database ended after it.
+	client.on('error', () => {})
 	const folder = mkdtempSync(path.join(tmpdir(), 'moving-'))
 	const file = path.join(folder, 'Haus.zip')
 	await withApp(databaseUrl, dataDir, async (url) => {
