@@ -4,6 +4,7 @@ import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppete
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '../front.ts'
 import { furnish, type FurnishedHouse } from '../furnish.ts'
+import { addressOf } from '../parts.ts'
 import { newPerson, password } from '../person.ts'
 import { startServer, type Server } from '../server.ts'
 import { findProgram } from './program.ts'
@@ -92,7 +93,8 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await sees(page, 'Heizung entlüftet')
 		await calm(page)
 		let waiting: ServerResponse | undefined
-		const isPart = (path: string) => /\/assets\/new-event-drawer-[\w-]+\.js/.test(path)
+		const part = addressOf('src/features/events/event-form/new-event-drawer.tsx')
+		const isPart = (path: string) => path === part
 		front.answer(isPart, () => {})
 		front.answer(
 			(path) => path === '/',
