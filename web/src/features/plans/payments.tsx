@@ -124,7 +124,7 @@ export function PaymentNotice({ subscription: { billing: paid, plans } }: { subs
 		return (
 			<Notice tone="bad">
 				<b>Die letzte Zahlung ist fehlgeschlagen.</b> Unter «Zahlung verwalten» lässt sich ein anderes Zahlungsmittel angeben. Kommt nichts
-				nach, gilt das Abo Gratis; was da ist, bleibt.
+				nach, gilt danach das Abo «Gratis»; was da ist, bleibt.
 			</Notice>
 		)
 	if (paid && plans.active.key === 'free' && new URLSearchParams(location.search).has('paid'))
