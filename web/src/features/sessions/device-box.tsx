@@ -4,6 +4,7 @@ import { useRelease } from '../../platform/release/release.ts'
 import { Box } from '../../ui/box.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TagTone } from '../../ui/tag.tsx'
+import './sign-in.css'
 
 type Said = { tone: TagTone; text: string }
 
@@ -25,7 +26,7 @@ export function DeviceBox() {
 	return (
 		<Box title="Dieses Gerät">
 			<div role="status">{offline !== 'starting' && <Notice tone={words[offline].tone}>{words[offline].text}</Notice>}</div>
-			{release && <p className="dim">Version vom {dateTime(release.timestamp)}</p>}
+			{release && <p className="dim device-version">Version vom {dateTime(release.timestamp)}</p>}
 		</Box>
 	)
 }
