@@ -186,7 +186,7 @@ export async function moveBatch({ arriving, store, inspect, storage }: Moving, a
 					await tellImport(acting.db, group, [...kept.places])
 					const done_count = now.done + things.length
 					const isLast = done_count >= now.rows || things.length === 0
-					const result = withThings(now.result ?? emptyResult(false), kept.made, kept.left)
+					const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving.people) }
 					await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
 					await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
 				}),

@@ -148,7 +148,7 @@ describe('a house moves into another group', () => {
 			status: 'done',
 			progress: 1,
 			problem: null,
-			result: { made: counts, left: 0, errors: [] },
+			result: { made: counts, left: 0, errors: [], notes: [expect.stringContaining('1 Eintrag war eine Person gemeint')] },
 		})
 		const houses = (await server.call(into.anna, properties.listProperties, at(into.group.id))).body.filter(
 			(each) => each.id !== into.property.id,
