@@ -3,13 +3,14 @@ import { browse, desktop, furnishedHouse, type FurnishedHouse } from './house.ts
 import { pages } from './pages.ts'
 
 const printed =
-	'Übersicht|Liegenschaften|Papierkorb|Verlauf|Einträge|Eintrag|Alle Einträge|Unterhalt|Erinnerungen|Objekte|Objekt|Kontakte|Kontakt|Journale|Journal|Dateien|Einnahmen & Ausgaben|Zähler ablesen|Steuer-Mappe'.split(
+	'Übersicht|Liegenschaften|Posteingang|Mail|Papierkorb|Verlauf|Einträge|Eintrag|Alle Einträge|Unterhalt|Erinnerungen|Objekte|Objekt|Kontakte|Kontakt|Journale|Journal|Dateien|Einnahmen & Ausgaben|Zähler ablesen|Steuer-Mappe'.split(
 		'|',
 	)
 /** What is worth the paper there. */
 const worth: Record<string, string[]> = {
 	Unterhalt: ['Unterhalt', '15 Einträge'],
 	Erinnerungen: ['Erinnerungen'],
+	Mail: ['Rechnung Boiler entkalkt', 'Im Anhang unsere Rechnung.'],
 	Kontakte: ['044 123 45 67 · info@huber.test'],
 	'Zähler ablesen': ['Zähler ablesen', 'Abgelesen', 'Wasser'],
 	'Steuer-Mappe': ['2026, Bergstrasse 12', 'Total'],

@@ -43,4 +43,10 @@ test('what comes back is ticked off with its amount in one step, left out once, 
 	const todos = await anna.get<{ name: string; date: string }[]>(`/groups/${group}/reminders`)
 	expect(todos.find(({ name }) => name === 'Heizungsservice')?.date).toMatch(/-10-15$/)
 	expect(todos.find(({ name }) => name === 'Zählerstände ablesen')?.date).toMatch(/-12-31$/)
+	// Without a connection the list of before does not stand there as the answer to another question.
+	await mobile.context().setOffline(true)
+	await mobile.getByRole('button', { name: 'Für mich' }).click()
+	await mobile.getByText(/^Keine Verbindung. Sobald sie wieder da ist/).waitFor()
+	await mobile.context().setOffline(false)
+	await mobile.getByText('Nichts, was ausdrücklich für mich ist').waitFor()
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { dayMonth, weekday } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import type { View } from '../../platform/places/calendar-search.ts'
@@ -133,14 +134,10 @@ type Filter = { group: string | undefined; property: string | undefined }
 /** What the page brought along, else these days alone. */
 function useCalendar(days: { from: string; to: string }, { group, property }: Filter, today: string) {
 	const only = { ...(group && { group }), ...(property && { property }) }
-	const options = (query: object) => ({
-		...read(calendar.getCalendar, { query: { ...query, ...only } }),
-		placeholderData: keepPreviousData,
-	})
-	const first = useQuery(options(askedFor(days, today)))
+	const first = useChangingRead(calendar.getCalendar, { query: { ...askedFor(days, today), ...only } })
 	// A month has begun since the page was read.
 	const isOver = first.data !== undefined && !first.isPlaceholderData && (first.data.from > days.from || first.data.to < days.to)
-	const second = useQuery({ ...options(days), enabled: isOver })
+	const second = useChangingRead(calendar.getCalendar, { query: { ...days, ...only } }, isOver)
 	return isOver ? second : first
 }
 

@@ -1,10 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet, useParams } from '@tanstack/react-router'
 import { firstMails } from '@hausheft/contract/inbox-screens.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
-import { paged } from '../../platform/api/paged.ts'
+import { pagedKeyOf } from '../../platform/api/paged.ts'
+import { useChangingPages } from '../../platform/api/use-changing-read.ts'
 import { useFollow } from '../../platform/live/use-follow.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -99,10 +99,9 @@ function MailList({ group, shown }: { group: Group; shown: string | undefined })
 	const { show } = route.useSearch()
 	const today = useToday()
 	const { query } = filters.find((each) => each.show === show) ?? filters[0]
-	const options = paged(inbox.listInbox, { params: { id: group.id }, query: { ...query, ...firstMails } })
-	// What was there before stays until the other choice has come.
-	const list = useInfiniteQuery({ ...options, placeholderData: (before) => before })
-	const { news, showNews } = useFollow(group.id, options.queryKey, list.data?.pages.length ?? 0)
+	const asked = { params: { id: group.id }, query: { ...query, ...firstMails } }
+	const list = useChangingPages(inbox.listInbox, asked)
+	const { news, showNews } = useFollow(group.id, pagedKeyOf(inbox.listInbox, asked), list.data?.pages.length ?? 0)
 	const items = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 	return (
 		<>

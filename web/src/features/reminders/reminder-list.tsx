@@ -1,9 +1,9 @@
 import { IconListCheck } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { doneReminders, openReminders } from '@hausheft/contract/reminders.ts'
-import { paged, type PageOf } from '../../platform/api/paged.ts'
+import type { PageOf } from '../../platform/api/paged.ts'
+import { useChangingPages } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -33,8 +33,8 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 	const today = useToday()
 	const me = useCurrentUser()?.id
 	const narrowed = { property: search.house, person: search.mine && me }
-	const open = useInfiniteQuery({ ...paged(groups.listReminders, openReminders(group.id, narrowed)), placeholderData: (before) => before })
-	const done = useInfiniteQuery({ ...paged(groups.listReminders, doneReminders(group.id, narrowed)), placeholderData: (before) => before })
+	const open = useChangingPages(groups.listReminders, openReminders(group.id, narrowed))
+	const done = useChangingPages(groups.listReminders, doneReminders(group.id, narrowed))
 	const todos = rowsIn(open)
 	const row = (todo: Todo) => (
 		<ReminderRow key={`${todo.id} ${todo.part}`} todo={todo} group={group} houses={houses} search={search} today={today} />
