@@ -36,7 +36,7 @@ export function NotificationSpecimens() {
 			<Specimen name="Eine Gruppe">
 				<Wishes of={usual} />
 			</Specimen>
-			<Specimen name="Mit allem">
+			<Specimen name="Mit allem" wide>
 				<Wishes of={all} />
 			</Specimen>
 		</GallerySection>
