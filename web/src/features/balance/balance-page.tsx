@@ -123,7 +123,7 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 			)}
 			{sums.count === 0 && (
 				<p className="dim">
-					{`${year} hat noch keinen Eintrag mit einem Betrag.`}{' '}
+					{`${year} hat ${year < thisYear ? '' : 'noch '}keinen Eintrag mit einem Betrag.`}{' '}
 					{can.createEntries && (
 						<AppLink
 							to={`${base}/balance`}
@@ -136,16 +136,20 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 					)}
 				</p>
 			)}
-			<Box className="balance-chart">
-				<YearBars
-					year={year}
-					months={months}
-					before={before}
-					renderWay={(month) => <MonthLink base={base} month={month} />}
-					onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
-				/>
-			</Box>
-			<MonthTable base={base} year={year} months={months} before={before} />
+			{sums.count + sumOf(before).count > 0 && (
+				<>
+					<Box className="balance-chart">
+						<YearBars
+							year={year}
+							months={months}
+							before={before}
+							renderWay={(month) => <MonthLink base={base} month={month} />}
+							onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
+						/>
+					</Box>
+					<MonthTable base={base} year={year} months={months} before={before} />
+				</>
+			)}
 			{sums.count > 0 && <Breakdown base={base} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}
 		</>
 	)

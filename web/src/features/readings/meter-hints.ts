@@ -37,11 +37,11 @@ export function hintsOf({ data, replaced }: Typed, known: Known | undefined, kin
 export const expectedText = ({ expected }: Pick<Reading, 'expected'>, at?: string): string | undefined =>
 	expected && isOfNow(at) ? `erwartet ${rangeText(expected)}` : undefined
 
-/** As exactly as it helps: a wide range in whole numbers. No line ends at its dash. */
+/** As exactly as it helps: a wide range in whole numbers. A line ends after its dash at most, and never within a number. */
 function rangeText({ min, max }: { min: string; max: string }): string {
 	const wide = Number(decimalDifference(max, min))
 	const [from, to] = [min, max].map((data) => decimal(decimalRounded(data, wide >= 10 ? 0 : wide >= 1 ? 1 : 2)))
-	return from === to ? `${from}` : `${from}\u2060–\u2060${to}`
+	return from === to ? `${from}` : `${from}\u2060–${to}`
 }
 
 /** What is expected is reckoned for now. */

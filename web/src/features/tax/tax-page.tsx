@@ -40,7 +40,15 @@ export function TaxPage() {
 	usePageTitle(title, place?.property.name, place?.group.name)
 	if (!place) return <NotFound />
 	const { group, property, base } = place
-	if (!may) return <NoPermission backTo={base} />
+	if (!may)
+		return (
+			<>
+				<PropertyHead group={group} property={property} part={title} />
+				<div className="wrap tax-page">
+					<NoPermission backTo={base} />
+				</div>
+			</>
+		)
 	const none = data?.years.length === 0
 	return (
 		<>
