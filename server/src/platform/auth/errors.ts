@@ -23,7 +23,6 @@ const refusals: Record<string, () => Refusal> = {
 	// Two sign-ups with one address at once: the database let one of them through.
 	FAILED_TO_CREATE_USER: taken,
 	INVALID_TOKEN: worn,
-	TOKEN_EXPIRED: worn,
 	USER_NOT_FOUND: worn,
 	UNAUTHORIZED: () => new Refusal('unauthenticated'),
 	// Only reading the session from the database can fail there.
