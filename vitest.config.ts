@@ -3,10 +3,17 @@ import { defineConfig } from 'vitest/config'
 
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
 // Three workers on two cores too: while one waits for its database or its browser, the others work.
-const shared = { environment: 'node', pool: 'forks', isolate: false, maxWorkers: Math.max(3, availableParallelism()) } as const
+// What is waited for is waited for long: the machine may be busy.
+const shared = {
+	environment: 'node',
+	pool: 'forks',
+	isolate: false,
+	maxWorkers: Math.max(3, availableParallelism()),
+	expect: { poll: { timeout: 30_000 } },
+} as const
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
-const whole = { ...shared, expect: { poll: { timeout: 30_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+const whole = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
 /** One file after the other. */
 const alone = { ...whole, maxWorkers: 1, sequence: { groupOrder: 1 } }
 

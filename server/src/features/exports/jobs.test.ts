@@ -83,7 +83,7 @@ test('a finished file is put where it is read from', async () => {
 	expect(leftovers()).toEqual([])
 })
 
-test('D08 it ends within a second when the membership, the session or the wish for it ends', { timeout: 20_000 }, async () => {
+test('D08 it ends within a second when the membership, the session or the wish for it ends', async () => {
 	const ends: [(member: TestPerson, id: string) => Promise<unknown>, object | null][] = [
 		[(member) => server.call(house.anna, members.removeMember, { params: { id: house.group.id, user: member.id } }), null],
 		[
