@@ -3,6 +3,7 @@ import { addDays, dayMonth, dayOf, weekday, type Day } from '@hausheft/contract/
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { browse, house as newHouse, open, phone, wide, type House } from './house.ts'
+import { listening } from './watch.ts'
 
 const path = '/user/calendar'
 const today = dayOf(Date.now())
@@ -51,7 +52,10 @@ test('a month over all groups, in one request; narrowed in the address, seen by 
 	await reminder('Kamin dort', fifth, chalet)
 	const page = await open(house.anna, house.home, wide)
 	const requests = asked(page)
-	await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Kalender' }).click()
+	const toCalendar = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Kalender' })
+	// A link of a page that is not awake yet opens the address anew.
+	await listening(toCalendar)
+	await toCalendar.click()
 	await isOn(page, fifth, 'Kamin hier')
 	await isOn(page, fifth, 'Kamin dort')
 	expect(requests).toEqual([`${path}/_payload.json`])
