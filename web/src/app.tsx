@@ -4,6 +4,7 @@ import { ApiError } from './platform/api/client.ts'
 import { BootContext, type Boot } from './platform/page/boot.ts'
 import { Loading } from './shell/loading.tsx'
 import { scrollKey } from './platform/page/scroll-key.ts'
+import { isBot } from './platform/page/bot.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -17,7 +18,7 @@ export function createApp(boot: Boot | undefined, history?: RouterHistory) {
 		...(history && { history }),
 		defaultPreload: 'intent',
 		defaultPreloadStaleTime: 0,
-		defaultPendingMs: 600,
+		defaultPendingMs: isBot() ? Infinity : 600,
 		defaultPendingComponent: Loading,
 		// On the server it would be an inline script.
 		scrollRestoration: history === undefined,

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../platform/api/client.ts'
+import { isBot } from '../platform/page/bot.ts'
 import { onReachable, useReachable } from '../platform/page/connection.ts'
 import { refreshSession } from '../platform/session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,7 +33,7 @@ export function ErrorPage({ error, reset }: Failed) {
 		reset()
 		void router.invalidate()
 	}
-	if (/bot|crawl|spider|slurp|preview/i.test(navigator.userAgent)) return <AsBefore />
+	if (isBot()) return <AsBefore />
 	if (!reachable || (error instanceof ApiError && error.code === 'offline')) return <Unreachable again={again} />
 	const home = () => {
 		reset()
