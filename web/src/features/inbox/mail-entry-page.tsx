@@ -36,8 +36,12 @@ export function MailEntryPage() {
 	const { group: id, mail } = route.useParams()
 	const found = useGroup(id)
 	const { data: item, error, refetch } = useQuery(read(inbox.getInboxItem, { params: { id: mail } }))
+	const [begun, setBegun] = useState<string>()
 	usePageTitle('Eintrag aus Mail', found?.group.name)
 	useKeyboardInset()
+	// A form that was begun stays: that the mail is done is told to it before the answer to its own saving, and by others while somebody types.
+	if (item && !item.processed && begun !== item.id) setBegun(item.id)
+	const isDone = item?.processed === true && begun !== item.id
 	if (!found) return null
 	const { group } = found
 	const back = `/group/${id}/inbox/view-${mail}`
@@ -53,10 +57,10 @@ export function MailEntryPage() {
 					{ to: back, label: item ? subjectOf(item) : 'Mail' },
 				]}
 			/>
-			<div className={cx('wrap', inboxCan(group).makeEntry.may && item && !item.processed ? 'mail-entry-page' : 'mail-entry-alone')}>
+			<div className={cx('wrap', inboxCan(group).makeEntry.may && item && !isDone ? 'mail-entry-page' : 'mail-entry-alone')}>
 				{!inboxCan(group).makeEntry.may ? (
 					<NoPermission backTo={`/group/${id}`} />
-				) : item?.processed ? (
+				) : isDone ? (
 					<Empty title="Diese Mail ist schon erledigt" motif="mailbox" action={<LinkButton to={back}>Zur Mail</LinkButton>}>
 						Wer sie wieder öffnet, kann einen weiteren Eintrag daraus machen.
 					</Empty>
