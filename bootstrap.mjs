@@ -60,6 +60,7 @@ async function alone(work) {
 async function install() {
 	if (isInstalled()) return
 	const { spawnSync } = await import('node:child_process')
+	const began = Date.now()
 	if (!isSame()) {
 		console.log('Die Pakete werden installiert (beim ersten Mal dauert das bis zu einer Minute) …')
 		const npm = process.env.npm_execpath
@@ -74,6 +75,7 @@ async function install() {
 	if (pinned && spawnSync(at('node_modules', pinned, 'bin', name), ['--version']).status !== 0)
 		fail(`Das mitgelieferte Node läuft auf dieser Maschine nicht (${pinned}; Linux ohne glibc, etwa Alpine, wird nicht unterstützt).`)
 	writeFileSync(hashFile, wanted)
+	console.log(`Die Pakete sind installiert (${((Date.now() - began) / 1000).toFixed(1)} s).`)
 }
 
 const major = Number.parseInt(process.versions.node)

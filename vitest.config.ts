@@ -9,7 +9,7 @@ const shared = {
 	pool: 'forks',
 	isolate: false,
 	maxWorkers: Math.max(3, availableParallelism()),
-	expect: { poll: { timeout: 30_000 } },
+	expect: { poll: { timeout: 60_000 } },
 } as const
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
@@ -36,7 +36,7 @@ export default defineConfig({
 					include: ['server/{src,test}/**/*.test.ts'],
 					exclude: pure,
 					globalSetup: 'server/test/postgres.ts',
-					testTimeout: 60_000,
+					testTimeout: 120_000,
 					hookTimeout: 120_000,
 				},
 			},

@@ -39,6 +39,7 @@ await withHouse(1000, async ({ url: databaseUrl, house, dataDir }) => {
 		AUTH_SECRET: secret,
 		DATA_DIR: dataDir,
 		LOG_LEVEL: 'fatal',
+		DISK_RESERVE: '0',
 		HOST: '127.0.0.1',
 		INBOX_SMTP_PORT: String(port),
 		INBOX_DOMAIN: 'post.example',

@@ -24,7 +24,7 @@ const root = path.join(import.meta.dirname, '..')
 
 /** The child's part: the server, its address to the parent. */
 async function serveProduct({ url, dataDir }: Job) {
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir })
 	const app = await createApp({ config, databaseUrl: url, dev: false })
 	process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
 }
@@ -142,7 +142,15 @@ async function measure() {
 			() => statSync(whole).size,
 		)
 		const nightly = startNightly()
-		const task = { databaseUrl: url, files: path.join(dataDir, 'files'), secret: null, folder: nights, passphrase: null }
+		const task = {
+			databaseUrl: url,
+			files: path.join(dataDir, 'files'),
+			secret: null,
+			folder: nights,
+			passphrase: null,
+			postgres: null,
+			left: { reserve: { bytes: 0, share: 0 }, underWay: 0 },
+		}
 		for (const day of ['2026-01-01', '2026-01-02']) {
 			const night = async () => void (await nightly.run({ ...task, day }))
 			await timed(`night of ${day}`, night, () => sizeOf(nights))

@@ -79,7 +79,7 @@ async function fillHouse(databaseUrl: string, events: number): Promise<BenchHous
 
 async function furnish(databaseUrl: string): Promise<string> {
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-bench-house-'))
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir })
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir })
 	const app = await createApp({ config, databaseUrl, dev: false })
 	try {
 		const url = await app.listen({ port: 0, host: '127.0.0.1' })

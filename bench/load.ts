@@ -17,7 +17,7 @@ type Job = { side: 'product' | 'floor'; url: string; person: string; dataDir: st
 /** The child's part: one of the two servers, its address to the parent. */
 async function serveSide({ side, url, person, dataDir }: Job) {
 	if (side === 'floor') return process.send?.((await startFloor(url, person)).url)
-	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000' })
+	const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir, WRITES_PER_MINUTE: '1000000' })
 	const app = await createApp({ config, databaseUrl: url, dev: false })
 	await app.listen({ port: 0, host: '127.0.0.1' })
 	const address = app.server.address() as { port: number }

@@ -6,6 +6,13 @@ import type { BenchHouse } from './house.ts'
 
 const entry = { name: 'Boiler entkalkt', event_at: '2026-11-21T10:00:00.000Z' }
 
+/** Says whether something takes no more times as long as it may; one that does makes the run fail. */
+export function within(ratio: number, most: number): string {
+	if (ratio <= most) return `höchstens ${most}`
+	process.exitCode = 1
+	return `ZU VIEL, höchstens ${most}`
+}
+
 export async function addNeighbour(databaseUrl: string, url: string, entries = 60): Promise<BenchHouse> {
 	const token = randomUUID()
 	const client = new pg.Client(databaseUrl)

@@ -1,7 +1,8 @@
 /**
- * `node bench/neighbours.ts [events=20000]`: how long another house waits for its list and for one entry while one account sends 40 calls at a time:
+ * `node bench/neighbours.ts [events=20000] [rows=20000]`: how long another house waits for its list and for one entry while one account sends 40 calls at a time:
  * searches of 12 long words, writes into a house whose counters somebody holds, long lists of history, trash and files. p95 in milliseconds and as
- * a ratio to the quiet one (at most 4 times), and how the 40 were answered. The server runs in a process of its own.
+ * a ratio to the quiet one (at most 4 times), and how the 40 were answered. Then what hostile mails and photos cost others (neighbour-mails.ts, at
+ * most 3 times), and what an import of `rows` rows costs who writes beside it (neighbour-imports.ts). Ends with 1 where one of them is more. The server runs in a process of its own.
  */
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -12,19 +13,23 @@ import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { cookieName, signed } from '../server/src/platform/auth/session-cookie.ts'
 import { secret, withHouse, type BenchHouse } from './house.ts'
+import { besideMails } from './neighbour-mails.ts'
+import { measureImports } from './neighbour-imports.ts'
+import { within } from './neighbour.ts'
 
 type Job = { url: string; dataDir: string }
 type Neighbour = { token: string; property: string; event: string }
 
 const atOnce = 40
 const rounds = 200
+const most = 4
 const letters = 'wasserleitungsreparaturenheizung'
 const words = Array.from({ length: 12 }, (_, n) => letters.slice(n, n + 15)).join(' ')
 
 /** The child's part: the server, its address to the parent. */
 async function serveProduct({ url, dataDir }: Job) {
 	const app = await createApp({
-		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
+		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir }),
 		databaseUrl: url,
 		dev: false,
 	})
@@ -50,7 +55,7 @@ const presses = ({ group, property }: BenchHouse, address: string, headers: Reco
 }
 
 async function measure() {
-	const [events = 20_000] = process.argv.slice(2).map(Number)
+	const [events = 20_000, rows = 20_000] = process.argv.slice(2).map(Number)
 	await withHouse(events, async ({ url, house, dataDir }) => {
 		const child = fork(import.meta.filename, { env: { ...process.env, NODE_ENV: 'production' } })
 		child.send({ url, dataDir } satisfies Job)
@@ -71,10 +76,14 @@ async function measure() {
 			const busy = p95(await wait(address, neighbour).finally(() => (over = true)))
 			if (isLocked) await holder.query('rollback')
 			const answers = [...(await pressed)].map(([status, count]) => `${count} × ${status}`).join(', ')
-			console.log(`${what.padEnd(32)} p95 ${busy.toFixed(1)} ms, ${(busy / quiet).toFixed(1)} mal so viel; die ${atOnce}: ${answers}`)
+			console.log(
+				`${what.padEnd(32)} p95 ${busy.toFixed(1)} ms, ${(busy / quiet).toFixed(1)} mal so viel (${within(busy / quiet, most)}); die ${atOnce}: ${answers}`,
+			)
 		}
+		await besideMails({ url, address, dataDir, house })
 		await Promise.all([client.end(), holder.end()])
 		child.kill('SIGKILL')
+		await measureImports({ url, house, dataDir }, rows)
 	})
 }
 

@@ -1,6 +1,6 @@
 /**
- * `node bench/reads.ts [events=100000]`: every read of the API in a house with so many entries, one after the other as its owner over HTTP,
- * slowest first; then the statement of the slowest one with its plan, as PostgreSQL ran it.
+ * `node bench/reads.ts [events=100000] [words]`: every read of the API in a house with so many entries, one after the other as its owner over
+ * HTTP, slowest first, or those alone whose address has these words (`sort=`); then the statement of the slowest one with its plan, as PostgreSQL ran it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { balance } from '@hausheft/contract/balance.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
-import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import { kinds, sorts, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { figures } from '@hausheft/contract/figures.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groupBalance } from '@hausheft/contract/group-balance.ts'
@@ -101,6 +101,8 @@ function questions(known: Record<string, string>): string[] {
 		'month=2020-02',
 		'since=2019-05-01&until=2019-05-07',
 		...['journal', 'object', 'contact'].map((noun) => `${noun}=none`),
+		'amount_from=100000&amount_to=100500',
+		'amount_from=1',
 	]
 	const linked = ['journals', 'objects', 'contacts'].map((noun) => `${noun.slice(0, -1)}=${known[noun]}`)
 	return reads.flatMap((read) => {
@@ -108,9 +110,14 @@ function questions(known: Record<string, string>): string[] {
 			return ['boiler entkalkt', 'Zahlerstand', 'ventil', 'Waschmaschiene'].map((q) => `${read}?q=${encodeURIComponent(q)}`)
 		if (read.endsWith('/events-sum')) return ['', ...filters, ...linked].map((filter) => `${read}?${filter}`)
 		if (!read.endsWith('/events-rolling')) return [read]
-		return [`${read}?limit=50`, ...[...filters, ...linked].map((filter) => `${read}?limit=50&${filter}`)]
+		const ordered = /\/(properties|groups)\//.test(read) ? sorts.flatMap((sort) => orderedBy(sort, linked)) : []
+		return [`${read}?limit=50`, ...[...filters, ...linked, ...ordered].map((filter) => `${read}?limit=50&${filter}`)]
 	})
 }
+
+/** With nothing and with each one filter beside which the order is offered. */
+const orderedBy = (sort: string, linked: string[]) =>
+	['', ...kinds.map((kind) => `kind=${kind}`), 'year=2019', ...linked].map((filter) => `sort=${sort}${filter && '&'}${filter}`)
 
 /** The longest statement of one question, once everything is planned and warm. */
 async function planOf(client: pg.Client, databaseUrl: string, dataDir: string, cookie: string, asked: string): Promise<string> {
@@ -131,13 +138,14 @@ async function planOf(client: pg.Client, databaseUrl: string, dataDir: string, c
 
 const short = (asked: string) => asked.replace('/api/be', '').replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, '…')
 
-const [entries = 100_000] = process.argv.slice(2).map(Number)
+const entries = Number(process.argv[2] ?? 100_000)
+const words = process.argv[3] ?? ''
 await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
 	const client = new pg.Client(databaseUrl)
 	await client.connect()
 	try {
 		const cookie = cookieOf(house)
-		const all = questions(await ids(client, house))
+		const all = questions(await ids(client, house)).filter((asked) => asked.includes(words))
 		const results: Timed[] = []
 		await withApp(databaseUrl, dataDir, async (url) => {
 			for (const asked of all) results.push(await timed(url, cookie, asked))

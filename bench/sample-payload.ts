@@ -53,6 +53,7 @@ const sampleEvents = Array.from({ length: 30 }, (_, i): SampleEvent => {
 		journal: null,
 		user: anna,
 		author_text: null,
+		settles: null,
 		...stamps,
 		description: kind === 0 ? 'Expansionsgefäss verliert leicht, beim nächsten Service ersetzen lassen.' : '',
 		event_at: new Date(now - i * 40 * 36e5).toISOString(),
@@ -141,6 +142,7 @@ const todos = events
 		recurrence: null,
 		series: null,
 		proposal: null,
+		kind: null,
 		measured: false,
 	}))
 const groups: Group[] = [
@@ -164,12 +166,14 @@ const balance: GroupBalance = {
 		id: house.id,
 		expense: 845_000,
 		income: 2_208_000,
+		unpaid: 0,
 		months: Array.from({ length: 12 }, (_, at) => ({
 			month: `2026-${String(at + 1).padStart(2, '0')}`,
 			expense: at * 7_350,
 			income: 184_000,
 			count: at + 2,
 		})),
+		to_date: { until: '2025-11-21', expense: 790_000, income: 2_024_000, count: 61, ahead: { expense: 0, income: 0, count: 0 } },
 	})),
 }
 const names = { [anna]: 'Anna Keller', [id(40)]: 'Zähler Allgemein', [id(41)]: 'Sanitär Huber AG' }

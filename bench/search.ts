@@ -51,7 +51,7 @@ await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
 	await client.connect()
 	const members: [string, string][] = [['Inhaber/in', house.token], ...(await join(client, house))]
 	const app = await createApp({
-		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
+		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir }),
 		databaseUrl,
 		dev: false,
 	})

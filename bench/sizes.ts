@@ -45,11 +45,11 @@ row('What replies and forms are held against: scripts', added(shapes, signedIn).
 const boot = (payload: object) => JSON.stringify({ session: { user: homePayload.user }, build: build.id, now: homePayload.now, payload })
 for (const [screen, { params, url, payload }] of Object.entries({ groupHome: homePayload, propertyHome: timelinePayload })) {
 	const text = boot(payload)
-	const html = await build.render(url, JSON.parse(text), params)
+	const view = await build.render(url, JSON.parse(text), params)
 	const template = build.hot.get(screen)
-	if (!template || !html.includes(homePayload.seen)) throw new Error(`${screen} is not rendered`)
+	if (!template || !view.html.includes(homePayload.seen)) throw new Error(`${screen} is not rendered`)
 	// As the server sends it: what is made for one request is not compressed as small as can be.
-	row(`HTML of ${screen}`, brotli(pageOf(template, html, text), 5), 24)
+	row(`HTML of ${screen}`, brotli(pageOf(template, text, view), 5), 24)
 }
 
 for (const [part, module, most] of [

@@ -19,7 +19,7 @@ type Memory = { rss: number; heap: number }
 /** The child's part: the server, and its memory whenever it is asked. */
 async function serveSide({ url, dataDir, port }: Job) {
 	const app = await createApp({
-		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DATA_DIR: dataDir }),
+		config: readConfig({ AUTH_SECRET: secret, LOG_LEVEL: 'fatal', DISK_RESERVE: '0', DATA_DIR: dataDir }),
 		databaseUrl: url,
 		dev: false,
 	})

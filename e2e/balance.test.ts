@@ -40,34 +40,36 @@ async function sumLine(page: Page): Promise<string> {
 test('every figure of a year leads to the entries that it is the sum of', async () => {
 	const { anna, place } = await house()
 	const page = await open(anna, `${place}/balance`, wide)
-	await expect.poll(() => figure(page, 'Ausgaben').innerText()).toContain("-1'875.06")
-	expect(await figure(page, 'Saldo').innerText()).toContain('-35.06')
-	expect(await page.locator('.year-figure', { hasText: 'Saldo' }).innerText()).toContain(`${year - 1}: -500.00`)
-	expect(await row(page, 'März').innerText()).toMatch(/\+1'840\.00\s+-845\.05\s+\+994\.95\s+-500\.00\s+\+1'494\.95/)
+	await expect.poll(() => figure(page, 'Ausgaben').innerText()).toContain("−1'875.06")
+	expect(await figure(page, 'Saldo').innerText()).toContain('−35.06')
+	expect(await page.locator('.year-figure', { hasText: 'Saldo' }).innerText()).toMatch(
+		new RegExp(`bis \\d\\d\\.\\d\\d\\.${year - 1}: −500\\.00`),
+	)
+	expect(await row(page, 'März').innerText()).toMatch(/\+1'840\.00\s+−845\.05\s+\+994\.95\s+−500\.00/)
 	expect(await violations(page)).toEqual([])
 
 	// A line, anywhere on it.
-	await row(page, 'März').getByRole('cell', { name: '-845.05' }).click({ force: true })
+	await row(page, 'März').getByRole('cell', { name: '−845.05' }).click({ force: true })
 	await page.waitForURL(new RegExp(`/events/balance\\?month=${year}-03`))
 	const march = await sumLine(page)
-	for (const text of ['2 Einträge', 'CHF -845.05', "CHF 1'840.00", 'CHF 994.95']) expect(march).toContain(text)
+	for (const text of ['2 Einträge', 'CHF −845.05', "CHF +1'840.00", 'CHF +994.95']) expect(march).toContain(text)
 	await page.getByRole('button', { name: `März ${year}` }).waitFor()
 	await page.goBack()
 	await row(page, 'März')
 		.getByRole('link', { name: `März ${year - 1}` })
 		.click()
 	await page.waitForURL(new RegExp(`month=${year - 1}-03`))
-	expect(await sumLine(page)).toContain('CHF -500.00')
+	expect(await sumLine(page)).toContain('CHF −500.00')
 	await page.goBack()
 
 	// Each side of the year.
 	const lines: [side: string, name: string, amount: string][] = [
-		['Journale', 'Ohne Journal', '-30.00'],
-		['Objekte', 'Wohnung 1', "-1'845.06"],
-		['Objekte', 'Boiler', '-845.05'],
-		['Steuern', 'Wertvermehrend', '-400.00'],
-		['Steuern', 'Werterhaltend', '-600.01'],
-		['Steuern', 'Nicht steuerrelevant', '-875.05'],
+		['Journale', 'Ohne Journal', '−30.00'],
+		['Objekte', 'Wohnung 1', "−1'845.06"],
+		['Objekte', 'Boiler', '−845.05'],
+		['Steuern', 'Wertvermehrend', '−400.00'],
+		['Steuern', 'Werterhaltend', '−600.01'],
+		['Steuern', 'Nicht steuerrelevant', '−875.05'],
 	]
 	for (const [side, name, amount] of lines) {
 		await page.getByRole('navigation', { name: 'Aufgeteilt nach' }).getByRole('link', { name: side }).click()
@@ -107,7 +109,7 @@ test('figures move with what is logged, years change, and who sees no amounts ha
 	await page.locator('.bars-readout').getByText(`Februar ${year}`).waitFor()
 	await chart.tap({ position: february })
 	await page.waitForURL(new RegExp(`month=${year}-02`))
-	expect(await sumLine(page)).toContain('CHF -30.00')
+	expect(await sumLine(page)).toContain('CHF −30.00')
 	await page.goBack()
 	await chart.waitFor()
 	expect(await violations(page)).toEqual([])
@@ -116,7 +118,7 @@ test('figures move with what is logged, years change, and who sees no amounts ha
 		.getByRole('navigation', { name: 'Jahr' })
 		.getByRole('link', { name: String(year - 1) })
 		.tap()
-	await expect.poll(() => figure(page, 'Ausgaben').innerText()).toContain('-500.00')
+	await expect.poll(() => figure(page, 'Ausgaben').innerText()).toContain('−500.00')
 	expect(await page.getByRole('navigation', { name: 'Jahr' }).getByRole('link').allInnerTexts()).toEqual([String(year), String(year - 1)])
 
 	const urs = await join('Urs Meier', 'caretaker')
@@ -126,7 +128,7 @@ test('figures move with what is logged, years change, and who sees no amounts ha
 	expect(await his.getByText('840.00').count()).toBe(0)
 	await urs.post(`/properties/${place.split('/').at(-1)}/events`, { name: 'Salz', event_at: on('01-05'), balance: { expense: 2_490 } })
 	await his.reload()
-	await expect.poll(() => figure(his, 'Ausgaben').innerText()).toContain('-24.90')
+	await expect.poll(() => figure(his, 'Ausgaben').innerText()).toContain('−24.90')
 })
 
 test('the bars of a group lead to the year of each house that has amounts', async () => {
@@ -135,9 +137,18 @@ test('the bars of a group lead to the year of each house that has amounts', asyn
 	const page = await open(anna, home, phone)
 	const ways = page.getByRole('navigation', { name: `Einnahmen & Ausgaben ${year} je Liegenschaft` })
 	await page.getByRole('heading', { name: 'Einnahmen & Ausgaben' }).scrollIntoViewIfNeeded()
-	await expect.poll(() => ways.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Bergstrasse 12\s+-35\.06$/)])
+	await expect.poll(() => ways.getByRole('link').allInnerTexts()).toEqual([expect.stringMatching(/^Bergstrasse 12\s+−35\.06$/)])
 	expect(await violations(page)).toEqual([])
 	await ways.getByRole('link').tap()
 	await page.waitForURL(`**${place}/balance?year=${year}`)
-	await expect.poll(() => figure(page, 'Saldo').innerText()).toContain('-35.06')
+	await expect.poll(() => figure(page, 'Saldo').innerText()).toContain('−35.06')
+})
+
+test('a year to come is beside no year that is not over', async () => {
+	const { anna, place, log } = await house()
+	await log('Miete Januar', { event_at: on('01-10', year + 1), balance: { income: 184_000 } })
+	const page = await open(anna, `${place}/balance?year=${year + 1}`, wide)
+	await expect.poll(() => figure(page, 'Einnahmen').innerText()).toContain("+1'840.00")
+	await row(page, 'Januar').waitFor()
+	expect(await page.locator('main').innerText()).not.toMatch(new RegExp(`Unterschied|Saldo ${year}\\b`))
 })

@@ -1,10 +1,19 @@
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { SwissQRCode } from 'swissqrbill/svg'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { browse, desktop, house as newHouse, phone, type House } from './house.ts'
+import { browse, desktop, house as newHouse, open, phone, type House } from './house.ts'
+import { pdfOf } from './papers.ts'
 import { qrBill, qrBillPdf } from './qr-bill.ts'
 
-type Entry = { name: string; event_at: string; description: string; balance: { expense: number } | null; contacts: string[] }
+type Entry = {
+	name: string
+	event_at: string
+	description: string
+	balance: { expense: number } | null
+	reminder: { date: string; kind: string | null } | null
+	contacts: string[]
+}
 
 let house: House
 beforeAll(async () => {
@@ -30,18 +39,68 @@ test('a QR-bill as a PDF offers amount, payee, reference and its day; one tap ta
 		.or(page.getByRole('button', { name: /^Datum der Rechnung/ }))
 		.first()
 		.click()
+	await page.getByRole('button', { name: /^Noch zu bezahlen bis/ }).click()
+	expect(await page.getByLabel('Rechnung, bis dann zu bezahlen').isChecked()).toBe(true)
 	await page.getByLabel(/^Titel/).fill('Hahn ersetzt')
 	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
 	await page
 		.locator('.toast')
 		.filter({ hasText: /^Gespeichert/ })
 		.waitFor()
-	expect(await newest()).toMatchObject({
+	const saved = await newest()
+	expect({ ...saved, event_at: dayOf(saved?.event_at ?? 0) }).toMatchObject({
 		name: 'Hahn ersetzt',
 		balance: { expense: 84_500 },
 		description: 'Rechnung R-17, Referenz 21 00000 00003 13947 14300 09017',
 		contacts: [expect.any(String)],
-		event_at: expect.stringContaining('2026-11-09'),
+		event_at: '2026-11-09',
+		reminder: { date: '2026-12-09', kind: 'bill' },
+	})
+	const balance = await open(house.anna, `${house.place}/balance?year=2026`, desktop)
+	await balance.getByRole('link', { name: 'davon noch zu bezahlen CHF 845.00' }).click()
+	await balance
+		.getByRole('link', { name: /Hahn ersetzt/ })
+		.first()
+		.click()
+	await balance.getByRole('button', { name: 'Bezahlt', exact: true }).click()
+	await balance.locator('.toast').filter({ hasText: 'Bezahlt.' }).waitFor()
+	await balance.getByText('Nichts gefunden').waitFor()
+})
+
+test('a receipt without a code is to be paid 30 days after its day, also where it comes after that day was chosen', async () => {
+	const page = await browse(house.anna, desktop)
+	await page.goto(`${house.place}?event=new&kind=reminder`)
+	await page.getByLabel(/^Titel/).fill('Dach gerichtet')
+	expect(await page.getByRole('button', { name: '30 Tage ab Rechnung' }).count()).toBe(0)
+	await page.getByRole('button', { name: 'Betrag', exact: true }).click()
+	await page.locator('[data-path="balance.amount"]').fill('320')
+	await page.getByRole('button', { name: '30 Tage ab Rechnung' }).click()
+	const bill = page.getByLabel('Rechnung, bis dann zu bezahlen')
+	expect(await bill.isChecked()).toBe(false)
+	await page
+		.locator('.photo-field input[type=file]')
+		.last()
+		.setInputFiles({ name: 'rechnung.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Rechnung']) })
+	await page.getByRole('checkbox', { name: 'Beleg' }).waitFor()
+	await expect.poll(() => bill.isChecked()).toBe(true)
+	// Who says that it is none has said so: a receipt that comes again does not say it anew.
+	await bill.uncheck()
+	const receipt = page.getByRole('checkbox', { name: 'Beleg' })
+	for (const checked of [false, true]) {
+		await receipt.click()
+		await expect.poll(() => receipt.isChecked()).toBe(checked)
+	}
+	expect(await bill.isChecked()).toBe(false)
+	await bill.check()
+	await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+	await page
+		.locator('.toast')
+		.filter({ hasText: /^Gespeichert/ })
+		.waitFor()
+	const saved = await newest()
+	expect(saved).toMatchObject({
+		name: 'Dach gerichtet',
+		reminder: { date: addDays(dayOf(saved?.event_at ?? ''), 30), kind: 'bill' },
 	})
 })
 

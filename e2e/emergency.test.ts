@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
+import { fillDisk, noRoom } from './full-disk.ts'
 import { browse, house as newHouse, open, phone, wide, type House } from './house.ts'
 import { countTaps } from './taps.ts'
 
@@ -27,7 +28,11 @@ test('an empty card says what belongs there, is filled in with a photo, and its 
 	await page.getByRole('link', { name: 'Notfallkarte ausfüllen' }).click()
 	await expect.poll(() => water.getByRole('textbox').first().inputValue()).toBe('Haupthahn im Keller')
 	expect(await violations(page)).toEqual([])
+	const makeRoom = await fillDisk(page)
 	await water.locator('input[type=file]').setInputFiles(path.join(import.meta.dirname, '../docs/timeline.png'))
+	await water.getByRole('alert').filter({ hasText: noRoom }).waitFor()
+	makeRoom()
+	await water.getByRole('button', { name: 'Nochmals versuchen' }).click()
 	await water.getByRole('img').waitFor()
 	const number = page.getByRole('group', { name: 'Nummern', exact: true }).getByRole('group')
 	await number.getByLabel('Wer hilft').fill('Sanitär Huber')

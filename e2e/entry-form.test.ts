@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { fillDisk, noRoom } from './full-disk.ts'
 import { browse, furnishedHouse, type FurnishedHouse } from './house.ts'
 import { photo as cameraPhoto } from './papers.ts'
 
@@ -111,21 +112,21 @@ test('the last reading stands beside the new one, and a new meter is no negative
 	await field.fill('3')
 	await panel.getByText('-809.4 m³').waitFor()
 	await panel.getByLabel(/^Zähler ersetzt/).check()
+	await panel.getByLabel('Letzter Stand des alten Zählers').fill('830')
+	await panel.getByText('+17.6 m³').waitFor()
 
 	// The same meter twice in one entry is said where it stands.
 	await press(panel, 'Weitere Messung')
 	await panel.getByLabel(/^Was/).last().fill('wasser')
-	await panel
-		.getByLabel(/^Zählerstand/)
-		.last()
-		.fill('4')
+	await field.last().fill('4')
 	await panel.getByLabel(/^Titel/).fill('Zähler gewechselt')
 	await press(panel, 'Speichern')
 	await panel.getByText('Dieser Zähler ist in diesem Eintrag schon abgelesen.').waitFor()
 	await panel.getByRole('button', { name: 'Messung weglassen' }).last().click()
 	await press(panel, 'Speichern')
 	const entry = await saved('Zähler gewechselt')
-	expect(entry).toMatchObject({ objects: before['objects'], measurement: [{ name: 'Wasser', data: '3', replaced: true }] })
+	const old = { name: 'Wasser', data: '830', replaced: false }
+	expect(entry).toMatchObject({ objects: before['objects'], measurement: [old, { name: 'Wasser', data: '3', replaced: true }] })
 })
 
 test('what comes back is ticked off, and its next time is one click away', async () => {
@@ -302,4 +303,42 @@ test('T14 «In voller Grösse» holds for a photo that is still on its way', asy
 	await press(panel, 'Speichern')
 	const { files } = (await saved('Riss in der Fassade')) as unknown as { files: { width: number; filename: string }[] }
 	expect(files).toMatchObject([{ width: 3000, filename: 'riss.jpg' }])
+})
+
+test('a photo for which the server has no room stays in its form with the reason, and is sent once there is some', async () => {
+	const panel = await open('event=new')
+	await panel.getByLabel(/^Titel/).fill('Riss im Keller')
+	const makeRoom = await fillDisk(page)
+	await panel
+		.locator('input[type=file]')
+		.last()
+		.setInputFiles({ name: 'riss.jpg', mimeType: 'image/jpeg', buffer: await photo('#8a9a5b') })
+	await panel.getByRole('alert').filter({ hasText: noRoom }).waitFor()
+	await press(panel, 'Speichern')
+	await panel.getByText('Nicht alle Fotos konnten hochgeladen werden.').waitFor()
+	expect(await newest('Riss im Keller')).toBeUndefined()
+	makeRoom()
+	await press(panel, /^Nochmals versuchen/)
+	await panel.getByRole('button', { name: /^Nochmals versuchen/ }).waitFor({ state: 'detached' })
+	await press(panel, 'Speichern')
+	const { files } = (await saved('Riss im Keller')) as unknown as { files: { filename: string }[] }
+	expect(files.map(({ filename }) => filename)).toEqual(['riss.jpg'])
+})
+
+test('R25 a time that lies over another of the same person says so while it is typed', async () => {
+	const time_recording = [{ minutes: 60, user_id: house.anna.id }]
+	await house.log('Hecke geschnitten', { event_at: '2026-06-03T08:00:00.000Z', time_recording })
+	const other = (await house.addProperty('Bachweg 9')).id
+	await house.anna.post(`/properties/${other}/events`, { name: 'Rasen gemäht', event_at: '2026-06-04T08:00:00.000Z', time_recording })
+	const panel = await open('event=new&kind=time-recording')
+	await panel.getByRole('textbox', { name: 'Datum' }).fill('3.6.2026')
+	await panel.getByRole('textbox', { name: 'Zeit', exact: true }).fill('10:30')
+	await panel.getByLabel(/^Dauer/).fill('31')
+	await panel.getByText('Überschneidet sich mit «Hecke geschnitten», bis 10:00').waitFor()
+	await panel.getByLabel(/^Dauer/).fill('30')
+	await panel.getByText('Überschneidet sich').waitFor({ state: 'detached' })
+	// In another house it says in which.
+	await panel.getByRole('textbox', { name: 'Datum' }).fill('4.6.2026')
+	await panel.getByLabel(/^Dauer/).fill('31')
+	await panel.getByText('Überschneidet sich mit «Rasen gemäht» · Bachweg 9, bis 10:00').waitFor()
 })

@@ -254,7 +254,7 @@ test('who has been signed out elsewhere goes to the landing page on coming back 
 	const carla = await person('Carla')
 	const page = await visit.visitor(plain, carla)
 	// The socket would tell it at once.
-	await page.routeWebSocket(/\/ws$/, () => {})
+	await page.routeWebSocket(/\/ws\b/, () => {})
 	await page.goto('/user/account')
 	await page.getByRole('button', { name: 'Abmelden', exact: true }).waitFor()
 	await carla.remove('/api/_auth/session')

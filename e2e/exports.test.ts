@@ -17,6 +17,8 @@ test('entries are asked for, watched, fetched and deleted', async () => {
 	const { anna, place } = await house()
 	const page = await open(anna, `${place}/export`)
 	await page.getByRole('radio', { name: 'CSV' }).click()
+	await page.getByText('Was beim Importieren von CSV nicht mitkommt').click()
+	await page.getByText('Wiederholungen und was sie vorschlagen').waitFor()
 	await page.getByRole('button', { name: 'Einnahmen & Ausgaben' }).click()
 	await page.getByRole('button', { name: 'Erstellen' }).click()
 	const fetching = page.waitForEvent('download')
@@ -57,6 +59,13 @@ test('hours, a contact and the contact list are had where they stand, a caretake
 
 	await page.goto(home)
 	await page.getByRole('complementary', { name: 'Sicherungen' }).getByText('auf demselben Datenträger').waitFor()
+	// As a server whose disk is nearly full says it.
+	await page.route(/\/subscription$/, async (route) => {
+		const response = await route.fetch()
+		await route.fulfill({ response, json: { ...((await response.json()) as object), disk: 'low' } })
+	})
+	await page.reload()
+	await page.getByRole('complementary', { name: 'Platz auf dem Server' }).getByText('bald kein Platz mehr').waitFor()
 
 	const beat = await join('Beat', 'caretaker')
 	await beat.post(`/properties/${property}/events`, {
@@ -87,4 +96,28 @@ test('what is wrong stands at its field; the whole group goes from the settings'
 	await page.getByRole('radio', { name: 'JSON' }).click()
 	await page.getByRole('button', { name: 'Erstellen' }).click()
 	await page.getByRole('link', { name: 'Herunterladen' }).waitFor()
+})
+
+test('what was made before stays open, once it is found open, also when its last file gets ready', async () => {
+	const { anna, place } = await house()
+	const page = await open(anna, `${place}/balance?year=2026`)
+	const box = page.getByRole('region', { name: '2026 zum Weitergeben' })
+	await box.getByRole('button', { name: 'Excel' }).click()
+	await box.getByRole('link', { name: 'Herunterladen' }).waitFor()
+	// As long as it takes where there is much to do.
+	let busy = true
+	await page.route(/\/exports$/, async (route) => {
+		const response = await route.fetch()
+		const made = (await response.json()) as object[]
+		await route.fulfill({ response, json: made.map((each) => ({ ...each, ...(busy && { status: 'running' }) })) })
+	})
+	await page.reload()
+	await box.getByText('1 in Arbeit').waitFor()
+	busy = false
+	await box.getByText('Alles fertig').waitFor({ state: 'attached' })
+	await box.getByRole('link', { name: 'Herunterladen' }).waitFor()
+	// Found ready it is out of the way.
+	await page.reload()
+	await box.getByText('1 erstellte Datei').waitFor()
+	expect(await box.getByRole('link', { name: 'Herunterladen' }).isVisible()).toBe(false)
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
+import { fillDisk, noRoom } from './full-disk.ts'
 import { browse, house as newHouse, phone, server, wide, type House, type Person } from './house.ts'
 import { heic, pdfOf, photo } from './papers.ts'
 
@@ -246,8 +247,28 @@ test('a property shows a photo of its own: chosen, sent, taken away', async () =
 
 	await page.goto(`${home}/edit`)
 	const sent = { name: 'haus.jpg', mimeType: 'image/jpeg', buffer: await photo('#c0a050', 900, 600) }
-	await page.locator('.property-photo-field input[type=file]').setInputFiles(sent)
-	await expect.poll(() => page.locator('.property-photo-field img').getAttribute('src')).not.toContain(house.photos[2])
+	const keys: (string | undefined)[] = []
+	page.on(
+		'request',
+		(request) => request.method() === 'POST' && request.url().endsWith('/files') && keys.push(request.headers()['idempotency-key']),
+	)
+	const makeRoom = await fillDisk(page)
+	const field = page.locator('.property-photo-field')
+	const again = page.getByRole('button', { name: 'Nochmals versuchen' })
+	await field.locator('input[type=file]').setInputFiles(sent)
+	await page.getByRole('alert').filter({ hasText: noRoom }).waitFor()
+	// Who takes another one instead has nothing left to send.
+	await page.getByRole('button', { name: 'Aus den Fotos wählen' }).click()
+	await page.getByRole('button', { name: 'dach-1.jpg nehmen' }).click()
+	await again.waitFor({ state: 'detached' })
+	expect(await page.getByRole('alert').filter({ hasText: noRoom }).count()).toBe(0)
+	await field.locator('input[type=file]').setInputFiles(sent)
+	await page.getByRole('alert').filter({ hasText: noRoom }).waitFor()
+	makeRoom()
+	await again.click()
+	await expect.poll(() => field.locator('img').getAttribute('src')).not.toMatch(new RegExp(`${house.photos[0]}|${house.photos[2]}`))
+	// However often it is sent, it is stored once.
+	expect([keys.length, new Set(keys.slice(1)).size]).toEqual([3, 1])
 	await save()
 	const path = (await shown.getAttribute('src')) ?? ''
 	expect(path).not.toContain(house.photos[2])

@@ -76,7 +76,7 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 		...look,
 		baseURL,
 	})
-	context.setDefaultTimeout(30_000)
+	context.setDefaultTimeout(60_000)
 	onTestFinished(async ({ task }) => {
 		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
 		if (task.result?.state === 'fail')

@@ -38,6 +38,91 @@ test.each([
 	expect(await page.getByRole('alert').allTextContents()).toEqual(expect.not.arrayContaining([expect.stringMatching(/Fehler/)]))
 })
 
+const bank = `Konto:;CH5604835012345678009
+Datum von:;01.01.2025
+
+Datum;Buchungstext;Währung;Belastung;Gutschrift;Saldo
+03.01.2025;Keller Sanitär AG, Boiler entkalkt;CHF;345.60;;654.40
+05.01.2025;Gutschrift Keller Sanitär AG;CHF;-45.60;;700.00
+07.01.2025;Leroy Merlin;EUR;30.00;;670.00
+;Total;;330.00;;
+`
+
+test('what a bank’s file leaves open is asked with an example from it, and what is left out is said', async () => {
+	const home = await house()
+	const page = await open(home.anna, `/group/${home.group}/settings/import`, phone)
+	await page.locator('input[type=file]').setInputFiles({ name: 'Konto.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) })
+	await page.getByText('In Zeile 6 steht unter «Belastung»: -45.60').waitFor()
+	expect(await page.getByLabel('Überschriften').inputValue()).toBe('4')
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('So würde gebucht').waitFor()
+	await shoot(page, 'bank-1-open')
+	// On a slow line: what is said next waits, and nothing overtakes it.
+	const first = Promise.withResolvers<void>()
+	let kept = 0
+	await page.route('**/imports/*', async (route) => {
+		if (route.request().method() === 'PATCH' && ++kept === 1) await first.promise
+		await route.continue()
+	})
+	await page.getByLabel(/^Beträge mit Minus sind/).selectOption('income')
+	await expect.poll(() => kept).toBe(1)
+	await page.getByLabel(/^Kurs: CHF für 1 EUR/).pressSequentially('0.9431')
+	expect(kept).toBe(1)
+	first.resolve()
+	await page.getByText('Das käme dabei heraus').waitFor({ state: 'hidden' })
+	await expect.poll(() => kept).toBe(2)
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('Zusammen wären das: Ausgaben CHF 373.89, Einnahmen CHF 45.60.').waitFor()
+	await page.getByText('1 Zeile Summen und Saldi').click()
+	await page.getByText('Was eine Tabelle nicht mitbringt').click()
+	await page.getByText('Wiederholungen und was sie vorschlagen').waitFor()
+	await shoot(page, 'bank-2-checked')
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('button', { name: 'Jetzt importieren' }).click()
+	await page.getByText('Neu angelegt: 3 Einträge.').waitFor()
+	await shoot(page, 'bank-3-done')
+
+	// The same file once more: nothing of it is booked twice, but for what somebody wants.
+	await page.goto(page.url().replace(/\?.*/, ''))
+	await page.locator('input[type=file]').setInputFiles({ name: 'Konto.csv', mimeType: 'text/csv', buffer: Buffer.from(bank) })
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	// The rate is of that file's days: it is said anew.
+	await page.getByLabel(/^Kurs: CHF für 1 EUR/).fill('0.9431')
+	await page.getByText('Das käme dabei heraus').waitFor({ state: 'hidden' })
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	const again = page.getByRole('group', { name: 'Davon trotzdem buchen' })
+	await again.getByText('Leroy Merlin').waitFor()
+	expect(await again.getByRole('checkbox').count()).toBe(3)
+	await again.getByLabel(/Leroy Merlin/).check()
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('So würde gebucht').waitFor()
+	expect(await again.getByLabel(/Leroy Merlin/).isChecked()).toBe(true)
+	expect(await violations(page)).toEqual([])
+	await shoot(page, 'bank-4-again')
+	// After a reload all three are there with what they say, the chosen one by itself.
+	await page.reload()
+	await again.getByText('Leroy Merlin').waitFor()
+	expect(await again.getByRole('checkbox').count()).toBe(3)
+	expect(await again.getByLabel(/Leroy Merlin/).isChecked()).toBe(true)
+	await page.getByRole('button', { name: 'Keine', exact: true }).click()
+	await page.getByText('Das käme dabei heraus').waitFor({ state: 'hidden' })
+	await page.getByRole('button', { name: 'Alle', exact: true }).click()
+	expect(await again.getByRole('checkbox', { checked: true }).count()).toBe(3)
+	// Below other headings stand other rows: none of those that were listed.
+	await page.getByLabel('Überschriften').selectOption('6')
+	await again.waitFor({ state: 'detached' })
+	await page.getByLabel('Überschriften').selectOption('4')
+	await page.getByLabel('«Belastung» ist').waitFor()
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await again.getByText('Leroy Merlin').waitFor()
+	expect(await again.getByRole('checkbox', { checked: true }).count()).toBe(0)
+	await again.getByLabel(/Leroy Merlin/).check()
+	await page.getByRole('button', { name: 'Prüfen' }).click()
+	await page.getByText('So würde gebucht').waitFor()
+	await page.getByRole('button', { name: 'Jetzt importieren' }).click()
+	await page.getByText('Neu angelegt: 1 Eintrag.').waitFor()
+})
+
 /** The ZIP of a whole group, as its owner fetches it. */
 async function zipOf({ anna, group }: FurnishedHouse): Promise<Buffer> {
 	let made = await anna.post<{ id: string; status: string }>(`/groups/${group}/exports`, { report: 'entries', format: 'zip' })

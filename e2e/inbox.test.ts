@@ -63,6 +63,23 @@ test('at the desk a bill lies beside the list, becomes an entry with the paper n
 	await page.getByRole('link', { name: 'Eintrag daraus machen' }).waitFor()
 })
 
+test('a mail that could not be read says so, and is read again when somebody wants it', async () => {
+	const here = await house()
+	const deep = Buffer.from(`From: b@b.test\r\nSubject: Tief\r\nContent-Type: text/html\r\n\r\n${'<div>'.repeat(600)}`)
+	const form = new FormData()
+	form.append('file', new Blob([Uint8Array.from(deep)]), 'Mail.eml')
+	const { id } = await here.anna.post(`/groups/${here.group}/inbox`, form)
+	const page = await open(here.anna, `${here.home}/inbox/view-${id}`, phone)
+	const status = page.getByRole('status').filter({ hasText: 'Diese Mail konnte nicht gelesen werden.' })
+	await status.waitFor()
+	expect(await violations(page)).toEqual([])
+	const answer = page.waitForResponse((response) => response.url().endsWith(`/inbox/${id}/read`))
+	await page.getByRole('button', { name: 'Nochmals lesen' }).click()
+	expect((await answer).status()).toBe(201)
+	// It still cannot be: the page is told.
+	await status.filter({ hasText: 'lässt sie sich herunterladen' }).waitFor()
+})
+
 test('on the phone the mail comes after the list; it is marked, thrown away, brought back, and found', async () => {
 	const here = await house()
 	await receive(here, { subject: 'Offerte Heckenschnitt', text: 'CHF 480.–' })
@@ -83,6 +100,20 @@ test('on the phone the mail comes after the list; it is marked, thrown away, bro
 	await page.getByRole('option', { name: /Offerte Heckenschnitt/ }).click()
 	await page.waitForURL(/\/inbox\/view-/)
 	await page.getByRole('article').getByText('CHF 480.–').waitFor()
+})
+
+test('a mail that was thrown away is deleted for good from the trash, and is gone', async () => {
+	const here = await house()
+	const mail = await receive(here, { subject: 'Offerte Heckenschnitt' })
+	await here.anna.remove(`/inbox/${mail}`, 1)
+	const page = await open(here.anna, `${here.home}/settings/trash?kind=inbox`, phone)
+	await page.getByRole('button', { name: '«Offerte Heckenschnitt» endgültig löschen' }).click()
+	await page.getByRole('alertdialog').getByText('alle Anhänge, die kein Eintrag übernommen hat').waitFor()
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('alertdialog').getByRole('button', { name: 'Endgültig löschen' }).click()
+	await page.getByText('Endgültig gelöscht.').waitFor()
+	await page.getByRole('heading', { name: 'Nichts gefunden' }).waitFor()
+	expect(await here.anna.get(`/groups/${here.group}/trash`)).toEqual([])
 })
 
 test('saved mails are chosen or dropped; what is none is refused, and who is limited to some houses sees no inbox', async () => {

@@ -1,10 +1,11 @@
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { house as newHouse, open, phone, wide } from './house.ts'
 import type { Stored } from './person.ts'
 import { listening } from './watch.ts'
 
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+const day = (from: number) => addDays(dayOf(Date.now()), from)
 
 /** A house with a journal, two objects and forty entries, the newest first called «Eintrag 1». */
 async function house() {
@@ -179,7 +180,7 @@ test('the list of one kind says what matters for it, and is ticked off where it 
 	await page.getByRole('link', { name: 'Vermietung' }).click()
 	await line(page, 'Schlüssel').getByText('Ausgabe').waitFor()
 	await page.getByRole('link', { name: 'Einnahmen & Ausgaben' }).last().click()
-	await line(page, 'Eintrag 10').getByText('-123.50').waitFor()
+	await line(page, 'Eintrag 10').getByText('−123.50').waitFor()
 
 	await page.getByRole('link', { name: 'Unterhalt' }).click()
 	await line(page, 'Boiler entkalken').getByText('seit 3 Tagen überfällig').waitFor()
@@ -265,4 +266,41 @@ test('what is taken back comes again, however late another page arrives that was
 	await page.goBack()
 	await boiler.waitFor()
 	await chimney.waitFor({ timeout: 5000 })
+})
+
+test('R24 a list stands by name or amount and is narrowed from and to; the address has it, and words hide what they cannot be ordered by', async () => {
+	const { anna, place, log } = await house()
+	await log('Aushub', { balance: { expense: 99_900 } })
+	await log('Zaun', { balance: { expense: 5_000 } })
+	const page = await open(anna, `${place}/events/all`, wide)
+	await line(page, 'Zaun').waitFor()
+	const order = page.getByLabel('Reihenfolge', { exact: true })
+	await order.selectOption({ label: 'Name A–Z' })
+	await page.waitForURL(/sort=name_asc/)
+	await expect.poll(async () => (await inTable(page)).slice(0, 3)).toEqual(['Aushub', 'Eintrag 1', 'Eintrag 2'])
+	await order.selectOption({ label: 'Höchster Betrag' })
+	await expect
+		.poll(async () => (await inTable(page)).slice(0, 6))
+		.toEqual(['Aushub', 'Eintrag 10', 'Eintrag 20', 'Eintrag 30', 'Eintrag 40', 'Zaun'])
+
+	// What comes in meanwhile stands where it belongs.
+	await log('Dach', { balance: { expense: 20_000 } })
+	await expect.poll(async () => (await inTable(page)).slice(0, 3)).toEqual(['Aushub', 'Dach', 'Eintrag 10'])
+
+	await page.getByRole('button', { name: 'Von – bis' }).click()
+	await page.getByLabel('Betrag ab (CHF)').fill('123.50')
+	await page.getByLabel('Betrag bis (CHF)').fill("1'000'000'000")
+	await page.getByText("Ein Betrag ist höchstens CHF 999'999'999.99.").waitFor()
+	await page.getByLabel('Betrag bis (CHF)').fill('500.-')
+	await page.getByLabel('Betrag bis (CHF)').press('Enter')
+	await page.waitForURL(/amount_from=12350.*amount_to=50000|amount_to=50000.*amount_from=12350/)
+	await expect.poll(() => inTable(page)).toEqual(['Dach', 'Eintrag 10', 'Eintrag 20', 'Eintrag 30', 'Eintrag 40'])
+	await page.getByText('5 Einträge', { exact: true }).waitFor()
+	await page.reload()
+	await expect.poll(() => inTable(page)).toEqual(['Dach', 'Eintrag 10', 'Eintrag 20', 'Eintrag 30', 'Eintrag 40'])
+	await page.getByLabel('Text suchen').fill('dach')
+	await expect.poll(() => inTable(page)).toEqual(['Dach'])
+	expect(await order.getByRole('option').allInnerTexts()).toEqual(['Neueste', 'Älteste'])
+	await page.getByRole('button', { name: 'Von – bis' }).click()
+	await expect.poll(() => page.url()).not.toMatch(/amount_(from|to)/)
 })

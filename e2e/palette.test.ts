@@ -152,7 +152,7 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 	await page.getByRole('status').filter({ hasText: 'Wird gesucht' }).waitFor()
 	expect(await options(page).filter({ hasText: 'Boiler' }).count()).toBeGreaterThan(0)
 	answer()
-	await page.unroute('**/search?*')
+	await page.unrouteAll({ behavior: 'wait' })
 	// Whoever asks too much at once comes again by themselves.
 	const busy = { title: 'Zu viele Anfragen', status: 429, code: 'rate_limited' }
 	await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: busy }), { times: 1 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { browse, desktop, furnishedHouse, type FurnishedHouse } from './house.ts'
+import { violations } from './axe.ts'
+import { browse, desktop, furnishedHouse, house as newHouse, type FurnishedHouse } from './house.ts'
 import { pages } from './pages.ts'
 
 const printed =
@@ -76,3 +77,62 @@ function faults(): string[] {
 	for (const [at, row] of rows.entries()) if (at > 0 && row.top < rows[at - 1]!.bottom - 1) found.add(`row ${at} lies over the one before`)
 	return [...found]
 }
+
+test('R8 «Drucken» brings the whole list to paper as a table; without it the sum is of what stands there, and says of how many', async () => {
+	const { anna, place, log } = await newHouse()
+	for (let nth = 1; nth <= 65; nth++) await log(`Eintrag ${nth}`, { balance: { expense: 100 } })
+	const page = await browse(anna, desktop)
+	await page.addInitScript(() => {
+		window.print = () => document.documentElement.setAttribute('data-printed', '')
+	})
+	await page.goto(`${place}/events/balance`)
+	await page.getByText('65 Einträge', { exact: true }).waitFor()
+	await page.emulateMedia({ media: 'print' })
+	const sum = page.locator('.sum-line')
+	await sum.getByText(/^\d+ von 65 Einträgen$/).waitFor()
+	await expect
+		.poll(async () => (await sum.innerText()).replaceAll(/\s+/g, ' '))
+		.toBe(`${(await page.getByRole('row').count()) - 1} von 65 Einträgen Ausgaben CHF −${(await page.getByRole('row').count()) - 1}.00`)
+	await page.emulateMedia({ media: null })
+
+	await page.getByRole('button', { name: 'Drucken' }).click()
+	await page.locator('html[data-printed]').waitFor()
+	await page.emulateMedia({ media: 'print' })
+	await expect.poll(() => page.getByRole('row').count()).toBe(66)
+	await page.getByText('CHF −65.00').waitFor()
+	await page.getByText('65 Einträge', { exact: true }).waitFor()
+	const shape = await page
+		.getByRole('row')
+		.nth(1)
+		.evaluate((row) => [getComputedStyle(row).display, getComputedStyle(row.lastElementChild!).display])
+	expect(shape).toEqual(['table-row', 'table-cell'])
+})
+
+test('R24, R8 the entries of all houses stand in an order, each with its house, and are brought to paper as they are summed', async () => {
+	const { anna, property, place, addProperty } = await newHouse()
+	const other = (await addProperty('Alpweg 9')).id
+	for (let nth = 1; nth <= 40; nth++)
+		await anna.post(`/properties/${nth % 2 ? property : other}/events`, {
+			name: `Eintrag ${nth}`,
+			event_at: `2026-03-01T08:${String(nth).padStart(2, '0')}:00.000Z`,
+			balance: { expense: nth * 100 },
+		})
+	const page = await browse(anna, desktop)
+	await page.addInitScript(() => {
+		window.print = () => document.documentElement.setAttribute('data-printed', '')
+	})
+	await page.goto(`${place}/events/all?all=1`)
+	await page.getByText('40 Einträge', { exact: true }).waitFor()
+	await page.getByLabel('Reihenfolge', { exact: true }).selectOption({ label: 'Höchster Betrag' })
+	await page.waitForURL(/sort=amount_desc/)
+	const row = (nth: number) => page.getByRole('row').nth(nth)
+	await row(1).filter({ hasText: 'Eintrag 40' }).filter({ hasText: 'Alpweg 9' }).waitFor()
+	await row(2).filter({ hasText: 'Eintrag 39' }).filter({ hasText: 'Bergstrasse 12' }).waitFor()
+	expect(await violations(page)).toEqual([])
+	await page.getByRole('button', { name: 'Drucken' }).click()
+	await page.locator('html[data-printed]').waitFor()
+	await page.emulateMedia({ media: 'print' })
+	await expect.poll(() => page.getByRole('row').count()).toBe(41)
+	await page.getByText('CHF −820.00').waitFor()
+	await page.getByText('40 Einträge', { exact: true }).waitFor()
+})

@@ -1,7 +1,8 @@
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { expect, test } from 'vitest'
 import { house, open, phone, wide } from './house.ts'
 
-const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+const day = (from: number) => addDays(dayOf(Date.now()), from)
 const monthly = { every: 1, unit: 'month' }
 type Row = { id: string; name: string; balance: { income: number | null } | null; reminder: { done: boolean; date: string } | null }
 

@@ -74,11 +74,16 @@ export async function startServer({ env = {}, dataDir, port, output }: Options =
 	return { url, dataDir: folder, logs: () => printed, exitCode: () => child.exitCode, stop, kill, [Symbol.asyncDispose]: dispose }
 }
 
-/** Ours, but for every setting of the server: the developer's own settings and .env are not meant here. Tests say which household they come from. */
+/** Ours, but for every setting of the server: the developer's own settings and .env are not meant here. Tests say which household they come from; their disk may be nearly full. */
 function plainEnvironment() {
 	const rest = Object.entries(process.env).filter(([name]) => !/^(NODE_|VITE)/.test(name))
 	const settings = readFileSync(path.join(repository, '.env.example'), 'utf8').matchAll(/^#?([A-Z_]+)=/gm)
-	return { ...Object.fromEntries([...rest, ...[...settings].map(([, name]) => [name, ''])]), HOST: '127.0.0.1', TRUSTED_PROXY: '127.0.0.1' }
+	return {
+		...Object.fromEntries([...rest, ...[...settings].map(([, name]) => [name, ''])]),
+		HOST: '127.0.0.1',
+		TRUSTED_PROXY: '127.0.0.1',
+		DISK_RESERVE: '0',
+	}
 }
 
 async function answering(address: string, child: ChildProcess) {

@@ -246,6 +246,9 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 		await page.getByRole('button', { name: 'Einladung annehmen' }).click()
 		await page.waitForURL(`${posting.url}/group/${group.id}`)
 
+		const key = { data: { name: 'Skript', cap: 'read_only' }, headers: { origin: posting.url } }
+		expect((await page.request.post(`${posting.url}/api/be/user/tokens`, key)).status()).toBe(201)
+
 		const forgetful = await open(null, `${posting.url}/reset`, desk)
 		await forgetful.getByLabel('E-Mail').fill('gerda@haus.test')
 		await forgetful.getByRole('button', { name: 'Link anfordern' }).click()
@@ -257,6 +260,9 @@ test('where mails are sent, an address is confirmed before it can accept, and a 
 		await forgetful.getByLabel('Neues Passwort', { exact: true }).fill('ein anderer langer Satz')
 		await forgetful.getByRole('button', { name: 'Passwort setzen' }).click()
 		await forgetful.getByRole('heading', { name: 'Das neue Passwort gilt' }).waitFor()
+		await forgetful.getByText('Schlüssel für Programme gelten weiter: «Skript».').waitFor()
+		await forgetful.getByRole('button', { name: 'Alle Schlüssel sperren' }).click()
+		await forgetful.getByText('Alle Schlüssel sind gesperrt.').waitFor()
 		await forgetful.getByRole('link', { name: 'Anmelden' }).click()
 		await signIn(forgetful, 'gerda@haus.test')
 		await forgetful.getByText('oder die Adresse ist noch nicht bestätigt').waitFor()
@@ -277,6 +283,7 @@ test.each([
 		'/sign-up',
 		'/reset',
 		'/reset?token=alt',
+		'/reset/keys#alt',
 		'/verify?token=alt',
 		'/sign-in/done',
 		'/invite/0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11',

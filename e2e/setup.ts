@@ -4,6 +4,8 @@ import { startServer } from './server.ts'
 declare module 'vitest' {
 	interface ProvidedContext {
 		server: string
+		/** Of that server. */
+		dataDir: string
 	}
 }
 
@@ -11,5 +13,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
 	const server = await startServer()
 	project.provide('server', server.url)
+	project.provide('dataDir', server.dataDir)
 	return () => server[Symbol.asyncDispose]()
 }

@@ -16,7 +16,7 @@ test('the socket comes back once a second without end, and the page catches up w
 	const tries: number[] = []
 	page.on('websocket', () => tries.push(performance.now()))
 	visit.front.down()
-	await expect.poll(() => tries.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(7)
+	await expect.poll(() => tries.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(7)
 	const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 	const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
 	expect(Math.min(...gaps)).toBeGreaterThan(600)
@@ -46,23 +46,29 @@ test('a server that was killed and starts anew finds its pages again', { timeout
 test('an open entry is read again half a second after a newer one is told, and not for an older one', async () => {
 	const { id, version } = await create('Lift gewartet')
 	const page = await visit.anna(plain)
-	let told = 0
 	let read = 0
-	page.on('websocket', (socket) =>
-		socket.on('framereceived', ({ payload }) => {
-			if (String(payload).includes(id)) told = performance.now()
-		}),
-	)
 	page.on('request', (request) => {
-		if (request.url().endsWith(`/events/${id}/get`)) read = performance.now()
+		if (request.url().endsWith(`/events/${id}/get`)) read++
 	})
+	// By the page's own clock: on a busy machine a message may reach the test later than what followed it.
+	await page.addInitScript((told) => {
+		window.WebSocket = class extends WebSocket {
+			constructor(...of: ConstructorParameters<typeof WebSocket>) {
+				super(...of)
+				this.addEventListener('message', ({ data }) => String(data).includes(told) && performance.mark('told'))
+			}
+		}
+	}, id)
 	await live(page, `${visit.timeline}?event=${id}`)
 	const panel = page.getByRole('dialog')
 	await panel.getByRole('heading', { name: 'Lift gewartet', exact: true }).waitFor()
 	await visit.house.anna.patch(`/events/${id}`, { name: 'Lift gewartet und geprüft' }, version)
 	await panel.getByRole('heading', { name: 'Lift gewartet und geprüft', exact: true }).waitFor()
-	expect(told).toBeGreaterThan(0)
-	expect(read - told).toBeGreaterThan(400)
+	const pause = await page.evaluate((of) => {
+		const reads = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(`/events/${of}/get`))
+		return (reads.at(-1)?.startTime ?? NaN) - (performance.getEntriesByName('told').at(-1)?.startTime ?? NaN)
+	}, id)
+	expect(pause).toBeGreaterThan(400)
 
 	// What another entry is told about leaves this one alone.
 	read = 0

@@ -100,7 +100,7 @@ test('from an empty folder to a logged entry, seen live on a second device', asy
 	expect(kept).toHaveLength(3)
 	const entry = anna.getByRole('listitem').filter({ hasText: 'Boiler entkalkt' }).first()
 	await entry.waitFor()
-	expect(await entry.innerText()).toContain("-1'234.50")
+	expect(await entry.innerText()).toContain("−1'234.50")
 	await expect
 		.poll(() => entry.locator('img').evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length))
 		.toBe(2)

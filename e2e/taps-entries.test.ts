@@ -25,7 +25,7 @@ test('an amount is corrected with two taps: on it, and on save', async () => {
 	const { id } = await log('Ventil ersetzt', { balance: { expense: 34_500, tax_relevant: false } })
 	const { page, count } = await onPhone(`${house.place}?event=${id}`)
 	const panel = page.getByRole('dialog')
-	const amount = panel.getByRole('button', { name: 'CHF -345.00' })
+	const amount = panel.getByRole('button', { name: 'CHF −345.00' })
 	await amount.waitFor()
 	count.mark()
 	await amount.tap()

@@ -1,10 +1,11 @@
+import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { browse, house as newHouse, person, phone, wide, type House, type Person } from './house.ts'
 import { countTaps } from './taps.ts'
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => addDays(dayOf(Date.now()), days)
 const due = (page: Page) => page.getByRole('region', { name: 'Was ansteht' })
 const names = (page: Page) =>
 	due(page)
@@ -35,7 +36,7 @@ test('what is due, where and for whom stands on the overview without a tap, the 
 	await due(page).getByRole('listitem').first().getByText('seit 3 Tagen überfällig · für Beat Frei').waitFor()
 	await due(page).getByRole('listitem').nth(1).getByText('für mich', { exact: true }).waitFor()
 	const card = page.getByRole('region', { name: 'Liegenschaften' }).getByRole('link', { name: 'Bergstrasse 12' })
-	expect(await card.innerText()).toContain(`-1'200.00`)
+	expect(await card.innerText()).toContain(`−1'200.00`)
 	expect(await effort.since()).toEqual({ taps: 0, keys: 0, letters: 0 })
 	expect(await violations(page)).toEqual([])
 })

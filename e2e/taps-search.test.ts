@@ -34,7 +34,7 @@ test('the last boiler service: two taps and its words', async () => {
 	await page.getByRole('button', { name: 'Suchen' }).first().tap()
 	await page.getByRole('combobox').pressSequentially('boiler service')
 	const [last, call] = [answer(page).getByRole('option').first(), answer(page).getByRole('option').nth(1)]
-	await last.filter({ hasText: 'Zuletzt: 20.11.2026, Sanitär Huber, CHF -345.00' }).waitFor()
+	await last.filter({ hasText: 'Zuletzt: 20.11.2026, Sanitär Huber, CHF −345.00' }).waitFor()
 	expect(await last.innerText()).toContain('Boiler entkalkt · Bergstrasse 12 · Boiler')
 	expect(await call.getAttribute('href')).toBe('tel:0441234567')
 	expect(await call.innerText()).toContain('Sanitär Huber anrufen')

@@ -1,3 +1,4 @@
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { expect, test } from 'vitest'
 import { browse, house as newHouse, phone } from './house.ts'
 
@@ -19,9 +20,7 @@ test('a caretaker books last week’s work once more in one go, and takes it bac
 	await work(garden, 'Hecke geschnitten', 3, 90)
 	await work(house.property, 'Fenster geputzt', 9, 30)
 	const names = async () => {
-		const { events } = await beat.get<{ events: Entry[] }>(
-			`/groups/${house.group}/events-rolling?since=${new Date().toISOString().slice(0, 10)}`,
-		)
+		const { events } = await beat.get<{ events: Entry[] }>(`/groups/${house.group}/events-rolling?since=${dayOf(Date.now())}`)
 		return events.map(({ name, time_recording }) => `${name} ${time_recording[0]?.minutes}`).sort()
 	}
 

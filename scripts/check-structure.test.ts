@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
+import { checksums } from './structure/migrations.ts'
 
 type Tree = Record<string, string>
+const ofNothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** A small house in which everything stands where it belongs. */
 const house: Tree = {
@@ -126,6 +128,16 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'server/src/platform/live.ts': `// Hides LISTEN.\nexport const a = 'delete from auth.session'\n` }, 'server/src/platform/live.ts:2'],
 		[{ 'server/src/app.ts': `declare const sql: (a: unknown) => unknown\nsql\`join event e\`\n` }, 'server/src/app.ts:2'],
 	],
+	migration: [
+		[
+			{ 'database/migrations/0059_a.sql': '', 'database/migrations/0062_b.sql': '', [checksums]: `0062_b.sql ${ofNothing}\n` },
+			'database/migrations/0062_b.sql:1',
+		],
+		[{ 'database/migrations/0061_a.sql': '' }, 'database/migrations/0061_a.sql:1'],
+		[{ 'database/migrations/0061_a.sql': 'select 1', [checksums]: `0061_a.sql ${ofNothing}\n` }, 'database/migrations/0061_a.sql:1'],
+		[{ [checksums]: `0061_a.sql ${ofNothing}\n` }, `${checksums}:1`],
+		[{ 'database/migrations/0003_a.sql': '', 'database/migrations/0003_b.sql': '' }, 'database/migrations/0003_b.sql:1'],
+	],
 	'id-list': [
 		[{ [`${events}/queries.ts`]: `declare const db: unknown2\nconst a = db.x().where('id', 'in', ids)\n` }, `${events}/queries.ts:2`],
 		[
@@ -183,7 +195,9 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 	vocabulary: [
 		[{ 'web/src/features/frame/row.tsx': lines(1) }, 'web/src/features/frame/row.tsx:1'],
 		[{ [`${events}/store.ts`]: lines(1) }, `${events}/store.ts:1`],
-		[{ [`${events}/parts/rules.ts`]: lines(1) }, `${events}/parts/rules.ts:1`],
+		[{ [`${events}/parts/small/rules.ts`]: lines(1) }, `${events}/parts/small/rules.ts:1`],
+		[{ [`${events}/parts/store.ts`]: lines(1) }, `${events}/parts/store.ts:1`],
+		[{ [`${events}/parts/handlers.ts`]: lines(1) }, `${events}/parts/handlers.ts:1`],
 		[{ 'server/src/features/rules.ts': lines(1) }, 'server/src/features/rules.ts:1'],
 		[{ 'server/src/features/gardens/handlers.ts': lines(1) }, 'server/src/features/gardens/handlers.ts:1'],
 	],

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentComplaints } from './structure/contents.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
+import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { readSource } from './structure/source.ts'
@@ -41,6 +42,9 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
 	for (const [first, ...others] of findFolderCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'folder-cycle', message: `-> ${others.join(' -> ')}` })
+
+	for (const { file, complaint } of [...migrationComplaints(files), ...checksumComplaints(root, files)])
+		violations.push({ file, line: 1, rule: 'migration', message: complaint })
 
 	const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file))
 	violations.push(...styleComplaints(root, sheets, sources))

@@ -1,13 +1,15 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
 // `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and two more parts:
 // faults, and what needs programs from outside. Its last line says as well how many tests this machine had to skip.
+// `npm run test:full -- planted 1`: whether the tests see what is wrong, for each fault of list 1 (scripts/planted); only where it is named.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environment, root, runChecks, type Result } from './check.ts'
+import { countPlanted, runPlanted } from './planted/run.ts'
 
-const parts = ['check', 'unit', 'server', 'e2e', 'faults', 'outside'] as const
+const parts = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted'] as const
 type Part = (typeof parts)[number]
 type Outcome = Result & { skipped?: number }
 type Report = { numPassedTests: number; numPendingTests: number; testResults: Suite[] }
@@ -77,17 +79,20 @@ async function main() {
 	const chosen = words.filter(isPart)
 	const filter = words.filter((word) => !isPart(word))
 	const usual = (part: Part) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
-	const wanted = (part: Part) => (chosen.length ? chosen.includes(part) : usual(part))
+	const onlyNamed = (part: Part) => part === 'planted'
+	const wanted = (part: Part) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
 	const results: Outcome[] = []
 	if (wanted('check')) results.push(await runChecks())
-	if (parts.some((part) => part !== 'check' && part !== 'unit' && wanted(part)))
+	if (parts.some((part) => part !== 'check' && part !== 'unit' && part !== 'planted' && wanted(part)))
 		results.push(await step('web build', 'scripts/build-web.ts'))
 	if (wanted('e2e')) results.push(await step('sizes within their budgets', 'bench/sizes.ts'))
 	if (quick.length) results.push(await vitest(quick, filter))
 	// Each has the machine to itself.
 	for (const part of ['e2e', 'faults', 'outside'] as const) if (wanted(part)) results.push(await vitest([part], filter))
+	if (wanted('planted')) results.push(await runPlanted(filter))
+	else if (!chosen.length && !filter.length) results.push({ passed: 0, skipped: countPlanted(), failures: [] })
 
 	const failures = results.flatMap((result) => result.failures)
 	for (const line of failures) console.log(`✗ ${line}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, get, put } from './endpoint.ts'
 import { drawn, head, rectangle, source, textual } from './annotation-parts.ts'
-import { ofId } from './fields.ts'
+import { ofId, Stamp } from './fields.ts'
 import type { annotationRequests } from './annotation-requests.ts'
 
 /** Marks on an image as W3C Web Annotations, a region and what is said about it: at most this many characters on one file. */
@@ -10,6 +10,8 @@ export const maxAnnotationLength = 256 * 1024
 const Body = z.object(textual)
 export const Annotation = z.object({
 	...head,
+	created: z.optional(Stamp),
+	modified: z.optional(Stamp),
 	body: z.union([Body, z.array(Body)]),
 	target: z.object({ source, selector: z.union([z.object(rectangle), z.object(drawn)]) }),
 })

@@ -2,8 +2,9 @@ import { z } from 'zod/mini'
 import type { balanceRequests } from './balance-requests.ts'
 import { contract, get } from './endpoint.ts'
 import { taxKinds } from './event-parts.ts'
-import { Id, ofId } from './fields.ts'
-import { months, scope, sums } from './group-balance-replies.ts'
+import { Id, ofId, StoredRappen } from './fields.ts'
+import { months, scope, sums, toDate } from './group-balance-replies.ts'
+import { Rents } from './rents.ts'
 
 /** Null: entries that name none that the caller sees. */
 const named = z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...sums }))
@@ -17,15 +18,19 @@ export const Balance = z.object({
 	months,
 	/** The year before. */
 	before: months,
+	to_date: toDate,
 	journals: named,
 	/** An entry counts once for each object and each contact that it names. */
 	objects: named,
 	contacts: named,
 	/** A mixed bill counts in each of its classes with its share. Null: relevant without a class, or not relevant. */
+	/** Of the expenses what is still to be paid: those with an open bill. */
+	unpaid: z._default(StoredRappen, 0),
 	tax: z.array(z.object({ tax: z.nullable(z.enum(taxKinds)), relevant: z.boolean(), ...sums })),
 })
 export type Balance = z.infer<typeof Balance>
 
 export const balance = contract<typeof balanceRequests>()({
 	getBalance: get('/properties/{id}/balance', { permission: 'balance.read', long: true, params: ofId, reply: Balance }),
+	getRents: get('/properties/{id}/rents', { permission: 'balance.read', any: true, long: true, params: ofId, reply: Rents }),
 })

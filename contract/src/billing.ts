@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 import type { billingRequests } from './billing-requests.ts'
 import { contract, post } from './endpoint.ts'
-import { Day, ofId, Rappen, Stamp } from './fields.ts'
+import { ofId, Stamp, StoredDay, StoredRappen } from './fields.ts'
 
 const Invoice = z.object({
 	number: z.nullable(z.string()),
-	on: Day,
-	amount: Rappen,
+	on: StoredDay,
+	amount: StoredRappen,
 	status: z.enum(['paid', 'open', 'failed']),
 	/** Where Stripe shows it. */
 	url: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const Billing = z.object({
 })
 export type Billing = z.infer<typeof Billing>
 
-/** A page at Stripe, or the own one where nothing is left to be paid there. */
+/** A page at Stripe, or the own one where nothing is left to be paid there; 409 `no_billing` where nothing is sold. */
 const Door = z.object({ url: z.string() })
 const terms = { permission: 'subscription.manage', params: ofId, reply: Door } as const
 

@@ -4,8 +4,6 @@ import { addDays, type Day } from './swiss/zurich.ts'
 
 /** Two months at once. */
 export const mostCalendarDays = 62
-export const firstCalendarDay = '1900-01-01'
-export const lastCalendarDay = '2200-12-31'
 
 export type Days = { from: Day; to: Day }
 

@@ -1,12 +1,11 @@
 import { z } from 'zod/mini'
-import { beside, contract, del, get, post } from './endpoint.ts'
+import { beside, contract, del, get, post, put } from './endpoint.ts'
 import type { calendarFileRequests, calendarRequests } from './calendar-requests.ts'
+import { calendarKinds } from './calendar-kinds.ts'
 import { kinds } from './event-parts.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 
-/** What stands on a day: an entry on which it happened, a reminder, maintenance that is open, the last day of a contact. */
-export const calendarKinds = ['entry', 'reminder', 'maintenance', 'contact'] as const
-export type CalendarKind = (typeof calendarKinds)[number]
+export type { CalendarKind } from './calendar-kinds.ts'
 
 /** Of a day that many are listed, and how many more there are. */
 export const mostOfADay = 50
@@ -50,6 +49,8 @@ export const CalendarFeed = z.object({
 	created_at: Stamp,
 	/** When a program last asked for it, to the hour. */
 	read_at: z.nullable(Stamp),
+	/** What it shows. */
+	kinds: z.array(z.enum(calendarKinds)),
 	/** Said once, when it is made: of the secret in it nothing is kept that could be read. */
 	url: z.optional(z.string()),
 })
@@ -63,6 +64,7 @@ export const calendar = contract<typeof calendarRequests>()({
 	getFeed,
 	/** The one before ends with it. What it shows no key can limit: none makes one. */
 	createFeed: post('/groups/{id}/ical', { permission: 'group.read', keys: 'never', changes: 'users', params: ofId, reply: CalendarFeed }),
+	changeFeed: put('/groups/{id}/ical', { permission: 'group.read', keys: 'never', changes: 'users', params: ofId, reply: CalendarFeed }),
 	removeFeed: del('/groups/{id}/ical', { permission: 'group.read', keys: 'never', changes: 'users', params: ofId }),
 })
 

@@ -10,6 +10,7 @@ export const codes = contract<typeof codeRequests>()({
 		params: ofId,
 		reply: z.object({ codes: z.array(z.string()) }),
 		costly: true,
+		reads: true,
 		changes: [],
 	}),
 })

@@ -39,14 +39,17 @@ export const ContactFields = z
 	.check(z.refine(hasName, { message: 'Bitte Firma oder Name ausfüllen.', path: ['company'] }))
 export type ContactFields = z.infer<typeof ContactFields>
 
+/** 4.0 unless 3.0 is asked for, which older programs read. */
+const VcardQuery = z.object({ version: z.optional(z.enum(['3.0', '4.0'])) })
+
 export const contactRequests = {
 	listContacts: { summary: 'Kontakte der Gruppe' },
 	listPropertyContacts: { summary: 'Mit der Liegenschaft verknüpfte Kontakte' },
 	getContact: { summary: 'Ein Kontakt' },
 	createContact: { summary: 'Kontakt anlegen', body: ContactFields },
 	createPropertyContact: { summary: 'Kontakt anlegen und mit der Liegenschaft verknüpfen', body: ContactFields },
-	getContactVcard: { summary: 'Ein Kontakt als vCard' },
-	getPropertyVcards: { summary: 'Kontakte der Liegenschaft als vCard, ohne die deaktivierten' },
+	getContactVcard: { summary: 'Ein Kontakt als vCard', query: VcardQuery },
+	getPropertyVcards: { summary: 'Kontakte der Liegenschaft als vCard, ohne die deaktivierten', query: VcardQuery },
 	changeContact: { summary: 'Kontakt ändern', body: ContactChange },
 	removeContact: { summary: 'Kontakt in den Papierkorb' },
 }

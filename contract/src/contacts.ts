@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Day, Id, logged, ofId, Stamp, stamps } from './fields.ts'
+import { Id, logged, ofId, Stamp, stamps, StoredDay } from './fields.ts'
 import type { contactRequests } from './contact-requests.ts'
 
 export const Contact = z.object({
@@ -14,8 +14,8 @@ export const Contact = z.object({
 	address_city: z.nullable(z.string()),
 	address_zip: z.nullable(z.string()),
 	address_cca3: z.string(),
-	valid_from: z.nullable(Day),
-	valid_until: z.nullable(Day),
+	valid_from: z.nullable(StoredDay),
+	valid_until: z.nullable(StoredDay),
 	disabled_at: z.nullable(Stamp),
 	/** The properties the contact is linked to, as far as the caller sees them. */
 	properties: z.array(Id),
@@ -46,7 +46,7 @@ export const contacts = contract<typeof contactRequests>()({
 	getContact,
 	createContact: post('/groups/{id}/contacts', create),
 	createPropertyContact: post('/properties/{id}/contacts', create),
-	/** A card (vCard 4) for the telephone. */
+	/** A card for the telephone. */
 	getContactVcard: get('/contacts/{id}/vcard', { permission: 'contact.read', params: ofId, raw: true }),
 	/** Those of the list that are in use. */
 	getPropertyVcards: get('/properties/{id}/contacts.vcf', { permission: 'contact.read', params: ofId, raw: true }),

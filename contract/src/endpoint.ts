@@ -22,6 +22,8 @@ export type Terms = {
 	 * message. A read changes nothing.
 	 */
 	changes?: Source | readonly Source[]
+	/** It writes nothing, whatever its method: for keys that only read, too, and answered 200. */
+	reads?: true
 	/** A change of a versioned entity: 428 without If-Match, the handler receives the version; `optional`: 0 without. */
 	ifMatch?: true | 'optional'
 	/** What cannot be undone: the session is of the last ten minutes, or the body repeats the `password`. */

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
-import { Day, Id, Stamp, stamps } from './fields.ts'
+import { Id, Stamp, stamps, StoredDay, StoredRappen } from './fields.ts'
 import { taxKinds } from './event-parts.ts'
 import { File } from './file-replies.ts'
 import { Recurrence } from './recurrence.ts'
 
 const Balance = z.object({
-	expense: z.nullable(z.int()),
-	income: z.nullable(z.int()),
+	expense: z.nullable(StoredRappen),
+	income: z.nullable(StoredRappen),
 	tax_relevant: z.boolean(),
 	tax: z.nullable(z.enum(taxKinds)),
 	/** So much of the expense is of that kind, null is all of it; the rest is of another, or with null not relevant. */
@@ -17,7 +17,7 @@ const Maintenance = z.object({
 	contact: z.nullable(Id),
 	/** Who is meant; stays when they leave or no longer see the property. */
 	person: z.nullable(Id),
-	date: z.nullable(Day),
+	date: z.nullable(StoredDay),
 	done: z.boolean(),
 	recurrence: z.nullable(Recurrence),
 	/** What its occurrences share, once it repeats; not in drafts from before there were series. */
@@ -39,10 +39,10 @@ const TimeRecording = z.object({
 	user_text: z.nullable(z.string()),
 })
 /** Money that comes back. */
-export const Proposal = z.object({ expense: z.nullable(z.int()), income: z.nullable(z.int()) })
+export const Proposal = z.object({ expense: z.nullable(StoredRappen), income: z.nullable(StoredRappen) })
 export type Proposal = z.infer<typeof Proposal>
 const Reminder = z.object({
-	date: Day,
+	date: StoredDay,
 	note: z.nullable(z.string()),
 	/** As of maintenance. */
 	person: z.nullable(Id),
@@ -51,6 +51,8 @@ const Reminder = z.object({
 	/** Seen like an amount. */
 	proposal: z._default(z.nullable(Proposal), null),
 	series: z._default(z.nullable(Id), null),
+	/** The day by which the entry's bill is to be paid; seen like an amount. */
+	kind: z._default(z.nullable(z.literal('bill')), null),
 })
 const Rental = z.object({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })
 
@@ -71,6 +73,8 @@ export const Event = z.object({
 	author_text: z.nullable(z.string()),
 	event_at: Stamp,
 	balance: z.nullable(Balance),
+	/** The occurrence of money that comes back which it has settled; seen like an amount. */
+	settles: z._default(z.nullable(Id), null),
 	maintenance: z.nullable(Maintenance),
 	measurement: z.array(Measurement),
 	time_recording: z.array(TimeRecording),
@@ -86,10 +90,19 @@ export type Event = z.infer<typeof Event>
 /** `next`: what has come of the part that was ticked off, null where it does not come back, where there is no room for it, or where it is gone. */
 export const Completed = z.extend(Event, {
 	next: z.nullable(Id),
+	/** The day on which that is due. */
+	next_on: z.optional(z.nullable(StoredDay)),
 	/** What was made together with the tick; said when it is. */
 	entry: z.optional(Id),
 })
 export type Completed = z.infer<typeof Completed>
+
+/** `skipped`: the days that were left out, `next`: the one on which it comes now; both said when they are. */
+export const Skipped = z.extend(Event, { skipped: z.optional(z.array(StoredDay)), next: z.optional(StoredDay) })
+export type Skipped = z.infer<typeof Skipped>
+
+/** `ticked`: the occurrence was still open, and has been ticked off with it. */
+export const Settled = z.extend(Event, { ticked: z.boolean() })
 
 /** Newest first by (event_at, id); `from` is the next page's cursor or null. */
 export const Rolling = z.object({
@@ -117,6 +130,7 @@ export const eventReplies = {
 	completeEvent: Completed,
 	getCompleted: Completed,
 	putOffEvent: Event,
-	skipEvent: Event,
+	skipEvent: Skipped,
+	settleEvent: Settled,
 	changeSeries: Event,
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { ContactFields } from './contact-requests.ts'
-import { kinds, taxFilters, taxKinds, todoStates } from './event-parts.ts'
-import { Cursor, Day, Decimal, Id, Instant, Limit, Month, optionalText, prose, Rappen, text, Year } from './fields.ts'
+import { kinds, sorts, taxFilters, taxKinds, todoStates } from './event-parts.ts'
+import { Day, Decimal, Id, Instant, Limit, Month, optionalProse, optionalText, Rappen, StoredDay, StoredYear, text } from './fields.ts'
+import { mostRappen } from './swiss/limits.ts'
 import { ObjectFields } from './object-requests.ts'
 import { RecurrenceFields } from './recurrence.ts'
 
@@ -69,6 +70,8 @@ export const ReminderFields = z.strictObject({
 	done: z._default(z.boolean(), false),
 	recurrence: z.optional(z.nullable(RecurrenceFields)),
 	proposal: z.optional(z.nullable(ProposalFields)),
+	/** The day by which the entry's bill is to be paid. */
+	kind: z.optional(z.nullable(z.literal('bill'))),
 })
 const RentalFields = z
 	.strictObject({
@@ -82,7 +85,7 @@ const RentalFields = z
 
 const fields = {
 	name: text(200),
-	description: z.optional(prose(20_000)),
+	description: z.optional(optionalProse(20_000)),
 	journal: z.optional(z.nullable(Id)),
 	event_at: Instant,
 	balance: z.optional(z.nullable(BalanceFields)),
@@ -108,17 +111,19 @@ const Part = z.enum(['maintenance', 'reminder'])
 /** `none`: entries that name none that the caller sees. */
 const IdOrNone = z.union([z.literal('none'), Id])
 
-/** By what lists of entries are narrowed. */
+const AmountBound = z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(mostRappen)))
+
+/** By what lists of entries are narrowed, and in which order they stand. */
 const filters = {
 	kind: z.optional(z.enum(['all', ...kinds])),
 	q: z.optional(text(200, 0)),
 	journal: z.optional(IdOrNone),
 	object: z.optional(IdOrNone),
 	contact: z.optional(IdOrNone),
-	year: z.optional(Year),
+	year: z.optional(StoredYear),
 	month: z.optional(Month),
-	since: z.optional(Day),
-	until: z.optional(Day),
+	since: z.optional(StoredDay),
+	until: z.optional(StoredDay),
 	/** Of maintenance and reminders; with `kind` one of these, of that one. */
 	state: z.optional(z.enum(todoStates)),
 	/** Who is meant by maintenance or a reminder; with `kind` one of these, by that one. */
@@ -132,12 +137,20 @@ const filters = {
 	reading: z.optional(text(200)),
 	/** The occurrences of something that repeats. */
 	series: z.optional(Id),
+	/** Expenses with a bill that is still open. */
+	unpaid: z.optional(z.literal('true')),
+	/** In Rappen, both inclusive: what was spent, else what was earned. Both of them, and the order by amount, are for who sees all amounts. */
+	amount_from: z.optional(AmountBound),
+	amount_to: z.optional(AmountBound),
+	/** By name or amount for a property or a group, unnarrowed or by one of kind, year, journal, object, contact (and by amount); not with `q`. */
+	sort: z.optional(z.enum(sorts)),
 }
 export const EventFilters = z.object(filters)
 export type EventFilters = z.infer<typeof EventFilters>
 const RollingQuery = z.object({
 	...filters,
-	from: z.optional(Cursor),
+	/** In which order a page ended is part of it, with the name or the amount at which it did. */
+	from: z.optional(z.string().check(z.maxLength(1000))),
 	limit: z.optional(Limit),
 	include: z.optional(z.literal('names')),
 })
@@ -145,10 +158,10 @@ export type RollingQuery = z.infer<typeof RollingQuery>
 
 export const eventRequests = {
 	listUnits: { summary: 'Einheiten für Messungen' },
-	rollProperty: { summary: 'Einträge der Liegenschaft, endlos, neueste zuerst', query: RollingQuery },
-	rollGroup: { summary: 'Einträge der Gruppe, endlos, neueste zuerst', query: RollingQuery },
-	rollObject: { summary: 'Einträge zu einem Objekt, endlos, neueste zuerst', query: RollingQuery },
-	rollContact: { summary: 'Einträge, die einen Kontakt nennen, endlos, neueste zuerst', query: RollingQuery },
+	rollProperty: { summary: 'Einträge der Liegenschaft, endlos; ohne `sort` neueste zuerst', query: RollingQuery },
+	rollGroup: { summary: 'Einträge der Gruppe, endlos; ohne `sort` neueste zuerst', query: RollingQuery },
+	rollObject: { summary: 'Einträge zu einem Objekt, endlos; ohne `sort` neueste zuerst', query: RollingQuery },
+	rollContact: { summary: 'Einträge, die einen Kontakt nennen, endlos; ohne `sort` neueste zuerst', query: RollingQuery },
 	getEvent: { summary: 'Ein Eintrag' },
 	createEvent: { summary: 'Eintrag erfassen, mit allen Teilen in einem Zug', body: EventFields },
 	changeEvent: { summary: 'Eintrag ändern', body: EventChange },
@@ -172,7 +185,16 @@ export const eventRequests = {
 		summary: 'Unterhalt oder Erinnerung auf einen späteren Tag verschieben; der Rhythmus bleibt',
 		body: z.strictObject({ part: Part, date: Day }),
 	},
-	skipEvent: { summary: 'Einmal auslassen: Was sich wiederholt, kommt erst das Mal danach', body: z.strictObject({ part: Part }) },
+	skipEvent: {
+		summary: 'Auslassen: Was sich wiederholt, kommt erst das Mal danach; mit `until` erst nach diesem Tag',
+		/** Inclusive, today at most: every time up to that day. */
+		body: z.strictObject({ part: Part, until: z.optional(z.nullable(Day)) }),
+	},
+	settleEvent: {
+		summary: 'Welches Mal eines wiederkehrenden Betrags dieser Eintrag begleicht; mit null keines',
+		/** An occurrence of the same property that comes with an amount. */
+		body: z.strictObject({ event: z.nullable(Id) }),
+	},
 	changeSeries: {
 		summary: 'Ab jetzt anders wiederholen; mit null kommt es danach nicht wieder',
 		body: z.strictObject({ part: Part, recurrence: z.nullable(RecurrenceFields) }),

@@ -1,8 +1,8 @@
-import { contract, del, get, patch, post } from './endpoint.ts'
+import { contract, del, get, patch, post, put } from './endpoint.ts'
 import type { eventReplies } from './event-replies.ts'
 import type { eventRequests } from './event-requests.ts'
 
-export type { Completed, Event, Proposal, Rolling, Unit } from './event-replies.ts'
+export type { Completed, Event, Proposal, Rolling, Skipped, Unit } from './event-replies.ts'
 
 /** The longest description, and as many rows as there may be with the longest texts. */
 const maxBody = 1024 * 1024
@@ -49,5 +49,7 @@ export const events = contract<typeof eventRequests, typeof eventReplies>()({
 	/** What repeats is changed where it is open: that occurrence carries it on. */
 	putOffEvent: post('/events/{id}/put-off', { permission: 'event.update', changes: 'event', replay: getEvent }),
 	skipEvent: post('/events/{id}/skip', { permission: 'event.update', changes: 'event', replay: getEvent }),
+	/** For who may also write an amount of it. */
+	settleEvent: put('/events/{id}/settles', { permission: 'event.update', changes: 'event' }),
 	changeSeries: post('/events/{id}/series', { permission: 'event.update', changes: 'event', replay: getEvent }),
 })

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import { Annotation } from './annotations.ts'
-import { taxKinds } from './event-parts.ts'
 import { Contact } from './contacts.ts'
-import { Proposal, unitKinds } from './event-replies.ts'
-import { Recurrence } from './recurrence.ts'
-import { Day, Id, Stamp } from './fields.ts'
+import { EmergencyItem } from './emergency.ts'
+import { entryFields, type Elsewhere, type EntryFields, type EntryPath, type Stays } from './entry-fields.ts'
+import { planOf, type Leaf } from './entry-plan.ts'
+import { Event, unitKinds } from './event-replies.ts'
+import { Id, Stamp } from './fields.ts'
 import { scales } from './scales.ts'
+import { FlatRate } from './tax.ts'
 
 /** How what a group has written goes from one Hausheft to another. A file with another mark is not read. */
 export const exchangeMark = 'hausheft/1'
@@ -13,7 +15,7 @@ export const exchangeMark = 'hausheft/1'
 export const exchangePath = 'hausheft.json'
 export const manifestPath = 'manifest.json'
 
-const ExchangeFile = z.strictObject({
+const ExchangeFile = z.object({
 	id: Id,
 	filename: z.string(),
 	mime: z.string(),
@@ -31,66 +33,55 @@ const ExchangeFile = z.strictObject({
 })
 export type ExchangeFile = z.infer<typeof ExchangeFile>
 
-/** People stand by their names: accounts do not travel. */
-const Entry = z.strictObject({
-	id: Id,
-	property: Id,
-	journal: z.nullable(Id),
-	author: z.nullable(z.string()),
-	event_at: Stamp,
-	name: z.string(),
-	description: z.string(),
-	balance: z.nullable(
-		z.strictObject({
-			expense: z.nullable(z.int()),
-			income: z.nullable(z.int()),
-			tax_relevant: z.boolean(),
-			tax: z.nullable(z.enum(taxKinds)),
-			tax_percent: z.nullable(z.int()),
-			tax_rest: z.nullable(z.enum(taxKinds)),
-		}),
-	),
-	maintenance: z.nullable(
-		z.strictObject({
-			contact: z.nullable(Id),
-			person_text: z.nullable(z.string()),
-			date: z.nullable(Day),
-			done: z.boolean(),
-			recurrence: z.nullable(Recurrence),
-			series: z.optional(z.nullable(Id)),
-		}),
-	),
-	measurement: z.array(
-		z.strictObject({
-			unit: Id,
-			name: z.string(),
-			note: z.nullable(z.string()),
-			data: z.string(),
-			object: z.nullable(Id),
-			replaced: z.boolean(),
-		}),
-	),
-	time_recording: z.array(z.strictObject({ note: z.nullable(z.string()), minutes: z.int(), person_text: z.nullable(z.string()) })),
-	reminder: z.nullable(
-		z.strictObject({
-			date: Day,
-			note: z.nullable(z.string()),
-			person_text: z.nullable(z.string()),
-			done: z.boolean(),
-			recurrence: z.nullable(Recurrence),
-			series: z.optional(z.nullable(Id)),
-			proposal: z.optional(z.nullable(Proposal)),
-		}),
-	),
-	rental: z.nullable(z.strictObject({ contact: z.nullable(Id), is_rent: z.boolean(), is_retrieve: z.boolean() })),
-	objects: z.array(Id),
-	contacts: z.array(Id),
-	files: z.array(ExchangeFile),
-	created_at: Stamp,
-})
-export type ExchangeEntry = z.infer<typeof Entry>
+type Travels = typeof entryFields
+type KeyOf<Path, Name> = Path extends EntryPath
+	? Travels[Path]['exchange'] extends { words: infer Key extends string }
+		? Key
+		: Travels[Path]['exchange'] extends Stays | Elsewhere
+			? never
+			: Name
+	: never
+type ValueOf<Path, Value> = Path extends EntryPath ? (Travels[Path]['exchange'] extends { words: string } ? string | null : Value) : never
+type RowOf<Part extends string, Row> = {
+	[Name in keyof Row & string as KeyOf<`${Part}.${Name}`, Name>]: ValueOf<`${Part}.${Name}`, Row[Name]>
+}
+type PartOf<Part extends string, T> =
+	NonNullable<T> extends readonly (infer Row)[] ? RowOf<Part, Row>[] : RowOf<Part, NonNullable<T>> | null
+/** An entry as the table of its fields lets it travel. People stand by their names: accounts do not. */
+export type ExchangeEntry = {
+	[K in keyof Event as K extends EntryPath ? KeyOf<K, K> : K]: K extends EntryPath ? ValueOf<K, Event[K]> : PartOf<K, Event[K]>
+} & { files: ExchangeFile[] }
 
-const Property = z.strictObject({
+/** As `ExchangeEntry` says it, each field as it is answered; what a file of an earlier release does not say is empty. */
+export function entryShape(fields: EntryFields = entryFields, reply: Shape = Event.shape): z.ZodMiniType<ExchangeEntry> {
+	const plan = planOf(fields)
+	const shapeOf = (leaves: readonly Leaf[], answered: Shape) =>
+		Object.fromEntries(
+			leaves.flatMap(({ name, field: { exchange } }) => {
+				if (exchange === 'as is' || 'id' in exchange) return [[name, mayBeMissing(answered[name])]]
+				return 'words' in exchange ? [[exchange.words, mayBeMissing(z.nullable(z.string()))]] : []
+			}),
+		)
+	const parts = [...plan.parts].map(([part, leaves]) => {
+		const row = z.object(shapeOf(leaves, rowShape(reply[part])))
+		return [part, isListed(reply[part]) ? z._default(z.array(row), () => []) : z._default(z.nullable(row), null)]
+	})
+	return z.object({ ...shapeOf(plan.own, reply), ...Object.fromEntries(parts), files: z.array(ExchangeFile) }) as never
+}
+type Shape = Record<string, z.core.$ZodType>
+const mayBeMissing = (schema: z.core.$ZodType = z.never()) => {
+	if (z.safeParse(schema, null).success) return z._default(schema, null)
+	return z.safeParse(schema, []).success ? z._default(schema, () => []) : schema
+}
+type Wrapped = { shape?: Shape; _zod: { def: { type: string; innerType?: Wrapped; element?: Wrapped } } }
+const rowShape = (schema: unknown): Shape => {
+	const { shape, _zod } = schema as Wrapped
+	return shape ?? rowShape(_zod.def.innerType ?? _zod.def.element)
+}
+const isListed = (schema: unknown) => (schema as Wrapped)._zod.def.type === 'array'
+const Entry = entryShape()
+
+const Property = z.object({
 	id: Id,
 	name: z.string(),
 	/** The key of its type. */
@@ -100,10 +91,17 @@ const Property = z.strictObject({
 	address_zip: z.nullable(z.string()),
 	/** One of the files. */
 	photo: z.nullable(Id),
+	/** Its photos are files too. */
+	emergency: z._default(z.array(EmergencyItem), () => []),
+	/** The order of its reading round. */
+	reading_order: z._default(z.array(z.object({ unit: Id, name: z.string(), object: z.nullable(Id), hidden: z.boolean() })), () => []),
+	/** What can be taken off the taxes without receipts, by year; none where its maker does not see amounts. */
+	flat_rates: z._default(z.array(z.extend(z.partial(z.omit(FlatRate, { version: true })), { year: z.int() })), () => []),
 })
-const PropertyObject = z.strictObject({ id: Id, property: Id, name: z.string(), disabled_at: z.nullable(Stamp) })
-const Journal = z.strictObject({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })
-const Statistic = z.strictObject({
+export type ExchangeProperty = z.infer<typeof Property>
+const PropertyObject = z.object({ id: Id, property: Id, name: z.string(), disabled_at: z.nullable(Stamp) })
+const Journal = z.object({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })
+const Statistic = z.object({
 	id: Id,
 	property: Id,
 	name: z.string(),
@@ -111,13 +109,13 @@ const Statistic = z.strictObject({
 	note: z.nullable(z.string()),
 	scale: z.enum(scales),
 	summarize: z.boolean(),
-	series: z.nullable(z.array(z.strictObject({ name: z.string(), object: z.nullable(Id) }))),
+	series: z.nullable(z.array(z.object({ name: z.string(), object: z.nullable(Id) }))),
 	disabled_at: z.nullable(Stamp),
 })
 
-const ExchangeUnit = z.strictObject({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })
+const ExchangeUnit = z.object({ id: Id, name: z.string(), symbol: z.string(), kind: z.enum(unitKinds) })
 const HouseFile = z.extend(ExchangeFile, { property: z.nullable(Id) })
-const ExchangeContact = z.strictObject(
+const ExchangeContact = z.object(
 	z.omit(Contact, { events_count: true, last_at: true, version: true, created_at: true, updated_at: true }).shape,
 )
 
@@ -125,7 +123,7 @@ const ExchangeContact = z.strictObject(
  * All of it, in this order, as its maker saw it: every id that is referred to stands in the file. No history, no trash, no inbox, no
  * members. `files` are those of no entry (plans, manuals, the photo of a house).
  */
-export const Exchange = z.strictObject({
+export const Exchange = z.object({
 	format: z.literal(exchangeMark),
 	made_at: Stamp,
 	/** What the group is called. */
@@ -142,7 +140,7 @@ export const Exchange = z.strictObject({
 })
 export type Exchange = z.infer<typeof Exchange>
 export type ExchangeContact = z.infer<typeof ExchangeContact>
-/** What one of each list must look like: nothing more than the file says of it can be brought along. */
+/** What is read of one of each list: whatever else a file says of it stays behind, and is told. */
 export const exchangeShapes = {
 	units: ExchangeUnit,
 	properties: Property,
@@ -155,9 +153,9 @@ export const exchangeShapes = {
 } as const
 
 /** The list of what lies in a ZIP, itself left out. */
-export const Manifest = z.strictObject({
+export const Manifest = z.object({
 	format: z.literal(exchangeMark),
 	made_at: Stamp,
-	files: z.array(z.strictObject({ path: z.string(), size: z.int(), sha256: z.string() })),
+	files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -2,7 +2,9 @@
 export const reportFormats = {
 	entries: ['pdf', 'xlsx', 'csv', 'zip', 'json'],
 	hours: ['pdf', 'xlsx'],
-	tax: ['pdf', 'zip'],
+	tax: ['pdf', 'xlsx', 'zip'],
+	balance: ['pdf', 'xlsx'],
+	year_all: ['zip'],
 	contact: ['pdf', 'xlsx'],
 	contacts: ['xlsx'],
 } as const
@@ -10,8 +12,18 @@ export type ReportName = keyof typeof reportFormats
 export const reportNames = Object.keys(reportFormats) as ReportName[]
 export const exportFormats = ['pdf', 'xlsx', 'csv', 'zip', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** Of a whole group there are only the entries, in these formats. */
+/** Of a whole group the entries are had in these formats. */
 export const groupFormats: readonly ExportFormat[] = ['zip', 'json']
+/** What there is of a whole group, and in which formats. */
+export const groupReports: { readonly [Name in ReportName]?: readonly ExportFormat[] } = {
+	entries: groupFormats,
+	balance: reportFormats.balance,
+	year_all: reportFormats.year_all,
+}
+/** What there is of a whole group alone. */
+export const groupAlone: readonly ReportName[] = ['year_all']
+/** Whoever asks for these sees all amounts. */
+export const amountReports: readonly ReportName[] = ['tax', 'balance', 'year_all']
 
 /** So long a finished file is kept. */
 export const exportDays = 7

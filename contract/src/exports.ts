@@ -14,6 +14,7 @@ const Asked = z.object({
 	contact: z.optional(Id),
 	person: z.optional(Id),
 	year: z.optional(z.int()),
+	rate: z.optional(z.int()),
 })
 
 /** A file that was asked for: seen by who asked, and by nobody else. */
@@ -50,7 +51,8 @@ export const exports = contract<typeof exportRequests>()({
 	listExports: get('/properties/{id}/exports', list),
 	listGroupExports: get('/groups/{id}/exports', list),
 	createExport: post('/properties/{id}/exports', create),
-	createGroupExport: post('/groups/{id}/exports', create),
+	/** Gives numbers to the receipts of each house where they go along. */
+	createGroupExport: post('/groups/{id}/exports', { ...create, costly: true }),
 	getExport,
 	getExportContent: get('/exports/{id}/content', { permission: 'signed_in', keys: 'within', params: ofId, raw: true }),
 	/** One that is being made ends. */

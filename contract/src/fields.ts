@@ -1,4 +1,16 @@
 import { z } from 'zod/mini'
+import {
+	firstDay,
+	firstYear,
+	isWithinYears,
+	lastDay,
+	lastYear,
+	mostRappen,
+	newestYear,
+	oldestYear,
+	outsideOfYears,
+	tooMuchMoney,
+} from './swiss/limits.ts'
 import { idPattern, monthPattern } from './patterns.ts'
 
 /** Any uuid; our own are version 7. Upper case is folded so that one entity has one spelling. */
@@ -17,7 +29,7 @@ export const text = (max: number, min = 1) => z.string().check(z.overwrite(inOne
 // What controls a terminal, turns the direction of reading or has no width; what joins two pictures to one stays.
 const unseen = /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]\u200d(?=\p{Extended_Pictographic}))|(?!\0)[\p{Cc}\p{Cf}]/gu
 /** Text as it stands in one line: it says what it shows. */
-const inOneLine = (value: string) =>
+export const inOneLine = (value: string) =>
 	value
 		.replaceAll(/[\t-\r\x85\u2028\u2029]+/g, ' ')
 		.replaceAll(unseen, '$1')
@@ -35,9 +47,12 @@ export const optionalText = (max: number, min = 1) =>
 
 /** Long text with line breaks kept; never null, empty means none. */
 export const prose = (max: number) => z.string().check(storable, z.maxLength(max))
-
-/** The years that a house's papers are from, and that every program in the chain can hold. */
-const inOurEra = z.refine<string>((value) => value >= '1000' && value < '3000', 'Dieses Datum liegt zu weit weg.')
+/** The same, where null is sent for none too. */
+export const optionalProse = (max: number) =>
+	z.pipe(
+		z.nullable(prose(max)),
+		z.transform((value: string | null) => value ?? ''),
+	)
 
 /** An address to write to; one spelling of it. */
 export const Email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254))
@@ -47,14 +62,20 @@ export const Instant = z.pipe(
 	z.iso.datetime({ offset: true }),
 	z.pipe(
 		z.transform((value: string) => new Date(value).toISOString()),
-		z.string().check(inOurEra),
+		z.string().check(z.refine(isWithinYears, outsideOfYears)),
 	),
 )
 /** A calendar day `YYYY-MM-DD` in Europe/Zurich. */
-export const Day = z.iso.date().check(inOurEra)
+export const Day = z.iso.date().check(z.refine((day) => day >= firstDay && day <= lastDay, outsideOfYears))
 
 /** Swiss francs as whole Rappen, from zero up. */
-export const Rappen = z.int().check(z.nonnegative())
+export const Rappen = z.int().check(z.nonnegative(), z.maximum(mostRappen, tooMuchMoney))
+
+// What was stored before there were limits is answered, and can be asked for, as it is.
+/** A day in a reply, or by which a list is narrowed. */
+export const StoredDay = z.iso.date()
+/** An amount in a reply, or a sum of amounts: beyond 2^53 only nearly so. */
+export const StoredRappen = z.number().check(z.multipleOf(1))
 
 /** An exact decimal as a string, at most 15 digits before and 9 after the point. */
 export const Decimal = z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,9})?$/, 'Bitte eine Zahl eingeben.'))
@@ -75,8 +96,10 @@ export const idsIn = (path: string) => z.object(Object.fromEntries([...path.matc
 
 /** How many rows a page of a list has. */
 export const Limit = z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(200)))
-/** A calendar year in a query. */
-export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(1900), z.maximum(2200)))
+/** A calendar year for which something is written. */
+export const Year = z.pipe(z.coerce.number(), z.int().check(z.minimum(firstYear), z.maximum(lastYear)))
+/** A calendar year by which a list is narrowed. */
+export const StoredYear = z.pipe(z.coerce.number(), z.int().check(z.minimum(oldestYear), z.maximum(newestYear)))
 /** A calendar month in a query, `YYYY-MM`. */
 export const Month = z.string().check(z.regex(monthPattern))
 /** Where a page begins; opaque, as an earlier answer gave it. */

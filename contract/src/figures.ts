@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
-import { ofId } from './fields.ts'
+import { ofId, StoredRappen } from './fields.ts'
 import type { figureRequests } from './figure-requests.ts'
 
 /** Amounts in Rappen and minutes, as far as the caller sees them. */
-export const Sum = z.object({ count: z.int(), expense: z.int(), income: z.int(), minutes: z.int() })
+export const Sum = z.object({ count: z.int(), expense: StoredRappen, income: StoredRappen, minutes: z.int() })
 export type Sum = z.infer<typeof Sum>
 
 const sum = { permission: 'event.read', params: ofId, reply: Sum, costly: 'q', long: true } as const

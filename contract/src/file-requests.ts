@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Cursor, Id, Limit, text, Year } from './fields.ts'
+import { Cursor, Id, Limit, StoredYear, text } from './fields.ts'
 import { fileKinds, sizes } from './file-kinds.ts'
 
 /** What an upload's form may carry beside `file`. */
@@ -29,7 +29,7 @@ const FilesQuery = z.object({
 	/** Part of the name. */
 	q: z.optional(text(200, 0)),
 	/** Of the entry; without one, of the upload. */
-	year: z.optional(Year),
+	year: z.optional(StoredYear),
 	/** At which it stands by itself. */
 	object: z.optional(Id),
 })

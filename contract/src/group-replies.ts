@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Day, Id, Stamp, stamps } from './fields.ts'
+import { Id, Stamp, stamps, StoredDay } from './fields.ts'
 import { Proposal } from './event-replies.ts'
 import { Recurrence } from './recurrence.ts'
 import { roles } from './roles.ts'
@@ -8,7 +8,7 @@ export const OpenReminder = z.object({
 	id: Id,
 	name: z.string(),
 	description: z.string(),
-	date: Day,
+	date: StoredDay,
 	note: z.nullable(z.string()),
 	property: Id,
 	journal: z.nullable(Id),
@@ -21,7 +21,7 @@ export const Todo = z.object({
 	id: Id,
 	part: z.enum(['maintenance', 'reminder']),
 	name: z.string(),
-	date: Day,
+	date: StoredDay,
 	note: z.nullable(z.string()),
 	property: Id,
 	journal: z.nullable(Id),
@@ -35,6 +35,8 @@ export const Todo = z.object({
 	series: z.nullable(Id),
 	/** Money that comes back, as far as the reader sees it. */
 	proposal: z.nullable(Proposal),
+	/** The day by which a bill is to be paid; as far as the reader sees amounts. */
+	kind: z._default(z.nullable(z.literal('bill')), null),
 	/** Meters are read for it: it has readings, an earlier time had, or it stands in a journal for them. */
 	measured: z.boolean(),
 })

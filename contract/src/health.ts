@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
 import type { healthRequests } from './health-requests.ts'
+import { DiskState } from './plans.ts'
+import { daysBetween, type Day } from './swiss/zurich.ts'
 
 /** How many files on the server's disk are not as their rows say; which ones they are stands in its log. */
 const Findings = z.object({
@@ -14,7 +16,18 @@ const Findings = z.object({
 })
 export type Findings = z.infer<typeof Findings>
 
+/** Of the nightly backups: whether the last is of these days, older, or there is none. */
+const BackupState = z.enum(['ok', 'stale', 'none'])
+export type BackupState = z.infer<typeof BackupState>
+/** From when on it is told that the nights have stopped. */
+const staleDays = 3
+export const backupState = (last: Day | null, today: Day): BackupState =>
+	last === null ? 'none' : daysBetween(last, today) > staleDays ? 'stale' : 'ok'
+
 export const health = contract<typeof healthRequests>()({
 	/** For who watches over the server; 503 while its database does not answer. */
-	getHealth: get('/health', { permission: 'public', reply: z.object({ status: z.literal('ok'), files: Findings }) }),
+	getHealth: get('/health', {
+		permission: 'public',
+		reply: z.object({ status: z.literal('ok'), disk: DiskState, backup: BackupState, files: Findings }),
+	}),
 })

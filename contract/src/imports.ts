@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
-import { Id, ofId, Stamp, stamps } from './fields.ts'
+import { Id, ofId, Stamp, stamps, StoredRappen } from './fields.ts'
 import { mostZipBytes } from './exchange-limits.ts'
 import { Mapping, type importRequests } from './import-requests.ts'
 
@@ -28,6 +28,38 @@ const Made = z.object({
 export type Made = z.infer<typeof Made>
 /** Of another group's file: what it is of and what is in it. */
 const Moving = z.object({ group: z.string(), made_at: Stamp, counts: Made, bytes: z.int() })
+/** Why a row is left out that has no fault: `known` has a number that is there, `alike` is there in all likelihood. */
+export const skipReasons = ['known', 'alike', 'currency', 'pending', 'total', 'detail'] as const
+export type SkipReason = (typeof skipReasons)[number]
+const Sums = z.object({ expense: StoredRappen, income: StoredRappen, minutes: z.int(), readings: z.int() })
+export type Sums = z.infer<typeof Sums>
+/** A row by its number in the sheet, and what it says. */
+const Line = z.object({ row: z.int(), text: z.string() })
+export type Line = z.infer<typeof Line>
+const Skipped = z.object({
+	reason: z.enum(skipReasons),
+	/** In which the amounts are; null is francs. */
+	currency: z.nullable(z.string()),
+	rows: z.int(),
+	expense: StoredRappen,
+	income: StoredRappen,
+	/** The first of them. */
+	first: z.array(Line),
+})
+export type Skipped = z.infer<typeof Skipped>
+/** A row as it is booked. */
+const Booked = z.object({
+	row: z.int(),
+	what: z.enum(['made', 'changed', 'same']),
+	name: z.string(),
+	event_at: z.nullable(Stamp),
+	expense: z.nullable(StoredRappen),
+	income: z.nullable(StoredRappen),
+	minutes: z.nullable(z.int()),
+	/** What else it carries: each by the name of its field. */
+	more: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type Booked = z.infer<typeof Booked>
 const ImportResult = z.object({
 	/** Nothing was written. */
 	dry: z.boolean(),
@@ -39,12 +71,29 @@ const ImportResult = z.object({
 	left: z.int(),
 	/** The first of them; `column` is the place of a heading, from 0. Of another group's file the message names the thing. */
 	errors: z.array(z.object({ row: z.nullable(z.int()), column: z.nullable(z.int()), message: z.string() })),
+	/** What an undo took back, thrown away or given back as it was. */
+	undone: z.optional(Made),
 	/** What an undo left as it is, since it was changed after the import. */
 	kept: z.array(z.object({ noun: z.enum(['event', 'contact', 'object', 'property']), id: Id, name: z.string() })),
+	/** What the new entries of a table come to. */
+	sums: z.optional(Sums),
+	skipped: z.optional(z.array(Skipped)),
+	/** Of a check: the first rows as they would be booked. */
+	booked: z.optional(z.array(Booked)),
 	/** What else is to be known of it. */
 	notes: z.optional(z.array(z.string())),
 })
 export type ImportResult = z.infer<typeof ImportResult>
+
+/** `path` is the field of the mapping; the example is one of the column's. */
+const Question = z.object({
+	path: z.enum(['decimal', 'three_decimals', 'hours', 'negative', 'positive', 'century']),
+	message: z.string(),
+	column: z.int(),
+	row: z.int(),
+	text: z.string(),
+})
+export type Question = z.infer<typeof Question>
 
 export const Import = z.object({
 	id: Id,
@@ -61,6 +110,17 @@ export const Import = z.object({
 	preview: z.array(z.array(z.string())),
 	/** Null of another group's file, which says itself what is what. */
 	mapping: z.nullable(Mapping),
+	/** What of a table is not clear: a run is refused until the mapping says it. */
+	questions: z.optional(z.array(Question)),
+	/** The sheets of a workbook, and where their headings most likely stand. */
+	sheets: z.optional(z.array(z.object({ name: z.string(), rows: z.int(), heading_row: z.int() }))),
+	/** Which of them it is, and where its headings stand. */
+	sheet: z.optional(z.nullable(z.string())),
+	heading_row: z.optional(z.int()),
+	/** How it begins: the rows among which the headings are. */
+	opening: z.optional(z.array(z.object({ row: z.int(), cells: z.array(z.string()) }))),
+	/** What the mapping books all the same, as it reads. */
+	chosen_rows: z.optional(z.array(Line)),
 	moving: z.nullable(Moving),
 	/** The mapping is that of the last import with these headings. */
 	remembered: z.boolean(),
@@ -71,11 +131,20 @@ export const Import = z.object({
 	...stamps,
 })
 export type Import = z.infer<typeof Import>
-export const ListedImport = z.omit(Import, { preview: true, headings: true })
+export const ListedImport = z.omit(Import, {
+	preview: true,
+	headings: true,
+	questions: true,
+	sheets: true,
+	sheet: true,
+	heading_row: true,
+	opening: true,
+	chosen_rows: true,
+})
 export type ListedImport = z.infer<typeof ListedImport>
 
 const getImport = get('/imports/{id}/get', { permission: 'import.run', params: ofId, reply: Import })
-// What becomes of it is told while it runs, batch by batch; the import itself as something of the group.
+// What becomes of it is told at its end; the import itself as something of the group.
 const step = { permission: 'import.run', changes: 'group', params: ofId, reply: Import, replay: getImport } as const
 
 export const imports = contract<typeof importRequests>()({

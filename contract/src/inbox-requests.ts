@@ -13,6 +13,7 @@ export const inboxRequests = {
 	getInboxRaw: { summary: 'Eine Mail, wie sie ankam' },
 	createInboxItem: { summary: 'Gespeicherte Mail (.eml) in den Posteingang legen', multipart: z.strictObject({}) },
 	changeInboxItem: { summary: 'Mail als erledigt oder offen bezeichnen', body: z.strictObject({ processed: z.boolean() }) },
+	readInboxItem: { summary: 'Eine Mail, die nicht gelesen werden konnte, nochmals lesen' },
 	createInboxEvent: { summary: 'Aus der Mail einen Eintrag machen; sie ist dann erledigt', body: InboxEventFields },
 	removeInboxItem: { summary: 'Mail löschen' },
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
 import { Event } from './event-replies.ts'
 import { events } from './events.ts'
-import { Cursor, Id, Limit, ofId, stamps } from './fields.ts'
+import { Cursor, Id, Limit, ofId, Stamp, stamps } from './fields.ts'
 import { File } from './file-replies.ts'
 import type { inboxRequests } from './inbox-requests.ts'
 
@@ -24,6 +24,8 @@ export const InboxItem = z.object({
 	has_html: z.boolean(),
 	/** It could not be read: there is only the mail as it came (`/inbox/{id}/raw`). */
 	raw: z.boolean(),
+	/** When it is tried again to read it; not in the future where that is about to happen. */
+	read_again_at: z.nullable(Stamp),
 	/** Written by a program. */
 	automatic: z.boolean(),
 	/** The names of what was attached and could not be taken. */
@@ -62,6 +64,14 @@ export const inbox = contract<typeof inboxRequests>()({
 		costly: true,
 	}),
 	changeInboxItem: patch('/inbox/{id}', { permission: 'inbox.process', changes: 'inbox', params: ofId, reply: InboxItem }),
+	/** Of one that could not be read, once more and soon: the answer is still the one that was not. 409 `reason: read` for every other. */
+	readInboxItem: post('/inbox/{id}/read', {
+		permission: 'inbox.process',
+		changes: 'inbox',
+		params: ofId,
+		reply: InboxItem,
+		replay: getInboxItem,
+	}),
 	/** The entry, with the mail's files; the mail is processed then. Needs `event.create` too. */
 	createInboxEvent: post('/inbox/{id}/event', {
 		permission: 'inbox.process',

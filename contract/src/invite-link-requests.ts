@@ -20,6 +20,9 @@ export const inviteLinkRequests = {
 	getInviteLink: { summary: 'Ein Einladungslink' },
 	createInviteLink: { summary: 'Mit einem Link einladen, den mehrere annehmen können', body: InviteLinkFields },
 	revokeInviteLink: { summary: 'Einladungslink zurückziehen' },
-	getLinkInvitation: { summary: 'Was ein Einladungslink verspricht', body: TokenFields },
 	acceptLink: { summary: 'Über einen Einladungslink der Gruppe beitreten', body: TokenFields },
+}
+
+export const linkInvitationRequests = {
+	getLinkInvitation: { summary: 'Was ein Einladungslink verspricht', body: TokenFields },
 }

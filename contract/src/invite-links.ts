@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { contract, del, get, post } from './endpoint.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 import { Group } from './group-replies.ts'
-import { linkRoles, type inviteLinkRequests } from './invite-link-requests.ts'
+import { linkRoles, type inviteLinkRequests, type linkInvitationRequests } from './invite-link-requests.ts'
 
 /** `used`: as often as it was meant to be. */
 const State = z.enum(['open', 'used', 'expired', 'revoked'])
@@ -49,7 +49,11 @@ export const inviteLinks = contract<typeof inviteLinkRequests>()({
 		replay: getInviteLink,
 	}),
 	revokeInviteLink: del('/invite-links/{id}', { permission: 'invites.manage', changes: 'group', params: ofId }),
-	/** The secret is in the body, where no log of addresses keeps it. */
-	getLinkInvitation: post('/invites/link/get', { permission: 'public', changes: [], reply: LinkInvitation }),
 	acceptLink: post('/invites/link/accept', { permission: 'signed_in', changes: 'group', reply: Group }),
+})
+
+/** For who holds the link and has no account yet: beside the transactions of those who have one. */
+export const linkInvitations = contract<typeof linkInvitationRequests>()({
+	/** The secret is in the body, where no log of addresses keeps it. */
+	getLinkInvitation: post('/invites/link/get', { permission: 'public', reads: true, changes: [], reply: LinkInvitation }),
 })

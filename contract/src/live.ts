@@ -13,11 +13,13 @@ export const LiveMessage = z.object({
 	fk: Id,
 	group: Id,
 	property: z.optional(z.nullable(Id)),
+	/** `import`, of a group: one has written, and whatever belongs to the group may have changed. */
+	part: z.optional(z.string()),
 	/** Who is online in the group. */
 	users: z.optional(z.array(z.object({ id: Id, name: z.string() }))),
 	date: Stamp,
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 
-/** The socket of one signed-in person, for all their groups. */
+/** The socket of one signed-in person, for all their groups. `since`: milliseconds ago of which it is told first what has changed. */
 export const livePath = '/ws'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, nextTime, putOff, rewritten, skipped } from './next-day.ts'
+import { addMonths, nextTime, putOff, rewritten, skipped, timesUntil } from './next-day.ts'
 import type { Recurrence } from './recurrence.ts'
 import { addDays, daysBetween } from './swiss/zurich.ts'
 
@@ -119,6 +119,73 @@ describe('the course of a series', () => {
 		const days = course({ every: 1, unit: 'week' }, '2026-03-22', 40)
 		expect(days.every((one, at) => at === 0 || daysBetween(days[at - 1] ?? '', one) === 7)).toBe(true)
 		expect(days).toEqual(expect.arrayContaining(['2026-03-29', '2026-10-25']))
+	})
+})
+
+describe('money that comes back', () => {
+	test('T28 passes nothing over: late, each time of its rhythm comes one after the other, until there is none left', () => {
+		const money = (due: string) => nextTime(monthly, { due, done: '2026-11-23', today: '2026-11-23', money: true })?.date
+		expect(['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01'].map(money)).toEqual([
+			'2026-10-01',
+			'2026-11-01',
+			'2026-12-01',
+			'2027-01-01',
+		])
+		fc.assert(
+			fc.property(recurrence, day, day, (of, due, today) => {
+				const counted = { ...of, from: 'due' as const }
+				const late = nextTime(counted, { due, done: today, today, money: true })
+				expect(late).toEqual(nextTime(counted, { due, done: due, today: due }))
+			}),
+		)
+	})
+	test('counts from the day on which it was done, where that is said', () => {
+		const of = { ...monthly, from: 'done' } as const
+		expect(nextTime(of, { due: '2026-08-01', done: '2026-09-05', today: '2026-11-23', money: true })?.date).toBe('2026-10-05')
+	})
+	test('put off, be it beyond the next time or onto it, passes nothing over either; a shorter month is no putting off', () => {
+		for (const later of ['2026-09-14', '2026-10-01', '2026-10-03', '2027-02-01']) {
+			const next = nextTime(putOff(monthly, '2026-09-01'), { due: later, done: later, today: '2027-03-01', money: true })
+			expect([later, next?.date]).toEqual([later, '2026-10-01'])
+		}
+		const short = { ...monthly, anchor: '2027-01-31' }
+		expect(nextTime(short, { due: '2027-02-28', done: '2027-06-01', today: '2027-06-01', money: true })?.date).toBe('2027-03-31')
+	})
+	test('all up to a day are the times of its rhythm, in the order in which they come', () => {
+		fc.assert(
+			fc.property(recurrence, day, fc.nat({ max: 2000 }), (of, due, span) => {
+				const last = addDays(due, span)
+				const times = timesUntil(of, due, last).map(({ date }) => date)
+				expect(times).toEqual(course({ ...of, from: 'due' }, due, times.length))
+				const next = nextTime({ ...of, from: 'due' }, { due: times.at(-1) ?? due, done: due, today: due })
+				expect(times.every((date) => date <= last) && (next === null || next.date > last)).toBe(true)
+			}),
+			{ numRuns: 50 },
+		)
+		expect(timesUntil(monthly, '2026-12-01', '2026-11-23')).toEqual([])
+	})
+	test('from a day on is the same as stepping there, also from a time that was put off', () => {
+		const atEnd = fc.boolean()
+		fc.assert(
+			fc.property(
+				recurrence,
+				day,
+				fc.option(fc.integer({ min: -400, max: 800 })),
+				fc.nat({ max: 3000 }),
+				atEnd,
+				(of, due, off, wait, end) => {
+					const kept: Recurrence = {
+						...of,
+						...(off !== null && { anchor: addDays(due, -off) }),
+						...(end && (of.unit === 'month' || of.unit === 'year') && { end_of_month: true }),
+					}
+					const [from, last] = [addDays(due, wait), addDays(due, wait + 365)]
+					const days = (first?: string) => timesUntil(kept, due, last, first).map(({ date }) => date)
+					expect(days(from)).toEqual(days().filter((date) => date >= from))
+				},
+			),
+			{ numRuns: 500 },
+		)
 	})
 })
 

@@ -1,31 +1,45 @@
 // When something that repeats is due again: the server makes the next occurrence by it, the page shows it beforehand.
+import { firstDay, lastDay } from './swiss/limits.ts'
 import type { Recurrence } from './recurrence.ts'
 import { addDays, daysBetween, type Day } from './swiss/zurich.ts'
 
-/** `due`: the day it was for; `done`: the day it was done on. */
-export type Occurrence = { due: Day; done: Day; today: Day }
+/** `due`: the day it was for; `done`: the day it was done on; `money`: an amount comes back with it, of which none is passed over. */
+export type Occurrence = { due: Day; done: Day; today: Day; money?: boolean }
 export type Next = { date: Day; recurrence: Recurrence }
 
-/** Beyond it no day can be written. */
-const lastDay = '2200-12-31'
-
-/** The next time, null where there is none any more. It lies ahead: what was left out meanwhile is not made up for. */
-export function nextTime(recurrence: Recurrence, { due, done, today }: Occurrence): Next | null {
+/**
+ * The next time, null where there is none any more. It lies ahead: what was left out meanwhile is not made up for. With money it is the next
+ * of its rhythm, also in the past, until there is none left.
+ */
+export function nextTime(recurrence: Recurrence, { due, done, today, money = false }: Occurrence): Next | null {
 	const { anchor, ...rest } = recurrence
 	const base = rest.from === 'done' ? done : (anchor ?? due)
-	const after = rest.from === 'done' || due < today ? today : due
-	const date = firstAfter(rest, base, after)
+	const isLate = rest.from === 'done' || due < today
+	const after = money ? (rest.from === 'done' ? done : rhythmDay(recurrence, due)) : isLate ? today : due
+	// What is from before there was one range of years goes on within it.
+	const date = firstAfter(rest, base, after < dayBefore ? dayBefore : after)
 	if (date > (rest.until ?? lastDay) || date > lastDay) return null
 	const isShorter = isMonthly(rest) && !rest.end_of_month && date.slice(8) !== base.slice(8)
 	return { date, recurrence: isShorter ? { ...rest, anchor: base } : rest }
 }
 
 /** What is left out once comes the time after, by its rhythm, however it is counted otherwise. */
-export const skipped = (recurrence: Recurrence, due: Day, today: Day): Next | null => {
-	const next = nextTime({ ...recurrence, from: 'due' }, { due, done: due, today })
+export const skipped = (recurrence: Recurrence, due: Day, today: Day, money = false): Next | null => {
+	const next = nextTime({ ...recurrence, from: 'due' }, { due, done: due, today, money })
 	if (!next) return null
 	const { from: _from, ...counted } = next.recurrence
 	return { ...next, recurrence: { ...counted, ...(recurrence.from && { from: recurrence.from }) } }
+}
+
+/** All of its rhythm from the one that is due up to a last day, none passed over; with a first day those from there on, without a step for each before. */
+export function timesUntil(recurrence: Recurrence, due: Day, last: Day, first?: Day): Next[] {
+	const times: Next[] = []
+	for (let next: Next | null = { date: due, recurrence }; next && next.date <= last;) {
+		const isEarly: boolean = first !== undefined && next.date < first
+		if (!isEarly) times.push(next)
+		next = isEarly ? skipped(next.recurrence, next.date, addDays(first as Day, -1)) : skipped(next.recurrence, next.date, next.date, true)
+	}
+	return times
 }
 
 /** What is put off keeps its rhythm. */
@@ -43,6 +57,14 @@ export function rewritten(
 	return isSame && sent.anchor === undefined && was.anchor !== undefined ? { ...sent, anchor: was.anchor } : sent
 }
 
+/** The day that it had before it was put off; a day of a shorter month is one of the rhythm. */
+function rhythmDay({ anchor, ...rest }: Recurrence, due: Day): Day {
+	if (anchor === undefined) return due
+	const isShorter = isMonthly(rest) && !rest.end_of_month && due.slice(8) < anchor.slice(8)
+	return isShorter && due === addMonths(anchor, monthsBetween(anchor, due)) ? due : anchor
+}
+
+const dayBefore = addDays(firstDay, -1)
 const isMonthly = ({ unit }: Recurrence) => unit === 'month' || unit === 'year'
 
 /** The first step from `base` on that lies after `after`; always at least one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, del, get, post, put } from './endpoint.ts'
-import { Day, Id, ofId, Stamp } from './fields.ts'
+import { Id, ofId, Stamp, StoredDay } from './fields.ts'
 import { digests, dueParts } from './notification-kinds.ts'
 import type { notificationRequests } from './notification-requests.ts'
 
@@ -37,7 +37,7 @@ export type GroupNotifications = Notifications['groups'][number]
 
 export const PushDevice = z.object({ id: Id, created_at: Stamp })
 /** When the caller alone is told of a date again. */
-export const PutOff = z.object({ event: Id, part: z.enum(dueParts), until: Day })
+export const PutOff = z.object({ event: Id, part: z.enum(dueParts), until: StoredDay })
 
 export const notifications = contract<typeof notificationRequests>()({
 	getNotifications: get('/user/notifications', { permission: 'signed_in', reply: Notifications }),

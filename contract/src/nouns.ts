@@ -6,9 +6,9 @@ export type Words = { article: 'der' | 'die' | 'das'; one: string; many: string 
 /**
  * What a noun can be: `live`, its changes reach open pages; `history`, they are recorded; `trash`, it can be deleted and comes back;
  * `search`, it is found; `limit`, plans say how many there may be; `form`, whoever has its `.write` makes, changes and deletes any of them, in
- * one form; `tab`, a property has a page for them.
+ * one form; `tab`, a property has a page for them; `travels`, they come along when a house moves to another group.
  */
-export type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit' | 'form' | 'tab'
+export type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit' | 'form' | 'tab' | 'travels'
 
 const words = (article: Words['article'], one: string, many: string): Words => ({ article, one, many })
 const can = <const A extends Ability>(...abilities: A[]) => abilities
@@ -27,38 +27,38 @@ const noun = <const Path extends string | null, A extends Ability = never>(
 
 /** Every noun of a group, by its name: a row says all that its own files do not. In the order in which people see them. */
 export const nouns = {
-	event: noun('events', words('der', 'Eintrag', 'Einträge'), 'event.read', can('live', 'history', 'trash', 'search', 'limit')),
+	event: noun('events', words('der', 'Eintrag', 'Einträge'), 'event.read', can('live', 'history', 'trash', 'search', 'limit', 'travels')),
 	property: noun(
 		'properties',
 		words('die', 'Liegenschaft', 'Liegenschaften'),
 		'property.read',
-		can('live', 'history', 'trash', 'search', 'limit', 'form'),
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'travels'),
 	),
 	object: noun(
 		'objects',
 		words('das', 'Objekt', 'Objekte'),
 		'object.read',
-		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab', 'travels'),
 	),
 	contact: noun(
 		'contacts',
 		words('der', 'Kontakt', 'Kontakte'),
 		'contact.read',
-		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab', 'travels'),
 	),
 	journal: noun(
 		'journals',
 		words('das', 'Journal', 'Journale'),
 		'journal.read',
-		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab'),
+		can('live', 'history', 'trash', 'search', 'limit', 'form', 'tab', 'travels'),
 	),
 	statistic: noun(
 		'statistics',
 		words('die', 'Statistik', 'Statistiken'),
 		'statistic.read',
-		can('live', 'history', 'trash', 'search', 'form'),
+		can('live', 'history', 'trash', 'search', 'form', 'travels'),
 	),
-	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab')),
+	file: noun('files', words('die', 'Datei', 'Dateien'), 'file.read', can('live', 'history', 'trash', 'search', 'limit', 'tab', 'travels')),
 	group: noun('groups', words('die', 'Gruppe', 'Gruppe & Mitglieder'), 'group.read', can('live', 'history')),
 	inbox: noun('inbox', words('die', 'Mail', 'Posteingang'), 'inbox.read', can('live', 'history', 'trash', 'search')),
 	/** Who is online: members themselves are changes of their group. */

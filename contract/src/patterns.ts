@@ -3,5 +3,5 @@
 /** Any uuid; fields.ts makes the schema of it. */
 export const idPattern =
 	/^([\da-fA-F]{8}-[\da-fA-F]{4}-[1-8][\da-fA-F]{3}-[89abAB][\da-fA-F]{3}-[\da-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/
-/** A calendar month, `YYYY-MM`. */
-export const monthPattern = /^((19|20|21)\d\d|2200)-(0[1-9]|1[0-2])$/
+/** A calendar month, `YYYY-MM`, also of a year of which nothing is written any more. */
+export const monthPattern = /^[12]\d{3}-(0[1-9]|1[0-2])$/

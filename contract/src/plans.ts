@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { Billing } from './billing.ts'
 import { contract, get } from './endpoint.ts'
-import { Day, Id, ofId, Rappen } from './fields.ts'
+import { Id, ofId, StoredDay, StoredRappen } from './fields.ts'
 import { nouns, whichCan, type PathOf, type WhichCan, type Words } from './nouns.ts'
 import { count } from './swiss/formats.ts'
 import type { planRequests } from './plan-requests.ts'
@@ -27,7 +27,7 @@ export const Plan = z.object({
 	key: z.string(),
 	name: z.string(),
 	/** Per interval; 0 where nothing is paid. */
-	price: Rappen,
+	price: StoredRappen,
 	...limits,
 	stripe_id: z.nullable(z.string()),
 	stripe_interval: z.nullable(z.enum(['month', 'year'])),
@@ -41,10 +41,24 @@ export const isHadAtOnce = (from: Pick<Plan, 'limit_events'> | null, to: Pick<Pl
 	return larger === 0 ? to.stripe_interval === 'year' : larger > 0
 }
 
+/** `low`: soon nothing is taken any more that needs room on the server's disks. */
+export const DiskState = z.enum(['ok', 'low'])
+export type DiskState = z.infer<typeof DiskState>
+
 /** What a group is subscribed to, and what it could be. */
 export const Subscription = z.object({
 	/** Where whoever runs the server keeps its nightly backups, and the last of them; null where that is not the group's concern. */
-	backups: z.nullable(z.object({ outside: z.boolean(), last_on: z.nullable(Day) })),
+	backups: z.nullable(
+		z.object({
+			outside: z.boolean(),
+			last_on: z.nullable(StoredDay),
+			/** Contents that are damaged there and have no good original any more. */
+			damaged: z.int(),
+			/** How loading the newest one into a database of its own went the last time. */
+			tried: z.nullable(z.object({ on: StoredDay, state: z.enum(['whole', 'damaged', 'skipped']), why: z.nullable(z.string()) })),
+		}),
+	),
+	disk: DiskState,
 	/** Null where nothing is sold, or the group is not of those that pay. */
 	billing: z.nullable(Billing),
 	stripe: z.object({ customer: z.nullable(z.string()), subscription: z.nullable(z.string()) }),

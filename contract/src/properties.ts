@@ -11,7 +11,7 @@ export const properties = contract<typeof propertyRequests, typeof propertyRepli
 	listProperties: get('/groups/{id}/properties', { permission: 'property.read' }),
 	getProperty,
 	createProperty: post('/groups/{id}/properties', {
-		permission: 'property.write',
+		permission: 'property.create',
 		changes: ['property', 'file'],
 		counts: true,
 		replay: getProperty,

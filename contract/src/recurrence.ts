@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Day } from './fields.ts'
+import { Day, StoredDay } from './fields.ts'
 
 const every = z.int().check(z.minimum(1), z.maximum(99))
 const unit = z.enum(['day', 'week', 'month', 'year'])
@@ -30,8 +30,8 @@ export const Recurrence = z.object({
 	unit,
 	from: z.optional(z.enum(['due', 'done'])),
 	end_of_month: z.optional(z.boolean()),
-	until: z.optional(z.nullable(Day)),
+	until: z.optional(z.nullable(StoredDay)),
 	/** The day by which its rhythm goes, where it is not the one on which it is due: the 31st in a shorter month, or before it was put off. */
-	anchor: z.optional(Day),
+	anchor: z.optional(StoredDay),
 })
 export type Recurrence = z.infer<typeof Recurrence>

@@ -40,6 +40,7 @@ export const rights = {
 	'journal.write': office,
 	'statistic.write': office,
 	'property.write': admins,
+	'property.create': admins,
 	'inbox.read': office,
 	'inbox.process': office,
 	'export.run': office,
@@ -65,15 +66,33 @@ export const permissions = Object.keys(rights) as Permission[]
 /** What an endpoint asks of its caller: nothing, a session, or a permission (of a list: any one) in the group of the path's id. */
 export type Need = Permission | 'public' | 'signed_in' | readonly Permission[]
 
-/** What somebody may in a group: their role there, and the cap of what they act with; null is none. */
-export type Access = { role: Role | null; cap: Cap | null }
-export const uncapped = (role: Role | null): Access => ({ role, cap: null })
+/** What concerns a group as a whole: not for who sees some of its properties alone, be it as a member or by a key. */
+export const ofWholeGroup: readonly Permission[] = [
+	'property.create',
+	'inbox.read',
+	'inbox.process',
+	'import.run',
+	'integrations.manage',
+	'members.manage',
+	'invites.manage',
+	'group.update',
+	'subscription.read',
+	'subscription.manage',
+	'group.delete',
+	'owners.manage',
+]
+
+/** What somebody may in a group: their role there, the cap of what they act with (null is none), and the properties that these leave (null: all). */
+export type Access = { role: Role | null; cap: Cap | null; properties: readonly string[] | null }
+export const uncapped = (role: Role | null): Access => ({ role, cap: null, properties: null })
 
 const grantOfRole = (role: Role, permission: Permission): Grant => rights[permission][roles.indexOf(role)] ?? 'never'
 
-/** The smaller of what the role and the cap grant. */
-export const grantOf = ({ role, cap }: Access, permission: Permission): Grant =>
-	role === null ? 'never' : smaller(grantOfRole(role, permission), grantOfCap(cap, permission))
+/** The smaller of what the role and the cap grant, as far as it reaches. */
+export function grantOf({ role, cap, properties }: Access, permission: Permission): Grant {
+	if (role === null || (properties !== null && ofWholeGroup.includes(permission))) return 'never'
+	return smaller(grantOfRole(role, permission), grantOfCap(cap, permission))
+}
 
 const smaller = (one: Grant, other: Grant): Grant => {
 	if (one === 'never' || other === 'never') return 'never'

@@ -109,6 +109,7 @@ export const screens = {
 		entries(params, { journal: params['journal'] ?? '' }),
 	]),
 	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
+	rents: inProperty('rents', ({ property = '' }) => [read(balance.getRents, { params: { id: property }, query: {} })]),
 	/** Of this year, as the read is asked without one. */
 	tax: inProperty('tax', (params) => [
 		read(tax.listTax, { params: { id: params['property'] ?? '' }, query: {} }),

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, get } from './endpoint.ts'
 import { kinds } from './event-parts.ts'
-import { Id, ofId, Stamp, text } from './fields.ts'
+import { Id, ofId, Stamp, StoredRappen, text } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
 import type { searchRequests } from './search-requests.ts'
 
@@ -17,8 +17,8 @@ export type Marked = z.infer<typeof Marked>
 export const FoundEntry = z.object({
 	kinds: z.array(z.enum(kinds)),
 	has_files: z.boolean(),
-	expense: z.nullable(z.int()),
-	income: z.nullable(z.int()),
+	expense: z.nullable(StoredRappen),
+	income: z.nullable(StoredRappen),
 	/** The names of its objects. */
 	objects: z.array(z.string()),
 	/** Who did it, or else whom it names first. */

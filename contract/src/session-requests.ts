@@ -27,7 +27,11 @@ export const sessionRequests = {
 	signUp: { summary: 'Konto eröffnen', body: SignUpFields },
 	signIn: { summary: 'Anmelden', body: SignInFields },
 	requestReset: { summary: 'Link für ein neues Passwort anfordern', body: EmailFields },
-	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen', body: ResetFields },
+	resetPassword: { summary: 'Neues Passwort setzen; beendet alle Sitzungen und nennt die Schlüssel, die weiter gelten', body: ResetFields },
+	lockKeys: {
+		summary: 'Alle Schlüssel für Programme sperren, mit dem Link nach einem neuen Passwort',
+		body: z.strictObject({ token: Token }),
+	},
 	verifyEmail: { summary: 'E-Mail-Adresse bestätigen' },
 	requestVerification: {
 		summary: 'Bestätigungsmail nochmals anfordern',

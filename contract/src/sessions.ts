@@ -22,6 +22,13 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
+/** What a new password leaves as it was: keys for programs, and what locks them all. */
+const Reset = z.extend(Done, {
+	keys: z.optional(z.array(z.object({ name: z.string(), last_used_at: z.nullable(Stamp) }))),
+	lock: z.optional(z.string()),
+})
+export type Reset = z.infer<typeof Reset>
+
 export const sessions = contract<typeof sessionRequests>()({
 	getSession: beside.get(sessionPath, { permission: 'public', reply: Session }),
 	signOut: beside.del(sessionPath, { permission: 'public', changes: [] }),
@@ -35,7 +42,9 @@ export const sessions = contract<typeof sessionRequests>()({
 	signIn: beside.post('/api/auth/sign-in/email', { permission: 'public', changes: [], reply: SignedIn }),
 	/** Answers the same whether or not the address has an account. */
 	requestReset: beside.post('/api/auth/request-password-reset', { permission: 'public', changes: [], reply: Done }),
-	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Done }),
+	resetPassword: beside.post('/api/auth/reset-password', { permission: 'public', changes: [], reply: Reset }),
+	/** Ends all keys that were there at the reset. */
+	lockKeys: beside.post('/api/auth/lock-keys', { permission: 'public', changes: [], reply: Done }),
 	verifyEmail: beside.get('/api/auth/verify-email', { permission: 'public', query: z.object({ token: Token }), reply: Done }),
 	/** Answers the same whether or not there is something to confirm. */
 	requestVerification: beside.post('/api/auth/send-verification-email', { permission: 'public', changes: [], reply: Done }),

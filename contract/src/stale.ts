@@ -3,6 +3,7 @@
 import { annotations } from './annotations.ts'
 import { balance } from './balance.ts'
 import { calendar } from './calendar.ts'
+import { closings } from './closings.ts'
 import { contacts } from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { emergency } from './emergency.ts'
@@ -35,10 +36,10 @@ import { trash } from './trash.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
-export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property'>>
+export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property' | 'part'>>
 
 /** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
-type Reading = readonly [read: Endpoint, of?: keyof Place]
+type Reading = readonly [read: Endpoint, of?: Exclude<keyof Place, 'part'>]
 
 const groupReads: readonly Reading[] = [
 	[groups.listGroups],
@@ -55,6 +56,8 @@ const rollings: readonly Reading[] = [
 ]
 // By the names of journals, objects and contacts too.
 const namedInBalance: Reading = [balance.getBalance]
+// By the names of objects and contacts too.
+const namedInRents: Reading = [balance.getRents]
 /** By the names of contacts too. */
 const namedForTaxes: Reading = [tax.listTax]
 const figureReads: readonly Reading[] = [
@@ -65,7 +68,9 @@ const figureReads: readonly Reading[] = [
 	[figures.yearsGroup, 'group'],
 	[timeRecording.getTimeRecording],
 	namedInBalance,
+	namedInRents,
 	namedForTaxes,
+	[closings.getClosing],
 	[groupBalance.getGroupBalance, 'group'],
 ]
 /** Which statistics show a series is not known, and one that is moved is said only where it is now. */
@@ -128,6 +133,8 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[statistics.listStatisticData],
 		[statistics.getStatisticData],
 		namedInBalance,
+		namedInRents,
+		namedForTaxes,
 		// Whether a meter is read.
 		...courses,
 		suggested,
@@ -142,6 +149,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[journals.getJournal],
 		...rollings,
 		namedInBalance,
+		namedInRents,
 		namedForTaxes,
 		suggested,
 		...inboxReads,
@@ -153,6 +161,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		inCalendar,
 		[emergency.getEmergency, 'fk'],
 		[tax.getFlatRate, 'fk'],
+		[closings.getClosing, 'fk'],
 		[exports.listExports, 'fk'],
 		[properties.listProperties, 'group'],
 		...groupReads,
@@ -187,11 +196,13 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[members.listMembers, 'group'],
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
+		// By the name of who closed a year.
+		[closings.getClosing],
 		[inviteLinks.listInviteLinks, 'group'],
 		[inviteLinks.getInviteLink, 'group'],
 		[webhooks.listWebhooks, 'group'],
 		...rollings,
-		// An import, and a batch of one that belongs to no property.
+		// That there is an import, and how it stands.
 		[imports.listImports, 'group'],
 		[imports.getImport],
 		...contactReads,
@@ -239,7 +250,10 @@ const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, 
 export type Asked = { path: string; id: string | undefined; shows: (id: string) => boolean }
 
 /** True if the change has outdated this answer. Entries can move: a list that shows the changed one is concerned wherever that happened. */
-export function outdates(source: Source, place: Place, { path, id, shows }: Asked): boolean {
+export function outdates(source: Source, { part, ...place }: Place, asked: Asked): boolean {
+	// An import is told as one change of its group, and may have changed all of its houses.
+	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
+	const { path, id, shows } = asked
 	const reads = paths.get(source)
 	if (!reads?.has(path)) return false
 	const of = reads.get(path)

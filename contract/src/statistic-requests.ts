@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { Day, Id, Instant, optionalText, text } from './fields.ts'
+import { Id, Instant, optionalText, StoredDay, text } from './fields.ts'
 import { scales } from './scales.ts'
 
 const SeriesFields = z.strictObject({ name: text(200), object: z.optional(z.nullable(Id)) })
@@ -18,7 +18,7 @@ export const StatisticChange = z.partial(StatisticFields)
 export type StatisticChange = z.infer<typeof StatisticChange>
 
 /** The first and the last day; whole slots are answered, its own or those of another scale. */
-const StatisticRange = z.object({ from: z.optional(Day), to: z.optional(Day), scale: z.optional(z.enum(scales)) })
+const StatisticRange = z.object({ from: z.optional(StoredDay), to: z.optional(StoredDay), scale: z.optional(z.enum(scales)) })
 export type StatisticRange = z.infer<typeof StatisticRange>
 
 export const statisticRequests = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { contract, del, get, patch, post } from './endpoint.ts'
 import type { Unit } from './events.ts'
-import { Day, Id, ofId, Stamp, stamps } from './fields.ts'
+import { Id, ofId, Stamp, stamps, StoredDay } from './fields.ts'
 import { scales } from './scales.ts'
 import type { statisticRequests } from './statistic-requests.ts'
 
@@ -26,29 +26,35 @@ export type Statistic = z.infer<typeof Statistic>
 
 /** One day, week, month or year, called by its first day. */
 const Slot = z.object({
-	on: Day,
+	on: StoredDay,
 	/** Exact decimals; null where nothing is known. */
 	value: z.nullable(z.string()),
 	/** Of a level: the lowest and the highest. */
 	min: z.nullable(z.string()),
 	max: z.nullable(z.string()),
-	/** Computed from readings before and after: it has none of its own. */
+	/** Computed from readings before and after, as it has none of its own; or its readings cover a part of it alone. */
 	estimated: z.boolean(),
+	/** How much of it is known, 0 to 1: between readings of a counter, else from the first day with one until today. Slots of 1 alone compare. */
+	covered: z.number(),
 })
 export type Slot = z.infer<typeof Slot>
 
 export const StatisticData = z.object({
-	from: Day,
-	to: Day,
+	from: StoredDay,
+	to: StoredDay,
 	scale: z.enum(scales),
 	series: z.array(
 		z.object({
 			name: z.string(),
 			object: z.nullable(Id),
 			object_name: z.nullable(z.string()),
+			/** All there are of it, also outside these slots, and their first and last day. */
+			readings: z._default(z.int(), 0),
+			first_on: z._default(z.nullable(StoredDay), null),
+			last_on: z._default(z.nullable(StoredDay), null),
 			slots: z.array(Slot),
 			/** Days on which a counter showed less than before, without having been replaced. */
-			broken: z.array(Day),
+			broken: z.array(StoredDay),
 			/** The same slots of the year before; null for a 29 February and a week 53 that it did not have. */
 			before: z.array(z.nullable(Slot)),
 		}),

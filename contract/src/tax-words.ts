@@ -1,4 +1,5 @@
-import type { TaxRow } from './tax.ts'
+import { chf } from './swiss/formats.ts'
+import type { TaxRow, Yields } from './tax.ts'
 
 /** What a class is called where it stands alone. */
 export const classNames: Record<NonNullable<TaxRow['tax']> | 'none', string> = {
@@ -9,6 +10,23 @@ export const classNames: Record<NonNullable<TaxRow['tax']> | 'none', string> = {
 }
 export const className = (tax: TaxRow['tax']): string => classNames[tax ?? 'none']
 
+export const yieldsName = 'Erträge'
+/** What something came in for. */
+export const yieldName = ({ name }: Pick<Yields['rows'][number], 'name'>): string => name || 'Ohne Objekt'
+export const monthNames = ['Jan.', 'Feb.', 'März', 'April', 'Mai', 'Juni', 'Juli', 'Aug.', 'Sept.', 'Okt.', 'Nov.', 'Dez.'] as const
+
+/** How its amount comes about: `Küche (70 % von CHF 450.55, abzüglich Gutschrift CHF 50.55)`. */
+export function shareText({ income, percent, bill, is_yield }: Pick<TaxRow, 'income' | 'percent' | 'bill' | 'is_yield'>): string {
+	if (is_yield || (percent === null && income === 0)) return ''
+	if (bill === 0) return 'Gutschrift'
+	return [percent === null ? `von ${chf(bill)}` : `${percent} % von ${chf(bill)}`, income > 0 && `abzüglich Gutschrift ${chf(income)}`]
+		.filter(Boolean)
+		.join(', ')
+}
+export const serviceOf = (row: Parameters<typeof shareText>[0] & Pick<TaxRow, 'name'>): string =>
+	[row.name, shareText(row) && `(${shareText(row)})`].filter(Boolean).join(' ')
+
+export const noFlatRate = 'keine: Liegenschaft im Geschäftsvermögen'
 export const dayDecides = 'Der Tag des Eintrags entscheidet über das Jahr, nicht der Tag der Zahlung.'
 export const noAdvice =
 	'Das ist keine Steuerberatung: was abgezogen werden darf und ob eine Pauschale möglich ist, entscheidet das Steueramt des Kantons.'

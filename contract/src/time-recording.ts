@@ -21,6 +21,8 @@ export type TimeRow = z.infer<typeof TimeRow>
 export const WorkedTime = z.object({
 	event: Id,
 	event_at: Stamp,
+	/** Where the entry is. */
+	property: Id,
 	/** Of the entry. */
 	name: z.string(),
 	user: z.nullable(Id),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { contract, get, post } from './endpoint.ts'
+import { contract, del, get, post } from './endpoint.ts'
 import { Cursor, Id, Limit, ofId, Stamp, text } from './fields.ts'
 import { nouns, whichCan, type WhichCan } from './nouns.ts'
 import { declined } from './words.ts'
@@ -56,4 +56,6 @@ export const trash = contract<typeof trashRequests>()({
 		params: z.object({ source: z.enum(trashSources), id: Id }),
 		counts: true,
 	}),
+	/** A mail for good, before its thirty days are over, with all that no entry has taken of it: for who processes mails and could bring it back. */
+	purgeMail: del('/trash/inbox/{id}', { permission: 'signed_in', keys: 'within', changes: 'inbox', params: ofId }),
 })

@@ -15,7 +15,8 @@ export const webhookRequests = {
 	listWebhooks: { summary: 'Die Webhooks der Gruppe' },
 	getWebhook: { summary: 'Ein Webhook, ohne sein Geheimnis' },
 	createWebhook: {
-		summary: 'Webhook einrichten; das Geheimnis (`whsec_…`, Standard Webhooks) steht nur in dieser Antwort',
+		summary:
+			'Webhook einrichten; das Geheimnis (`whsec_…`, Standard Webhooks) steht nur in dieser Antwort. Ein Import meldet keine `event.*`, sondern am Ende und nach dem Zurücknehmen je ein `import.done` mit `data` `{import, undone, counts: {events, contacts, objects, journals}}`',
 		body: WebhookFields,
 	},
 	changeWebhook: { summary: 'Webhook ändern, aus- oder einschalten', body: WebhookChange },

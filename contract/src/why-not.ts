@@ -12,19 +12,21 @@ const ownThings: Partial<Record<Permission, string>> = {
 }
 
 export const keyForbidden = 'Mit diesem Schlüssel geht das nicht.'
+export const limitedForbidden = 'Das geht nur, wenn man alle Liegenschaften der Gruppe sieht.'
 
-/** Follows from the table of roles: what a role has not at all, or not for what others made; and from the cap of a key. */
+/** In the words of what stands in the way: the limits of a key, those of a member, or the table of roles, where a right ends at what others made. */
 export function whyForbidden(access: Access, permission: Permission): string {
-	const { role } = access
+	const { role, cap } = access
 	if (role === null) return 'Ohne Rolle geht das nicht.'
 	const grant = grantOf(uncapped(role), permission)
-	if (grant !== grantOf(access, permission)) return keyForbidden
+	if (grant !== grantOf(access, permission)) return cap === null ? limitedForbidden : keyForbidden
 	return `Mit der Rolle ${roleNames[role]} geht das ${grant === 'own' ? `nur bei ${ownThings[permission] ?? 'Eigenem'}` : 'nicht'}.`
 }
 
 export const aboveOwn = (role: Role): string => `Die Rolle ${roleNames[role]} steht über der eigenen.`
 
 /** A mail stays as it came: what it brought can be changed once an entry has taken it. */
+export const ofClosing = 'Was zu einem Jahresabschluss gehört, bleibt, wie es damals war.'
 export const ofMail = 'Das gehört zu einer Mail. Ändern lässt es sich, sobald ein Eintrag daraus geworden ist.'
 
 /** The database refuses it in these words. */

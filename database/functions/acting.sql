@@ -17,12 +17,17 @@ create function app_properties() returns uuid[] language sql stable parallel saf
 
 -- Stands at a property or an object by itself, whatever entry it hangs on or not: seen by all who see the property, and kept without an entry.
 create function is_held(of file) returns boolean language sql immutable as $$
-	select of.is_property_photo or of.plan or of.object_id is not null
+	select of.is_property_photo or of.plan or of.object_id is not null or of.closing_id is not null
 $$;
 
 -- A purge is silent: what it removes was announced when it went to the trash. A request cannot ask for that.
 create function app_is_purging() returns boolean language sql stable parallel safe as $$
 	select coalesce(current_setting('app.purging', true) = 'on', false) and current_setting('role') <> 'hausheft_runtime'
+$$;
+
+-- What an import writes is told by its end, to pages and programs alike (imports.sql).
+create function app_is_importing() returns boolean language sql stable parallel safe as $$
+	select coalesce(current_setting('app.quiet', true) = 'on', false)
 $$;
 
 -- Null without a valid session; 30 days idle are kept by expiresAt, 180 days in all here.
@@ -130,10 +135,11 @@ end $$;
 
 -- Jobs are added inside the transaction that causes them; the runtime role itself has no rights on the queue.
 -- Of one queue they run one after the other.
-create function enqueue(task text, payload json, run_at timestamptz default now(), job_key text default null, queue text default null) returns void
+create function enqueue(task text, payload json, run_at timestamptz default now(), job_key text default null, queue text default null,
+	priority integer default 0) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
-	perform graphile_worker.add_job(task, payload, queue_name => queue, run_at => run_at, job_key => job_key);
+	perform graphile_worker.add_job(task, payload, queue_name => queue, run_at => run_at, job_key => job_key, priority => priority);
 end $$;
 
 create policy answered_own on answered using (person_id = (select app_person()));

@@ -1,6 +1,6 @@
 -- What the entries of a month add up to, kept as they change: `balance_month` always equals the sums of balance_of() over the documents of
 -- all entries that are not in the trash. A property in the trash keeps its rows, which hide with it.
--- needs: acting, counters, events
+-- needs: acting, closings, counters, events
 
 create policy balance_month_seen on balance_month for select using (
 	group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])
@@ -102,10 +102,13 @@ begin
 end $$;
 
 create function event_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	in_group constant uuid := coalesce(new.group_id, old.group_id);
+	before constant json := case when tg_op <> 'INSERT' and old.deleted_at is null then old.document end;
+	after constant json := case when tg_op <> 'DELETE' and new.deleted_at is null then new.document end;
 begin
-	perform balance_change(coalesce(new.group_id, old.group_id),
-		case when tg_op <> 'INSERT' and old.deleted_at is null then old.document end,
-		case when tg_op <> 'DELETE' and new.deleted_at is null then new.document end);
+	perform balance_change(in_group, before, after);
+	if exists (select from closing where group_id = in_group and state = 'closed') then perform tell_closed(in_group, before, after); end if;
 	return null;
 end $$;
 -- Deferred, and queued by what the other deferred ones write: the counters have been locked by then. Entries without an amount cost nothing.

@@ -10,7 +10,7 @@ begin
 		'property', null, 'date', iso(clock_timestamp()), 'seen_by', known.person_id)::text);
 	return null;
 end $$;
-create trigger calendar_feed_changed after insert or update of token_hash, read_at or delete on calendar_feed
+create trigger calendar_feed_changed after insert or update of token_hash, read_at, kinds or delete on calendar_feed
 	for each row execute function calendar_feed_changed();
 
 -- Whoever comes back subscribes anew.

@@ -121,7 +121,7 @@ begin
 	perform count_usage(new.group_id, 'objects', direction * (select count(*)::integer from object where group_id = new.group_id and property_id = new.id and deleted_at is null));
 	perform count_usage(new.group_id, 'journals', direction * (select count(*)::integer from journal where group_id = new.group_id and property_id = new.id and deleted_at is null));
 	perform count_usage(new.group_id, 'files', direction * (select count(*)::integer from file left join event on event.group_id = file.group_id and event.id = file.event_id
-		where file.group_id = new.group_id and file.property_id = new.id and file.deleted_at is null and event.deleted_at is null));
+		where file.group_id = new.group_id and file.property_id = new.id and file.deleted_at is null and file.closing_id is null and event.deleted_at is null));
 	perform count_usage(new.group_id, 'events', direction * (select count(*)::integer from event where group_id = new.group_id and property_id = new.id and deleted_at is null));
 	return null;
 end $$;

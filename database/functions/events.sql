@@ -27,6 +27,7 @@ create function event_document(of event) returns json language sql stable as $$
 		'balance', case when of.balance_tax_relevant is not null then json_build_object(
 			'expense', of.balance_expense_rappen, 'income', of.balance_income_rappen, 'tax_relevant', of.balance_tax_relevant, 'tax', of.balance_tax,
 			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest) end,
+		'settles', of.settles_id,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
 			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'series', of.maintenance_series, 'date', of.maintenance_on, 'done', of.maintenance_done,
 			'recurrence', of.maintenance_recurrence) end,
@@ -37,7 +38,7 @@ create function event_document(of event) returns json language sql stable as $$
 				order by t.position)
 			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
 		'reminder', case when of.reminder_on is not null then json_build_object(
-			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done,
+			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'kind', of.reminder_kind, 'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done,
 			'recurrence', of.reminder_recurrence) end,
 		'rental', case when of.rental_is_rent is not null then json_build_object(
 			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
@@ -163,16 +164,16 @@ create function event_links(of event) returns setof event_link language sql stab
 	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 
--- An entry's parts by their names: the amount with the receipts and what a reminder proposes, each person's times, each contact with the places that name it; and the
+-- An entry's parts by their names: the amount with the receipts and what a reminder says of money, each person's times, each contact with the places that name it; and the
 -- receipts of each person who added them to somebody else's entry, who sees them with the files that everybody sees.
 create function event_parts(document json) returns jsonb language sql immutable as $$
 	select jsonb_build_object(
-		'plain', d - '{version,created_at,updated_at,balance,time_recording,contacts}'::text[] || jsonb_build_object(
+		'plain', d - '{version,created_at,updated_at,balance,settles,time_recording,contacts}'::text[] || jsonb_build_object(
 			'files', array(select file from jsonb_array_elements(d -> 'files') with ordinality f (file, n) where not (file ->> 'receipt')::boolean order by n),
-			'reminder', case jsonb_typeof(d -> 'reminder') when 'object' then (d -> 'reminder') - 'proposal' end,
+			'reminder', case jsonb_typeof(d -> 'reminder') when 'object' then (d -> 'reminder') - '{proposal,kind}'::text[] end,
 			'maintenance', case jsonb_typeof(d -> 'maintenance') when 'object' then (d -> 'maintenance') - 'contact' end,
 			'rental', case jsonb_typeof(d -> 'rental') when 'object' then (d -> 'rental') - 'contact' end),
-		'amount', jsonb_build_array(d -> 'balance', d -> 'reminder' -> 'proposal',
+		'amount', jsonb_build_array(d -> 'balance', d -> 'settles', d -> 'reminder' -> 'proposal', d -> 'reminder' -> 'kind',
 			(select jsonb_agg(case when (file ->> 'receipt')::boolean then file else file -> 'id' end order by n)
 				from jsonb_array_elements(d -> 'files') with ordinality f (file, n) having bool_or((file ->> 'receipt')::boolean))))
 		|| coalesce((select jsonb_object_agg(part, rows) from (

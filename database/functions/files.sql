@@ -5,9 +5,9 @@ create function is_in_inbox(of file) returns boolean language sql immutable as $
 	select of.inbox_id is not null and of.event_id is null and not is_held(of)
 $$;
 
--- A file counts while neither it nor the entry or property that it hangs on is in the trash.
+-- A file counts while neither it nor the entry or property that it hangs on is in the trash. What a closing keeps is refused by no limit.
 create function file_counts(of file) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
-	select of.deleted_at is null and not is_in_inbox(of)
+	select of.deleted_at is null and not is_in_inbox(of) and of.closing_id is null
 		and not exists (select from event where group_id = of.group_id and id = of.event_id and deleted_at is not null)
 		and not exists (select from property where group_id = of.group_id and id = of.property_id and deleted_at is not null)
 $$;
@@ -18,11 +18,13 @@ create function others_loose_files(in_group uuid, out files integer, out bytes b
 	where group_id = in_group and event_id is null and inbox_id is null and not is_held(file) and person_id is distinct from app_person()
 $$;
 
+-- Papers of a closing hang on no entry: those of entries stay as they are written.
 create function file_document(of file) returns json language sql stable as $$
-	select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
+	select case when of.closing_id is null then said else (said::jsonb || jsonb_build_object('closing', of.closing_id))::json end
+	from (select json_build_object('id', of.id, 'filename', of.filename, 'path', '/api/be/files/' || of.id || '/content', 'mime', of.mime,
 		'user', of.person_id, 'event', of.event_id, 'property', of.property_id, 'size', of.size, 'width', of.width, 'height', of.height,
 		'annotations', of.annotations is not null, 'receipt', of.receipt, 'plan', of.plan, 'object', of.object_id, 'version', of.version,
-		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at))
+		'created_at', iso(of.created_at), 'updated_at', iso(of.updated_at)) as said) document
 $$;
 
 create function file_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -84,7 +86,8 @@ create trigger left_object before update of property_id on file for each row
 	when (old.property_id is distinct from new.property_id and old.object_id = new.object_id) execute function file_left_object();
 
 create policy file_seen on file using (
-	(event_id is null and not is_held(file) and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[]))
+	(event_id is null and not is_held(file) and inbox_id is null and person_id = (select app_person()) and group_id = any ((select app_groups())::uuid[])
+		and (property_id is null or group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])))
 	or (event_id is null and not is_held(file) and inbox_id is not null and not is_mail and group_id = any ((select app_whole_groups())::uuid[]))
 	or ((event_id is not null or is_held(file))
 		and (group_id = any ((select app_whole_groups())::uuid[]) or property_id = any ((select app_properties())::uuid[])))

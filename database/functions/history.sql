@@ -67,8 +67,8 @@ $$;
 
 -- One committed change: one history row, one live message. What decides who gets the message: `seen_by` narrows it to one person (a file
 -- without an entry), `left_property` is where it was seen before, `parts` and `owner` say who may know of it. A notification holds
--- 8,000 bytes: a longer list of properties is left out and looked up by whoever hands the message on. Where it is `quiet`, a batch of an import
--- is told as a whole (imports.sql).
+-- 8,000 bytes: a longer list of properties is left out and looked up by whoever hands the message on. An import is told
+-- as a whole (imports.sql).
 create function record_change(
 	group_id uuid, source text, fk uuid, property_id uuid, event text, changed_at timestamptz, before json, after json,
 	properties uuid[] default null, seen_by uuid default null, left_property uuid default null, parts text[] default null, owner uuid default null
@@ -79,7 +79,7 @@ create function record_change(
 		'source', $2, 'event', $5, 'fk', $3, 'group', $1, 'property', $4, 'date', iso($6),
 		'properties', case when cardinality($9) <= 150 then $9 end, 'seen_by', $10, 'left', $11,
 		'parts', told_parts($12), 'owner', case when $12 is not null then $13 end))::text)
-	where not app_is_purging() and coalesce(current_setting('app.quiet', true), '') <> 'on';
+	where not app_is_purging() and not app_is_importing();
 $$;
 
 create function parts_after(parts jsonb, changed text[], at timestamptz) returns jsonb language sql stable as $$

@@ -31,6 +31,11 @@ begin
 	return case when tries <= most then 0 else greatest(1, ceil((began + seconds * 1000 - moment) / 1000.0)) end;
 end $$;
 
+-- What was right is not counted.
+create function give_turn_back(turn text) returns void language sql security definer set search_path = pg_catalog, pg_temp as $$
+	update auth."rateLimit" set "count" = "count" - 1 where "key" = turn and "count" > 0
+$$;
+
 create function person_follows_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
 	if tg_op = 'DELETE' then

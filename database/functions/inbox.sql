@@ -1,5 +1,5 @@
 -- The mails of a group: where they come to, who sees them, and whose they seem to be.
--- needs: acting, history
+-- needs: acting, history, files, trash
 
 -- 140 bits in letters and digits that are not taken for each other.
 create function inbox_token() returns text language sql volatile as $$
@@ -24,7 +24,7 @@ end $$;
 -- The mail itself never changes: its history has no need of the text.
 create function inbox_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-	kept constant text[] := '{version,created_at,updated_at,mail_text,mail_html,forwarded_note,left_out,arrived_at,raw_id,size}';
+	kept constant text[] := '{version,created_at,updated_at,mail_text,mail_html,forwarded_note,left_out,arrived_at,raw_id,size,tries,read_by}';
 	fresh jsonb := case when tg_op <> 'DELETE' and new.state <> 'arriving' then to_jsonb(new) - kept end;
 	stale jsonb := case when tg_op <> 'INSERT' and old.state <> 'arriving' then to_jsonb(old) - kept end;
 begin
@@ -68,10 +68,41 @@ create function inbox_property(of inbox, contact uuid) returns uuid language sql
 		(select (array_agg(id))[1] from property where group_id = of.group_id and deleted_at is null having count(*) = 1))
 $$;
 
--- How much came within the last hour, and what lies there undone: counted behind a lock of the group's address, one mail after the other.
-create function inbox_room(in_group uuid, out mails integer, out bytes bigint) language plpgsql as $$
+-- Whose houses share one room for mails: every group of whoever owns this one, also those that have ended and are not purged yet.
+create function inbox_houses(in_group uuid) returns uuid[] language sql stable as $$
+	select array(select in_group union select other.group_id from member own
+		join member other on other.person_id = own.person_id and other.role = 'owner' and other.removed_at is null
+		where own.group_id = in_group and own.role = 'owner' and own.removed_at is null)
+$$;
+
+-- How much came within the last hour, and what all mails of those houses weigh, the done ones and those in the trash too, with what no entry has
+-- taken of them. Counted behind the locks of their addresses, one mail after the other.
+create function inbox_room(in_group uuid, out mails integer, out bytes bigint) language plpgsql security definer set search_path = public, pg_temp as $$
+declare houses constant uuid[] := inbox_houses(in_group);
 begin
-	perform from inbox_address where group_id = in_group for update;
+	perform from inbox_address where group_id = any (houses) order by group_id for update;
 	select count(*) into mails from inbox where group_id = in_group and arrived_at > now() - interval '1 hour';
-	select coalesce(sum(size), 0) into bytes from inbox where group_id = in_group and deleted_at is null and not processed;
+	select coalesce(sum(weight), 0) into bytes from (
+		select size as weight from inbox where group_id = any (houses)
+		union all
+		select size from file where group_id = any (houses) and inbox_id is not null and not is_mail and is_in_inbox(file)) kept;
 end $$;
+
+-- Really deletes a mail that lies in the trash, with what no entry has taken of it; answers the files of which nothing is left but their bytes, and
+-- null where somebody else was faster.
+create function purge_mail(mail uuid) returns uuid[] language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	gone inbox;
+	untaken uuid[];
+begin
+	select * into gone from inbox where id = mail and deleted_at is not null and group_id = any (app_whole_groups()) for update;
+	if not found then return null; end if;
+	untaken := array(select id from file where group_id = gone.group_id and inbox_id = mail and is_in_inbox(file));
+	perform purge_rows('file', untaken);
+	perform purge_rows('inbox', array[mail]);
+	perform record_change(gone.group_id, 'inbox', mail, null, 'DELETE', clock_timestamp(),
+		json_build_object('id', mail, 'mail_subject', gone.mail_subject, 'purged', true), null);
+	return untaken;
+end $$;
+
+grant execute on function inbox_room, purge_mail to hausheft_runtime;

@@ -58,24 +58,42 @@ begin
 	return true;
 end $$;
 
--- What falls due, told from seven in the morning on; not of what has been overdue for more than a week. Answers how many rows there are more.
-create function notify_due(at timestamptz) returns integer language plpgsql as $$
-declare
-	morning constant date := (at at time zone 'Europe/Zurich' - interval '7 hours')::date;
-	added integer;
-begin
+create function has_device(who uuid) returns boolean language sql stable as $$
+	select exists (select from push_subscription where person_id = who)
+$$;
+
+-- The day that counts at that moment: one is told of it from seven in the morning on.
+create function morning_of(at timestamptz) returns date language sql stable as $$
+	select (at at time zone 'Europe/Zurich' - interval '7 hours')::date
+$$;
+
+-- The day on which a tick made money that comes back, where it was overdue by then.
+create function reminder_late_on(of event) returns date language sql stable as $$
+	select case when of.reminder_after_id is not null and of.reminder_proposal is not null
+		and of.reminder_on < (of.created_at at time zone 'Europe/Zurich')::date then (of.created_at at time zone 'Europe/Zurich')::date end
+$$;
+
+-- What falls due by that morning, and who is told by which way; not of what has been overdue for more than a week. Money that comes back is made
+-- up for: what was overdue when a tick made it is told once, together with all of that day, on the morning after.
+create function due_notifications(morning date)
+returns table (group_id uuid, person_id uuid, kind text, occurrence text, channel text, about_id uuid, about_on date) language sql stable as $$
 	with open_part as (
 		select e.* from "group" g cross join lateral (
-			select group_id, id, property_id, 'reminder' as kind, reminder_on as due_on, reminder_person_id as meant from event
+			select group_id, id, property_id, 'reminder' as kind, reminder_on as due_on, reminder_person_id as meant, null::date as late_on from event
 			where group_id = g.id and deleted_at is null and not reminder_done and reminder_on between morning - 7 and morning + 60
+				and reminder_late_on(event) is null
 			union all
-			select group_id, id, property_id, 'maintenance', maintenance_on, maintenance_person_id from event
+			select group_id, id, property_id, 'reminder', reminder_on, reminder_person_id, reminder_late_on(event) from event
+			where group_id = g.id and deleted_at is null and not reminder_done and reminder_on < morning
+				and reminder_late_on(event) between morning - 7 and morning - 1
+			union all
+			select group_id, id, property_id, 'maintenance', maintenance_on, maintenance_person_id, null from event
 			where group_id = g.id and deleted_at is null and not maintenance_done and maintenance_on is not null
 				and maintenance_on between morning - 7 and morning + 60
 		) e where g.deleted_at is null
 		union
 		select e.group_id, e.id, e.property_id, later.kind, later.due_on,
-			case later.kind when 'reminder' then e.reminder_person_id else e.maintenance_person_id end
+			case later.kind when 'reminder' then e.reminder_person_id else e.maintenance_person_id end, null
 		from notification_put_off later join event e on e.group_id = later.group_id and e.id = later.event_id and e.deleted_at is null
 		where later.until_on between morning - 7 and morning and case later.kind
 			when 'reminder' then not e.reminder_done and e.reminder_on = later.due_on
@@ -91,42 +109,54 @@ begin
 		left join notification_put_off later on later.group_id = s.group_id and later.person_id = s.person_id and later.event_id = s.id
 			and later.kind = s.kind and later.due_on = s.due_on
 		where case when s.names_member then s.person_id = s.meant else s.everyone or later.until_on is not null end
-			and coalesce(later.until_on, s.due_on - s.lead_days) <= morning
-	), told as materialized (
-		select w.*, way.channel from wanted w cross join (values ('mail'), ('push')) as way (channel)
-		-- Whoever put it off wants to hear of it, by whatever way there is.
-		where case way.channel when 'mail' then w.mail or (w.until_on is not null and not (w.push and has_device(w.person_id)))
-			else w.push and has_device(w.person_id) end
+			and coalesce(later.until_on, s.due_on - s.lead_days) <= morning and (s.late_on is null or later.until_on is null)
 	)
-	select count(*) filter (where add_notification(t.group_id, t.person_id, t.kind, concat_ws(' ', t.id, t.due_on, t.until_on), t.channel, at,
-		t.id, t.due_on)) into added from told t;
-	return added;
-end $$;
-
-create function has_device(who uuid) returns boolean language sql stable as $$
-	select exists (select from push_subscription where person_id = who)
+	select distinct w.group_id, w.person_id, w.kind, coalesce('late ' || w.late_on, concat_ws(' ', w.id, w.due_on, w.until_on)), way.channel,
+		case when w.late_on is null then w.id end, case when w.late_on is null then w.due_on end
+	from wanted w cross join (values ('mail'), ('push')) as way (channel)
+	-- Whoever put it off wants to hear of it, by whatever way there is.
+	where case way.channel when 'mail' then w.mail or (w.until_on is not null and not (w.push and has_device(w.person_id)))
+		else w.push and has_device(w.person_id) end
 $$;
 
--- The digests of this morning; the weekly ones are those of Monday.
-create function notify_digests(at timestamptz) returns integer language plpgsql as $$
-declare
-	morning constant date := (at at time zone 'Europe/Zurich' - interval '7 hours')::date;
-	added integer;
+-- Answers how many rows there are more. `away_since`: nobody has been told since then. What belonged to mornings that have gone by meanwhile is
+-- not told any more, each by a mail: it stands there as overdue.
+create function notify_due(at timestamptz, away_since timestamptz default null) returns integer language plpgsql as $$
+declare added integer;
 begin
-	with told as materialized (
-		select c.group_id, c.person_id, c.digest, mark.of_day from notification_member c
-		join member m on m.group_id = c.group_id and m.person_id = c.person_id and m.removed_at is null and m.role is not null
-		join "group" g on g.id = c.group_id and g.deleted_at is null
-		cross join lateral (select case c.digest when 'daily' then morning else date_trunc('week', morning)::date end as of_day) as mark
-		where c.digest <> 'off' and c.digest_at < digest_moment(mark.of_day)
-	)
-	select count(*) filter (where add_notification(t.group_id, t.person_id, 'digest', t.digest || ' ' || t.of_day, 'mail', at, null, t.of_day))
+	if morning_of(away_since) < morning_of(at) - 1 then
+		insert into notification (group_id, person_id, kind, occurrence, channel, about_id, about_on, state, deliver_at, ended_at)
+		select d.group_id, d.person_id, d.kind, d.occurrence, d.channel, d.about_id, d.about_on, 'dropped', at, at
+		from due_notifications(morning_of(at) - 1) d
+		-- What is still to come, and what somebody put off to such a morning, is told all the same.
+		where d.about_on < morning_of(at) and d.occurrence not like '% % %' on conflict do nothing;
+	end if;
+	with told as materialized (select * from due_notifications(morning_of(at)))
+	select count(*) filter (where add_notification(t.group_id, t.person_id, t.kind, t.occurrence, t.channel, at, t.about_id, t.about_on))
 	into added from told t;
 	return added;
 end $$;
 
 -- When a digest is drawn up.
 create function digest_moment(of_day date) returns timestamptz language sql stable as $$ select zurich_instant(of_day + time '07:00') $$;
+
+-- The digests of that morning; the weekly ones are those of Monday.
+create function due_digests(morning date) returns table (group_id uuid, person_id uuid, occurrence text, of_day date) language sql stable as $$
+	select c.group_id, c.person_id, c.digest || ' ' || mark.of_day, mark.of_day from notification_member c
+	join member m on m.group_id = c.group_id and m.person_id = c.person_id and m.removed_at is null and m.role is not null
+	join "group" g on g.id = c.group_id and g.deleted_at is null
+	cross join lateral (select case c.digest when 'daily' then morning else date_trunc('week', morning)::date end as of_day) as mark
+	where c.digest <> 'off' and c.digest_at < digest_moment(mark.of_day)
+$$;
+
+create function notify_digests(at timestamptz) returns integer language plpgsql as $$
+declare added integer;
+begin
+	with told as materialized (select * from due_digests(morning_of(at)))
+	select count(*) filter (where add_notification(t.group_id, t.person_id, 'digest', t.occurrence, 'mail', at, null, t.of_day))
+	into added from told t;
+	return added;
+end $$;
 
 -- A mail that came in: told a minute later, so that several are told as one, and not more than once an hour by mail and once in five minutes by push.
 create function inbox_notifies() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

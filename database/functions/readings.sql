@@ -1,4 +1,4 @@
--- Readings of one series: property, unit, name and object; ordered by (event_at, event id).
+-- Readings of one series: property, unit, name and object; ordered by (event_at, event id); of two in one entry the old meter's comes first.
 -- needs: acting
 
 create policy reading_span_seen on reading_span using (
@@ -11,33 +11,35 @@ declare
 	every_part constant text := '
 		select group_id, property_id, unit_id, name_key, object_key, ''%1$s'' as span, slot as starts_on,
 			sum(readings)::integer as readings,
-			(array_agg(first_at order by first_at, first_event))[1] as first_at,
-			(array_agg(first_event order by first_at, first_event))[1] as first_event,
-			(array_agg(first_data order by first_at, first_event))[1] as first_data,
-			(array_agg(first_replaced order by first_at, first_event))[1] as first_replaced,
-			(array_agg(last_at order by first_at desc, first_event desc))[1] as last_at,
-			(array_agg(last_event order by first_at desc, first_event desc))[1] as last_event,
-			(array_agg(last_data order by first_at desc, first_event desc))[1] as last_data,
-			(array_agg(last_name order by first_at desc, first_event desc))[1] as last_name,
+			(array_agg(first_at order by first_at, first_event, first_replaced))[1] as first_at,
+			(array_agg(first_event order by first_at, first_event, first_replaced))[1] as first_event,
+			(array_agg(first_data order by first_at, first_event, first_replaced))[1] as first_data,
+			(array_agg(first_replaced order by first_at, first_event, first_replaced))[1] as first_replaced,
+			(array_agg(last_at order by first_at desc, first_event desc, first_replaced desc))[1] as last_at,
+			(array_agg(last_event order by first_at desc, first_event desc, first_replaced desc))[1] as last_event,
+			(array_agg(last_data order by first_at desc, first_event desc, first_replaced desc))[1] as last_data,
+			(array_agg(last_name order by first_at desc, first_event desc, first_replaced desc))[1] as last_name,
 			sum(gained) + coalesce(sum(first_data - data_before) filter (where goes_on and first_data >= data_before), 0) as gained,
 			sum(steps)::integer + (count(*) filter (where goes_on and first_data >= data_before))::integer as steps,
+			(sum(passed) + coalesce(sum(extract(epoch from first_at - at_before) * 1000) filter (where goes_on and first_data >= data_before), 0))::bigint
+				as passed,
 			case when ''%1$s'' = ''ever'' then '''' else coalesce(string_agg(nullif(concat_ws('','', case when goes_on and first_data < data_before
-				then ((first_at at time zone ''Europe/Zurich'')::date)::text end, nullif(broken, '''')), ''''), '','' order by first_at, first_event), '''') end as broken,
+				then ((first_at at time zone ''Europe/Zurich'')::date)::text end, nullif(broken, '''')), ''''), '','' order by first_at, first_event, first_replaced), '''') end as broken,
 			sum(total) as total, min(least) as least, max(most) as most
 		from (
 			select part.*, data_before is not null and not first_replaced as goes_on from (
-				select part.*, lag(last_data) over (partition by group_id, property_id, unit_id, name_key, object_key, slot order by first_at, first_event)
-					as data_before
+				select part.*, lag(last_data) over course as data_before, lag(last_at) over course as at_before
 				from (%2$s) part
+				window course as (partition by group_id, property_id, unit_id, name_key, object_key, slot order by first_at, first_event, first_replaced)
 			) part
 		) part
 		group by group_id, property_id, unit_id, name_key, object_key, slot';
 	single constant text := 'select group_id, property_id, unit_id, name_key, coalesce(object_id, ''00000000-0000-0000-0000-000000000000'') as object_key,
 		day as slot, 1 as readings, event_at as first_at, event_id as first_event, data as first_data, replaced as first_replaced,
-		event_at as last_at, event_id as last_event, data as last_data, name as last_name, 0 as gained, 0 as steps, '''' as broken,
+		event_at as last_at, event_id as last_event, data as last_data, name as last_name, 0 as gained, 0 as steps, 0::bigint as passed, '''' as broken,
 		data as total, data as least, data as most from event_measurement where property_id is not null';
 	spans constant text := 'select group_id, property_id, unit_id, name_key, object_key, part_of as slot, readings, first_at, first_event, first_data,
-		first_replaced, last_at, last_event, last_data, last_name, gained, steps, broken, total, least, most from reading_span where span = %L';
+		first_replaced, last_at, last_event, last_data, last_name, gained, steps, passed, broken, total, least, most from reading_span where span = %L';
 begin
 	execute 'create view reading_span_now with (security_invoker = true) as ' || format(every_part, 'day', single)
 		|| ' union all ' || format(every_part, 'month', format(spans, 'day'))

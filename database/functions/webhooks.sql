@@ -31,14 +31,21 @@ create function webhook_line(maker uuid, webhook uuid) returns text language sql
 	select format('webhook %s %s', maker, get_byte(uuid_send(webhook), 15) % 2)
 $$;
 
+-- Of what one transaction has to tell, ten go in turn; the rest waits until nothing else does, so that nobody's next change waits behind it.
 create function webhook_queued() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+	line constant text := (select webhook_line(person_id, id) from webhook where id = new.webhook_id);
+	told constant jsonb := coalesce(nullif(current_setting('app.told', true), '')::jsonb, '{}');
+	before_it constant integer := coalesce((told ->> line)::integer, 0);
 begin
-	perform enqueue('deliver_webhook', json_build_object('delivery', new.id), queue => (select webhook_line(person_id, id) from webhook where id = new.webhook_id));
+	perform set_config('app.told', (told || jsonb_build_object(line, before_it + 1))::text, true);
+	perform enqueue('deliver_webhook', json_build_object('delivery', new.id), queue => line, priority => case when before_it < 10 then 0 else 1 end);
 	return null;
 end $$;
-create trigger webhook_queued after insert on webhook_delivery for each row execute function webhook_queued();
+create trigger webhook_queued after insert on webhook_delivery for each row when (new.status = 'waiting') execute function webhook_queued();
 
 -- Every committed change has one row in the history: so has each webhook that wants to know, and where there is none this is one look into an index.
+-- An import has one at its end (imports.sql).
 create function webhook_told() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	what constant text := case when new.source = 'inbox' then 'inbox.received' else
@@ -49,19 +56,26 @@ begin
 	return null;
 end $$;
 create trigger webhook_told after insert on history for each row
-	when (new.source = 'event' or (new.source = 'inbox' and new.event = 'INSERT')) execute function webhook_told();
+	when ((new.source = 'event' or (new.source = 'inbox' and new.event = 'INSERT')) and not app_is_importing()) execute function webhook_told();
+
+-- Reminders that webhooks want to hear of, of these days.
+create function due_reminders(first_on date, last_on date) returns table (group_id uuid, webhook_id uuid, property_id uuid, fk uuid, due_on date)
+language sql stable as $$
+	select w.group_id, w.id, e.property_id, e.id, e.reminder_on
+	from webhook w
+	join event e on e.group_id = w.group_id and e.deleted_at is null and not e.reminder_done and e.reminder_on between first_on and last_on
+	join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null
+	where w.active and 'reminder.due' = any (w.types) and e.reminder_on >= (w.created_at at time zone 'Europe/Zurich')::date
+$$;
 
 -- Reminders whose day has come, of the last two days where the server was away; each once for each webhook and day. Answers how many.
 create function tell_reminders() returns integer language plpgsql security definer set search_path = public, pg_temp as $$
-declare told integer;
+declare
+	today constant date := (now() at time zone 'Europe/Zurich')::date;
+	told integer;
 begin
 	insert into webhook_delivery (group_id, webhook_id, type, property_id, fk, due_on)
-	select w.group_id, w.id, 'reminder.due', e.property_id, e.id, e.reminder_on
-	from webhook w
-	join event e on e.group_id = w.group_id and e.deleted_at is null and not e.reminder_done
-		and e.reminder_on between (now() at time zone 'Europe/Zurich')::date - 2 and (now() at time zone 'Europe/Zurich')::date
-	join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null
-	where w.active and 'reminder.due' = any (w.types) and e.reminder_on >= (w.created_at at time zone 'Europe/Zurich')::date
+	select due.group_id, due.webhook_id, 'reminder.due', due.property_id, due.fk, due.due_on from due_reminders(today - 2, today) due
 	on conflict do nothing;
 	get diagnostics told = row_count;
 	return told;

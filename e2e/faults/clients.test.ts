@@ -19,15 +19,13 @@ test('F6 clients that hang do not keep the server from ending in order, ten time
 	await server.stop()
 })
 
-test('F7 clients that hang are let go by themselves, the last after 300 s and a little', async ({ skip }) => {
+test('F7 clients that hang are let go by themselves, a body that comes too slowly too', async ({ skip }) => {
 	if (!existsSync(connections)) return skip(`${connections} does not say here which connections are open`)
 	await using server = await startServer()
 	const ledger = await openLedger(server)
 	const sockets = await hang(server, ledger.anna.cookie, await ledger.largeFile())
 	const ports = sockets.map(({ localPort }) => localPort ?? 0)
 	expect(openAt(server.url, ports)).toEqual(ports)
-	// The slow body is the last: for as long as an upload over a poor line may take.
-	await expect.poll(() => openAt(server.url, ports), { timeout: 420_000, interval: 1000 }).toEqual([ports[2]])
 	await expect.poll(() => openAt(server.url, ports), { timeout: 420_000, interval: 1000 }).toEqual([])
 	for (const socket of sockets) socket.destroy()
 	await ledger.verify()

@@ -7,6 +7,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import type { InboxItem } from '@hausheft/contract/inbox.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { visitMailbox, type Cursor } from '../../server/src/platform/mail-in/mailbox.ts'
+import { boundless } from '../../server/src/platform/disk.ts'
 import { mailOf, type Letter } from '../../server/test/save-mail.ts'
 import { fastestPlace, removeFolder, temporaryFolder } from '../../server/test/temporary-folder.ts'
 import { newHouse, newPerson } from '../person.ts'
@@ -33,6 +34,11 @@ async function freePort() {
 	await once(probe, 'close')
 	return found
 }
+/** A disk on which there is room as long as nobody says otherwise. */
+const storeIn = (draft: () => string, hasRoom: () => boolean = () => true) => ({
+	draft,
+	hold: async () => (hasRoom() ? boundless : null),
+})
 async function answers() {
 	const socket = connect(port, '127.0.0.1')
 	try {
@@ -133,7 +139,8 @@ test('what lies in a mailbox is had once, with the day it came, and what there w
 			url: `imap://haus:geheim@127.0.0.1:${port}`,
 			cursor,
 			mostBytes: 300_000,
-			draft: () => path.join(folder, `draft-${subjects.length}`),
+			store: storeIn(() => path.join(folder, `draft-${subjects.length}`)),
+			full: () => {},
 			take: async ({ path: at, size, at: date }) => {
 				const text = readFileSync(at, 'utf8')
 				expect(size).toBe(Buffer.byteLength(text))
@@ -172,7 +179,8 @@ test('what lies in a mailbox is had once, with the day it came, and what there w
 			url: `imap://haus:falsch@127.0.0.1:${port}`,
 			cursor,
 			mostBytes: 1,
-			draft: () => '',
+			store: storeIn(() => ''),
+			full: () => {},
 			take: async () => true,
 			noted: async () => {},
 			skipped: () => {},
@@ -180,6 +188,40 @@ test('what lies in a mailbox is had once, with the day it came, and what there w
 		}),
 	).rejects.toThrow()
 	expect(readdirSync(folder).filter((name) => name.startsWith('draft'))).toEqual([])
+	for (const each of ['new', 'cur']) for (const file of readdirSync(path.join(maildir, each))) rmSync(path.join(maildir, each, file))
+})
+
+test('where the disk has no room mails stay in the mailbox, all from the first one on, until there is some', async ({ skip }) => {
+	if (!isKnown) return skip(missing)
+	let cursor: Cursor | null = null
+	let rooms = 1
+	let refused = 0
+	const visit = async () => {
+		const had: string[] = []
+		await visitMailbox({
+			url: `imap://haus:geheim@127.0.0.1:${port}`,
+			cursor,
+			mostBytes: 300_000,
+			store: storeIn(
+				() => path.join(folder, `draft-${had.length}`),
+				() => rooms-- > 0,
+			),
+			full: () => void refused++,
+			take: async ({ path: at }) => {
+				had.push(/^Subject: (.*)\r$/m.exec(readFileSync(at, 'utf8'))?.[1] ?? '')
+				return true
+			},
+			noted: async (next) => void (cursor = next),
+			skipped: () => {},
+			stopping: new AbortController().signal,
+		})
+		return had
+	}
+	for (const subject of ['eins', 'zwei', 'drei']) deliver({ subject })
+	expect([await visit(), refused]).toEqual([['eins'], 1])
+	expect([await visit(), refused]).toEqual([[], 2])
+	rooms = 5
+	expect([await visit(), refused]).toEqual([['zwei', 'drei'], 2])
 	for (const each of ['new', 'cur']) for (const file of readdirSync(path.join(maildir, each))) rmSync(path.join(maildir, each, file))
 })
 
@@ -192,7 +234,8 @@ test('what nobody has room for holds no other mail up, and is asked for again a 
 			url: `imap://haus:geheim@127.0.0.1:${port}`,
 			cursor,
 			mostBytes: 300_000,
-			draft: () => path.join(folder, `draft-${asked.length}`),
+			store: storeIn(() => path.join(folder, `draft-${asked.length}`)),
+			full: () => {},
 			take: async ({ path: at }) => {
 				const subject = /^Subject: (.*)\r$/m.exec(readFileSync(at, 'utf8'))?.[1] ?? ''
 				asked.push(subject)

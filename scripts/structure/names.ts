@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { placeOf, roleOf, vocabulary } from './rooms.ts'
+import { isFormat, placeOf, roleOf, vocabulary } from './rooms.ts'
 import type { Complaint } from './source.ts'
 
 export const maxLines = 350
@@ -34,8 +34,8 @@ export function nameComplaints(file: string, known: ReadonlySet<string>): Compla
 
 	if (room === 'server feature' && file.startsWith('server/src/features/')) {
 		if (!feature) complain('vocabulary', 'a feature is a folder')
-		else if (folders.length > 4) complain('vocabulary', 'a feature has no folders of its own')
-		else if (!name.endsWith('.test') && !Object.hasOwn(vocabulary, roleOf(name)))
+		else if (folders.length > 5) complain('vocabulary', 'a room of a feature has no folders of its own')
+		else if (!isFormat(feature) && !name.endsWith('.test') && !Object.hasOwn(vocabulary, roleOf(name)))
 			complain('vocabulary', `a feature knows ${Object.keys(vocabulary).join(', ')} and *.test, not ${name}`)
 		if (name === 'handlers' && feature && !known.has(`contract/src/${feature}.ts`))
 			complain('vocabulary', `the folder is called as its contract file, and contract/src/${feature}.ts does not exist`)

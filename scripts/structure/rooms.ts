@@ -63,6 +63,9 @@ export const vocabulary: Record<string, readonly string[]> = {
 	rules: ['words'],
 	words: [],
 }
+/** Rooms of a feature that hide a format: their files are called after what they do, and only their own feature uses them. */
+const formats = ['imports/exchange']
+export const isFormat = (feature: string | undefined): boolean => feature !== undefined && formats.includes(feature)
 /** These decide and say, and touch nothing; what a noun says in German may stand beside what it decides. */
 const pure = ['rules', 'words']
 const acrossFeatures = ['actions', 'queries', 'rules', 'words']
@@ -94,14 +97,14 @@ function rulesFault({ path, isTest }: Source, { specifier, target = specifier }:
 
 /** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */
 export function placeOf(path: string): { room: Room | undefined; feature: string | undefined } {
-	const [top, below, area, feature, file] = path.split('/')
+	const [top, below, area, feature, file, ...rest] = path.split('/')
 	const inFeature = file === undefined ? undefined : feature
 	if (top === 'contract') return { room: area === 'swiss' ? 'contract swiss' : 'contract', feature: undefined }
 	if (top === 'server' && below === 'test') return { room: 'server test', feature: undefined }
 	if (top === 'server' && below === 'src') {
-		if (area === 'features') return { room: 'server feature', feature: inFeature }
+		if (area === 'features') return { room: 'server feature', feature: rest.length > 0 ? `${feature}/${file}` : inFeature }
 		if (area === 'platform') return { room: 'server platform', feature: undefined }
-		return { room: area === 'config.ts' || area === 'config-inbox.ts' ? 'server config' : 'server app', feature: undefined }
+		return { room: /^config(-[a-z]+)?\.ts$/.test(area ?? '') ? 'server config' : 'server app', feature: undefined }
 	}
 	if (top === 'web' && below === 'src') {
 		if (area === 'features') return { room: 'web feature', feature: inFeature }
@@ -156,7 +159,10 @@ function allowed(from: Room, to: Room, isTest: boolean, kind: Import['kind']) {
 
 function featureFault(path: string, target: string, kind: Import['kind']): Fault {
 	const [here, there] = [stem(path), stem(target)]
-	if (placeOf(path).feature !== placeOf(target).feature)
+	const [own, other] = [placeOf(path).feature, placeOf(target).feature]
+	if (isFormat(own) && own === other) return undefined
+	if (isFormat(other) && own?.split('/')[0] === other?.split('/')[0]) return undefined
+	if (own !== other)
 		return acrossFeatures.includes(there)
 			? undefined
 			: { rule: 'feature-border', message: `only actions, queries, rules or words of another feature may be imported, not ${target}` }

@@ -29,8 +29,8 @@ import { importRequests } from '@hausheft/contract/import-requests.ts'
 import { imports } from '@hausheft/contract/imports.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
 import { inboxRequests } from '@hausheft/contract/inbox-requests.ts'
-import { inviteLinkRequests } from '@hausheft/contract/invite-link-requests.ts'
-import { inviteLinks } from '@hausheft/contract/invite-links.ts'
+import { inviteLinkRequests, linkInvitationRequests } from '@hausheft/contract/invite-link-requests.ts'
+import { inviteLinks, linkInvitations } from '@hausheft/contract/invite-links.ts'
 import { journalRequests } from '@hausheft/contract/journal-requests.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { memberRequests } from '@hausheft/contract/member-requests.ts'
@@ -62,6 +62,8 @@ import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { stopwatchRequests } from '@hausheft/contract/stopwatch-requests.ts'
 import { suggestionRequests } from '@hausheft/contract/suggestion-requests.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
+import { closings } from '@hausheft/contract/closings.ts'
+import { closingRequests } from '@hausheft/contract/closing-requests.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { taxRequests } from '@hausheft/contract/tax-requests.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
@@ -83,6 +85,8 @@ import { codeHandlers } from './features/codes/handlers.ts'
 import { contactHandlers } from './features/contacts/handlers.ts'
 import { emergencyHandlers } from './features/emergency/handlers.ts'
 import { eventHandlers } from './features/events/handlers.ts'
+import { closingHandlers } from './features/closings/handlers.ts'
+import { closingJobs } from './features/closings/jobs.ts'
 import { exportHandlers } from './features/exports/handlers.ts'
 import { exportJobs } from './features/exports/jobs.ts'
 import { checkFiles } from './features/files/actions.ts'
@@ -94,7 +98,7 @@ import { historyHandlers } from './features/history/handlers.ts'
 import { importHandlers } from './features/imports/handlers.ts'
 import { importJobs } from './features/imports/jobs.ts'
 import { inboxHandlers } from './features/inbox/handlers.ts'
-import { inviteLinkHandlers } from './features/invite-links/handlers.ts'
+import { inviteLinkHandlers, linkInvitationHandlers } from './features/invite-links/handlers.ts'
 import { journalHandlers } from './features/journals/handlers.ts'
 import { memberHandlers } from './features/members/handlers.ts'
 import { mountUnsubscribe, notificationHandlers } from './features/notifications/handlers.ts'
@@ -104,7 +108,7 @@ import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
 import { tools } from './features/assistants/actions.ts'
 import { assistants, instructions } from './features/assistants/words.ts'
-import { backupJobs } from './features/backups/jobs.ts'
+import { backupJobs, oldBackupJobs } from './features/backups/jobs.ts'
 import { balanceHandlers, groupBalanceHandlers } from './features/balance/handlers.ts'
 import { figureHandlers } from './features/figures/handlers.ts'
 import { searchHandlers } from './features/search/handlers.ts'
@@ -142,6 +146,7 @@ import { startNightly } from './platform/backup/nightly-tasks.ts'
 import { startCodes } from './platform/codes/pool.ts'
 import { connect } from './platform/database/connect.ts'
 import { deriveImages } from './platform/files/derived.ts'
+import { openDisk, type Measure } from './platform/disk.ts'
 import { keptPushKeys } from './platform/database/push-keys.ts'
 import { makePushKeys, pushContact, pushing } from './platform/push/push.ts'
 import { openStore } from './platform/files/store.ts'
@@ -157,14 +162,16 @@ import { serveBeside } from './platform/http/serve-beside.ts'
 import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
 import { unspoken } from './platform/http/unspoken.ts'
+import { seatUploads } from './platform/http/upload-seats.ts'
 import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
 import { startImages } from './platform/images/pool.ts'
-import { enqueue } from './platform/jobs/task.ts'
-import { hookJobs, longJobs, startJobs, stripeJobs } from './platform/jobs/worker.ts'
+import { catchUp } from './platform/jobs/missed.ts'
+import { enqueue, type Work } from './platform/jobs/task.ts'
+import { hookJobs, longJobs, nightJobs, readingJobs, startJobs, stripeJobs } from './platform/jobs/worker.ts'
 import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
-import { mailer, mailWork } from './platform/mail/send.ts'
+import { mailer, mailWorks } from './platform/mail/send.ts'
 import { mountMcp } from './platform/mcp/mount.ts'
 import { outgoing } from './platform/outgoing/call-out.ts'
 import { servePages, servePayloads } from './platform/pages.ts'
@@ -178,10 +185,12 @@ export type AppOptions = {
 	dev: boolean
 	/** The built web app; in development and where only the API is wanted there is none. */
 	web?: WebBuild
+	/** How disks are read. */
+	measure?: Measure
 }
 
 /** Everything the server does, one line each. */
-export async function createApp({ config, databaseUrl, dev, web }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ config, databaseUrl, dev, web, measure }: AppOptions): Promise<FastifyInstance> {
 	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
 	const own = ownAddress(config.publicUrls)
 	const cookie = cookieName(config.https)
@@ -202,7 +211,7 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	const database = connect(databaseUrl, broken)
 	app.addHook('onClose', () => database.close())
 	// Kept aside for whoever watches over the server, however busy it is.
-	const aside = connect(databaseUrl, broken, 1)
+	const aside = connect(databaseUrl, broken, 1, { name: 'hausheft health' })
 	app.addHook('onClose', () => aside.close())
 	app.removeContentTypeParser('text/plain')
 	secureHeaders(app, headersFor)
@@ -216,13 +225,13 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	// Behind the sockets: a handshake that is refused here ends its connection there.
 	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
 	guardKeys(app, database.owner)
-	const store = await openStore(path.join(config.dataDir, 'files'))
-	const made = await openStore(path.join(config.dataDir, 'exports'))
-	const arriving = await openStore(path.join(config.dataDir, 'imports'))
-	const images = startImages()
-	app.addHook('onClose', async () => images.close())
-	const qrCodes = startCodes()
-	app.addHook('onClose', async () => qrCodes.close())
+	const disk = openDisk(config, measure)
+	const at = (folder: string) => path.join(config.dataDir, folder)
+	const open = (folder: string) => openStore(at(folder), disk)
+	const [store, made, arriving] = await Promise.all([open('files'), open('exports'), open('imports')])
+	const seats = seatUploads()
+	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
+	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
 	const derived = deriveImages(store, images)
 	const callOut = outgoing(config.privateTargets)
 	const keys = keptPushKeys(database.owner, makePushKeys)
@@ -241,16 +250,17 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	const serving: Serving = {
 		database,
 		actorOf: identify,
-		uploads: { draft: store.draft, inspect: images.inspect },
+		uploads: { store, seats, inspect: images.inspect },
 		confirming,
 		writes: limitWrites(config.writesPerMinute),
 		checkReplies: dev,
 	}
 	const stripe = config.stripe && openStripe(config.stripe)
-	serve(app, { ...serving, database: aside }, mounted, health, healthRequests, healthHandlers)
+	serve(app, { ...serving, database: aside }, mounted, health, healthRequests, healthHandlers(config, disk))
 	serve(app, serving, mounted, groups, groupRequests, groupHandlers(stripe ? 'free' : 'self_hosted', config))
 	serve(app, serving, mounted, members, memberRequests, memberHandlers(config))
 	serve(app, serving, mounted, inviteLinks, inviteLinkRequests, inviteLinkHandlers(config))
+	serveBeside(app, linkInvitations, linkInvitationRequests, linkInvitationHandlers(database))
 	serve(app, serving, mounted, properties, propertyRequests, propertyHandlers)
 	serve(app, serving, mounted, events, eventRequests, eventHandlers)
 	serve(app, serving, mounted, emergency, emergencyRequests, emergencyHandlers)
@@ -263,19 +273,15 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	serve(app, serving, mounted, annotations, annotationRequests, annotationHandlers)
 	serve(app, serving, mounted, statistics, statisticRequests, statisticHandlers)
 	serve(app, serving, mounted, readings, readingRequests, readingHandlers)
-	serve(app, serving, mounted, inbox, inboxRequests, inboxHandlers(mailroom.desk, config.groupStorage))
-	serve(
-		app,
-		{ ...serving, uploads: { draft: arriving.draft } },
-		mounted,
-		imports,
-		importRequests,
-		importHandlers({ arriving, storage: config.groupStorage, files: path.join(config.dataDir, 'files') }),
-	)
-	serve(app, serving, mounted, plans, planRequests, planHandlers(config))
+	const taking: Serving = { ...serving, uploads: { ...serving.uploads, times: 2 } }
+	serve(app, taking, mounted, inbox, inboxRequests, inboxHandlers(mailroom.desk, config.groupStorage))
+	const moving = { arriving, store, inspect: images.inspect, storage: config.groupStorage }
+	serve(app, { ...taking, uploads: { store: arriving, seats, times: 2 } }, mounted, imports, importRequests, importHandlers(moving))
+	serve(app, serving, mounted, plans, planRequests, planHandlers(config, disk))
 	serve(app, serving, mounted, billing, billingRequests, billingHandlers(stripe, config.publicUrls))
 	serve(app, serving, mounted, balance, balanceRequests, balanceHandlers)
 	serve(app, serving, mounted, tax, taxRequests, taxHandlers)
+	serve(app, serving, mounted, closings, closingRequests, closingHandlers)
 	serve(app, serving, mounted, groupBalance, groupBalanceRequests, groupBalanceHandlers)
 	serve(app, serving, mounted, figures, figureRequests, figureHandlers)
 	serve(app, serving, mounted, timeRecording, timeRecordingRequests, timeRecordingHandlers)
@@ -301,46 +307,40 @@ export async function createApp({ config, databaseUrl, dev, web }: AppOptions): 
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
 	if (web) await servePages(app, { serving: { ...serving, actorOf: bySession }, mounted, build: web, publicUrl: config.publicUrl })
 
-	const nightly = startNightly()
-	app.addHook('onClose', async () => nightly.close())
 	const directUrl = config.databaseUrlDirect ?? databaseUrl
-	const exporting = exportJobs({
-		db: database.owner,
-		log: app.log,
-		url: databaseUrl,
-		files: path.join(config.dataDir, 'files'),
-		made,
-		folder: path.join(config.dataDir, 'exports/making'),
-		program: path.join(import.meta.dirname, 'make-report.ts'),
-	})
+	const making = { db: database.owner, log: app.log, files: at('files'), folder: at('exports/making') }
+	const exporting = exportJobs({ ...making, url: databaseUrl, made, program: path.join(import.meta.dirname, 'make-report.ts') })
+	const closing = closingJobs({ ...making, store, program: path.join(import.meta.dirname, 'make-closing.ts') })
 	const send = mailer(config, database, app.log)
 	const contact = pushContact(config.publicUrl, config.mailFrom)
+	const filing = fileJobs(database.owner, store, derived, app.log)
 	const jobs = [
-		mailWork(send),
+		...mailWorks(send, database, app.log),
 		...notificationJobs({ ...config, database, log: app.log, send, push: pushing({ callOut, keys, contact }) }),
-		...sessionJobs(identity, database, config.publicUrl),
+		...sessionJobs(identity, database, config),
 		...signInJobs(identity, database, config.publicUrl),
-		...fileJobs(database.owner, store, derived, app.log),
+		...filing.short,
+		...oldBackupJobs(database.owner, config, app.log),
 		...trashJobs(database.owner),
 		...searchJobs(database.owner),
 		...userJobs(database.owner, config),
-		...backupJobs(directUrl, config, nightly, app.log),
 		...mailroom.jobs,
 		...exporting.short,
 	]
+	const lines: [Work[], number?][] = [
+		[jobs],
+		[[...backupJobs(directUrl, config, { nightly, disk }, app.log), ...filing.long], nightJobs],
+		[mailroom.reading, readingJobs],
+		[[...exporting.long, ...closing, ...importJobs(database, moving, app.log)], longJobs],
+		[webhookJobs({ database, mounted, callOut, publicUrl: config.publicUrl, log: app.log }), hookJobs],
+		...(stripe ? [[billingJobs(database.owner, stripe, app.log), stripeJobs] as [Work[], number]] : []),
+	]
 	let stopJobs: (() => Promise<void>)[] = []
 	app.addHook('onReady', async () => {
-		stopJobs = [
-			startJobs(directUrl, jobs, app.log),
-			startJobs(
-				directUrl,
-				[...exporting.long, ...importJobs(database, { arriving, store, inspect: images.inspect, storage: config.groupStorage }, app.log)],
-				app.log,
-				longJobs,
-			),
-			startJobs(directUrl, webhookJobs({ database, mounted, callOut, publicUrl: config.publicUrl, log: app.log }), app.log, hookJobs),
-			...(stripe ? [startJobs(directUrl, billingJobs(database.owner, stripe, app.log), app.log, stripeJobs)] : []),
-		]
+		const works = lines.flatMap(([each]) => each)
+		const missed = () => catchUp(database.owner, works)
+		await missed()
+		stopJobs = lines.map(([each, concurrency]) => startJobs(directUrl, each, app.log, { concurrency, catchUp: missed }))
 		if (stripe) await enqueue(database.owner, readPrices, {}, { key: readPrices.name })
 		await keys()
 		await enqueue(database.owner, checkFiles, { before: new Date().toISOString() }, { key: checkFiles.name })

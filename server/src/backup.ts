@@ -4,8 +4,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { filesInWords } from './features/backups/rules.ts'
 import { addDeletedPersons, deletedPersonsName } from './platform/backup/deleted-persons.ts'
-import { openFolder } from './platform/backup/durable.ts'
+import { lockFolder, lockName, openFolder } from './platform/backup/durable.ts'
 import { archiveEnding } from './platform/backup/sealed.ts'
 import { makeWhole } from './platform/backup/whole.ts'
 import { openStore } from './platform/files/store.ts'
@@ -23,13 +24,17 @@ async function main(): Promise<void> {
 	const { values, positionals } = parseArgs({ options: { help: { type: 'boolean' } }, allowPositionals: true })
 	if (values.help || positionals.length > 1) return print(usage)
 	const config = loadConfig(() => '')
-	const { dataDir, backupDir, backupPassphrase } = config
+	const { dataDir, backupDir, backupPassphrase, diskReserve } = config
 	if (!existsSync(dataDir)) throw new StartError(`Den Datenordner ${dataDir} gibt es nicht: nichts zu sichern.`)
 	const begin = performance.now()
 	process.umask(0o077)
 	const file = path.resolve(positionals[0] ?? path.join(backupDir, `hausheft-${stamp()}${archiveEnding(backupPassphrase)}`))
 	await openFolder(path.dirname(file))
 	if (existsSync(file)) throw new StartError(`${file} gibt es schon.`)
+	const folder = path.dirname(file)
+	// Elsewhere nobody else writes, and the folder is somebody's own.
+	const isShared = folder === backupDir || existsSync(path.join(folder, lockName))
+	const lock = isShared ? await lockFolder(folder) : undefined
 	const postgres = config.databaseUrl ? undefined : await joinPostgres(dataDir, print)
 	try {
 		const kept = path.join(dataDir, 'secret')
@@ -37,19 +42,21 @@ async function main(): Promise<void> {
 			databaseUrl: config.databaseUrlDirect ?? config.databaseUrl ?? postgres?.url ?? '',
 			store: await openStore(path.join(dataDir, 'files')),
 			secret: existsSync(kept) ? readFileSync(kept) : null,
+			left: { reserve: diskReserve, underWay: 0 },
 		}
-		const { bytes, files, missing, damaged } = await makeWhole(house, file, backupPassphrase)
+		const { bytes, files, contents, missing, damaged } = await makeWhole(house, file, backupPassphrase)
 		for (const sha256 of missing) print(`Achtung: Eine Datei fehlt auf dem Server und darum auch hier (SHA-256 ${sha256}).`)
 		for (const sha256 of damaged) print(`Achtung: Eine Datei ist auf dem Server nicht mehr, wie sie war (SHA-256 ${sha256}).`)
 		const seconds = ((performance.now() - begin) / 1000).toFixed(1)
 		print(
-			`\nGesichert in ${seconds} s: ${file} (${fileSize(bytes)}, ${files.count} Dateien${backupPassphrase === null ? '' : ', verschlüsselt'}).`,
+			`\nGesichert in ${seconds} s: ${file} (${fileSize(bytes)}, ${filesInWords(files, contents.count)}${backupPassphrase === null ? '' : ', verschlüsselt'}).`,
 		)
 		await addDeletedPersons(backupDir, [])
 		print(`Sie gehört an einen anderen Ort als DATA_DIR, und mit ihr jedes Mal ${path.join(backupDir, deletedPersonsName)}:
 wer darin steht, hat sein Konto gelöscht und bleibt es auch nach einer Wiederherstellung.`)
 	} finally {
 		await postgres?.stop()
+		lock?.release()
 	}
 }
 

@@ -19,6 +19,7 @@ test('an empty environment is enough', () => {
 		signUp: 'open',
 		writesPerMinute: 600,
 		groupStorage: null,
+		diskReserve: { bytes: 1e9, share: 0.05 },
 		backupDir: path.join(root, 'data/backups'),
 		backupPassphrase: null,
 		smtpUrl: undefined,
@@ -50,6 +51,16 @@ test('values are taken over, empty ones count as absent', () => {
 })
 
 test.each([
+	['2GB', { bytes: 2e9, share: 0 }],
+	['500 mb', { bytes: 500e6, share: 0 }],
+	['5%', { bytes: 0, share: 0.05 }],
+	['12.5 %', { bytes: 0, share: 0.125 }],
+	['0', { bytes: 0, share: 0 }],
+])('what stays free of a disk is an amount, a share or nothing: %s', (text, reserve) => {
+	expect(read({ DISK_RESERVE: text }).diskReserve).toEqual(reserve)
+})
+
+test.each([
 	['500 MB', 500e6],
 	['20GB', 20e9],
 	['1.5 tb', 1.5e12],
@@ -62,6 +73,9 @@ test.each([
 	['WRITES_PER_MINUTE', '0'],
 	['GROUP_STORAGE', '20'],
 	['GROUP_STORAGE', '-1 GB'],
+	['DISK_RESERVE', '2'],
+	['DISK_RESERVE', '-1 GB'],
+	['DISK_RESERVE', '100%'],
 	['PORT', 'dreitausend'],
 	['DATABASE_URL', 'mysql://geheim@host/db'],
 	['PUBLIC_URL', 'https://example.ch/haus'],

@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { providerId } from '@hausheft/contract/sign-ins.ts'
 import { inboxOf, inboxVariables, type Inbox } from './config-inbox.ts'
+import { roomOf, roomVariables, type Reserve } from './config-room.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -16,7 +17,6 @@ const network = (text: string) => {
 	const version = isIP(address)
 	return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
-const storagePattern = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i
 
 /** A host, an address or a network of one's own, the first two with a port where it shall be that one alone. */
 const targetPattern = /^(?:\[([\da-f:.]+)\]|([^\s:/[\]]+|[\da-f:.]*:[\da-f:.]*:[\da-f:.]*))(?:\/(\d{1,3}))?(?::(\d{1,5}))?$/i
@@ -69,7 +69,12 @@ export const variables = z.object({
 		.check(about('Vorhandene PostgreSQL-Datenbank (ab 18). Ohne diese Angabe startet Hausheft seine eigene in DATA_DIR.', postgresUrl)),
 	DATABASE_URL_DIRECT: z
 		.optional(url('postgres:', 'postgresql:'))
-		.check(about('Dieselbe Datenbank ohne Verbindungsverteiler, falls DATABASE_URL über einen geht (etwa PgBouncer).', postgresUrl)),
+		.check(
+			about(
+				'Dieselbe Datenbank auf direktem Weg, falls DATABASE_URL über etwas führt, das Verbindungen weiterreicht. Ein Verbindungsverteiler (PgBouncer) geht nicht.',
+				postgresUrl,
+			),
+		),
 	PUBLIC_URL: z
 		.optional(z.string().check(z.refine((text) => text.split(',').every((each) => isOrigin(each.trim())))))
 		.check(
@@ -105,14 +110,7 @@ export const variables = z.object({
 				'eine ganze Zahl von 1 bis 1000000',
 			),
 		),
-	GROUP_STORAGE: z
-		.optional(z.string().check(z.regex(storagePattern)))
-		.check(
-			about(
-				'Platz für die Dateien einer Gruppe, den Papierkorb mitgezählt. Ohne Angabe setzt nur die Festplatte eine Grenze.',
-				'eine Grösse wie 500 MB, 20 GB oder 1.5 TB',
-			),
-		),
+	...roomVariables,
 	BACKUP_DIR: z
 		.optional(z.string())
 		.check(
@@ -226,6 +224,8 @@ export interface Config extends Inbox {
 	writesPerMinute: number
 	/** In bytes; null: no limit. */
 	groupStorage: number | null
+	/** What is left free of each file system. */
+	diskReserve: Reserve
 	/** Absolute. */
 	backupDir: string
 	backupPassphrase: string | null
@@ -287,7 +287,7 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 		signUp: data.SIGN_UP,
 		providers: readProviders(given),
 		writesPerMinute: data.WRITES_PER_MINUTE,
-		groupStorage: data.GROUP_STORAGE === undefined ? null : inBytes(data.GROUP_STORAGE),
+		...roomOf(data),
 		backupDir: data.BACKUP_DIR === undefined ? path.join(dataDir, 'backups') : path.resolve(root, data.BACKUP_DIR),
 		backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
 		smtpUrl: data.SMTP_URL,
@@ -312,11 +312,6 @@ function stripeOf({
 	if (!secretKey || !webhookSecret || !prices)
 		throw new ConfigError('STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET und STRIPE_PRICES gehören zusammen: alle drei oder keines.')
 	return { secretKey, webhookSecret, prices, api: STRIPE_API ?? null }
-}
-
-const inBytes = (text: string) => {
-	const [, amount, unit = ''] = storagePattern.exec(text) ?? []
-	return Math.round(Number(amount) * { MB: 1e6, GB: 1e9, TB: 1e12 }[unit.toUpperCase() as 'MB' | 'GB' | 'TB'])
 }
 
 const isIssuer = (text: string) => {

@@ -1,7 +1,8 @@
 // One mail of each kind as it might be sent: what `/dev/mails` shows. A kind without a sample does not compile.
 import type { MailKind, Mail } from './platform/mail/letter.ts'
+import { oldBackupMail } from './features/backups/mails.ts'
 import { tellingMail } from './features/notifications/mails.ts'
-import { accountLetters, knownAccountMail, verificationMail } from './features/sessions/mails.ts'
+import { accountLetters, knownAccountMail, livingKeysMail, verificationMail } from './features/sessions/mails.ts'
 import { webhookOffMail } from './features/webhooks/mails.ts'
 import { invitationMail } from './features/members/mails.ts'
 import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from './features/sign-ins/mails.ts'
@@ -31,6 +32,8 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			group: 'Familie Keller',
 			url: `${publicUrl}/group/muster/settings/integrations`,
 		}),
+		old_backup: oldBackupMail({ email: to, last: '2026-08-30', url: `${publicUrl}/group/muster/subscription` }),
+		living_keys: livingKeysMail({ email: to, names: ['Auswertung Heizung', 'Assistent'], url: `${publicUrl}/reset/keys#muster` }),
 		known_account: knownAccountMail(publicUrl, to),
 		reminder: tellingMail(
 			{

@@ -8,8 +8,8 @@ import type { Config } from './config.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 const dev = process.argv.includes('--dev')
 const print = (line: string): void => console.log(line)
-/** Since this process began. */
-const elapsed = (): string => `${(performance.now() / 1000).toFixed(1)} s`
+/** Since that moment, or since this process began. */
+const elapsed = (since = 0): string => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 // Before anything large is loaded, hence the dynamic imports below: it halves the time of every start but the first.
 enableCompileCache(path.join(root, 'node_modules/.cache/hausheft'))
@@ -68,8 +68,10 @@ async function start(): Promise<void> {
 		database.catch(() => {})
 		const [{ prepareDatabase }, { createApp }] = await Promise.all([import('./platform/database/prepare.ts'), import('./app.ts')])
 		const databaseUrl = await database
-		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl)
-		print(`Datenbank auf dem neusten Stand nach ${elapsed()}.`)
+		const reached = performance.now()
+		await prepareDatabase(config.databaseUrlDirect ?? databaseUrl, databaseUrl)
+		await import('./platform/backup/scratch.ts').then(({ dropLeftScratch }) => dropLeftScratch(config.databaseUrlDirect ?? databaseUrl))
+		print(`Die Datenbank ist auf dem neusten Stand (${elapsed(reached)}).`)
 		await building
 		const web = dev ? undefined : await import('./platform/pages/build.ts').then(({ loadBuild }) => loadBuild(path.join(root, 'web/dist')))
 		const app = await createApp({ config, databaseUrl, dev, ...(web && { web }) })
@@ -110,9 +112,10 @@ async function buildWeb(): Promise<void> {
 async function openDatabase({ dataDir, databaseUrl }: Config): Promise<string> {
 	if (databaseUrl) return databaseUrl
 	const { startPostgres } = await import('./platform/postgres/embedded.ts')
+	const began = performance.now()
 	const postgres = await startPostgres({ dataDir, print })
 	closers.push(() => postgres.stop())
-	print(`PostgreSQL bereit nach ${elapsed()}.`)
+	print(`PostgreSQL ist bereit (${elapsed(began)}).`)
 	return postgres.url
 }
 

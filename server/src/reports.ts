@@ -12,7 +12,15 @@ export const reports: { [Name in ReportName]?: { [Format in ExportFormat]?: () =
 	},
 	tax: {
 		pdf: () => import('./features/tax/tax-report.ts').then(({ taxPdf }) => taxPdf),
+		xlsx: () => import('./features/tax/tax-report.ts').then(({ taxXlsx }) => taxXlsx),
 		zip: () => import('./features/tax/tax-report.ts').then(({ taxZip }) => taxZip),
+	},
+	balance: {
+		pdf: () => import('./features/balance/balance-report.ts').then(({ balancePdf }) => balancePdf),
+		xlsx: () => import('./features/balance/balance-report.ts').then(({ balanceSheet }) => balanceSheet),
+	},
+	year_all: {
+		zip: () => import('./year-all.ts').then(({ yearAllZip }) => yearAllZip),
 	},
 	hours: {
 		pdf: () => import('./features/time-recording/hours-report.ts').then(({ hoursPdf }) => hoursPdf),

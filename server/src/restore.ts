@@ -4,17 +4,31 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ConfigError, loadConfig } from './config.ts'
-import { restoreHouse } from './features/backups/actions.ts'
+import { checkHouse, restoreHouse } from './features/backups/actions.ts'
+import { filesInWords } from './features/backups/rules.ts'
 import { noSpace, StartError } from './platform/start-error.ts'
 
-const usage = `npm run restore SICHERUNG [-- --deleted LISTE]
+const usage = `npm run restore SICHERUNG
+npm run restore -- [--check | --without-damaged] [--deleted LISTE] SICHERUNG
 
 Spielt eine Sicherung in einen leeren Datenordner (DATA_DIR) oder eine leere Datenbank (DATABASE_URL) ein.
-  --deleted LISTE  wer seit der Sicherung sein Konto gelöscht hat; sonst gilt «deleted-persons» neben der Sicherung und in BACKUP_DIR`
+  --check            sieht sie nur durch und rührt nichts an. Endet mit 0, wenn sie ganz ist, mit 2, wenn sie mit
+                     --without-damaged zu gebrauchen ist, sonst mit 1
+  --without-damaged  spielt auch eine ein, der Inhalte von Dateien fehlen, und nennt diese Dateien
+  --deleted LISTE    wer seit der Sicherung sein Konto gelöscht hat; sonst gilt «deleted-persons» neben der Sicherung und in BACKUP_DIR`
+
+/** With what is damaged left away. */
+const usable = 2
+const print = (line: string): void => console.log(line)
 
 async function main(): Promise<void> {
 	const { values, positionals } = parseArgs({
-		options: { help: { type: 'boolean' }, deleted: { type: 'string' } },
+		options: {
+			help: { type: 'boolean' },
+			check: { type: 'boolean' },
+			'without-damaged': { type: 'boolean' },
+			deleted: { type: 'string' },
+		},
 		allowPositionals: true,
 	})
 	const [file, ...more] = positionals
@@ -27,19 +41,29 @@ async function main(): Promise<void> {
 	const config = loadConfig(() => '')
 	const begin = performance.now()
 	process.umask(0o077)
-	const done = await restoreHouse(config, path.resolve(file), values.deleted, (line) => console.log(line))
+	if (values.check) {
+		const state = await checkHouse(config, path.resolve(file), print)
+		if (state === 'whole') return print('Die Sicherung ist ganz.')
+		process.exitCode = usable
+		return
+	}
+	const wanted = { deleted: values.deleted, withoutDamaged: values['without-damaged'] }
+	const done = await restoreHouse(config, path.resolve(file), wanted, print)
 	console.log(
-		`\nWiederhergestellt in ${((performance.now() - begin) / 1000).toFixed(1)} s: der Stand vom ${done.madeAt}, ${done.files} Dateien (${fileSize(done.bytes)}).`,
+		`\nWiederhergestellt in ${((performance.now() - begin) / 1000).toFixed(1)} s: der Stand vom ${done.madeAt}, ${filesInWords(done.files, done.contents)} (${fileSize(done.bytes)}).`,
 	)
+	if (done.ended.length > 0) console.log(`Was damals lief, ist beendet und sagt es dort, wo man es sieht:\n${listed(done.ended)}`)
 	if (done.unsent.length > 0) {
 		const list = path.join(config.dataDir, 'nicht-verschickt.txt')
 		writeFileSync(list, `${done.unsent.join('\n')}\n`, { mode: 0o600 })
-		console.log(
-			`Was damals noch nicht verschickt war, wird es auch jetzt nicht (steht in ${list}):\n${done.unsent.map((each) => `  ${each}`).join('\n')}`,
-		)
+		console.log(`Was damals noch nicht verschickt war, wird es auch jetzt nicht (steht in ${list}):\n${listed(done.unsent)}`)
 	}
 	console.log('Weiter geht es mit «npm start».')
 }
+
+const most = 50
+const listed = (lines: string[]): string =>
+	[...lines.slice(0, most), ...(lines.length > most ? [`… und ${lines.length - most} weitere`] : [])].map((each) => `  ${each}`).join('\n')
 
 try {
 	await main()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { readWaiting, type Desk } from './features/arrivals/actions.ts'
-import { arrivalJobs, receiveMails, visitMailboxes } from './features/arrivals/jobs.ts'
+import { arrivalJobs, readingWorks, receiveMails, visitMailboxes } from './features/arrivals/jobs.ts'
 import { enqueue } from './platform/jobs/task.ts'
 import { startMailReader } from './platform/mail-in/reader.ts'
 
@@ -18,5 +18,5 @@ export function startInbox(app: FastifyInstance, place: Omit<Desk, 'reader'>, co
 		await enqueue(desk.db, readWaiting, {}, { key: readWaiting.name })
 		if (config.inboxImapUrl !== null) await enqueue(desk.db, visitMailboxes, {}, { key: visitMailboxes.name })
 	})
-	return { desk, jobs: arrivalJobs(desk, config, app.log) }
+	return { desk, jobs: arrivalJobs(desk, config, app.log), reading: readingWorks(desk) }
 }

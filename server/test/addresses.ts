@@ -69,6 +69,7 @@ export const ownAddresses = [
 	'/join',
 	'/sign-up',
 	'/reset',
+	'/reset/keys',
 	'/verify',
 	'/group/{group}/settings/trash',
 	'/group/{group}/settings/history',
@@ -76,5 +77,6 @@ export const ownAddresses = [
 	'/group/{group}/settings/import',
 	'/group/{group}/settings/integrations',
 	'/user/notifications',
+	'/group/{group}/property/{property}/rents',
 	...Object.values(testNouns).flatMap(({ addresses: own = [] }) => own.map(inProperty)),
 ]

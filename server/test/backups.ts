@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { inject } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { restoreHouse } from '../src/features/backups/actions.ts'
+import { checkHouse, restoreHouse } from '../src/features/backups/actions.ts'
 import type { House } from '../src/platform/backup/whole.ts'
 import { originalKey } from '../src/platform/files/derived.ts'
 import { openStore } from '../src/platform/files/store.ts'
@@ -18,6 +18,7 @@ export const houseOf = async ({ url, config }: Pick<TestServer, 'url' | 'config'
 	databaseUrl: url,
 	store: await openStore(path.join(config.dataDir, 'files')),
 	secret: Buffer.from('ein Geheimnis'),
+	left: { reserve: config.diskReserve, underWay: 0 },
 })
 
 /** An empty database and an empty folder to restore into, and what was said meanwhile. */
@@ -27,14 +28,22 @@ export async function emptyPlace(environment: Record<string, string> = {}) {
 	await run(cluster, `create database ${name}`)
 	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-restored-'))
 	const url = inDatabase(cluster, name)
-	const config = readConfig({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), ...environment })
+	const config = readConfig({
+		DATA_DIR: path.join(folder, 'data'),
+		DATABASE_URL: url,
+		AUTH_SECRET: 'x'.repeat(32),
+		DISK_RESERVE: '0',
+		...environment,
+	})
 	const said: string[] = []
 	return {
 		config,
 		url,
 		said,
-		/** `list`: who has been deleted since. */
-		restore: (file: string, list?: string) => restoreHouse(config, file, list, (line) => void said.push(line)),
+		/** `deleted`: the list of who has been deleted since. */
+		restore: (file: string, deleted?: string, withoutDamaged = false) =>
+			restoreHouse(config, file, { deleted, withoutDamaged }, (line) => void said.push(line)),
+		check: (file: string) => checkHouse(config, file, (line) => void said.push(line)),
 		drop: async () => {
 			await run(cluster, `drop database ${name} with (force)`)
 			rmSync(folder, { recursive: true, force: true })

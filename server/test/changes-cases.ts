@@ -60,6 +60,7 @@ const special: Record<string, Record<string, Prepare>> = {
 			},
 		]),
 	),
+	skipEvent: { 'of a rent': async ({ idOf }) => ({ call: { params: { id: idOf('event:rent') }, body: { part: 'reminder' } } }) },
 	createEvent: {
 		'the first of all': async ({ server, house }) => {
 			await server.owner.query('update event set deleted_at = now(), deleted_by = $1 where group_id = $2 and deleted_at is null', [
@@ -102,7 +103,7 @@ export async function sendingsOf(mounted: MountedEndpoint, lived: LivedIn): Prom
 	const { name, endpoint } = mounted
 	const fixture = fixtureOf(name)
 	// Of a mail one entry is made: each time of another one.
-	const label = endpoint.path.includes('{source}') || name === 'createInboxEvent' ? undefined : labelOf(mounted)
+	const label = endpoint.path.includes('{source}') || ['createInboxEvent', 'readInboxItem'].includes(name) ? undefined : labelOf(mounted)
 	const ready = async (what: string, body?: object): Promise<Sending> => {
 		const { version: _, ...call } = await fixture.call(lived, lived.house.anna, lived.house.anna)
 		const aimed = label === undefined ? call : { ...call, params: { ...call.params, id: lived.idOf(label) } }

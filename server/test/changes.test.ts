@@ -6,7 +6,7 @@ import { liveIn, type LivedIn } from './changes-house.ts'
 import { listening, openPage, type Page } from './live.ts'
 import { outcome, send } from './rights-send.ts'
 import { startListedServer } from './routes.ts'
-import { isProduct, paramsOf } from './seen-plans.ts'
+import { isProduct, paramsOf, queryOf } from './seen-plans.ts'
 
 // Every write of the contract is sent. Whatever the owner of the house then reads differently must be outdated by what the contract says of
 // that write, and by the live messages that came of it.
@@ -26,13 +26,6 @@ type Answer = { name: string; path: string; id: string | undefined; said: string
 
 /** One person has few connections at once: who asks for more than that waits, and is refused where that takes long. */
 const atOnce = 4
-
-const periods: Record<string, Record<string, string>> = {
-	'/time-recording': { from: '2026-01-01', to: '2026-12-31' },
-	'/user/calendar': { from: '2026-11-01', to: '2026-12-31' },
-	'/events-rolling': { include: 'names' },
-}
-const queryOf = (path: string) => Object.entries(periods).find(([end]) => path.endsWith(end))?.[1] ?? {}
 
 async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
 	const asked = reads.flatMap(({ name, endpoint }) => paramsOf(endpoint, ids).map((params) => ({ name, endpoint, params })))

@@ -9,7 +9,9 @@ import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { fill, type Filled, type Send } from '@hausheft/demo/fill.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { differencesIn } from './figures.ts'
 import { startServer, type TestPerson, type TestServer } from './house.ts'
+import { describeRoundTrip } from './round-trip.ts'
 
 const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant'] as const satisfies Role[]
 const placeKeys = ['haus', 'rustico'] as const
@@ -61,8 +63,10 @@ const place = (key: string) => demo.ids.get(ref('property', key)) as string
 const owner = () => people.get('owner') as TestPerson
 const rows = async <T>(text: string, values: unknown[]): Promise<T[]> => (await server.owner.query(text, values)).rows as T[]
 const month = `to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
-const counts = `event.property_id = $1 and event.deleted_at is null and event.balance_tax_relevant is not null`
-const sums = `coalesce(sum(balance_expense_rappen), 0)::float8 as expense, coalesce(sum(balance_income_rappen), 0)::float8 as income, count(*)::integer as count`
+
+test('what is shown of both houses is what their entries come to', async () => {
+	expect(await differencesIn(server.url)).toEqual([])
+})
 
 describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 	const read = async (year: number): Promise<Balance> =>
@@ -76,57 +80,10 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 		}
 	})
 
-	test('months, and those of the year before', async () => {
-		const known = await rows<Balance['months'][number]>(
-			`select ${month} as month, ${sums} from event where ${counts} group by 1 order by 1`,
-			[place(key)],
-		)
-		for (const year of years) {
-			const { months, before } = await read(year)
-			for (const [list, of] of [
-				[months, year],
-				[before, year - 1],
-			] as const)
-				expect(list.filter(({ count }) => count > 0)).toEqual(known.filter((each) => each.month.startsWith(String(of))))
-		}
-	})
-
-	const byId = (list: Balance['journals']) =>
-		list.map(({ id, expense, income, count }) => ({ id, expense, income, count })).sort((a, b) => String(a.id).localeCompare(String(b.id)))
-	const links = {
-		journals: `select event.id, event.journal_id as named from event`,
-		objects: `select event.id, link.object_id as named from event left join event_object link on link.event_id = event.id`,
-		contacts: `select event.id, named from event left join lateral (select contact_id as named from event_contact where event_id = event.id
-			union select maintenance_contact_id where maintenance_contact_id is not null union select rental_contact_id where rental_contact_id is not null) all_named on true`,
-	}
-	test.each(Object.entries(links))('%s', async (side, link) => {
-		for (const year of years) {
-			const known = await rows<Balance['journals'][number]>(
-				`select named as id, ${sums} from (${link}) named_by join event using (id) where ${counts} and ${month} like $2 group by 1`,
-				[place(key), `${year}-%`],
-			)
-			expect(byId((await read(year))[side as keyof typeof links])).toEqual(byId(known))
-		}
-	})
-
-	test('kinds for the taxes, with the shares of mixed bills', async () => {
-		const shares = `select id, balance_tax as tax, balance_tax_relevant as relevant,
-				balance_expense_rappen - case when balance_tax_percent is null then 0 else balance_expense_rappen - round(balance_expense_rappen * balance_tax_percent / 100.0) end as expense,
-				balance_income_rappen as income from event
-			union all select id, balance_tax_rest, balance_tax_rest is not null, balance_expense_rappen - round(balance_expense_rappen * balance_tax_percent / 100.0), null
-			from event where balance_tax_percent < 100`
-		const sorted = (list: Balance['tax']) => list.sort((a, b) => `${a.tax}${a.relevant}`.localeCompare(`${b.tax}${b.relevant}`))
+	test('mixed bills count in two kinds for the taxes', async () => {
 		let mixed = 0
 		for (const year of years) {
-			const known = await rows<Balance['tax'][number]>(
-				`select share.tax, share.relevant, coalesce(sum(share.expense), 0)::float8 as expense, coalesce(sum(share.income), 0)::float8 as income,
-					count(*)::integer as count from (${shares}) share join event using (id) where ${counts} and ${month} like $2 group by 1, 2`,
-				[place(key), `${year}-%`],
-			)
 			const { tax, months } = await read(year)
-			expect(sorted(tax)).toEqual(sorted(known))
-			const total = (list: { expense: number }[]) => list.reduce((sum, { expense }) => sum + expense, 0)
-			expect(total(tax)).toBe(total(months))
 			mixed += tax.reduce((sum, { count }) => sum + count, 0) - months.reduce((sum, { count }) => sum + count, 0)
 		}
 		expect(mixed).toBe(key === 'haus' ? 3 : 0)
@@ -140,26 +97,11 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 		}
 	})
 
-	test('worked time by person, month and journal', async () => {
-		for (const year of years) {
-			const { rows: told } = (
-				await server.call(owner(), timeRecording.getTimeRecording, {
-					params: { id: place(key) },
-					query: { from: `${year}-01-01`, to: `${year}-12-31` },
-				})
-			).body
-			const known = await rows<object>(
-				`select ${month} as month, time.person_id as user, event.journal_id as journal, sum(time.minutes)::integer as minutes,
-					count(distinct event.id)::integer as count
-				from event join event_time time on time.event_id = event.id where event.property_id = $1 and event.deleted_at is null and ${month} like $2
-				group by 1, 2, 3`,
-				[place(key), `${year}-%`],
-			)
-			const sorted = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
-			expect(sorted(told.map(({ month: of, user, journal, minutes, count }) => ({ month: of, user, journal, minutes, count })))).toEqual(
-				sorted(known),
-			)
-			if (year > years[0]!) expect(known.length).toBeGreaterThan(0)
+	test('somebody has worked in each of three years', async () => {
+		for (const year of years.slice(1)) {
+			const query = { from: `${year}-01-01`, to: `${year}-12-31` }
+			const { body } = await server.call(owner(), timeRecording.getTimeRecording, { params: { id: place(key) }, query })
+			expect(body.rows.length).toBeGreaterThan(0)
 		}
 	})
 
@@ -209,3 +151,5 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 		).toEqual(sorted(known))
 	})
 })
+
+describeRoundTrip(() => ({ server, owner: owner(), group: demo.group.id, houses: placeKeys.map(place) }))

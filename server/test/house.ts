@@ -12,14 +12,15 @@ import pg from 'pg'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { WebBuild } from '../src/platform/pages/build.ts'
+import type { Measure } from '../src/platform/disk.ts'
 import { makeKey } from '../src/platform/auth/api-key.ts'
 import { cookieName, signed } from '../src/platform/auth/session-cookie.ts'
 import { cloneDatabase, type Clone } from './database.ts'
 
 const secret = 'nur für Tests, dafür lang genug ....'
 const host = 'haus.test'
-/** Tests write faster than people. */
-const tireless = { WRITES_PER_MINUTE: '1000000' }
+/** Tests write faster than people, and the disk they run on may be nearly full. */
+const tireless = { WRITES_PER_MINUTE: '1000000', DISK_RESERVE: '0' }
 
 /** Somebody with an account and a session, or what acts for them by a key. */
 export type TestPerson = { id: string; name: string; email: string; cookie: string; key?: string }
@@ -29,7 +30,7 @@ type Body<E> = ([Reply<E>] extends [undefined] ? unknown : Reply<E>) & Omit<Part
 type Options = { version?: number; key?: string; headers?: Record<string, string> }
 
 /** A server of its own on a database of its own; people, groups and properties are made as a test needs them. */
-export async function startServer(environment: Record<string, string> = {}, web?: WebBuild, database?: Clone) {
+export async function startServer(environment: Record<string, string> = {}, web?: WebBuild, database?: Clone, measure?: Measure) {
 	const clone = database ?? (await cloneDatabase())
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-data-'))
 	const given = readConfig({
@@ -42,7 +43,7 @@ export async function startServer(environment: Record<string, string> = {}, web?
 	})
 	// Links lead to that name; where a test names none itself, it may come by another one.
 	const config = environment['PUBLIC_URL'] === undefined ? { ...given, publicUrls: [] } : given
-	const app = await createApp({ config, databaseUrl: clone.url, dev: true, ...(web && { web }) })
+	const app = await createApp({ config, databaseUrl: clone.url, dev: true, ...(web && { web }), ...(measure && { measure }) })
 	await app.ready()
 	const owner = new pg.Client(clone.url)
 	await owner.connect()

@@ -13,7 +13,7 @@ export const keptMails = ({ config }: TestServer, to: string, count = 1): Promis
 			if (theirs.length < count) throw new Error(`${theirs.length} mails to ${to}`)
 			return theirs
 		},
-		{ timeout: 10_000, interval: 20 },
+		{ timeout: 60_000, interval: 20 },
 	)
 
 /** The link's parameter `token` in a mail's text. */
@@ -66,7 +66,7 @@ export async function startMailServer(refusing: Refusing = {}) {
 					if (theirs.length < count) throw new Error(`${theirs.length} mails to ${to}`)
 					return theirs.at(-1) as Received
 				},
-				{ timeout: 10_000, interval: 20 },
+				{ timeout: 60_000, interval: 20 },
 			),
 		close: () => new Promise<void>((closed) => server.close(closed)),
 	}

@@ -9,6 +9,14 @@ import { multipart } from './upload.ts'
 /** All that a person sees of a group, as it leaves. */
 export async function exported(server: TestServer, person: TestPerson, group: string, format: 'json' | 'zip'): Promise<Buffer> {
 	const { body } = await server.call(person, exports.createGroupExport, { params: { id: group }, body: { report: 'entries', format } })
+	return finished(server, person, body)
+}
+/** The entries of a house as a table. */
+export async function exportedTable(server: TestServer, person: TestPerson, property: string, format: 'csv' | 'xlsx'): Promise<Buffer> {
+	const { body } = await server.call(person, exports.createExport, { params: { id: property }, body: { report: 'entries', format } })
+	return finished(server, person, body)
+}
+async function finished(server: TestServer, person: TestPerson, body: { id: string }): Promise<Buffer> {
 	const status = async () => (await server.call(person, exports.getExport, { params: { id: body.id } })).body.status
 	while (['waiting', 'running'].includes(await status())) await sleep(50)
 	const url = exports.getExportContent.path.replace('{id}', body.id)

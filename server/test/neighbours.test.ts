@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
@@ -5,9 +9,16 @@ import { health } from '@hausheft/contract/health.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { search } from '@hausheft/contract/search.ts'
+import { sessions } from '@hausheft/contract/sessions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keepMail, type Desk } from '../src/features/arrivals/actions.ts'
+import { connect } from '../src/platform/database/connect.ts'
+import { openStore } from '../src/platform/files/store.ts'
+import { signUp } from './account.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
+import { keptMails } from './mails.ts'
+import { mailOf, saveMail } from './save-mail.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -65,7 +76,7 @@ describe('F5: a house whose rows are held', () => {
 		const members = [house.anna, await house.join('admin'), await house.join('member')]
 		const answers = await whileHeld(locked(), async () => {
 			const blocked = many(40, (n) => write(members[n % members.length] as TestPerson))
-			await vi.waitUntil(async () => (await waiting()) === 8, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) === 8, { timeout: 60_000 })
 			await othersRead()
 			expect((await write(other.anna, other)).status).toBe(201)
 			return Promise.all(blocked)
@@ -79,7 +90,7 @@ describe('F5: a house whose rows are held', () => {
 		const devices = [house.anna, await server.signIn(house.anna), await server.signIn(house.anna)]
 		const blocked = await whileHeld(locked(), async () => {
 			const begun = many(40, (n) => write(devices[n % devices.length] as TestPerson))
-			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 60_000 })
 			expect((await server.call(member, events.rollProperty, { ...of(house.property), query: {} })).status).toBe(200)
 			expect(await waiting()).toBeLessThanOrEqual(4)
 			return begun
@@ -104,7 +115,7 @@ describe('W6, W7: who asks for what takes long', () => {
 	test.each(reads)('nobody else waits for them: %s', async (table, read) => {
 		const held = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
 			const begun = many(40, () => read(house.anna))
-			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000 })
 			await othersRead()
 			return begun
 		})
@@ -116,10 +127,10 @@ describe('W6, W7: who asks for what takes long', () => {
 		const member = await house.join('member')
 		const begun = await whileHeld(`lock table ${table} in access exclusive mode`, async () => {
 			const asked = many(5, () => read(house.anna))
-			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 60_000 })
 			// Somebody else's comes after the five, and waits for the table beside the first of them.
 			const other = read(member)
-			await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 60_000 })
 			return [...asked, other]
 		})
 		expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(begun.map(() => 200))
@@ -132,7 +143,7 @@ describe('W6, W7: who asks for what takes long', () => {
 			const begun = many(3, () => read(anna))
 			expect(await Promise.race(begun)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
 			const more = many(2, () => read(admin))
-			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 10_000 })
+			await vi.waitUntil(async () => (await waiting()) === 4, { timeout: 60_000 })
 			expect(await read(member)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
 			return [...begun, ...more]
 		})
@@ -155,6 +166,41 @@ test('T1, F1: once a full plan has room again everything goes on, and nobody els
 	await plan('self_hosted')
 	expect(await statuses(many(40, create))).toEqual([201])
 })
+
+test('W15, F18: a password is reset while the first of ten mails is still being read, and a machine that stalls loses none', async () => {
+	const anna = await signUp(server, 'Anna')
+	await saveMail(server, house.anna, house.group.id)
+	const reader = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+		.split(' ')
+		.map(Number)
+		.find((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('mail-in/worker.ts')) as number
+	process.kill(reader, 'SIGSTOP')
+	const database = connect(server.url, () => {})
+	const store = await openStore(path.join(server.config.dataDir, 'files'))
+	const hostile = `Content-Type: text/html\r\n\r\n${'<div>'.repeat(200_000)}`
+	for (let n = 0; n < 10; n++) {
+		const draft = store.draft()
+		const letter = n === 0 ? mailOf({ subject: 'Zuerst' }) : Buffer.from(`From: b@b.test\r\nSubject: Nummer ${n}\r\n${hostile}`)
+		await writeFile(draft, letter)
+		const mail = { path: draft, size: letter.length, sha256: createHash('sha256').update(letter).digest('hex') }
+		await keepMail({ db: database.owner, store } as Desk, [house.group.id], mail)
+	}
+	const states = async () => {
+		const { rows } = await server.owner.query<{ state: string; count: number }>(
+			`select state, count(*)::int as count from inbox where group_id = $1 and arrived_at > now() - interval '1 hour' group by state order by state`,
+			[house.group.id],
+		)
+		return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+	}
+	const begun = `select from graphile_worker.jobs where task_identifier = 'read_mail' and locked_at is not null`
+	await vi.waitUntil(async () => (await server.owner.query(begun)).rowCount === 1, { timeout: 60_000 })
+	await server.call(null, sessions.requestReset, { body: { email: anna.email } })
+	await keptMails(server, anna.email)
+	expect([await states(), (await server.owner.query(begun)).rowCount]).toEqual([{ arriving: 10, read: 1 }, 1])
+	process.kill(reader, 'SIGCONT')
+	await expect.poll(states, { timeout: 60_000 }).toEqual({ raw: 9, read: 2 })
+	await database.close()
+}, 90_000)
 
 describe('F9: what the machine cannot do at the moment is no bug', () => {
 	test.each([

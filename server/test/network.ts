@@ -5,13 +5,13 @@ import { connect as dial, createServer, type AddressInfo, type Socket } from 'no
 export async function startNetwork(databaseUrl: string) {
 	const to = new URL(databaseUrl)
 	const pairs = new Set<[Socket, Socket]>()
-	let lose: (() => void) | undefined
+	let lose: ((bytes: Buffer) => boolean) | undefined
 	const listener = createServer((near) => {
 		const far = dial(Number(to.port), to.hostname)
 		const pair: [Socket, Socket] = [near, far]
 		pairs.add(pair)
 		for (const [from, into] of [pair, pair.toReversed() as [Socket, Socket]]) {
-			from.on('data', (bytes) => void (lose ? lose() : into.write(bytes)))
+			from.on('data', (bytes) => void (lose?.(bytes) || into.write(bytes)))
 			from.on('error', () => {})
 			from.on('close', () => {
 				pairs.delete(pair)
@@ -28,8 +28,16 @@ export async function startNetwork(databaseUrl: string) {
 		url: through.href,
 		/** Ends every connection without a word. */
 		cut,
-		/** What is sent gets lost, nothing is ended; resolves when something has been lost. */
-		silence: () => new Promise<void>((resolve) => (lose = resolve)),
+		/** What is sent gets lost, from what has these words in it on, nothing is ended; resolves when something has been lost. */
+		silence: (from = '') =>
+			new Promise<void>((resolve) => {
+				let isSilent = false
+				lose = (bytes) => {
+					isSilent ||= bytes.includes(from)
+					if (isSilent) resolve()
+					return isSilent
+				}
+			}),
 		heal: () => void (lose = undefined),
 		close: () => {
 			cut()

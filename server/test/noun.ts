@@ -5,7 +5,14 @@ import { photo, upload } from './upload.ts'
 
 /** Somebody who calls: with a role in the house's group, or in what other way they stand to it. */
 export type Caller = Access & { who: string; person: TestPerson | null; stands: 'in' | 'out' | 'limited elsewhere' }
-export type World = { server: TestServer; house: TestHouse; callers: Caller[]; foreign: Record<string, string> }
+export type World = {
+	server: TestServer
+	house: TestHouse
+	/** Another property of the house. */
+	elsewhere: string
+	callers: Caller[]
+	foreign: Record<string, string>
+}
 export type Place = Pick<World, 'server' | 'house'>
 
 /** What one call sends; `form` beside a small picture (or `file`) where the endpoint takes an upload. */
@@ -17,6 +24,8 @@ export type Call = {
 	/** Sent instead of the picture. */
 	file?: string
 	version?: number
+	/** Where a repetition must be known as one. */
+	key?: string
 }
 export type Fixture = {
 	/** A valid call on something that `by` made and that nothing else uses, for `caller` to send. */
@@ -25,6 +34,8 @@ export type Fixture = {
 	bodies?: (world: World) => Promise<object[]>
 	/** The permission that the handler itself asks for, where the contract says `signed_in`. */
 	need?: Permission
+	/** Its body names the property: who does not see that one has made a mistake in a field. */
+	here?: true
 	/** Somebody else sends it for each caller: it ends their account. */
 	instead?: (world: World) => Promise<TestPerson>
 }

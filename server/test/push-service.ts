@@ -57,7 +57,7 @@ export async function startPushService() {
 					if (theirs.length < count) throw new Error(`${theirs.length} messages`)
 					return theirs
 				},
-				{ timeout: 10_000, interval: 20 },
+				{ timeout: 60_000, interval: 20 },
 			),
 		close: () => {
 			server.closeAllConnections()

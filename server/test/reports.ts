@@ -38,7 +38,8 @@ export async function sheetsOf({ bytes }: MadeReport): Promise<string[][][]> {
 	for await (const entry of zip.eachEntry()) {
 		if (!entry.fileName.startsWith('xl/worksheets/')) continue
 		const xml = (await buffer(await zip.openReadStreamPromise(entry))).toString()
-		expect(xml).not.toContain('<f>')
+		// What a filter leaves of a column is the only thing that is computed.
+		expect(xml.replaceAll(/<f>SUBTOTAL\(109,([A-Z]+)2:\1\d+\)<\/f>/g, '')).not.toContain('<f>')
 		sheets.push(
 			[...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
 				[...row!.matchAll(/<(?:v|t)(?: [^>]*)?>([^<]*)</g)].map(([, cell]) => cell!),

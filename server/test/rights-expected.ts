@@ -6,7 +6,9 @@ import type { MountedEndpoint } from './routes.ts'
 
 const isOfGroup = ({ path }: Endpoint) => path.startsWith(`${base}/groups/`)
 /** Mails are not there for who reads none; everything else somebody in the group can read. */
-const isOfInbox = ({ path }: Endpoint) => path.startsWith(`${base}/inbox/`)
+const isOfInbox = ({ path }: Endpoint) => path.startsWith(`${base}/inbox/`) || path.startsWith(`${base}/trash/inbox/`)
+/** What belongs to a group as a whole is not there for who sees some of its properties. */
+const isOfWholeGroup = ({ path }: Endpoint) => /^\/api\/be\/(imports|invite-links|webhooks|deliveries)\//.test(path)
 /** In such a list, who may read their own alone reads no more than that: the handlers' tests look at it. */
 const isList = ({ method, path }: Endpoint) => method === 'GET' && /^\/api\/be\/(groups|properties)\//.test(path)
 
@@ -31,7 +33,9 @@ export function expected(mounted: MountedEndpoint, caller: Caller, own: boolean)
 	if (role === null) return isOfGroup(endpoint) && isPermission(endpoint.permission) ? 403 : unknown
 	if (stands === 'limited elsewhere' && !isOfGroup(endpoint)) return unknown
 	if (isOfInbox(endpoint) && !may(caller, 'inbox.read')) return 404
-	return needs.some((need) => may(caller, need, !endpoint.any && (own || isList(endpoint)))) ? 200 : 403
+	if (isOfWholeGroup(endpoint) && caller.properties !== null) return 404
+	if (!needs.some((need) => may(caller, need, !endpoint.any && (own || isList(endpoint))))) return 403
+	return stands === 'limited elsewhere' && fixtureOf(mounted.name).here ? 422 : 200
 }
 
 /** Whether the table tells one's own from others'. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
@@ -15,14 +16,24 @@ const inviteBody = (more: object = {}) => ({ email: `gast.${Math.random()}@haus.
 async function groupToRemove({ server, house, callers }: World, caller: TestPerson | null) {
 	const { body } = await server.call(house.anna, groups.createGroup, { body: { name } })
 	const stands = callers.find(({ person }) => person !== null && person === caller)
-	if (stands?.person && stands.stands === 'in' && stands.person !== house.anna)
-		await insert({ server, house }, 'member', { group_id: body.id, person_id: stands.person.id, role: stands.role })
+	if (stands?.person && stands.stands !== 'out' && stands.person !== house.anna)
+		await insert({ server, house }, 'member', {
+			group_id: body.id,
+			person_id: stands.person.id,
+			role: stands.role,
+			limited: stands.properties !== null,
+		})
 	return { params: { id: body.id }, body: { name } }
 }
 async function trashed(world: World, by: TestPerson) {
 	const id = await make.event(world, by)
 	await world.server.owner.query('update event set deleted_at = now(), deleted_by = $1 where id = $2', [by.id, id])
 	return { params: { source: 'event', id } }
+}
+const trashedMail = async (world: World, by: TestPerson) => {
+	const id = await make.inbox(world)
+	await world.server.owner.query('update inbox set deleted_at = now(), deleted_by = $1 where id = $2', [by.id, id])
+	return { params: { id } }
 }
 const ofMember = async ({ house }: World) => ({ id: house.group.id, user: (await house.join('viewer')).id })
 const ofInvite = async (world: World) => ({ id: world.house.group.id, invite: await make.invite(world) })
@@ -66,6 +77,7 @@ export const fixtures: Record<string, Fixture> = {
 	changeGroup: ofGroup({ body: { name } }),
 	getLimits: ofGroup(),
 	getBalance: ofProperty(),
+	getRents: ofProperty(),
 	listTax: ofProperty({ query: { year: '2026' } }),
 	getFlatRate: { call: async ({ house }) => ({ params: { id: house.property.id, year: '2025' } }) },
 	putFlatRate: {
@@ -75,6 +87,8 @@ export const fixtures: Record<string, Fixture> = {
 			version: 0,
 		}),
 	},
+	getClosing: { call: async ({ house }) => ({ params: { id: house.property.id, year: '2026' } }) },
+	closeYear: { call: async (world) => ({ params: { id: await make.property(world), year: '2025' }, key: randomUUID() }) },
 	getGroupBalance: ofGroup(),
 	listFirstSteps: ofGroup(),
 	hideFirstSteps: ofGroup(),
@@ -111,6 +125,8 @@ export const fixtures: Record<string, Fixture> = {
 
 	listTrash: ofGroup(),
 	restoreTrash: { call: trashed, need: 'trash.restore' },
+	// What they have thrown away themselves: the handler's test looks at the rest.
+	purgeMail: { call: (world, by, caller) => trashedMail(world, caller ?? by), need: 'inbox.process' },
 	listHistory: ofGroup(),
 
 	changeMe: withBody({ name }),
@@ -144,6 +160,16 @@ export const fixtures: Record<string, Fixture> = {
 	getCalendar: nothing,
 	getFeed: ofGroup(),
 	createFeed: ofGroup(),
+	changeFeed: {
+		call: async ({ server, house: { group, anna } }, _, caller) => {
+			await server.owner.query(
+				`insert into calendar_feed (group_id, person_id, token_hash)
+					select group_id, person_id, $3 from member where group_id = $1 and person_id = $2 on conflict do nothing`,
+				[group.id, (caller ?? anna).id, `${Math.random()}`],
+			)
+			return { params: { id: group.id }, body: { kinds: ['entry'] } }
+		},
+	},
 	removeFeed: ofGroup(),
 
 	listWebhooks: ofGroup(),

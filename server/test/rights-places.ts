@@ -2,7 +2,14 @@ import type { Schema } from '@hausheft/contract/endpoint.ts'
 import { z } from 'zod'
 import type { Served } from '../src/platform/http/call.ts'
 
-type Json = { [keyword: string]: unknown; properties?: Record<string, Json>; items?: Json; anyOf?: Json[]; oneOf?: Json[] }
+type Json = {
+	[keyword: string]: unknown
+	properties?: Record<string, Json>
+	items?: Json
+	anyOf?: Json[]
+	oneOf?: Json[]
+	propertyNames?: Json
+}
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Where ids are taken, also where something else is made of what was sent (of an empty text null). */
@@ -25,10 +32,12 @@ export const sentSchema = ({ body, multipart }: Served, io: 'input' | 'output' =
 	return schema && (z.toJSONSchema(schema as unknown as z.ZodType, { io, unrepresentable: 'any' }) as Json)
 }
 
-/** Objects that would let a field pass which they do not know. */
+/** Objects that would let a field pass which they do not know; where all names are of one form, that is what they know. */
 export const openObjects = (schema: Json): string[] =>
 	[...within(schema)]
-		.filter(([, { type, additionalProperties }]) => type === 'object' && additionalProperties !== false)
+		.filter(
+			([, { type, additionalProperties, propertyNames }]) => type === 'object' && additionalProperties !== false && !propertyNames?.pattern,
+		)
 		.map(([place]) => place)
 
 /** Every id in a body: its place, and the body with another id there. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { uncapped } from '@hausheft/contract/rights.ts'
 import { makeKey } from '../src/platform/auth/api-key.ts'
@@ -70,19 +71,32 @@ export async function createWorld(server: TestServer): Promise<World> {
 		...uncapped(role),
 		stands: 'in',
 	})
+	/** Limited to the house of which the calls are, or to another one. */
+	const limited = async (role: Role): Promise<Caller[]> => [
+		{
+			who: `a ${role} limited to this property`,
+			person: await house.join(role, [house.property.id]),
+			...uncapped(role),
+			properties: [house.property.id],
+			stands: 'in',
+		},
+		{
+			who: `a ${role} limited to another property`,
+			person: await house.join(role, [elsewhere.id]),
+			...uncapped(role),
+			properties: [elsewhere.id],
+			stands: 'limited elsewhere',
+		},
+	]
 	const outside = (who: string, person: TestPerson | null): Caller => ({ who, person, ...uncapped(null), stands: 'out' })
 	return {
 		server,
 		house,
+		elsewhere: elsewhere.id,
 		callers: [
 			...(await Promise.all(roles.map(member))),
 			{ who: 'a member without a role', person: await house.join(null), ...uncapped(null), stands: 'in' },
-			{
-				who: 'a member limited to another property',
-				person: await house.join('member', [elsewhere.id]),
-				...uncapped('member'),
-				stands: 'limited elsewhere',
-			},
+			...(await Promise.all(limitable.map(limited))).flat(),
 			outside('a removed member', removed),
 			outside('the owner of another group', other.house.anna),
 			outside('somebody without a group', await server.person('Fremd')),
@@ -99,6 +113,9 @@ export async function createWorld(server: TestServer): Promise<World> {
 	}
 }
 
+/** Who sees everything by their role is limited in nothing. */
+const limitable = roles.filter((role) => role !== 'owner' && role !== 'admin')
+
 /** Their ids, by what they are. */
 export async function oneOfEach(place: Place): Promise<Record<TestNoun['name'], string>> {
 	const made: [string, string][] = []
@@ -106,19 +123,23 @@ export async function oneOfEach(place: Place): Promise<Record<TestNoun['name'], 
 	return Object.fromEntries(made) as Record<TestNoun['name'], string>
 }
 
-/** Everything that groups hold, as one text per table: equal before and after means that nothing was written. */
-export async function contentOf({ owner }: TestServer): Promise<Record<string, string>> {
-	const tables = await owner.query<{ name: string }>(
-		`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'group_id'
-			-- What is told by the hour comes from a job.
-			and table_name <> 'notification' order by 1`,
+/** A property that was made for a call lies within what its caller is limited to, as the one that it stands for. */
+export async function letReach(
+	{ server, house }: World,
+	{ person, properties, stands }: Caller,
+	{ path }: Endpoint,
+	id: string | undefined,
+) {
+	const isMade = path.startsWith(`${base}/properties/`) && id !== undefined && id !== house.property.id
+	if (!isMade || !person || !properties || stands !== 'in') return
+	await server.owner.query(
+		`insert into member_property (group_id, person_id, property_id)
+		select group_id, person_id, $2 from member where person_id = $1 and group_id = $3 and limited`,
+		[person.id, id, house.group.id],
 	)
-	// How far an export or an import is, and what a webhook has told, jobs say by themselves.
-	const textOf = (name: string) => (/^(export|import|webhook|webhook_delivery)$/.test(name) ? 't.id::text' : 't::text')
-	const sums = tables.rows.map(
-		({ name }) =>
-			`select '${name}' as name, md5(coalesce(string_agg(${textOf(name)}, ',' order by ${textOf(name)}), '')) as sum from "${name}" t`,
-	)
-	const { rows } = await owner.query<{ name: string; sum: string }>(sums.join(' union all '))
-	return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+	await server.owner.query('update api_token set properties = properties || $2::uuid where person_id = $1 and $3 = any (properties)', [
+		person.id,
+		id,
+		house.property.id,
+	])
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../src/config.ts'
+import type { OpenApi } from '../src/platform/http/openapi-document.ts'
 import { loadBuild } from '../src/platform/pages/build.ts'
 import type { TestServer } from './house.ts'
 import { startListedServer } from './routes.ts'
@@ -38,4 +39,12 @@ test('every route below /api is a row or a listed addition', () => {
 test('the lists hold each row once', () => {
 	for (const list of [rows, additions]) expect(list.map(plain).filter((row, at, all) => all.indexOf(row) !== at)).toEqual([])
 	expect(both(additions, rows)).toEqual([])
+})
+
+test('the OpenAPI document tells of every route that programs and pages use, beside those that are itself', async () => {
+	const { paths } = (await server.app.inject({ url: '/api/be/openapi.json' })).json<OpenApi>()
+	const told = Object.entries(paths).flatMap(([url, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`))
+	const itself = ['GET /api/be/openapi.json', 'GET /api/be/docs', 'GET /api/be/docs.css']
+	const used = served.filter((route) => /^\w+ \/(api|builds)\//.test(route))
+	expect(missingFrom([...told.map((row) => row.replace('/builds/meta/{file}', '/builds/meta/{}.json')), ...itself], used)).toEqual([])
 })

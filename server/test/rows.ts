@@ -52,6 +52,8 @@ GET /api/be/groups/{id}/trash
 GET /api/be/groups/{id}/search
 GET /api/be/properties/{id}/balance
 GET /api/be/properties/{id}/time-recording
+GET /api/be/properties/{id}/years/{year}/closing
+POST /api/be/properties/{id}/years/{year}/closing
 GET /api/be/properties/{id}/tax/{year}
 PUT /api/be/properties/{id}/tax/{year}
 GET /api/be/statistics/{id}/data
@@ -128,6 +130,7 @@ export const rows: string[] = [specification, reads, writes].flatMap(linesOf)
 export const additions = [
 	...linesOf(`
 GET /api/be/docs.css
+DELETE /api/be/trash/inbox/{id}
 GET /api/be/properties/{id}/exports
 GET /api/be/groups/{id}/exports
 POST /api/be/groups/{id}/exports
@@ -160,6 +163,7 @@ PUT /api/be/user/stopwatch
 DELETE /api/be/user/stopwatch
 GET /api/be/groups/{id}/ical
 POST /api/be/groups/{id}/ical
+PUT /api/be/groups/{id}/ical
 DELETE /api/be/groups/{id}/ical
 GET /api/ical/{token}.ics
 GET /api/be/user/notifications
@@ -170,6 +174,7 @@ PUT /api/be/events/{id}/put-off
 GET /api/unsubscribe/{token}
 POST /api/unsubscribe/{token}
 GET /api/be/properties/{id}/tax
+GET /api/be/properties/{id}/rents
 GET /api/be/properties/{id}/readings
 POST /api/be/properties/{id}/readings
 PUT /api/be/properties/{id}/reading-order
@@ -210,6 +215,7 @@ POST /api/auth/change-email
 POST /api/auth/keep-email
 POST /api/auth/request-password-reset
 POST /api/auth/reset-password
+POST /api/auth/lock-keys
 GET /api/auth/verify-email
 POST /api/auth/send-verification-email
 POST /api/auth/change-password

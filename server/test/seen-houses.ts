@@ -98,6 +98,7 @@ export async function furnish(server: TestServer, invited: Role) {
 	const description = 'Kaminfagor Leiterwogan Tresorplun Bootssdag'
 	await log('dach', { name: 'Dach kontrolliert', description, event_at: '2024-06-01T09:00:00.000Z', journal, maintenance: { done: true } })
 	await log('leiter', { name: 'Leiter ausgeliehen', event_at: '2024-07-01T09:00:00.000Z', rental: { is_rent: true }, objects: [object] })
+	await log('fenster', { name: 'Fenster geprüft', event_at: '2025-02-01T09:00:00.000Z', reminder: frost })
 	ids.set('unit', await seeded(server, 'unit'))
 	const measurement = [{ unit: idOf('unit'), name: 'Wasser', data: '812.4', object }]
 	await log('zähler', { name: 'Zähler abgelesen', event_at: '2025-07-01T09:00:00.000Z', measurement })
@@ -140,6 +141,9 @@ export async function furnish(server: TestServer, invited: Role) {
 
 /** What repeats in that house. */
 export const filters = { date: '2026-02-01', note: 'Filter bestellen', recurrence: { every: 1, unit: 'year' } } as const
+
+/** What was done there once. */
+export const frost = { date: '2025-02-01', done: true } as const
 
 /** What an asker logs themselves; with a key, so that it can be repeated. */
 export const ownEntry = (asker: TestPerson) => ({

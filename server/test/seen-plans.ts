@@ -35,6 +35,8 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 	month: () => ['2025-02', '2026-11'],
 	since: () => ['2025-02-03', '2025-02-04'],
 	until: () => ['2025-02-02', '2025-02-03'],
+	amount_from: () => ['12000'],
+	amount_to: () => ['12345'],
 	group: (ids) => labelled(ids, 'group'),
 	property: (ids) => labelled(ids, 'property'),
 	journal: (ids) => [...labelled(ids, 'journal'), 'none'],
@@ -100,3 +102,11 @@ export function paramsOf({ path }: Endpoint, ids: Ids): Record<string, string>[]
 export const isWalked = (endpoint: Endpoint, ids: Ids): boolean =>
 	valuesOf(endpoint, ids).some(([field]) => field === 'from') && !valuesOf(endpoint, ids).some(([field]) => field === 'to')
 export const isProduct = ({ path }: Endpoint): boolean => path.startsWith(`${base}/`)
+
+const periods: Record<string, Record<string, string>> = {
+	'/time-recording': { from: '2026-01-01', to: '2026-12-31' },
+	'/user/calendar': { from: '2026-11-01', to: '2026-12-31' },
+	'/events-rolling': { include: 'names' },
+}
+/** What an endpoint cannot do without, or says more with. */
+export const queryOf = (path: string): Record<string, string> => Object.entries(periods).find(([end]) => path.endsWith(end))?.[1] ?? {}

@@ -7,7 +7,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { insert, seeded } from './noun.ts'
 import type { TestServer } from './house.ts'
-import { askers, filters, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
+import { askers, filters, frost, mayLog, type Asker, type SeenHouse } from './seen-houses.ts'
 
 type Secret = {
 	/** Whether all of it is hidden from the asker. */
@@ -25,13 +25,18 @@ const of = (id: string) => ({ params: { id } })
 export const secrets: Record<string, Secret> = {
 	amounts: {
 		hiddenFrom: (asker) => !may(asker, 'balance.read'),
-		plant: async ({ change, send, remove, idOf }) => {
+		plant: async (seen, server) => {
+			const { change, call, send, remove, idOf, house } = seen
+			const { anna } = house
+			await closeYear(seen, server)
 			await change('boiler', { balance: { expense: 12_345 } })
 			await change('boiler', {
 				balance: { expense: 54_321, tax_relevant: true, tax: 'energie', tax_percent: 70, tax_rest: 'werterhaltend' },
 			})
 			await change('leiter', { balance: { income: 9900 } })
-			await change('boiler', { reminder: { ...filters, proposal: { expense: 31_415 } } })
+			await change('boiler', { reminder: { ...filters, proposal: { expense: 31_415 }, kind: 'bill' } })
+			await change('fenster', { reminder: { ...frost, proposal: { income: 27_182 } } })
+			await call(anna, events.settleEvent, { ...of(idOf('event:leiter')), body: { event: idOf('event:fenster') } })
 			const event = idOf('event:boiler')
 			for (const name of ['Offerte Kaminfeger.pdf', 'Rechnung Kaminfeger.pdf']) await send(name, { event, receipt: 'true' })
 			await send('Beleg.jpg', { event: idOf('event:dach'), receipt: 'true' })
@@ -140,6 +145,24 @@ export const secrets: Record<string, Secret> = {
 			await call(anna, properties.removeProperty, of(gone), 1)
 		},
 	},
+}
+
+/** A year with its paper, one of whose entries is another now. */
+async function closeYear({ named, idOf, house: { anna, group, property } }: SeenHouse, server: TestServer) {
+	const boiler = { name: 'Boiler entkalkt', event_at: '2025-03-04T09:00:00.000Z', expense: 66_606, income: null, receipts: [] }
+	const entries = { [idOf('event:boiler')]: { ...boiler, tax_relevant: true, tax: 'energie', tax_percent: null, tax_rest: null } }
+	const sums = { expense: 66_606, income: 0, count: 1, yields: 0, classes: [] }
+	const paper = server.owner.query<{ id: string }>(
+		`with closed as (insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries)
+			values ($1, $2, 2025, $3, 'closed', now(), $4, $5) returning *)
+		insert into file (group_id, property_id, closing_id, position, receipt, filename, mime, size, sha256)
+			select group_id, property_id, id, 0, true, 'Steuer-Mappe 2025.zip', 'application/zip', 66606, repeat('6', 64) from closed returning id`,
+		[group.id, property.id, anna.id, JSON.stringify(sums), JSON.stringify(entries)],
+	)
+	await named(
+		'file:Steuer-Mappe',
+		paper.then(({ rows }) => ({ id: rows[0]?.id })),
+	)
 }
 
 export const hiddenFrom = (asker: Asker): string[] => Object.keys(secrets).filter((name) => secrets[name]?.hiddenFrom(asker))

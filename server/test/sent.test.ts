@@ -4,11 +4,13 @@ import { afterAll, expect, test } from 'vitest'
 import type { Call } from './noun.ts'
 import { idPlaces, idsIn, openObjects, sentSchema } from './rights-places.ts'
 import { fixtureOf, outcome, send } from './rights-send.ts'
-import { contentOf, createWorld } from './rights-world.ts'
+import { createWorld } from './rights-world.ts'
 import { startListedServer, type MountedEndpoint } from './routes.ts'
+import { countWrites } from './writes.ts'
 
 const { server, mounted } = await startListedServer()
 const world = await createWorld(server)
+const written = await countWrites(server)
 const { anna } = world.house
 afterAll(() => server.close())
 
@@ -39,13 +41,13 @@ const withParams = (call: Call, ids: (readonly [string, string])[]) =>
 /** Sends what must all be refused with one status; nothing of it may be written. */
 async function refuses({ endpoint }: MountedEndpoint, status: number, calls: [what: string, call: Call][]) {
 	expect(calls.length).toBeGreaterThan(0)
-	const before = await contentOf(server)
+	const before = await written()
 	for (const [what, call] of calls) {
 		const answer = await send(server, anna, endpoint, call)
 		expect([what, answer.statusCode]).toEqual([what, status])
 		expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
 	}
-	expect(await contentOf(server)).toEqual(before)
+	expect(await written()).toEqual(before)
 }
 
 test.each(withIds)('$name: a malformed id in the path is a 404', async (mounted) => {

@@ -49,7 +49,7 @@ export async function startTelling() {
 	/** Until no job waits that could run by now. */
 	const delivered = async () => {
 		const waiting = `select from graphile_worker.jobs where task_identifier = 'deliver_notification' and run_at <= now() + interval '1 second'`
-		await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0)
+		await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 	}
 	return {
 		post,

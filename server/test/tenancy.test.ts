@@ -117,6 +117,8 @@ const callable = [
 	'file_counts',
 	'find_invitation',
 	'find_invite_link',
+	// How full the inboxes of an owner are, without what is in them.
+	'inbox_room',
 	'is_elsewhere',
 	'keep_email',
 	// Of the addresses of members and invitations of one's own groups.
@@ -126,6 +128,7 @@ const callable = [
 	'my_credentials',
 	'others_loose_files',
 	'plan_limit',
+	'purge_mail',
 	'search_entries',
 	'search_group',
 	'session_is_fresh',

@@ -1,9 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { createApp } from './app.tsx'
 import type { Boot } from './platform/page/boot.ts'
 import { fillCache } from './platform/api/screen.ts'
+import { RenderedTitle } from './platform/page/page-title.ts'
 
 const frame = 'src/shell/app-frame.tsx'
 
@@ -30,12 +31,13 @@ const anyId = '00000000-0000-7000-8000-000000000000'
 const first = Object.keys(rendered).map((name) => screens[name as ScreenName].path.replaceAll(/\{\w+\}/g, anyId))
 for (const path of first) for (const route of table.getMatchedRoutes(path)[0]) await table.loadRouteChunk(route)
 
-/** The HTML inside `#root` of a screen whose payload is there. `params` are those of the address. */
-export async function render(url: string, boot: Boot, params: Record<string, string>): Promise<string> {
+/** A screen whose payload is there: the HTML inside `#root`, and its title element. `params` are those of the address. */
+export async function render(url: string, boot: Boot, params: Record<string, string>): Promise<{ html: string; title: string }> {
 	const { client, router, ui } = appAt(url, boot)
 	if (boot.payload) await fillCache(client, boot.payload, params)
 	await router.load()
-	const html = renderToString(ui)
+	let title = 'Hausheft'
+	const html = renderToString(<RenderedTitle value={(of) => (title = of)}>{ui}</RenderedTitle>)
 	client.clear()
-	return html
+	return { html, title: renderToStaticMarkup(<title>{title}</title>) }
 }

@@ -26,6 +26,7 @@ import { Route as AppUserGroupsRouteImport } from './routes/_app.user.groups'
 import { Route as AppUserNotificationsRouteImport } from './routes/_app.user.notifications'
 import { Route as AppUserSseRouteImport } from './routes/_app.user.sse'
 import { Route as VisitorInviteIdRouteImport } from './routes/_visitor.invite.$id'
+import { Route as VisitorResetKeysRouteImport } from './routes/_visitor.reset_.keys'
 import { Route as VisitorSignInDoneRouteImport } from './routes/_visitor.sign-in_.done'
 import { Route as VisitorSignInLinkRouteImport } from './routes/_visitor.sign-in_.link'
 import { Route as AppGroupGroupIndexRouteImport } from './routes/_app.group.$group.index'
@@ -58,6 +59,7 @@ import { Route as AppGroupGroupPropertyPropertyFilesRouteImport } from './routes
 import { Route as AppGroupGroupPropertyPropertyJournalsRouteImport } from './routes/_app.group.$group.property.$property.journals'
 import { Route as AppGroupGroupPropertyPropertyObjectsRouteImport } from './routes/_app.group.$group.property.$property.objects'
 import { Route as AppGroupGroupPropertyPropertyReadingsRouteImport } from './routes/_app.group.$group.property.$property.readings'
+import { Route as AppGroupGroupPropertyPropertyRentsRouteImport } from './routes/_app.group.$group.property.$property.rents'
 import { Route as AppGroupGroupPropertyPropertyStatisticsRouteImport } from './routes/_app.group.$group.property.$property.statistics'
 import { Route as AppGroupGroupPropertyPropertyTaxRouteImport } from './routes/_app.group.$group.property.$property.tax'
 import { Route as AppGroupGroupPropertyPropertyTimeRecordingRouteImport } from './routes/_app.group.$group.property.$property.time-recording'
@@ -158,6 +160,11 @@ const AppUserSseRoute = AppUserSseRouteImport.update({
 const VisitorInviteIdRoute = VisitorInviteIdRouteImport.update({
   id: '/invite/$id',
   path: '/invite/$id',
+  getParentRoute: () => VisitorRoute,
+} as any)
+const VisitorResetKeysRoute = VisitorResetKeysRouteImport.update({
+  id: '/reset_/keys',
+  path: '/reset/keys',
   getParentRoute: () => VisitorRoute,
 } as any)
 const VisitorSignInDoneRoute = VisitorSignInDoneRouteImport.update({
@@ -343,6 +350,12 @@ const AppGroupGroupPropertyPropertyReadingsRoute =
     path: '/readings',
     getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
   } as any)
+const AppGroupGroupPropertyPropertyRentsRoute =
+  AppGroupGroupPropertyPropertyRentsRouteImport.update({
+    id: '/rents',
+    path: '/rents',
+    getParentRoute: () => AppGroupGroupPropertyPropertyRoute,
+  } as any)
 const AppGroupGroupPropertyPropertyStatisticsRoute =
   AppGroupGroupPropertyPropertyStatisticsRouteImport.update({
     id: '/statistics',
@@ -486,6 +499,7 @@ export interface FileRoutesByFullPath {
   '/user/notifications': typeof AppUserNotificationsRoute
   '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
+  '/reset/keys': typeof VisitorResetKeysRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
   '/sign-in/link': typeof VisitorSignInLinkRoute
   '/user/': typeof AppUserIndexRoute
@@ -518,6 +532,7 @@ export interface FileRoutesByFullPath {
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
+  '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -553,6 +568,7 @@ export interface FileRoutesByTo {
   '/user/notifications': typeof AppUserNotificationsRoute
   '/user/sse': typeof AppUserSseRoute
   '/invite/$id': typeof VisitorInviteIdRoute
+  '/reset/keys': typeof VisitorResetKeysRoute
   '/sign-in/done': typeof VisitorSignInDoneRoute
   '/sign-in/link': typeof VisitorSignInLinkRoute
   '/user': typeof AppUserIndexRoute
@@ -583,6 +599,7 @@ export interface FileRoutesByTo {
   '/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
+  '/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -621,6 +638,7 @@ export interface FileRoutesById {
   '/_app/user/notifications': typeof AppUserNotificationsRoute
   '/_app/user/sse': typeof AppUserSseRoute
   '/_visitor/invite/$id': typeof VisitorInviteIdRoute
+  '/_visitor/reset_/keys': typeof VisitorResetKeysRoute
   '/_visitor/sign-in_/done': typeof VisitorSignInDoneRoute
   '/_visitor/sign-in_/link': typeof VisitorSignInLinkRoute
   '/_app/user/': typeof AppUserIndexRoute
@@ -653,6 +671,7 @@ export interface FileRoutesById {
   '/_app/group/$group/property/$property/journals': typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   '/_app/group/$group/property/$property/objects': typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   '/_app/group/$group/property/$property/readings': typeof AppGroupGroupPropertyPropertyReadingsRoute
+  '/_app/group/$group/property/$property/rents': typeof AppGroupGroupPropertyPropertyRentsRoute
   '/_app/group/$group/property/$property/statistics': typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   '/_app/group/$group/property/$property/tax': typeof AppGroupGroupPropertyPropertyTaxRoute
   '/_app/group/$group/property/$property/time-recording': typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -691,6 +710,7 @@ export interface FileRouteTypes {
     | '/user/notifications'
     | '/user/sse'
     | '/invite/$id'
+    | '/reset/keys'
     | '/sign-in/done'
     | '/sign-in/link'
     | '/user/'
@@ -723,6 +743,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property/readings'
+    | '/group/$group/property/$property/rents'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
@@ -758,6 +779,7 @@ export interface FileRouteTypes {
     | '/user/notifications'
     | '/user/sse'
     | '/invite/$id'
+    | '/reset/keys'
     | '/sign-in/done'
     | '/sign-in/link'
     | '/user'
@@ -788,6 +810,7 @@ export interface FileRouteTypes {
     | '/group/$group/property/$property/journals'
     | '/group/$group/property/$property/objects'
     | '/group/$group/property/$property/readings'
+    | '/group/$group/property/$property/rents'
     | '/group/$group/property/$property/statistics'
     | '/group/$group/property/$property/tax'
     | '/group/$group/property/$property/time-recording'
@@ -825,6 +848,7 @@ export interface FileRouteTypes {
     | '/_app/user/notifications'
     | '/_app/user/sse'
     | '/_visitor/invite/$id'
+    | '/_visitor/reset_/keys'
     | '/_visitor/sign-in_/done'
     | '/_visitor/sign-in_/link'
     | '/_app/user/'
@@ -857,6 +881,7 @@ export interface FileRouteTypes {
     | '/_app/group/$group/property/$property/journals'
     | '/_app/group/$group/property/$property/objects'
     | '/_app/group/$group/property/$property/readings'
+    | '/_app/group/$group/property/$property/rents'
     | '/_app/group/$group/property/$property/statistics'
     | '/_app/group/$group/property/$property/tax'
     | '/_app/group/$group/property/$property/time-recording'
@@ -1003,6 +1028,13 @@ declare module '@tanstack/react-router' {
       path: '/invite/$id'
       fullPath: '/invite/$id'
       preLoaderRoute: typeof VisitorInviteIdRouteImport
+      parentRoute: typeof VisitorRoute
+    }
+    '/_visitor/reset_/keys': {
+      id: '/_visitor/reset_/keys'
+      path: '/reset/keys'
+      fullPath: '/reset/keys'
+      preLoaderRoute: typeof VisitorResetKeysRouteImport
       parentRoute: typeof VisitorRoute
     }
     '/_visitor/sign-in_/done': {
@@ -1227,6 +1259,13 @@ declare module '@tanstack/react-router' {
       path: '/readings'
       fullPath: '/group/$group/property/$property/readings'
       preLoaderRoute: typeof AppGroupGroupPropertyPropertyReadingsRouteImport
+      parentRoute: typeof AppGroupGroupPropertyPropertyRoute
+    }
+    '/_app/group/$group/property/$property/rents': {
+      id: '/_app/group/$group/property/$property/rents'
+      path: '/rents'
+      fullPath: '/group/$group/property/$property/rents'
+      preLoaderRoute: typeof AppGroupGroupPropertyPropertyRentsRouteImport
       parentRoute: typeof AppGroupGroupPropertyPropertyRoute
     }
     '/_app/group/$group/property/$property/statistics': {
@@ -1500,6 +1539,7 @@ interface AppGroupGroupPropertyPropertyRouteChildren {
   AppGroupGroupPropertyPropertyJournalsRoute: typeof AppGroupGroupPropertyPropertyJournalsRouteWithChildren
   AppGroupGroupPropertyPropertyObjectsRoute: typeof AppGroupGroupPropertyPropertyObjectsRouteWithChildren
   AppGroupGroupPropertyPropertyReadingsRoute: typeof AppGroupGroupPropertyPropertyReadingsRoute
+  AppGroupGroupPropertyPropertyRentsRoute: typeof AppGroupGroupPropertyPropertyRentsRoute
   AppGroupGroupPropertyPropertyStatisticsRoute: typeof AppGroupGroupPropertyPropertyStatisticsRouteWithChildren
   AppGroupGroupPropertyPropertyTaxRoute: typeof AppGroupGroupPropertyPropertyTaxRoute
   AppGroupGroupPropertyPropertyTimeRecordingRoute: typeof AppGroupGroupPropertyPropertyTimeRecordingRoute
@@ -1528,6 +1568,8 @@ const AppGroupGroupPropertyPropertyRouteChildren: AppGroupGroupPropertyPropertyR
       AppGroupGroupPropertyPropertyObjectsRouteWithChildren,
     AppGroupGroupPropertyPropertyReadingsRoute:
       AppGroupGroupPropertyPropertyReadingsRoute,
+    AppGroupGroupPropertyPropertyRentsRoute:
+      AppGroupGroupPropertyPropertyRentsRoute,
     AppGroupGroupPropertyPropertyStatisticsRoute:
       AppGroupGroupPropertyPropertyStatisticsRouteWithChildren,
     AppGroupGroupPropertyPropertyTaxRoute:
@@ -1620,6 +1662,7 @@ interface VisitorRouteChildren {
   VisitorSignUpRoute: typeof VisitorSignUpRoute
   VisitorVerifyRoute: typeof VisitorVerifyRoute
   VisitorInviteIdRoute: typeof VisitorInviteIdRoute
+  VisitorResetKeysRoute: typeof VisitorResetKeysRoute
   VisitorSignInDoneRoute: typeof VisitorSignInDoneRoute
   VisitorSignInLinkRoute: typeof VisitorSignInLinkRoute
 }
@@ -1632,6 +1675,7 @@ const VisitorRouteChildren: VisitorRouteChildren = {
   VisitorSignUpRoute: VisitorSignUpRoute,
   VisitorVerifyRoute: VisitorVerifyRoute,
   VisitorInviteIdRoute: VisitorInviteIdRoute,
+  VisitorResetKeysRoute: VisitorResetKeysRoute,
   VisitorSignInDoneRoute: VisitorSignInDoneRoute,
   VisitorSignInLinkRoute: VisitorSignInLinkRoute,
 }

@@ -30,3 +30,12 @@ export function decimalRounded(data: string, places = 2): string {
 	const rounded = ((size + step / 2n) / step) * step
 	return decimalOf(units < 0n ? -rounded : rounded)
 }
+
+/** How many decimals the one of these has that has most, of as many as people read. */
+export const placesOf = (values: readonly string[], most = 2): number =>
+	Math.max(0, ...values.map((data) => decimalRounded(data, most).split('.')[1]?.length ?? 0))
+/** With exactly so many decimals, as a column wants it: `31` = `31.00`. */
+export function decimalFixed(data: string, places: number): string {
+	const [whole = '', rest = ''] = decimalRounded(data, places).split('.')
+	return places === 0 ? whole : `${whole}.${rest.padEnd(places, '0')}`
+}

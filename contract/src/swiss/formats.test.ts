@@ -3,13 +3,17 @@ import {
 	address,
 	addressLines,
 	chf,
+	costOfTime,
 	count,
 	decimal,
+	decimalHours,
 	fileSize,
 	francs,
 	francsInput,
 	hoursMinutes,
 	minutesSeconds,
+	namedAddress,
+	netFrancs,
 	reading,
 	recorded,
 	signedFrancs,
@@ -24,13 +28,15 @@ describe('francs', () => {
 		[123450, "1'234.50"],
 		[100000000, "1'000'000.00"],
 		[-84500, '845.00'],
+		[99999999999, "999'999'999.99"],
 	])('%d Rappen are %s', (value, text) => expect(francs(value)).toBe(text))
 
 	test('bear their sign before the figures', () => {
 		expect(chf(123450)).toBe("CHF 1'234.50")
-		expect(chf(-123450)).toBe("CHF -1'234.50")
+		expect(chf(-123450)).toBe("CHF −1'234.50")
 		expect(signedFrancs(184000)).toBe("+1'840.00")
-		expect(signedFrancs(-84500)).toBe('-845.00')
+		expect(signedFrancs(-84500)).toBe('−845.00')
+		expect([netFrancs(-84500), netFrancs(84500)]).toEqual(['−845.00', '845.00'])
 		expect(signedFrancs(0)).toBe('0.00')
 		expect(francsInput(null)).toBe('')
 		expect(francsInput(-5)).toBe('-0.05')
@@ -68,6 +74,16 @@ describe('durations', () => {
 })
 
 test.each([
+	[85, '1.42', 4500, 6375],
+	[20, '0.33', 4500, 1500],
+	[1, '0.02', 3030, 51],
+	[1, '0.02', 3029, 50],
+	[75_000, "1'250.00", 99_999_999_999, 124_999_999_998_750],
+])('%d minutes are %s hours, and at %d Rappen an hour %d', (minutes, hours, rate, cost) =>
+	expect([decimalHours(minutes), costOfTime(minutes, rate)]).toEqual([hours, cost]),
+)
+
+test.each([
 	[812, '812 B'],
 	[1000, '1 kB'],
 	[187_900, '188 kB'],
@@ -94,6 +110,11 @@ describe('an address', () => {
 	test('names the country only abroad', () => {
 		expect(addressLines({ ...home, country: 'Österreich' })).toEqual(['Bergstrasse 12', '8810 Horgen', 'Österreich'])
 	})
+	test.each([
+		['Bergstrasse 12', 'Bergstrasse 12, 8810 Horgen'],
+		[' bergstrasse 12', ' bergstrasse 12, 8810 Horgen'],
+		['Ferienhaus', 'Ferienhaus, Bergstrasse 12, 8810 Horgen'],
+	])('of what is called %j names its street once', (name, line) => expect(namedAddress({ name, ...home })).toBe(line))
 	test('leaves out what is not known', () => {
 		expect(address({ address_street: null, address_zip: null, address_city: 'Horgen' })).toBe('Horgen')
 		expect(address({ address_street: null, address_zip: null, address_city: null })).toBe('')

@@ -2,8 +2,14 @@
 
 const grouped = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, "'")
 
-/** `CHF 1'234.50`, `CHF -1'234.50`. */
-export const chf = (rappen: number): string => `CHF ${rappen < 0 ? '-' : ''}${francs(rappen)}`
+/** As people read it; what is read again by a program or typed has a hyphen. */
+const minus = '\u2212'
+
+/** `CHF 1'234.50`, `CHF −1'234.50`. */
+export const chf = (rappen: number): string => `CHF ${netFrancs(rappen)}`
+
+/** The sign only where it is below zero: `1'840.00`, `−845.00`. */
+export const netFrancs = (rappen: number): string => (rappen < 0 ? minus : '') + francs(rappen)
 
 /** Francs from Rappen without sign or currency: `1'234.50`. */
 export const francs = (rappen: number): string => {
@@ -11,8 +17,8 @@ export const francs = (rappen: number): string => {
 	return `${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
 }
 
-/** With its sign always shown: `+1'840.00`, `-845.00`, `0.00`. */
-export const signedFrancs = (rappen: number): string => (rappen > 0 ? '+' : rappen < 0 ? '-' : '') + francs(rappen)
+/** With its sign always shown: `+1'840.00`, `−845.00`, `0.00`. */
+export const signedFrancs = (rappen: number): string => (rappen > 0 ? '+' : '') + netFrancs(rappen)
 /** As an input field shows it: empty for none. */
 export const francsInput = (rappen: number | null | undefined): string =>
 	rappen === null || rappen === undefined ? '' : (rappen < 0 ? '-' : '') + francs(rappen)
@@ -44,11 +50,21 @@ export function fileSize(bytes: number): string {
 	return `${grouped((bytes / 1_000_000_000).toFixed(bytes < 99_500_000_000 ? 1 : 0))} GB`
 }
 
+/** For programs and bills that reckon in hours, with two decimals: 85 minutes are `1.42`. */
+export const decimalHours = (minutes: number): string => francs(Math.round((minutes * 100) / 60))
+/** What that many minutes cost at so many Rappen an hour, in whole Rappen. */
+export const costOfTime = (minutes: number, rate: number): number => Number((BigInt(minutes) * BigInt(rate) * 2n + 60n) / 120n)
+
 /** `1 Eintrag`, `2 Einträge`, `1'200 Einträge`. */
 export const count = (n: number, one: string, many: string): string => `${grouped(String(n))} ${n === 1 ? one : many}`
 
 /** `country` is a name, and only where it is not Switzerland (countries.ts knows it). */
-type Address = { address_street: string | null; address_zip: string | null; address_city: string | null; country?: string | undefined }
+type Address = {
+	address_street: string | null
+	address_zip: string | null
+	address_city: string | null
+	country?: string | undefined
+}
 
 /** PLZ and place: `8810 Horgen`. */
 export const town = ({ address_zip, address_city }: Pick<Address, 'address_zip' | 'address_city'>): string =>
@@ -58,3 +74,8 @@ export const addressLines = (address: Address): string[] =>
 	[address.address_street, town(address), address.country].filter((line): line is string => Boolean(line))
 /** In one line: `Bergstrasse 12, 8810 Horgen`. */
 export const address = (parts: Address): string => addressLines(parts).join(', ')
+/** What has a name with its address behind it; what is called as its street has that once. */
+export const namedAddress = ({ name, ...parts }: Address & { name: string }): string => {
+	const called = name.trim().toLowerCase()
+	return [name, ...addressLines(parts).filter((line) => line.trim().toLowerCase() !== called)].join(', ')
+}

@@ -36,12 +36,14 @@ describe('a bill', () => {
 			message: null,
 			number: null,
 			day: null,
+			within: null,
 		})
 	})
 	test('has its number and its day from the structured information, with slashes in it', () => {
 		expect(readQrBill(bill({}, ['//S1/10/R-2026\\/17/11/261109/30/123456789/40/0:30']))).toMatchObject({
 			number: 'R-2026/17',
 			day: '2026-11-09',
+			within: 30,
 		})
 		for (const odd of ['//S1/11/261331', '//S2/11/261109', '//S1/10/11/261109'])
 			expect([odd, readQrBill(bill({}, [odd]))?.day]).toEqual([odd, null])

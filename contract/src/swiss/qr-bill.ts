@@ -12,6 +12,8 @@ export type QrBill = {
 	/** The bill's own number and day, where its structured information (S1) says them. */
 	number: string | null
 	day: string | null
+	/** In how many days from that it is to be paid without discount. */
+	within: number | null
 }
 
 const lengthOfHead = 31
@@ -77,11 +79,17 @@ export function checkDigit(digits: string): string {
 const addsUp = (reference: string): boolean => checkDigit(reference.slice(0, -1)) === reference.at(-1)
 
 /** Swico's S1: `/tag/value`, a slash in a value behind a backslash. */
-function billInformation(text: string): Pick<QrBill, 'number' | 'day'> {
-	if (!text.startsWith('//S1/')) return { number: null, day: null }
+function billInformation(text: string): Pick<QrBill, 'number' | 'day' | 'within'> {
+	if (!text.startsWith('//S1/')) return { number: null, day: null, within: null }
 	const parts = text.slice(5).split(/(?<!\\)\//)
 	const valueOf = (tag: string) => parts.find((_, at) => at % 2 === 1 && parts[at - 1] === tag)?.replaceAll(/\\(.)/g, '$1')
-	return { number: valueOf('10') || null, day: dayOf(valueOf('11') ?? '') }
+	return { number: valueOf('10') || null, day: dayOf(valueOf('11') ?? ''), within: withinOf(valueOf('40') ?? '') }
+}
+
+/** Of conditions like `2:10;0:30` the one without discount. */
+function withinOf(text: string): number | null {
+	const [, days] = /(?:^|;)0(?:\.0+)?:(\d{1,3})(?:;|$)/.exec(text) ?? []
+	return days === undefined ? null : Number(days)
 }
 
 function dayOf(text: string): string | null {

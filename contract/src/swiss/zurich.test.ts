@@ -102,5 +102,8 @@ describe('near days have names', () => {
 		['2026-11-20T22:30:00Z', 'gestern'],
 		['2026-11-16T12:00:00Z', 'Mo, 16. November'],
 		['2026-11-21T12:05:00Z', 'gerade eben'],
+		['2026-11-21T12:30:00Z', 'um 13:30'],
+		['2026-11-22T08:00:00Z', 'morgen'],
+		['2026-12-24T17:00:00Z', 'Do, 24. Dezember'],
 	])('%s is %s', (instant, text) => expect(ago(instant, '2026-11-21T12:00:40Z')).toBe(text))
 })

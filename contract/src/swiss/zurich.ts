@@ -106,12 +106,14 @@ export const dueText = (day: Day, today: Day): string => {
 	if (left <= 2) return near[left] ?? ''
 	return left <= 14 ? `in ${left} Tagen` : relativeDay(day, today)
 }
-/** `gerade eben`, `vor 5 Minuten`, `vor 2 Stunden`, `gestern`, `Mo, 16. November`. */
+/** `gerade eben`, `vor 5 Minuten`, `vor 2 Stunden`, `gestern`, `Mo, 16. November`; of what is still to come `um 18:30`, `morgen`. */
 export function ago(instant: Instant, now: Instant): string {
 	const minutes = Math.floor((new Date(now).getTime() - new Date(instant).getTime()) / minute)
+	const [day, today] = [dayOf(instant), dayOf(now)]
+	// Clocks may go a few minutes wrong.
+	if (minutes < -5) return day === today ? `um ${timeText(instant)}` : relativeDay(day, today)
 	if (minutes < 1) return 'gerade eben'
 	if (minutes < 60) return minutes === 1 ? 'vor 1 Minute' : `vor ${minutes} Minuten`
-	const [day, today] = [dayOf(instant), dayOf(now)]
 	if (day !== today) return relativeDay(day, today)
 	return minutes < 120 ? 'vor 1 Stunde' : `vor ${Math.floor(minutes / 60)} Stunden`
 }

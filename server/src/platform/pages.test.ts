@@ -27,16 +27,18 @@ afterAll(() => server.close())
 const get = (url: string, person: TestPerson | null = null, headers: Record<string, string> = {}) =>
 	server.app.inject({ url, headers: { host: 'haus.test', ...(person && { cookie: person.cookie }), ...headers } })
 const rootOf = (html: string) => /<div id="root">([\s\S]*)<\/div><script type="application\/json" id="boot">/.exec(html)?.[1] ?? ''
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const bootOf = (html: string) =>
 	JSON.parse(/id="boot">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? 'null') as { session?: unknown; payload?: unknown; build: string }
 
 describe('a page that the server renders', () => {
 	test.each([
-		['group home', () => home, 'Guten'],
-		['property home', () => timeline, 'Boiler entkalkt'],
-	])('shows its first view before any script: %s', async (_name, url, text) => {
+		['group home', () => home, 'Guten', () => `${house.group.name} · Hausheft`],
+		['property home', () => timeline, 'Boiler entkalkt', () => `${house.property.name} · ${house.group.name} · Hausheft`],
+	])('shows its first view, under its own title, before any script: %s', async (_name, url, text, title) => {
 		const { statusCode, body, headers } = await get(url(), house.anna)
 		expect(statusCode).toBe(200)
+		expect(titleOf(body)).toBe(title())
 		expect(headers['cache-control']).toBe('no-store')
 		expect(rootOf(body)).toContain(text)
 		expect(bootOf(body)).toMatchObject({
@@ -79,7 +81,7 @@ describe('a page that the server renders', () => {
 	})
 
 	test('cannot be broken out of by a name', async () => {
-		const name = '</script><script>alert(1)</script><!--'
+		const name = '</title></script><script>alert(1)</script><!--'
 		const evil = (
 			await server.call(house.anna, properties.createProperty, { params: { id: house.group.id }, body: { name, type: house.type } })
 		).body
@@ -87,6 +89,7 @@ describe('a page that the server renders', () => {
 		expect(JSON.stringify(bootOf(body))).toContain('alert(1)')
 		expect(body).not.toContain('<script>alert')
 		expect(body).not.toContain('<!--\\')
+		expect(titleOf(body)).toContain('&lt;/title&gt;&lt;/script&gt;')
 	})
 })
 
@@ -126,6 +129,7 @@ describe('addresses of the app', () => {
 		expect(ways(visitor)).toEqual(['Kostenlos beginnen', 'href="/setup"', 'href="/sign-in"'])
 		expect(ways(anna)).toEqual(['Zur Übersicht', 'href="/user"'])
 		for (const { body } of [visitor, anna]) {
+			expect(titleOf(body)).toBe('Hausheft: das gemeinsame Serviceheft für Ihr Haus')
 			expect(body.match(/<script[^>]*\ssrc=/g)).toBeNull()
 			expect(body).not.toContain('%PUBLIC_URL%')
 		}

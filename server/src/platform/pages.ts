@@ -8,7 +8,7 @@ import type { Serving } from './http/serve.ts'
 import type { WebBuild } from './pages/build.ts'
 import { constantText, sendEncoded } from './pages/encode.ts'
 import { serveFiles } from './pages/files.ts'
-import { pageOf, type Template } from './pages/templates.ts'
+import { pageOf, type FirstView, type Template } from './pages/templates.ts'
 
 type Options = { serving: Serving; mounted: Mounted }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -62,10 +62,9 @@ export async function servePages(
 				throw error
 			}
 			const payload = payloadText(name, build.id, answer.reads)
-			if (!template) return sendPage(visit, build.shell, '', bootText(build, answer, payload))
+			if (!template) return sendPage(visit, build.shell, bootText(build, answer, payload))
 			const boot = bootText(build, answer, payload)
-			const html = await build.render(request.url, JSON.parse(boot), params)
-			return sendPage(visit, template, html, boot)
+			return sendPage(visit, template, boot, await build.render(request.url, JSON.parse(boot), params))
 		})
 	}
 	app.get('/*', async (request, reply) => {
@@ -82,15 +81,15 @@ const bootText = ({ id }: WebBuild, { user }: Pick<ScreenAnswer, 'user'>, payloa
 const toSignIn = ({ request, reply }: Visit) =>
 	reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${encodeURIComponent(request.url)}`)
 
-function sendPage({ reply }: Visit, template: Template, html: string, boot: string) {
+function sendPage({ reply }: Visit, template: Template, boot: string, view?: FirstView) {
 	reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-	return sendEncoded(reply, pageOf(template, html, boot))
+	return sendEncoded(reply, pageOf(template, boot, view))
 }
 
 /** The app without anything in it: it finds out by itself who is there. */
 function sendShell(visit: Visit, { shell, id }: WebBuild, status: number) {
 	visit.reply.code(status)
-	return sendPage(visit, shell, '', JSON.stringify({ build: id }))
+	return sendPage(visit, shell, JSON.stringify({ build: id }))
 }
 
 function serveReleases(app: FastifyInstance, build: WebBuild): void {

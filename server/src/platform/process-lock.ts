@@ -1,5 +1,5 @@
 // Hides how one process at a time gets hold of something, and how a killed one lets go of it.
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noSpace, StartError } from './start-error.ts'
@@ -24,9 +24,12 @@ export async function waitForLock(file: string, patience: number, onWait?: () =>
 function tryLock(file: string): Lock | undefined {
 	let database: DatabaseSync | undefined
 	try {
-		closeSync(openSync(file, 'a', 0o600))
+		// Only where it is missing: closing it would let go of what this same process holds already.
+		if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 		database = new DatabaseSync(file)
-		database.exec(`pragma synchronous = off; begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
+		database.exec(
+			`pragma synchronous = off; pragma journal_mode = memory; begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`,
+		)
 		const held = database
 		return { release: () => held.close() }
 	} catch (error) {

@@ -16,7 +16,11 @@ export const noun: TestNoun = {
 		getContact: ofNew(makeContact),
 		getContactVcard: ofNew(makeContact),
 		getPropertyVcards: ofProperty(),
-		createContact: { ...ofGroup({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
+		createContact: {
+			call: async (world) => ({ params: { id: world.house.group.id }, body: newContact(world) }),
+			bodies: async (world) => [newContact(world)],
+			here: true,
+		},
 		createPropertyContact: { ...ofProperty({ body: { company: 'Maler Frei' } }), bodies: async (world) => [newContact(world)] },
 		changeContact: { ...changed(makeContact, { phone: '044 123 45 67' }), bodies: async (world) => [newContact(world)] },
 		removeContact: removed(makeContact),

@@ -40,6 +40,7 @@ const makeMonthly: Make = (place, by = place.house.anna) =>
 		reminder_done: false,
 		reminder_recurrence: JSON.stringify({ every: 1, unit: 'month' }),
 		reminder_series: randomUUID(),
+		reminder_proposal: JSON.stringify({ expense: null, income: 120_000 }),
 	})
 
 const first = { name: 'Neuer Name', event_at: '2026-11-21T10:00:00.000Z' }
@@ -77,6 +78,7 @@ export const noun: TestNoun = {
 		'POST /api/be/events/{id}/put-off',
 		'POST /api/be/events/{id}/skip',
 		'POST /api/be/events/{id}/series',
+		'PUT /api/be/events/{id}/settles',
 	],
 	calls: {
 		listUnits: nothing,
@@ -104,6 +106,7 @@ export const noun: TestNoun = {
 		getCompleted: ofNew(makeEvent, { query: { part: 'maintenance' } }),
 		putOffEvent: ofNew(makeMonthly, { body: { part: 'reminder', date: '2027-01-05' } }),
 		skipEvent: ofNew(makeMonthly, { body: { part: 'reminder' } }),
+		settleEvent: { ...ofNew(makeEvent, { body: { event: null } }), bodies: async (world) => [{ event: await makeMonthly(world) }] },
 		changeSeries: ofNew(makeMonthly, { body: { part: 'reminder', recurrence: null } }),
 	} satisfies Record<keyof typeof events, Fixture>,
 }

@@ -1,4 +1,4 @@
-import type { CalendarItem } from '@hausheft/contract/calendar.ts'
+import type { CalendarItem, CalendarKind } from '@hausheft/contract/calendar.ts'
 import { AgendaView } from '../features/calendar/agenda-view.tsx'
 import { FeedRow } from '../features/calendar/calendar-feeds.tsx'
 import { byDay } from '../features/calendar/grid.ts'
@@ -46,10 +46,17 @@ const shown: Shown = {
 	createTo: here,
 	allTo: undefined,
 }
-const feed = { created_at: '2026-11-20T09:00:00.000Z', read_at: null }
+const kinds: CalendarKind[] = ['reminder', 'maintenance']
+const feed = { created_at: '2026-11-20T09:00:00.000Z', read_at: null, kinds }
 const url = 'https://hausheft.example/api/ical/Zm9yZXN0LWFuZC1icmljay1pcy1hbGwtdGhlcmUtaXM.ics'
 const nothing = () => {}
-const row = { busy: false, onCreate: nothing, onRemove: nothing }
+const row = {
+	kinds,
+	onKinds: nothing,
+	busy: false,
+	onCreate: nothing,
+	onRemove: nothing,
+}
 
 /** What stands on which day: each kind of thing, late, done and ahead, in every view. */
 export function CalendarSpecimens() {

@@ -43,7 +43,7 @@ const table = (slots: typeof months, series: BarSeries[], hidden = false) => (
 	/>
 )
 const year = { label: 'Monat', slots: months }
-const inFrancs = { tickText: (value: number) => axisText(value / 100), textOf: signed, least: 100 }
+const inFrancs = { unit: 'CHF', tickText: (value: number) => axisText(value / 100), textOf: signed, least: 100 }
 
 export function ChartSpecimens() {
 	return (
@@ -63,6 +63,7 @@ export function ChartSpecimens() {
 			<Specimen name="Balken aufeinander">
 				<Bars
 					{...year}
+					unit="h"
 					summary="Stunden je Monat"
 					series={hours}
 					whole={{ name: '2026', values: [123, 18] }}
@@ -75,6 +76,7 @@ export function ChartSpecimens() {
 			<Specimen name="Wenig Raum, viele Balken">
 				<Bars
 					label="Tag"
+					unit="m³"
 					slots={days}
 					summary="Wasser je Tag"
 					series={water}

@@ -18,7 +18,7 @@ const gas = series('Gas', 'measurement', [...wave(180, 220).slice(0, 22), null, 
 	before: wave(170, 230),
 })
 const warmth = wave(6, 14).map((value, at) => (at === 8 || at === 9 ? null : value))
-const course = { label: 'Monat', slots: months, labels, whole: '2025 und 2026', adds: false }
+const course = { label: 'Monat', unit: 'm³', slots: months, labels, whole: '2025 und 2026', adds: false }
 const told = (each: LineSeries[], symbol: string) => (at: number, nth: number) => {
 	const value = each[nth]?.values[at] ?? null
 	return value === null ? 'nichts gemessen' : `${value} ${symbol}`
@@ -49,7 +49,7 @@ export function LineSpecimens() {
 				</LineChart>
 			</Specimen>
 			<Specimen name="Mittelwert mit tiefstem und höchstem, mit einer Lücke">
-				<LineChart {...course} summary="Temperatur je Monat" series={[level]} textOf={told([level], '°C')}>
+				<LineChart {...course} unit="°C" summary="Temperatur je Monat" series={[level]} textOf={told([level], '°C')}>
 					{null}
 				</LineChart>
 			</Specimen>
@@ -63,6 +63,7 @@ export function LineSpecimens() {
 					{...course}
 					slots={many.values.map((_, at) => `Tag ${at + 1}`)}
 					labels={() => []}
+					unit="mm"
 					summary="Regen je Tag"
 					series={[many]}
 					textOf={told([many], 'mm')}

@@ -46,6 +46,7 @@ const readingEntry: Event = {
 	journal: null,
 	user: id(61),
 	author_text: null,
+	settles: null,
 	event_at: '2026-10-31T08:00:00.000Z',
 	balance: null,
 	maintenance: null,

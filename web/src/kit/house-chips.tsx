@@ -19,7 +19,7 @@ export function HouseChips({ houses, chosen, onChoose }: HouseChipsProps) {
 			<ChipNav label="Liegenschaft" open={!chosen}>
 				{houses.map((house) => (
 					<ChipButton key={house.id} pressed={house.id === chosen?.id} onPress={() => onChoose(house.id)}>
-						{house.name}
+						<span className="chip-name">{house.name}</span>
 					</ChipButton>
 				))}
 			</ChipNav>

@@ -10,7 +10,7 @@ export function usePropertyTabs(base: string): Tab[] {
 	const tabs: Tab[] = [
 		{ to: base, label: 'Einträge', exact: true, current: part.startsWith('events/') },
 		...whichCan('tab').map((name) => ({ to: `${base}/${nouns[name].path}`, label: nouns[name].words.many })),
-		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben', current: part === 'tax' },
+		{ to: `${base}/balance`, label: 'Einnahmen & Ausgaben', current: part === 'tax' || part === 'rents' },
 		{ to: `${base}/time-recording`, label: 'Zeiterfassung' },
 		{ to: `${base}/readings`, label: 'Zähler' },
 		{ to: `${base}/statistics`, label: 'Statistik' },

@@ -14,7 +14,7 @@ export const SelfHosted = () => (
 			<pre className="terminal" aria-label="Beispiel: Hausheft starten">
 				<code>
 					<span className="terminal-prompt">$</span> npm start{'\n'}
-					<span className="terminal-dim">PostgreSQL bereit nach 1.2 s.</span>
+					<span className="terminal-dim">PostgreSQL ist bereit (1.2 s).</span>
 					{'\n'}
 					<span className="terminal-dim">Hausheft ist bereit nach 2.4 s:</span>
 					{'\n'}

@@ -1,11 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, use, useEffect } from 'react'
+import { closedYears } from '@hausheft/contract/closed-years.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { keepCard } from '../features/emergency/kept-cards.ts'
 import { StopwatchSlots } from '../features/stopwatch/stopwatch-slots.tsx'
+import { onClosedYears } from '../platform/page/closed-years.ts'
 import { useObservable } from '../platform/page/observable.ts'
 import { isShortcut } from '../platform/page/shortcuts.ts'
 import { keyHelp } from '../ui/key-help-shown.ts'
+import { showToast } from '../ui/toast-queue.ts'
 import { OpenSearch } from '../ui/open-search.ts'
 import { shellMenu } from '../kit/shell-menu.ts'
 import { OpenMenu } from './open-menu.ts'
@@ -34,6 +37,7 @@ export function AfterStart({ house, createTo }: AfterStartProps) {
 		// What does not work out now does so the next time.
 		if (house) void keepWhereItOpens(house).catch((error: unknown) => console.warn('Die Notfallkarte ist nicht aufbewahrt.', error))
 	}, [house])
+	useEffect(() => onClosedYears((years) => showToast(closedYears(years.split(', ')))), [])
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			if (!['n', '/', '?'].includes(event.key) || !isShortcut(event)) return

@@ -40,7 +40,7 @@ export function PropertyLinks({ properties, addTo }: PropertyLinksProps) {
 							<span className="rail-picture rail-add">
 								<IconPlus size={15} stroke={2} aria-hidden />
 							</span>
-							Liegenschaft anlegen
+							<span className="rail-name">Liegenschaft anlegen</span>
 						</AppLink>
 					</li>
 				)}

@@ -7,7 +7,7 @@ export function RailLink({ to, label, Icon, exact, count = 0, countLabel }: NavI
 	return (
 		<AppLink to={to} exact={exact} className="rail-link">
 			<Icon size={20} stroke={1.7} aria-hidden />
-			{label}
+			<span className="rail-name">{label}</span>
 			<CountBadge count={count} label={countLabel} />
 		</AppLink>
 	)

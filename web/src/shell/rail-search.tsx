@@ -12,7 +12,7 @@ export function RailSearch() {
 	return (
 		<button type="button" className="rail-search" aria-keyshortcuts="Control+K Meta+K" onClick={openSearch}>
 			<IconSearch size={18} stroke={1.8} aria-hidden />
-			Suchen
+			<span className="rail-name">Suchen</span>
 			<kbd aria-hidden="true">{mac ? '⌘ K' : 'Ctrl K'}</kbd>
 		</button>
 	)

@@ -1,14 +1,6 @@
+import { netFrancs, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { cx } from './cx.ts'
 import './amount.css'
-
-/** Francs with their sign: `+1'840.00`, `-845.00`, `0.00`. */
-export const signedFrancs = (rappen: number) => (rappen > 0 ? '+' : rappen < 0 ? '-' : '') + francs(rappen)
-
-/** Francs from Rappen as `1'234.50`, always with two places. */
-export const francs = (rappen: number) => {
-	const [whole, part] = (Math.abs(rappen) / 100).toFixed(2).split('.') as [string, string]
-	return `${whole.replace(/\B(?=(\d{3})+$)/g, "'")}.${part}`
-}
 
 /** An amount in a list: the sign always shown, green coming in and brick going out. */
 export function Amount({ rappen, className }: { rappen: number; className?: string | undefined }) {
@@ -19,8 +11,7 @@ export function Amount({ rappen, className }: { rappen: number; className?: stri
 export function BigAmount({ rappen }: { rappen: number }) {
 	return (
 		<p className="amount-big">
-			<small>CHF</small> {rappen < 0 && '-'}
-			{francs(rappen)}
+			<small>CHF</small> {netFrancs(rappen)}
 		</p>
 	)
 }

@@ -4,6 +4,8 @@ import './field.css'
 
 type FieldProps = {
 	label: ReactNode
+	/** Where what stands beside it says it to who sees. */
+	hidesLabel?: boolean | undefined
 	description?: ReactNode
 	/** Said in words and announced; marks the control as invalid. */
 	error?: ReactNode
@@ -18,12 +20,12 @@ type FieldProps = {
 }
 
 /** Label, help and error round a control of our own. */
-export function Field({ label, description, error, required = false, children }: FieldProps) {
+export function Field({ label, hidesLabel = false, description, error, required = false, children }: FieldProps) {
 	const id = useId()
 	const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
 	return (
 		<div className="field">
-			<label className="field-label" htmlFor={id}>
+			<label className={hidesLabel ? 'hidden-visually' : 'field-label'} htmlFor={id}>
 				{label}
 				{required && (
 					<span className="field-star" aria-hidden="true">

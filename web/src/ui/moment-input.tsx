@@ -8,10 +8,12 @@ import { Field } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { IconType } from './icon.ts'
 import { useTouch } from './use-media.ts'
+import { cx } from './cx.ts'
 import './moment-input.css'
 
 type MomentInputProps = {
 	label: string
+	hidesLabel?: boolean | undefined
 	/** As it is kept: `YYYY-MM-DD` or `HH:MM`; what is neither stays as it was typed. */
 	value: string
 	onChange: (value: string) => void
@@ -23,7 +25,7 @@ type MomentInputProps = {
 
 /**
  * A day. With fingers the device's own picker; with a keyboard a line that understands `3.2.`, `3.2.26` and `gestern`,
- * and a button that opens the browser's calendar.
+ * and a button that opens the browser's calendar. In a bar, without a label to see, it has the day alone.
  */
 export function DayInput({ value, onChange, ...rest }: MomentInputProps) {
 	const touch = useTouch()
@@ -42,11 +44,11 @@ export function DayInput({ value, onChange, ...rest }: MomentInputProps) {
 			/>
 		)
 	return (
-		<div className="day-field">
+		<div className={cx('day-field', rest.hidesLabel && 'day-field-bare')}>
 			<TypedMoment
 				{...rest}
 				placeholder="TT.MM.JJJJ"
-				shown={day ? `${weekdayShort(day)}, ${dayText(day)}` : value}
+				shown={day ? (rest.hidesLabel ? dayText(day) : `${weekdayShort(day)}, ${dayText(day)}`) : value}
 				onTyped={(text) => onChange(parseDay(text, today) ?? text)}
 			/>
 			<IconButton label={`${rest.label}: Kalender öffnen`} Icon={IconCalendar} size={19} onClick={() => native.current?.showPicker()} />
@@ -74,10 +76,10 @@ type Moment = Omit<MomentInputProps, 'value' | 'onChange'> & { shown: string }
 type TypedMomentProps = Moment & { placeholder: string; onTyped: (text: string) => void }
 
 /** Shows what was typed for as long as one types, and what was understood afterwards. */
-function TypedMoment({ path, label, required = false, error, shown, placeholder, onTyped }: TypedMomentProps) {
+function TypedMoment({ path, label, hidesLabel, required = false, error, shown, placeholder, onTyped }: TypedMomentProps) {
 	const [typed, setTyped] = useState<string>()
 	return (
-		<Field label={label} required={required} error={error}>
+		<Field label={label} hidesLabel={hidesLabel} required={required} error={error}>
 			{(control) => (
 				<input
 					className="input"
@@ -100,9 +102,9 @@ function TypedMoment({ path, label, required = false, error, shown, placeholder,
 type NativeMomentProps = Moment & { type: 'date' | 'time'; value: string; Icon: IconType; onChange: (value: string) => void }
 
 /** The device's picker, with the value written as everywhere else: devices set to another language would write it in theirs. */
-function NativeMoment({ path, label, required = false, error, shown, Icon, onChange, ...rest }: NativeMomentProps) {
+function NativeMoment({ path, label, hidesLabel, required = false, error, shown, Icon, onChange, ...rest }: NativeMomentProps) {
 	return (
-		<Field label={label} required={required} error={error}>
+		<Field label={label} hidesLabel={hidesLabel} required={required} error={error}>
 			{(control) => (
 				<span className="native-moment">
 					<input className="input" {...rest} {...control} data-path={path} onChange={(event) => onChange(event.currentTarget.value)} />

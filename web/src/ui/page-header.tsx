@@ -40,9 +40,9 @@ export function PageHeader({ title, note, crumbs, picture, actions, children }: 
 					)}
 					<h1>{title}</h1>
 					{note && <p className="page-header-note">{note}</p>}
-					{children}
 				</div>
 				{actions && <div className="page-header-actions">{actions}</div>}
+				{children && <div className="page-header-tabs">{children}</div>}
 			</div>
 		</header>
 	)

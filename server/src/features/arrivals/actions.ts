@@ -1,37 +1,39 @@
-import { link } from 'node:fs/promises'
+import { link, rm } from 'node:fs/promises'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import { storedType } from '../../platform/files/kinds.ts'
 import type { Store } from '../../platform/files/store.ts'
-import type { Upload } from '../../platform/http/upload.ts'
+import { discardWith, type Upload } from '../../platform/http/upload.ts'
 import type { Images } from '../../platform/images/pool.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
 import { headOf, identityOf } from '../../platform/mail-in/head.ts'
-import type { MailReader } from '../../platform/mail-in/reader.ts'
-import type { ReadMail } from '../../platform/mail-in/tasks.ts'
+import type { MailReader, Unread, Wanted } from '../../platform/mail-in/reader.ts'
+import { readerVersion, type ReadMail } from '../../platform/mail-in/tasks.ts'
 import { makeSmallImages } from '../files/actions.ts'
 import { safeFilename } from '../files/rules.ts'
 import {
 	fillMail,
-	findArriving,
 	findKnown,
+	findUnread,
 	insertAttachment,
 	insertMail,
-	listArriving,
+	listUnread,
 	lockRoom,
+	lockUnread,
 	newIds,
+	setReadAgain,
 	type NewAttachment,
 	type Said,
 } from './queries.ts'
-import { datedAt, isWorthKeeping, roomFor, type Room } from './rules.ts'
+import { datedAt, isWorthKeeping, roomFor, triedAgainAt, type Room } from './rules.ts'
 
 export type Desk = { db: Db; store: Store; images: Pick<Images, 'inspect'>; reader: MailReader }
 /** A mail on its way in; `at`: when it came, where that was not now. */
 export type Incoming = { path: string; size: number; sha256: string; at?: Date | null; automatic?: boolean }
 
 export const readMail = task<{ mail: string }>('read_mail')
-/** Asks once more for those that were kept and not read when the server ended. */
+/** Asks once more for those that were not read when the server ended, and for those that a newer reader may be able to. */
 export const readWaiting = task<object>('read_waiting_mails')
 
 /** Keeps a mail as it is for each of these groups, once: when this returns `open`, it survives a power failure. Reading it comes later. */
@@ -58,39 +60,56 @@ const keepFor = (db: Db, store: Store, group: string, mail: Incoming, messageId:
 		const ids = await newIds(transaction)
 		const { size, sha256, at = null, automatic = false } = mail
 		await insertMail(transaction, { group, ...ids, hash, at: datedAt(at), size, sha256, automatic })
-		await enqueue(transaction, readMail, { mail: ids.mail }, { key: `inbox:${ids.mail}` })
+		await queueReading(transaction, { group, mail: ids.mail, tries: 0 })
 		// The bytes are safe before the row is; without it they are swept away.
 		await store.put(originalKey(ids.raw), mail.path)
 		return 'open'
 	})
 
 export async function readAllWaiting({ db }: Desk): Promise<void> {
-	for (const mail of await listArriving(db)) await enqueue(db, readMail, { mail }, { key: `inbox:${mail}` })
+	for (const { isNew, at, ...mail } of await listUnread(db, readerVersion))
+		await queueReading(db, mail, isNew ? {} : { at, priority: behindNew })
 }
+
+const behindNew = 10
+/** Milliseconds after which a mail is tried again for which the disk had no room. */
+const untilRoom = 10 * 60_000
+/** One mail of a group after the other. Each try has a key of its own: one that has not begun gives way to another of the same. */
+const queueReading = (
+	db: Db,
+	{ group, mail, tries }: { group: string; mail: string; tries: number },
+	{ at, priority = 0 }: { at?: Date | null; priority?: number } = {},
+) => enqueue(db, readMail, { mail }, { key: `inbox:${mail}:${tries}`, queue: `mails ${group}`, priority, ...(at && { runAt: at }) })
 
 /** What a mail says and brings, looked at by processes that may die of it. */
 type Opened = { said: Said; automatic: boolean; attached: (NewAttachment & { path: string })[] }
 
-async function open({ store, images, reader }: Desk, path: string): Promise<Opened> {
-	const read = await reader.read(path, store.draft())
-	if (!read) {
-		const { from = 'Ohne Absender', address = null, subject = '' } = (await reader.head(path)) ?? {}
-		return {
-			said: { ...nothing, state: 'raw', mail_from: from, mail_address: address, mail_subject: subject },
-			automatic: false,
-			attached: [],
-		}
+async function open({ store, images, reader }: Desk, mail: Wanted): Promise<Opened> {
+	const read = await reader.read(mail, store.draft())
+	if (typeof read === 'string') {
+		const { from = 'Ohne Absender', address = null, subject = '' } = (await reader.head(mail.path, mail.who)) ?? {}
+		const head = { mail_from: from, mail_address: address, mail_subject: subject }
+		return { said: { ...nothing, ...head, state: 'raw', ...unread(read, mail.tries) }, automatic: false, attached: [] }
 	}
 	const attached: Opened['attached'] = []
 	const leftOut = read.leftOut.map(safeFilename)
 	for (const { path: at, filename, size, sha256, within } of read.attached) {
-		const { mime, width, height } = await images.inspect(at)
+		const { mime, width, height } = await images.inspect(at, mail.who)
 		const type = storedType(mime)
 		if (type === null) leftOut.push(safeFilename(filename))
-		else if (!within || isWorthKeeping({ size, width, height }))
+		else if (!within || isWorthKeeping({ size, width, height })) {
 			attached.push({ path: at, filename: safeFilename(filename), mime: type, size, sha256, width, height })
+			continue
+		}
+		await rm(at, { force: true })
 	}
 	return { said: { ...saidIn(read), left_out: leftOut }, automatic: read.automatic, attached }
+}
+
+/** What becomes of a mail that was not read. */
+function unread(why: Unread, before: number) {
+	const tries = why === 'slow' ? before + 1 : before
+	return { tries, read_again_at: why === 'slow' ? triedAgainAt(tries) : null, read_by: why === 'dangerous' ? null : readerVersion }
 }
 
 const nothing = { mail_text: '', mail_html: null, forwarded_by: null, forwarded_note: null, left_out: [] }
@@ -103,6 +122,8 @@ const saidIn = ({ from, address, subject, text, html, forwardedBy, forwardedNote
 	mail_html: html,
 	forwarded_by: forwardedBy,
 	forwarded_note: forwardedNote,
+	read_again_at: null,
+	read_by: readerVersion,
 })
 
 async function attach(db: Db, store: Store, group: string, mail: string, attached: Opened['attached']) {
@@ -113,24 +134,64 @@ async function attach(db: Db, store: Store, group: string, mail: string, attache
 	}
 }
 
+/** What was not taken of it. */
+async function removeDrafts({ attached }: Opened): Promise<void> {
+	for (const { path } of attached) await rm(path, { force: true })
+}
+
 /** Reads a mail that was kept; what cannot be read stays as it came, and is shown as such. */
 export async function readKept(desk: Desk, mail: string): Promise<void> {
 	const { db, store } = desk
-	const arriving = await findArriving(db, mail)
-	if (!arriving?.raw) return
-	const { said, automatic, attached } = await store.withPath(originalKey(arriving.raw), (path) => open(desk, path))
-	await db.transaction().execute(async (transaction) => {
-		if (await fillMail(transaction, mail, said, automatic)) await attach(transaction, store, arriving.group, mail, attached)
-	})
+	const found = await findUnread(db, mail)
+	if (!found?.raw) return
+	if (found.isTrashed) return void (await setReadAgain(db, mail, null))
+	const { group, size } = found
+	// A newer reader begins anew.
+	const tries = found.readBy === readerVersion ? found.tries : 0
+	const hold = await store.hold(size)
+	// What it brings has no room now: it is read once there is some.
+	if (!hold) return queueReading(db, { group, mail, tries }, { at: new Date(Date.now() + untilRoom), priority: behindNew })
+	try {
+		const opened = await store.withPath(originalKey(found.raw), (path) => open(desk, { path, size, tries, who: group }))
+		try {
+			await db.transaction().execute(async (transaction) => {
+				const { said, automatic, attached } = opened
+				if (!(await fillMail(transaction, mail, said, automatic))) return
+				await attach(transaction, store, group, mail, attached)
+				await tryAgain(transaction, group, mail, said)
+			})
+		} finally {
+			await removeDrafts(opened)
+		}
+	} finally {
+		hold.release()
+	}
+}
+
+async function tryAgain(db: Db, group: string, mail: string, { tries = 0, read_again_at: at }: Said) {
+	if (at) await queueReading(db, { group, mail, tries }, { at, priority: behindNew })
+}
+
+/** Somebody asks for it: at once, and as often as they like. */
+export async function readAgain(db: Db, group: string, mail: string): Promise<void> {
+	const found = await lockUnread(db, group, mail)
+	if (!found) throw new Refusal('not_found')
+	if (found.state !== 'raw') throw new Refusal('conflict', 'Diese Mail ist schon gelesen.', { reason: 'read' })
+	if (found.raw === null) throw new Refusal('not_found', 'Diese Mail ist nicht mehr da, wie sie ankam.')
+	await setReadAgain(db, mail, new Date())
+	await queueReading(db, { group, mail, tries: found.tries })
 }
 
 export type Saved = Opened & { messageId: string | null; at: Date | null }
 
 /** Reads a mail that somebody has saved as a file. */
-export async function openSaved(desk: Desk, { path }: Upload): Promise<Saved> {
+export async function openSaved(desk: Desk, upload: Upload): Promise<Saved> {
+	const { path, size, by } = upload
 	const { isMail, messageId, received } = await headOf(path)
 	if (!isMail) throw invalidField('file', 'Das ist keine gespeicherte Mail (.eml).')
-	return { ...(await open(desk, path)), messageId, at: received }
+	const opened = await open(desk, { path, size, tries: 0, who: by })
+	discardWith(upload, () => removeDrafts(opened))
+	return { ...opened, messageId, at: received }
 }
 
 /** Answers the mail, or that it was known: it is there already, or was thrown away. */
@@ -141,10 +202,15 @@ export async function insertSaved(db: Db, store: Store, group: string, upload: U
 	if (known !== undefined) return known
 	const { size, sha256 } = upload
 	if (roomFor({ mails: 0, ...used }, size) !== 'open')
-		throw new Refusal('conflict', 'Der Posteingang ist voll. Zuerst Mails abhaken oder löschen.', { reason: 'full' })
+		throw new Refusal(
+			'conflict',
+			'Der Posteingang ist voll. Platz gibt es, sobald Mails endgültig gelöscht sind: zuerst hier, dann im Papierkorb.',
+			{ reason: 'full' },
+		)
 	const ids = await newIds(db)
 	await insertMail(db, { group, ...ids, hash, at: datedAt(saved.at), size, sha256, automatic: saved.automatic }, saved.said)
 	await attach(db, store, group, ids.mail, saved.attached)
+	await tryAgain(db, group, ids.mail, saved.said)
 	await store.put(originalKey(ids.raw), upload.path)
 	return ids.mail
 }

@@ -14,8 +14,10 @@ type Ways = Pick<Config, 'host' | 'inboxDomain' | 'inboxSmtpPort' | 'inboxImapUr
 
 export const visitMailboxes = task<object>('visit_mailbox')
 
+/** With runners of their own. */
+export const readingWorks = (desk: Desk): Work[] => [work(readMail, ({ mail }) => readKept(desk, mail))]
+
 export const arrivalJobs = (desk: Desk, ways: Ways, log: FastifyBaseLogger): Work[] => [
-	work(readMail, ({ mail }) => readKept(desk, mail)),
 	work(readWaiting, () => readAllWaiting(desk)),
 	...(ways.inboxImapUrl === null
 		? []
@@ -25,7 +27,6 @@ export const arrivalJobs = (desk: Desk, ways: Ways, log: FastifyBaseLogger): Wor
 /** The mail server for the addresses of inboxes; null where none is configured. */
 export function receiveMails(desk: Desk, { host, inboxDomain, inboxSmtpPort }: Ways, log: FastifyBaseLogger) {
 	if (inboxDomain === null || inboxSmtpPort === null) return null
-	const { draft } = desk.store
 	return startReceiver(
 		{
 			find: async (address) => {
@@ -35,7 +36,7 @@ export function receiveMails(desk: Desk, { host, inboxDomain, inboxSmtpPort }: W
 			},
 			take: (groups, { path, size, sha256, fromNobody }) => keepMail(desk, groups, { path, size, sha256, automatic: fromNobody }),
 		},
-		{ domain: inboxDomain, host, port: inboxSmtpPort, mostBytes: maxFileBytes, draft, log },
+		{ domain: inboxDomain, host, port: inboxSmtpPort, mostBytes: maxFileBytes, store: desk.store, log },
 	)
 }
 
@@ -53,7 +54,7 @@ function visiting(desk: Desk, { inboxImapUrl: url, inboxDomain, inboxImapGroup }
 				stopping,
 				cursor: await findCursor(desk.db, address),
 				mostBytes: maxFileBytes,
-				draft: desk.store.draft,
+				store: desk.store,
 				take: async ({ at, ...mail }) => {
 					const { recipients, received } = await headOf(mail.path)
 					const tokens = inboxDomain === null ? [] : tokensIn(inboxDomain, recipients)
@@ -62,6 +63,7 @@ function visiting(desk: Desk, { inboxImapUrl: url, inboxDomain, inboxImapGroup }
 					return (await keepMail(desk, groups, { ...mail, at: at ?? received })) === 'open'
 				},
 				noted: async (cursor) => void (await setCursor(desk.db, address, cursor)),
+				full: (size) => log.warn({ size }, 'no room on the disk: what is in the mailbox stays there for now'),
 				skipped: (uid, size) => log.warn({ uid, size }, 'a mail in the mailbox is larger than 25 MB and stays there'),
 			})
 		} catch (error) {

@@ -31,7 +31,7 @@ export async function listGroupsFor(db: Db, tokens: string[], otherwise: string 
 	return others.length === 1 ? others.map(({ id }) => id) : []
 }
 
-/** What came within the hour and what lies there, with all others that bring something to this group waiting until the transaction ends. */
+/** What came within the hour, and what all mails weigh that share one room; all others that bring something there wait until the transaction ends. */
 export async function lockRoom(db: Db, group: string): Promise<{ mails: number; bytes: number }> {
 	const { rows } = await sql<{ mails: number; bytes: number }>`select mails, bytes from inbox_room(${group})`.execute(db)
 	return rows[0] ?? { mails: 0, bytes: 0 }
@@ -57,6 +57,10 @@ export type Said = {
 	forwarded_by: string | null
 	forwarded_note: string | null
 	left_out: string[]
+	/** How often it took too long; of what was read, no matter. */
+	tries?: number
+	read_again_at: Date | null
+	read_by: number | null
 }
 export type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
 
@@ -91,17 +95,38 @@ export async function insertMail(db: Db, { group, mail, raw, hash, at, size, sha
 	await db.insertInto('inbox_known').values({ group_id: group, hash, inbox_id: mail }).execute()
 }
 
-export type Arriving = { group: string; raw: string | null }
-export const findArriving = (db: Db, mail: string): Promise<Arriving | undefined> =>
+export const findUnread = (db: Db, mail: string) =>
 	db
 		.selectFrom('inbox')
-		.select(['group_id as group', 'raw_id as raw'])
+		.select(['group_id as group', 'raw_id as raw', 'size', 'tries', 'read_by as readBy'])
+		.select(sql<boolean>`deleted_at is not null`.as('isTrashed'))
 		.where('id', '=', mail)
-		.where('state', '=', 'arriving')
+		.where('state', '<>', 'read')
 		.executeTakeFirst()
 
-export const listArriving = async (db: Db): Promise<string[]> =>
-	(await db.selectFrom('inbox').select('id').where('state', '=', 'arriving').execute()).map(({ id }) => id)
+/** Those that nobody has tried to read yet, that are to be tried again, and that only an older reader has tried. */
+export const listUnread = (db: Db, reader: number) =>
+	db
+		.selectFrom('inbox')
+		.select(['group_id as group', 'id as mail', 'read_again_at as at'])
+		.select([sql<boolean>`state = 'arriving'`.as('isNew'), sql<number>`case when read_by = ${reader} then tries else 0 end`.as('tries')])
+		.where('state', '<>', 'read')
+		.where('deleted_at', 'is', null)
+		.where(sql<boolean>`(state = 'arriving' or read_again_at is not null or read_by < ${reader})`)
+		.execute()
+
+export const lockUnread = (db: Db, group: string, mail: string) =>
+	db
+		.selectFrom('inbox')
+		.select(['state', 'raw_id as raw', 'tries'])
+		.where('group_id', '=', group)
+		.where('id', '=', mail)
+		.where('deleted_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst()
+
+export const setReadAgain = (db: Db, mail: string, at: Date | null) =>
+	db.updateTable('inbox').set({ read_again_at: at }).where('id', '=', mail).execute()
 
 /** False where somebody else has read it meanwhile. */
 export async function fillMail(db: Db, mail: string, said: Said, automatic: boolean): Promise<boolean> {
@@ -109,7 +134,7 @@ export async function fillMail(db: Db, mail: string, said: Said, automatic: bool
 		.updateTable('inbox')
 		.set({ ...said, is_automatic: sql`is_automatic or ${automatic}` })
 		.where('id', '=', mail)
-		.where('state', '=', 'arriving')
+		.where('state', '<>', 'read')
 		.executeTakeFirst()
 	return numUpdatedRows === 1n
 }

@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { files } from '@hausheft/contract/files.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { trash } from '@hausheft/contract/trash.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
+import { freePort } from '../../../test/free-port.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { listKeptMails } from '../../platform/mail/kept.ts'
 import { mailOf, saveMail, type Letter } from '../../../test/save-mail.ts'
 import { download, pdf, photo } from '../../../test/upload.ts'
 
-const patience = { timeout: 20_000, interval: 30 }
+const patience = { timeout: 60_000, interval: 30 }
 let port: number
 let server: TestServer
 let house: TestHouse
 let address: string
 
-async function freePort() {
-	const probe = createServer().listen(0, '127.0.0.1')
-	await once(probe, 'listening')
-	const found = (probe.address() as AddressInfo).port
-	probe.close()
-	await once(probe, 'close')
-	return found
-}
 beforeAll(async () => {
 	port = await freePort()
 	server = await startServer({ HOST: '127.0.0.1', INBOX_SMTP_PORT: String(port), INBOX_DOMAIN: 'post.haus.test' })
@@ -197,7 +191,7 @@ describe('the address', () => {
 		expect(body.map(({ text }) => text)).toContain('Anna hat die Adresse des Posteingangs erneuert')
 		expect(JSON.stringify(body)).not.toContain(before.split('-')[0])
 	})
-	it('takes two hundred mails an hour, and nothing while too much lies there', async () => {
+	it('takes two hundred mails an hour', async () => {
 		const flooded = await createHouse(server, 'Flut')
 		const to = (await addressOf(flooded)) as string
 		await server.owner.query(
@@ -205,15 +199,37 @@ describe('the address', () => {
 			[flooded.group.id],
 		)
 		expect([await refused(deliver({}, to)), await refused(deliver({}, to))]).toEqual([250, 450])
-		await server.owner.query(`update inbox set arrived_at = now() - interval '2 hours' where group_id = $1`, [flooded.group.id])
+	})
+	it('takes nothing while too much lies in all groups of its owner: open or done, attached, in the trash; deleted for good it makes room', async () => {
+		const full = await createHouse(server, 'Voll')
+		const other = (await server.call(full.anna, groups.createGroup, { body: { name: 'Zweite' } })).body
+		const to = (await addressOf(full)) as string
 		const { rows } = await server.owner.query<{ id: string }>(
-			`insert into inbox (group_id, mail_from, mail_subject, size, arrived_at) values ($1, 'a@b.test', 'Berg', 1000000001, now() - interval '2 hours') returning id`,
-			[flooded.group.id],
+			`insert into inbox (group_id, mail_from, mail_subject, size, arrived_at) values ($1, 'a@b.test', 'Berg', 500000000, now() - interval '2 hours') returning id`,
+			[other.id],
 		)
-		expect(await refused(deliver({}, to))).toBe(452)
-		expect((await saveMail(server, flooded.anna, flooded.group.id)).body.reason).toBe('full')
-		const done = { params: { id: rows[0]?.id as string }, body: { processed: true } }
-		await server.call(flooded.anna, inbox.changeInboxItem, done)
+		const id = rows[0]?.id as string
+		await deliver({ subject: 'Passt' }, to)
+		await server.owner.query(
+			`insert into file (group_id, inbox_id, filename, mime, size, sha256) values ($1, $2, 'Plan.pdf', 'application/pdf', 500000001, 'x')`,
+			[other.id, id],
+		)
+		const isFull = async () => {
+			expect(await refused(deliver({}, to))).toBe(452)
+			expect((await saveMail(server, full.anna, full.group.id)).body.reason).toBe('full')
+		}
+		await isFull()
+		await server.call(full.anna, inbox.changeInboxItem, { ...of(id), body: { processed: true } })
+		await server.call(full.anna, inbox.removeInboxItem, of(id))
+		await isFull()
+		// Those of whoever is a member there, and no owner, count for themselves.
+		const member = await createHouse(server, 'Eigene')
+		await server.owner.query(`insert into member (group_id, person_id, role) values ($1, $2, 'admin')`, [other.id, member.anna.id])
+		expect(await refused(deliver({}, (await addressOf(member)) as string))).toBe(250)
+		await server.call(full.anna, groups.removeGroup, { ...of(other.id), body: { name: other.name } })
+		await isFull()
+		await server.owner.query('update "group" set deleted_at = null where id = $1', [other.id])
+		expect((await server.call(full.anna, trash.purgeMail, of(id))).status).toBe(204)
 		expect(await refused(deliver({}, to))).toBe(250)
 	})
 })
@@ -258,16 +274,14 @@ describe('D33 nobody is answered', () => {
 })
 
 describe('D32 what cannot be read', () => {
-	it('stays as it came and is shown as such; the next one is there within ten seconds', async () => {
+	it('stays as it came and is shown as such; the next one is read all the same', async () => {
 		const part = (n: number) =>
 			`--x\r\nContent-Type: text/plain\r\nContent-Disposition: attachment; filename=${n}.txt\r\n\r\n${'hi '.repeat(10)}\r\n`
 		const many = `From: =?utf-8?q?B=C3=B6se?= <boese@b.test>\r\nSubject: Tausend Teile\r\nMessage-ID: <${randomUUID()}@b.test>\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n${Array.from({ length: 1000 }, (_, n) => part(n)).join('')}--x--`
 		const deep = `From: boese@b.test\r\nSubject: Tief\r\n${Array.from({ length: 400 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')}`
 		await Promise.all([deliver(Buffer.from(many)), deliver(Buffer.from(deep))])
-		const since = performance.now()
 		await deliver({ subject: 'Gleich danach' })
 		await itemOf('Gleich danach')
-		expect(performance.now() - since).toBeLessThan(10_000)
 		const item = await itemOf('Tausend Teile')
 		expect(item).toMatchObject({ raw: true, mail_from: 'Böse <boese@b.test>', mail_text: '', files: [], has_html: false })
 		expect((await itemOf('Tief')).raw).toBe(true)

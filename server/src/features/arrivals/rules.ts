@@ -1,12 +1,20 @@
-/** Whether a mail can come in: `busy`, later; `full`, once somebody has dealt with what lies there. */
+/** Whether a mail can come in: `busy`, later; `full`, once somebody has deleted some for good. */
 export type Room = 'open' | 'busy' | 'full'
 
-/** What a group takes: so many mails an hour, and so many bytes that nobody has dealt with. */
-export const mostInAnHour = 200
-export const mostUndone = 1e9
+/** So many mails an hour a group takes, and so many bytes of them there may be in all groups of whoever owns it. */
+const mostInAnHour = 200
+const mostKept = 1e9
 
 export const roomFor = ({ mails, bytes }: { mails: number; bytes: number }, size: number): Room =>
-	bytes + size > mostUndone ? 'full' : mails >= mostInAnHour ? 'busy' : 'open'
+	bytes + size > mostKept ? 'full' : mails >= mostInAnHour ? 'busy' : 'open'
+
+/** Minutes from one time that took too long until the next. */
+const pauses = [5, 20, 60]
+/** When a mail is tried again that has taken too long so often; null where that is enough. */
+export function triedAgainAt(tries: number, now = new Date()): Date | null {
+	const pause = pauses[tries - 1]
+	return pause === undefined ? null : new Date(now.getTime() + pause * 60_000)
+}
 
 /** When it came: never later than now, never before there was mail. */
 export function datedAt(at: Date | null, now = new Date()): Date {

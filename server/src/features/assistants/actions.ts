@@ -8,6 +8,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { newestYear, oldestYear } from '@hausheft/contract/swiss/limits.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { tool, type Ask, type Tool } from '../../platform/mcp/tool.ts'
 import { entryOf } from './rules.ts'
@@ -135,7 +136,7 @@ export const tools: readonly Tool[] = [
 		title: 'Einnahmen und Ausgaben',
 		description:
 			'Einnahmen und Ausgaben einer Liegenschaft in einem Jahr: je Monat, Journal, Objekt, Kontakt und Steuerart, mit dem Jahr davor. Rappen.',
-		input: z.object({ property, year: z.number().int().min(1900).max(2200).optional().describe('Ohne Angabe das laufende') }),
+		input: z.object({ property, year: z.number().int().min(oldestYear).max(newestYear).optional().describe('Ohne Angabe das laufende') }),
 		run: (ask, { property: of, year }) => ask(balance.getBalance, { params: { id: of }, query: year === undefined ? {} : { year } }),
 	}),
 	tool({

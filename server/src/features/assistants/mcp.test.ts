@@ -123,6 +123,22 @@ test('says what is wrong with what it was given', async () => {
 	await expect(ask(client, 'list_entries', { property: 'hier' })).resolves.toMatchObject({ isError: true })
 })
 
+test('what it writes into a year that was closed is done, and the assistant hears of it', async () => {
+	await server.owner.query(
+		`insert into closing (group_id, property_id, year, person_id, state, closed_at, sums, entries) values ($1, $2, 2021, $3, 'closed', now(), '{}', '{}')`,
+		[house.group.id, house.property.id, house.anna.id],
+	)
+	const client = await assistant(await server.withKey(house.anna, { cap: 'owner' }))
+	const logged = async (on: string) => {
+		const given = { title: 'Heizöl', expense: 1, on, property: house.property.id }
+		const { content, isError = false } = await client.callTool({ name: 'log_entry', arguments: given })
+		return [isError, content.slice(1)]
+	}
+	const text = '2021 ist abgeschlossen: Die Unterlagen bleiben, wie sie waren.'
+	expect(await logged('2021-05-05')).toEqual([false, [{ type: 'text', text }]])
+	expect(await logged('2022-05-05')).toEqual([false, []])
+})
+
 test('a long answer ends where it says so', async () => {
 	const body = { name: 'Lang', event_at: '2026-09-01T10:00:00.000Z', description: 'x'.repeat(19_000) }
 	for (let count = 0; count < 5; count++) await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body })

@@ -1,29 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
+import { dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { Config } from '../../config.ts'
 import { addDeletedPersons, deletedPersonsName, readDeletedPersons } from '../../platform/backup/deleted-persons.ts'
+import type { Tried } from '../../platform/backup/checks.ts'
 import { checkRoom } from '../../platform/backup/durable.ts'
-import { checkArchive, type Job, loadArchive } from '../../platform/backup/restore.ts'
+import { Damaged } from '../../platform/backup/read-archive.ts'
+import { checkArchive, filenamesOf, type Job, lookInto, nightsWith, wayOn, type Whole } from '../../platform/backup/check-archive.ts'
+import { loadArchive } from '../../platform/backup/restore.ts'
+import { type Place as ScratchPlace, tryLoading } from '../../platform/backup/scratch.ts'
+import { countFiles } from '../../platform/backup/whole.ts'
 import { beginRestore, endRestore, refuseHouse } from '../../platform/backup/unfinished.ts'
 import { openDataDirectory } from '../../platform/data-directory.ts'
 import { connect } from '../../platform/database/connect.ts'
 import { isEmpty } from '../../platform/database/load.ts'
 import { prepareDatabase } from '../../platform/database/prepare.ts'
+import type { Ended } from '../../platform/database/under-way.ts'
 import { openStore } from '../../platform/files/store.ts'
 import { startPostgres } from '../../platform/postgres/embedded.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
-import { inWords } from './rules.ts'
+import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting } from './rules.ts'
 
-type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect'>
-type Restored = { madeAt: string; files: number; bytes: number; unsent: string[] }
+type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
+type Restored = {
+	madeAt: string
+	files: number
+	contents: number
+	bytes: number
+	/** Each as a line: what was not sent, and what else was under way. */
+	unsent: string[]
+	ended: string[]
+}
+type Wanted = {
+	/** Who has been deleted since. */
+	deleted?: string | undefined
+	/** What is damaged stays away, and all else comes back. */
+	withoutDamaged?: boolean | undefined
+}
 
 /** Refuses before anything is touched: a place that is not empty, an archive that is not whole, a disk that is too small. */
 export async function restoreHouse(
 	place: Place,
 	file: string,
-	givenList: string | undefined,
+	{ deleted: givenList, withoutDamaged = false }: Wanted,
 	print: (line: string) => void,
 ): Promise<Restored> {
 	const { dataDir, backupPassphrase } = place
@@ -32,18 +54,20 @@ export async function restoreHouse(
 	if (given && !(await isEmpty(given)))
 		throw new StartError('Die Datenbank in DATABASE_URL ist nicht leer; wiederhergestellt wird nur in eine leere.')
 	print(`${path.basename(file)} wird geprüft …`)
-	const whole = await checkArchive(file, backupPassphrase)
+	const whole = withoutDamaged ? await lookInto(file, backupPassphrase) : await checkArchive(file, backupPassphrase)
 	const deleted = await listDeleted(place, file, givenList, whole.jobs)
 	openDataDirectory(dataDir)
-	await checkRoom(dataDir, whole.bytes, 'Die Wiederherstellung')
+	// With their indexes the tables take more than in the archive.
+	await checkRoom(dataDir, 2 * whole.bytes, 'Die Wiederherstellung', { reserve: place.diskReserve, underWay: 0 })
 	await beginRestore(dataDir)
-	print(`Sie ist ganz. Sie wird eingespielt …`)
+	let ended: Ended[] = []
+	print(whole.damaged.length > 0 ? 'Sie wird ohne das Beschädigte eingespielt …' : 'Sie ist ganz. Sie wird eingespielt …')
 	const postgres = given ? undefined : await startPostgres({ dataDir, print })
 	try {
 		const databaseUrl = given ?? postgres?.url ?? ''
 		const store = await openStore(path.join(dataDir, 'files'))
 		const keepSecret = (secret: Buffer) => writeFile(path.join(dataDir, 'secret'), secret, { mode: 0o600 })
-		await loadArchive(file, backupPassphrase, whole, { databaseUrl, store, keepSecret })
+		ended = await loadArchive(file, backupPassphrase, whole, { databaseUrl, store, keepSecret })
 		await prepareDatabase(databaseUrl)
 		await keepDeleted(databaseUrl, place.backupDir, deleted, print)
 		await endRestore(dataDir)
@@ -51,14 +75,75 @@ export async function restoreHouse(
 		await postgres?.stop()
 	}
 	const { about, listed, end } = whole
-	const files = listed.reduce((sum, { ids }) => sum + ids.length, 0)
+	await nameDamaged(file, backupPassphrase, whole, print)
 	for (const sha256 of end.missing) print(`Achtung: Eine Datei fehlte schon, als gesichert wurde (SHA-256 ${sha256}).`)
 	for (const sha256 of end.damaged) print(`Achtung: Eine Datei war schon beschädigt, als gesichert wurde (SHA-256 ${sha256}).`)
-	return { madeAt: dateTime(about.made_at), files, bytes: whole.bytes, unsent: whole.jobs.flatMap((job) => inWords(job) ?? []) }
+	const [files, contents] = [countFiles(listed), listed.length]
+	return {
+		madeAt: dateTime(about.made_at),
+		files,
+		contents,
+		bytes: whole.bytes,
+		unsent: [...whole.jobs.flatMap((job) => inWords(job) ?? []), ...ended.filter(isUnsent).map(endedInWords)],
+		ended: ended.filter((one) => !isUnsent(one)).map(endedInWords),
+	}
 }
 
+/** Touches nothing. `usable`: with what is damaged left away. */
+export async function checkHouse(place: Place, file: string, print: (line: string) => void): Promise<'whole' | 'usable'> {
+	const { backupPassphrase } = place
+	const begin = performance.now()
+	print(`${path.basename(file)} wird gelesen …`)
+	const whole = await lookInto(file, backupPassphrase)
+	const reading = performance.now() - begin
+	for (const line of holds(whole)) print(line)
+	const tried = await inScratch(place, (scratch) => tryLoading(file, backupPassphrase, whole, scratch, dayOf(new Date().toISOString())))
+	const loading = performance.now() - begin - reading
+	if (tried.state === 'damaged') throw new Damaged(file, tried.why ?? '')
+	print(
+		tried.state === 'whole'
+			? 'Alle Tabellen wurden probeweise in eine Datenbank geladen und sind darin, wie sie waren.'
+			: `Sie wurde nur gelesen, nicht probeweise geladen. ${tried.why}`,
+	)
+	await nameDamaged(file, backupPassphrase, whole, print)
+	print(`Wiederherstellen dauert auf dieser Maschine ${lasting(2 * reading + (tried.state === 'whole' ? loading : reading))}.`)
+	if (whole.damaged.length === 0) return 'whole'
+	const nights = await nightsWith(file, whole)
+	if (nights)
+		print(nights.length > 0 ? `Dasselbe fehlt auch den Nächten ${nights.map(dayText).join(', ')}.` : 'Keiner anderen Nacht fehlt dasselbe.')
+	print(wayOn(file))
+	return 'usable'
+}
+
+/** In a database of the given server, or in a PostgreSQL that is there for this alone. */
+async function inScratch(place: Place, work: (scratch: ScratchPlace) => Promise<Tried>): Promise<Tried> {
+	const given = place.databaseUrlDirect ?? place.databaseUrl
+	if (given) return work({ url: given, folder: null, reserve: place.diskReserve })
+	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-check-'))
+	try {
+		const postgres = await startPostgres({ dataDir: path.join(folder, 'data'), volatile: true, print: () => {} })
+		try {
+			return await work({ url: postgres.url, folder, reserve: place.diskReserve })
+		} finally {
+			await postgres.stop()
+		}
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+}
+
+/** What of it is not there any more, by the names that people gave it. */
+async function nameDamaged(file: string, passphrase: string | null, whole: Whole, print: (line: string) => void): Promise<void> {
+	if (whole.damaged.length === 0) return
+	const names = await filenamesOf(file, passphrase, whole, whole.damaged)
+	print(`Beschädigt oder verloren: ${inhalte(whole.damaged.length)}, also ${dateien(names.length)}:`)
+	for (const name of names.slice(0, mostNames)) print(`  ${name}`)
+	if (names.length > mostNames) print(`  und ${dateien(names.length - mostNames)} mehr`)
+}
+const mostNames = 1000
+
 /** Who must stay deleted: by every list that is found, and by what the queue had not come to. */
-async function listDeleted({ backupDir }: Place, file: string, given: string | undefined, jobs: Job[]): Promise<Deleted> {
+export async function listDeleted({ backupDir }: Place, file: string, given: string | undefined, jobs: Job[]): Promise<Deleted> {
 	const places = given ? [given] : [path.join(path.dirname(file), deletedPersonsName), path.join(backupDir, deletedPersonsName)]
 	const lists = await Promise.all([...new Set(places)].map(readDeletedPersons))
 	const listed = lists.flatMap((list) => list ?? [])

@@ -1,36 +1,98 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { backupState } from '@hausheft/contract/health.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Config } from '../../config.ts'
+import { findBackups } from '../../platform/backup/found.ts'
+import { mondayOf } from '../../platform/backup/kept.ts'
 import type { Nightly } from '../../platform/backup/nightly-tasks.ts'
-import { task, work, type Work } from '../../platform/jobs/task.ts'
+import type { Disk } from '../../platform/disk.ts'
+import { isComing } from '../../platform/database/missed-jobs.ts'
+import { isFirst } from '../../platform/database/sent.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
+import { postMail } from '../../platform/mail/post.ts'
+import { oldBackupMail } from './mails.ts'
+import { listOwners } from './queries.ts'
 
-type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase'>
+type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'diskReserve'>
 export const backUp = task('back_up')
+const tellOld = task('tell_old_backup')
 
 /** Before the night's other work, which clears away what an archive should still name. */
 export const backupJobs = (
 	databaseUrl: string,
-	{ dataDir, backupDir, backupPassphrase }: Place,
-	nightly: Nightly,
+	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: Place,
+	{ nightly, disk }: { nightly: Nightly; disk: Disk },
 	log: FastifyBaseLogger,
 ): Work[] => [
 	work(
 		backUp,
 		async () => {
 			const secret = path.join(dataDir, 'secret')
-			const { bytes, files, missing, damaged } = await nightly.run({
+			const night = {
 				databaseUrl,
 				files: path.join(dataDir, 'files'),
 				secret: existsSync(secret) ? readFileSync(secret, 'base64') : null,
 				folder: backupDir,
 				passphrase: backupPassphrase,
 				day: dayOf(new Date().toISOString()),
-			})
-			log.info({ bytes, files }, 'backed up')
+				postgres: given ? null : diskOfPostgres(dataDir),
+				left: { reserve: diskReserve, underWay: await disk.underWay(backupDir) },
+			}
+			const { bytes, files, contents, read, missing, damaged, mended, lost } = await nightly.run(night)
+			log.info({ bytes, files, contents, read }, 'backed up')
 			if (missing.length + damaged.length > 0) log.error({ missing, damaged }, 'files that could not be backed up')
+			if (mended.length > 0) log.warn({ mended }, 'contents of the backup were damaged and have been written again')
+			if (lost.length > 0) log.error({ lost }, 'contents of the backup are damaged and have no good original any more')
+			const tried = await nightly.tryWeekly(night)
+			if (tried?.state === 'whole') log.info('the backup was loaded, and is what the house was')
+			else if (tried?.state === 'skipped') log.warn(`the backup was not loaded to try it: ${tried.why}`)
+			else if (tried) log.error(`the backup cannot be restored: ${tried.why}`)
 		},
 		'13 1 * * *',
 	),
 ]
+
+/** Beside all else: it waits for no disk. */
+export const oldBackupJobs = (
+	db: Db,
+	{ dataDir, backupDir, publicUrl, stripe }: Pick<Config, 'dataDir' | 'backupDir' | 'publicUrl' | 'stripe'>,
+	log: FastifyBaseLogger,
+): Work[] => [
+	work(
+		tellOld,
+		async () => {
+			// Whom the operator sells to is not told of the operator's disks.
+			if (stripe !== null) return
+			const { last_on } = await findBackups({ dataDir, backupDir })
+			const today = dayOf(new Date().toISOString())
+			const state = backupState(last_on, today)
+			if (state === 'ok') return
+			// After days off one is made first.
+			if (await isComing(db, backUp.name)) return enqueue(db, tellOld, {}, { runAt: new Date(Date.now() + hour), key: tellOld.name })
+			log.error({ last_on }, 'there is no backup of these days')
+			await db.transaction().execute(async (transaction) => {
+				// Who has just begun has not had a night yet.
+				const since = new Date(Date.now() - (state === 'none' ? 3 * day : 0))
+				for (const { person, email, group } of await listOwners(transaction, since))
+					if (await isFirst(transaction, idOf(`old backup ${mondayOf(today)} ${person}`)))
+						await postMail(transaction, oldBackupMail({ email, last: last_on, url: `${publicUrl}/group/${group}/subscription` }))
+			})
+		},
+		'43 6 * * 1',
+	),
+]
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** Always the same of the same text. */
+const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+/** It may lie outside of DATA_DIR. */
+function diskOfPostgres(dataDir: string): string {
+	const place = path.join(dataDir, 'postgres')
+	return existsSync(place) ? realpathSync(place) : dataDir
+}

@@ -1,24 +1,43 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import {
+	createReadStream,
+	createWriteStream,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { events } from '@hausheft/contract/events.ts'
+import { files } from '@hausheft/contract/files.ts'
 import { users } from '@hausheft/contract/users.ts'
 import pg from 'pg'
+import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, signUp } from '../../../test/account.ts'
+import { entriesOf, randomEntry, unpacked } from '../../../test/archives.ts'
 import { bytesOf, emptyPlace, houseOf, tablesOf } from '../../../test/backups.ts'
 import { catalogueOf } from '../../../test/catalogue.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { rowsOf } from '../../../test/scratch.ts'
 import { tracesOf } from '../../../test/traces.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
+import { measured } from '../../platform/disk.ts'
 import { checkRoom } from '../../platform/backup/durable.ts'
+import type { End } from '../../platform/backup/format.ts'
 import { makeNightly } from '../../platform/backup/nightly.ts'
-import { checkArchive } from '../../platform/backup/restore.ts'
+import { checkArchive } from '../../platform/backup/check-archive.ts'
 import { makeWhole } from '../../platform/backup/whole.ts'
 import { StartError } from '../../platform/start-error.ts'
+import { listDeleted } from './actions.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -34,6 +53,13 @@ beforeAll(async () => {
 			...of,
 			body: { name: `Boiler ${nth}\t\\N «ü»\r\n`, event_at: '2026-11-20T09:00:00.000Z', balance: { expense: 4200 } },
 		})
+	// From before there were limits.
+	for (const statement of [
+		'alter table event disable trigger limits',
+		`update event set event_at = '1850-03-01', balance_expense_rappen = 900000000000007 where name like 'Boiler 1 %'`,
+		'alter table event enable trigger limits',
+	])
+		await server.owner.query(statement)
 	const picture = await photo(300, 200)
 	for (const bytes of [picture, picture, pdf]) expect((await upload(server, house.anna, house.group.id, { bytes })).status).toBe(201)
 	// A mail that nobody gets to send.
@@ -41,7 +67,7 @@ beforeAll(async () => {
 		`select enqueue('send_mail', '{"to": "beat@haus.test", "subject": "Einladung"}', now() + interval '1 day', null)`,
 	)
 	const made = await makeWhole(await houseOf(server), archive, null)
-	expect(made).toMatchObject({ files: { count: 2 }, missing: [], damaged: [] })
+	expect(made).toMatchObject({ contents: { count: 2 }, missing: [], damaged: [] })
 })
 afterAll(async () => {
 	await server.close()
@@ -51,9 +77,9 @@ afterAll(async () => {
 test('D48 what is restored is equal byte by byte, and says what it does not send again', async () => {
 	expect(statSync(archive).mode & 0o777).toBe(0o600)
 	const place = await emptyPlace()
-	const { unsent, files: count } = await place.restore(archive)
+	const { unsent, files: count, contents } = await place.restore(archive)
 	expect(unsent).toEqual([expect.stringContaining('Mail an beat@haus.test: «Einladung»')])
-	expect(count).toBe(3)
+	expect([count, contents]).toEqual([3, 2])
 	expect(await tablesOf(place.url)).toEqual(await tablesOf(server.url))
 	expect(await catalogueOf(place.url)).toEqual(await catalogueOf(server.url))
 	const bytes = await bytesOf(place.url, place.config.dataDir)
@@ -110,6 +136,62 @@ test('D48 what is damaged, cut off or incomplete is named, and nothing is touche
 	await place.drop()
 })
 
+test('F17 one rotten content does not take the rest along: it is named, and the house comes back without it', async () => {
+	const rotten = path.join(folder, 'faul.tar')
+	const bytes = readFileSync(archive)
+	const [, entry] = entriesOf(bytes).filter(({ name }) => name.startsWith('files/'))
+	const at = (entry?.begin ?? 0) + 5
+	writeFileSync(rotten, bytes.with(at, 255 - (bytes[at] as number)))
+	const sha256 = entry?.name.slice('files/'.length)
+	const { rows } = await server.owner.query<{ id: string; filename: string }>('select id, filename from file where sha256 = $1', [sha256])
+	const place = await emptyPlace()
+	await expect(place.restore(rotten)).rejects.toThrow('--without-damaged')
+	expect(await place.check(rotten)).toBe('usable')
+	const words = place.said.join('\n')
+	for (const each of ['1 Gruppe, 1 Liegenschaft, 20 Einträge, 3 Dateien mit 2 Inhalten', 'probeweise', 'dauert', rows[0]?.filename])
+		expect(words).toContain(each)
+	expect(existsSync(place.config.dataDir)).toBe(false)
+
+	await place.restore(rotten, undefined, true)
+	expect(place.said.slice(-rows.length)).toEqual(rows.map(({ filename }) => `  ${filename}`))
+	const found = await bytesOf(place.url, place.config.dataDir)
+	const before = await bytesOf(server.url, server.config.dataDir)
+	expect(found).toEqual({ ...before, ...Object.fromEntries(rows.map(({ id }) => [id, null])) })
+	const again = await startServer({ DATA_DIR: place.config.dataDir }, undefined, { url: place.url, drop: place.drop })
+	const anna = await again.signIn(house.anna)
+	const lost = await again.call(anna, files.getContent, { params: { id: rows[0]?.id ?? '' }, query: {} })
+	expect([lost.status, lost.body.detail]).toEqual([410, expect.stringContaining('fehlt auf dem Server')])
+	await again.close()
+})
+
+test('an archive of a release that counted nothing is checked and restored by what it has; a count that is wrong is damage', async () => {
+	const older = path.join(folder, 'alt.tar')
+	await withEnd(older, ({ counts: _, ...end }) => end)
+	const place = await emptyPlace()
+	expect(await place.check(older)).toBe('whole')
+	await place.restore(older)
+	await place.drop()
+	await withEnd(older, (end) => ({ ...end, counts: { ...end.counts, 'public.event': { rows: 21, sums: {} } } }))
+	await expect(checkArchive(older, null)).rejects.toThrow('public.event hat 20 Zeilen statt 21')
+})
+
+/** The archive with another end, and the seal that belongs to it. */
+async function withEnd(file: string, change: (end: End) => object) {
+	const [tar, packed] = [extract(), pack()]
+	const written = pipeline(packed, createWriteStream(file))
+	createReadStream(archive).pipe(tar)
+	let end = ''
+	for await (const entry of tar) {
+		const { name } = entry.header
+		const content = await buffer(entry)
+		if (name === 'end.json') end = JSON.stringify(change(JSON.parse(content.toString()) as End))
+		const sealed = createHash('sha256').update(end).digest('hex')
+		packed.entry({ name }, name === 'end.json' ? end : name === 'end.sha256' ? `${sealed}\n` : content)
+	}
+	packed.finalize()
+	await written
+}
+
 // A passphrase takes a second each time it is used, on purpose.
 test('with a passphrase nothing in it can be read, and damage shows too', { timeout: 180_000 }, async () => {
 	const place = await emptyPlace({ BACKUP_PASSPHRASE: 'vier grüne Gartenstühle' })
@@ -135,11 +217,24 @@ test('who has deleted their account since stays deleted', async () => {
 	await makeWhole(await houseOf(server), before, null)
 	expect((await server.call(beat, users.removeMe, { body: undefined })).status).toBe(204)
 	const list = path.join(server.config.backupDir, 'deleted-persons')
-	await vi.waitFor(() => expect(readFileSync(list, 'utf8')).toContain(beat.id), { timeout: 20_000 })
+	await vi.waitFor(() => expect(readFileSync(list, 'utf8')).toContain(beat.id), { timeout: 60_000 })
 	expect(statSync(list).mode & 0o777).toBe(0o600)
 
 	const place = await emptyPlace()
-	await place.restore(before, list)
+	// Whichever way it is found.
+	const [beside, none] = [path.join(folder, 'beside'), path.join(folder, 'none')]
+	for (const each of [beside, none]) mkdirSync(each)
+	writeFileSync(path.join(beside, 'deleted-persons'), readFileSync(list))
+	const other = { ...place.config, backupDir: none }
+	const waiting = [{ task: 'forget_person', payload: { person: beat.id, email: beat.email }, at: '' }]
+	const [there, elsewhere] = [path.join(beside, 'haus.tar'), path.join(none, 'haus.tar')]
+	expect(await listDeleted(other, there, undefined, [])).toEqual({ persons: [beat.id], found: true })
+	expect(await listDeleted({ ...other, backupDir: beside }, elsewhere, undefined, [])).toEqual({ persons: [beat.id], found: true })
+	expect(await listDeleted(other, elsewhere, list, [])).toEqual({ persons: [beat.id], found: true })
+	expect(await listDeleted(other, elsewhere, undefined, waiting)).toEqual({ persons: [beat.id], found: false })
+	renameSync(before, there)
+	await place.restore(there)
+	renameSync(there, before)
 	const traces = async (url: string) => {
 		const owner = new pg.Client(url)
 		await owner.connect()
@@ -177,10 +272,10 @@ test('D48 what is saved while others write is the house of one instant, and who 
 		}
 	}
 	const writers = [write(), write()]
-	await vi.waitFor(() => expect(written).toBeGreaterThan(3), { timeout: 30_000 })
+	await vi.waitFor(() => expect(written).toBeGreaterThan(3), { timeout: 60_000 })
 	const before = written
 	await makeWhole(await houseOf(server), busy, null)
-	await vi.waitFor(() => expect(written).toBeGreaterThan(before), { timeout: 30_000 })
+	await vi.waitFor(() => expect(written).toBeGreaterThan(before), { timeout: 60_000 })
 	isOver = true
 	await Promise.all(writers)
 
@@ -209,45 +304,23 @@ test('D48 what is saved while others write is the house of one instant, and who 
 	}
 })
 
-test('it is not begun where less than twice the room is free, neither whole nor at night', async () => {
-	const { bavail, bsize } = await statfs(folder)
-	const half = (bavail * bsize) / 2
-	await checkRoom(folder, half * 0.9, 'Die Sicherung')
-	await expect(checkRoom(folder, half * 1.1, 'Die Sicherung')).rejects.toThrow('begonnen wird erst ab dem Doppelten')
+test('it is not begun where the reserve of the disk would not be left, neither whole nor at night', async () => {
+	const { size, free } = await measured(folder)
+	const left = { reserve: { bytes: 0, share: free / size / 2 }, underWay: free / 4 }
+	await checkRoom(folder, free * 0.2, 'Die Sicherung', left)
+	await expect(checkRoom(folder, free * 0.3, 'Die Sicherung', left)).rejects.toThrow(
+		/^Die Sicherung wurde nicht begonnen: .* frei bleiben \(DISK_RESERVE\)\.$/,
+	)
 	const nights = path.join(folder, 'nights')
 	mkdirSync(nights)
 	await server.owner.query(
 		`update file set size = 400000000000000, sha256 = repeat('e', 64) where id = (select min(id::text)::uuid from file)`,
 	)
-	await expect(makeWhole(await houseOf(server), path.join(folder, 'zu-gross.tar'), null)).rejects.toThrow('erst ab dem Doppelten')
-	await expect(makeNightly(await houseOf(server), nights, null, '2026-01-01')).rejects.toThrow('erst ab dem Doppelten')
+	await expect(makeWhole(await houseOf(server), path.join(folder, 'zu-gross.tar'), null)).rejects.toThrow('wurde nicht begonnen')
+	await expect(makeNightly(await houseOf(server), nights, null, '2026-01-01')).rejects.toThrow('wurde nicht begonnen')
 	expect(existsSync(path.join(folder, 'zu-gross.tar'))).toBe(false)
 	expect(readdirSync(nights).filter((name) => name !== 'lock')).toEqual([])
 })
-
-type Entry = { name: string; begin: number; size: number }
-function entriesOf(tar: Buffer): Entry[] {
-	const entries: Entry[] = []
-	for (let at = 0; tar[at];) {
-		const text = (from: number, length: number) => tar.toString('latin1', at + from, at + from + length).replace(/\0.*/s, '')
-		const size = Number.parseInt(text(124, 12), 8)
-		entries.push({ name: text(0, 100), begin: at + 512, size })
-		at += 512 + Math.ceil(size / 512) * 512
-	}
-	return entries
-}
-/** What is packed in it; undefined where that cannot be read. */
-function unpacked(tar: Buffer, { begin, size }: Entry): string | undefined {
-	try {
-		return gunzipSync(tar.subarray(begin, begin + size)).toString('latin1')
-	} catch {
-		return undefined
-	}
-}
-const randomEntry = (tar: Buffer) => {
-	const entries = entriesOf(tar)
-	return entries[Math.floor(Math.random() * entries.length)] as Entry
-}
 
 test('D48 the restored house is used: somebody signs in and finds what was there', async () => {
 	const place = await emptyPlace()

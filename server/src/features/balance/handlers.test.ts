@@ -8,11 +8,13 @@ import { figures } from '@hausheft/contract/figures.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { differencesIn } from '../../../test/figures.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
+import { sameDayBefore } from './rules.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -105,6 +107,7 @@ describe('the year of a house', () => {
 		expect({ ...shown, months: filled(shown.months), before: filled(shown.before) }).toEqual({
 			year: 2025,
 			years: [2025, 2024],
+			to_date: null,
 			scope: 'any',
 			months: [
 				['2025-01', 0, 184_000, 1],
@@ -126,6 +129,7 @@ describe('the year of a house', () => {
 				{ id: meier, name: 'Meier AG', expense: 10_701, income: 0, count: 2 },
 				{ id: null, name: null, expense: 40, income: 184_000, count: 3 },
 			],
+			unpaid: 0,
 			tax: [
 				{ tax: 'werterhaltend', relevant: true, expense: 6001, income: 0, count: 1 },
 				{ tax: 'wertvermehrend', relevant: true, expense: 4000, income: 0, count: 1 },
@@ -235,7 +239,7 @@ const groupSums = async (by: TestPerson, year?: number) =>
 describe('the year’s sums of each property', () => {
 	const sums = async (by: TestPerson, year?: number) => {
 		const { properties: each, ...rest } = await groupSums(by, year)
-		return { ...rest, properties: each.map(({ months, ...row }) => ({ ...row, months: filled(months) })) }
+		return { ...rest, properties: each.map(({ months, to_date: _, ...row }) => ({ ...row, months: filled(months) })) }
 	}
 	it('are of what the caller sees: of all entries, or of their own', async () => {
 		const [beat, urs] = [await house.join('caretaker', [here]), await house.join('viewer', [there])]
@@ -246,17 +250,59 @@ describe('the year’s sums of each property', () => {
 		await book(there, { balance: { income: 1 }, event_at: '2025-12-31T23:00:00.000Z' })
 		const gone = await book(there, { balance: { income: 9000 } })
 		await server.call(house.anna, events.removeEvent, of(gone.id), { version: gone.version })
-		const december = { id: there, expense: 0, income: 7000, months: [['2025-12', 0, 7000, 1]] }
+		const december = { id: there, expense: 0, income: 7000, unpaid: 0, months: [['2025-12', 0, 7000, 1]] }
 		expect(await sums(house.anna, 2025)).toEqual({
 			year: 2025,
 			scope: 'any',
-			properties: [{ id: here, expense: 12_030, income: 500, months: [['2025-06', 12_030, 500, 2]] }, december],
+			properties: [{ id: here, expense: 12_030, income: 500, unpaid: 0, months: [['2025-06', 12_030, 500, 2]] }, december],
 		})
-		const ofOwn = [{ id: here, expense: 30, income: 0, months: [['2025-06', 30, 0, 1]] }]
+		const ofOwn = [{ id: here, expense: 30, income: 0, unpaid: 0, months: [['2025-06', 30, 0, 1]] }]
 		expect(await sums(beat, 2025)).toEqual({ year: 2025, scope: 'own', properties: ofOwn })
 		expect(await sums(urs, 2025)).toEqual({ year: 2025, scope: 'any', properties: [december] })
-		expect((await sums(house.anna, 2026)).properties).toContainEqual({ id: there, expense: 0, income: 1, months: [['2026-01', 0, 1, 1]] })
-		expect((await sums(house.anna, 2020)).properties).toContainEqual({ id: there, expense: 0, income: 0, months: [] })
+		expect((await sums(house.anna, 2026)).properties).toContainEqual({
+			id: there,
+			expense: 0,
+			income: 1,
+			unpaid: 0,
+			months: [['2026-01', 0, 1, 1]],
+		})
+		expect((await sums(house.anna, 2020)).properties).toContainEqual({ id: there, expense: 0, income: 0, unpaid: 0, months: [] })
 		expect((await sums(house.anna)).year).toBe(Number(dayOf(Date.now()).slice(0, 4)))
 	})
+})
+
+it('R9 the running year stands beside the same days of the year before, of what the caller sees; no other year does', async () => {
+	const today = dayOf(Date.now())
+	const until = sameDayBefore(Number(today.slice(0, 4)), today) as string
+	const late = (day: string) => instantOf({ day, time: '23:59' })
+	const beat = await house.join('caretaker', [here])
+	await book(here, { balance: { expense: 1000 }, event_at: late(`${until.slice(0, 4)}-01-01`) })
+	await book(here, { balance: { expense: 200, income: 5 }, event_at: late(until) }, beat)
+	await book(here, { balance: { expense: 7 }, event_at: late(addDays(until, 1)) })
+	await book(here, { balance: { expense: 9 }, event_at: late(`${Number(until.slice(0, 4)) - 1}-12-31`) })
+	const year = Number(today.slice(0, 4))
+	// What is entered for later stands apart, also on the last days of a year.
+	const [ahead, none] = [
+		{ expense: 0, income: 0, count: 0 },
+		{ expense: 0, income: 0, count: 0 },
+	]
+	for (const [day, expense] of [
+		[today, 31],
+		[addDays(today, 1), 37],
+		[`${year}-12-31`, 41],
+		[`${year + 1}-01-01`, 43],
+	] as const) {
+		await book(here, { balance: { expense }, event_at: late(day) })
+		if (day <= today || !day.startsWith(String(year))) continue
+		ahead.expense += expense
+		ahead.count++
+	}
+	const all = { until, expense: 1200, income: 5, count: 2, ahead }
+	expect((await read(house.anna, here, year)).to_date).toEqual(all)
+	expect((await read(beat, here, year)).to_date).toEqual({ until, expense: 200, income: 5, count: 1, ahead: none })
+	expect((await read(house.anna, here, year - 1)).to_date).toBeNull()
+	expect((await groupSums(house.anna)).properties.find(({ id }) => id === here)?.to_date).toEqual(all)
+	expect((await groupSums(house.anna, year - 1)).properties.map(({ to_date }) => to_date)).toEqual([null, null])
+	expect([sameDayBefore(2028, '2028-02-29'), sameDayBefore(2027, '2028-02-29')]).toEqual(['2027-02-28', null])
+	expect(await differencesIn(server.url)).toEqual([])
 })

@@ -4,24 +4,32 @@ import { may } from '@hausheft/contract/rights.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { isWhole, memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { listGroupRows, listRows } from './queries.ts'
-import { balanceOf, groupBalanceOf } from './rules.ts'
+import { listRents } from '../rents/actions.ts'
+import { listGroupRows, listRows, listToDate } from './queries.ts'
+import { balanceOf, groupBalanceOf, sameDayBefore } from './rules.ts'
 
-const thisYear = () => Number(dayOf(Date.now()).slice(0, 4))
+const today = () => dayOf(Date.now())
+const thisYear = () => Number(today().slice(0, 4))
 
 export const balanceHandlers: Handlers<typeof balance> = {
 	getBalance: async (acting, { params, query: { year = thisYear() } }) => {
 		const { group } = placeOf(acting)
 		const { scope, person } = sight(acting, group)
 		const rows = await listRows(acting.db, { group, property: params.id, year, person, limited: !isWhole(acting) })
-		return balanceOf(rows, year, scope)
+		const until = sameDayBefore(year, today())
+		const [toDate] = until === null ? [] : await listToDate(acting.db, { group, property: params.id, person, until, today: today() })
+		return balanceOf(rows, year, scope, toDate ?? null)
 	},
+	getRents: (acting, { params, query: { year = thisYear() } }) =>
+		listRents(acting.db, { group: placeOf(acting).group, property: params.id }, year, dayOf(Date.now())),
 }
 
 export const groupBalanceHandlers: Handlers<typeof groupBalance> = {
 	getGroupBalance: async (acting, { params, query: { year = thisYear() } }) => {
 		const { scope, person } = sight(acting, params.id)
-		return groupBalanceOf(await listGroupRows(acting.db, params.id, year, person), year, scope)
+		const until = sameDayBefore(year, today())
+		const toDate = until === null ? [] : await listToDate(acting.db, { group: params.id, property: null, person, until, today: today() })
+		return groupBalanceOf(await listGroupRows(acting.db, params.id, year, person), year, scope, toDate)
 	},
 }
 

@@ -46,6 +46,8 @@ async function asking<T>(ask: () => Promise<T>): Promise<T> {
 	}
 }
 
+export const noBilling = () => new Refusal('conflict', 'Für diese Gruppe gibt es nichts zu bezahlen.', { reason: 'no_billing' })
+
 const subscriptionsOf = async ({ api }: StripeDoor, plans: readonly Plan[], customer: string): Promise<Paid[]> => {
 	const { data } = await api.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.schedule'] })
 	return data.map((one) => readSubscription(plans, one)).filter((paid) => paid !== null)
@@ -66,7 +68,7 @@ export async function choosePlan(
 	if (!wanted) throw invalidField('plan', 'Dieses Abo gibt es hier nicht.')
 	const locked = await lockPaying(db, group)
 	if (!locked) throw new Refusal('not_found')
-	if (locked.plan_key === 'self_hosted') return { url: page }
+	if (locked.plan_key === 'self_hosted') throw noBilling()
 	return asking(async () => {
 		const known = await findBilling(db, group)
 		const { counts } = choosePaid(known ? await subscriptionsOf(door, plans, known.customer) : [])

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/sql.ts'
 import { addressAsked } from '../../platform/http/own-address.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import type { StripeDoor } from '../../platform/stripe/client.ts'
-import { choosePlan, openPortal, takeEvent } from './actions.ts'
+import { choosePlan, noBilling, openPortal, takeEvent } from './actions.ts'
 
 const mostAsking = 4
 
@@ -23,15 +23,14 @@ export function billingHandlers(door: StripeDoor | null, publicUrls: string[]): 
 			asking -= 1
 		}
 	}
-	// Where nothing is sold, nothing is left to be paid.
 	return {
 		startCheckout: async (acting, { params: { id: group }, body: { plan } }, { request }) => {
-			const page = pageOf(request, group)
-			return door ? waiting(() => choosePlan(acting, door, { group, plan, page })) : { url: page }
+			if (!door) throw noBilling()
+			return waiting(() => choosePlan(acting, door, { group, plan, page: pageOf(request, group) }))
 		},
 		openPortal: async (acting, { params: { id: group } }, { request }) => {
-			const page = pageOf(request, group)
-			return door ? waiting(() => openPortal(acting, door, group, page)) : { url: page }
+			if (!door) throw noBilling()
+			return waiting(() => openPortal(acting, door, group, pageOf(request, group)))
 		},
 	}
 }

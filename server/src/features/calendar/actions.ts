@@ -1,7 +1,8 @@
-import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
+import type { Calendar, CalendarItem, CalendarKind } from '@hausheft/contract/calendar.ts'
 import { mostOfADay } from '@hausheft/contract/calendar.ts'
 import type { CalendarQuery } from '@hausheft/contract/calendar-requests.ts'
 import { may } from '@hausheft/contract/rights.ts'
+import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import type { Appointment } from '../../platform/paper/ical.ts'
@@ -35,16 +36,20 @@ export async function readCalendar(acting: Acting, { group, property, ...days }:
 }
 
 /** What the subscription of who acts to a group says now. */
-export async function readFeed(acting: Acting, group: string): Promise<FeedRow[]> {
+export async function readFeed(acting: Acting, group: string, kinds: CalendarKind[]): Promise<FeedRow[]> {
 	const seen = seenGroups(acting).filter((one) => one.group === group)
-	return known(acting, await listForFeed(acting.db, { ...sightIn(acting, seen), ...daysOfFeed(dayOf(Date.now())), open: true }, mostInFeed))
+	return known(
+		acting,
+		await listForFeed(acting.db, { ...sightIn(acting, seen), ...daysOfFeed(dayOf(Date.now())), feed: kinds }, mostInFeed),
+	)
 }
 
 /** As other programs are told, with ways to come here. */
 export const appointments = (rows: readonly FeedRow[], origin: string): Appointment[] =>
 	rows.map((row) => {
 		const path = pathOf(row)
-		const { kind, id, version: sequence, created_at, updated_at, on, at, place } = row
+		const { kind, id, version: sequence, created_at, updated_at, on, at } = row
+		const place = row.place && namedAddress(JSON.parse(row.place) as Parameters<typeof namedAddress>[0])
 		const url = path && origin + path
 		return { uid: `${kind}-${id}@hausheft`, sequence, created_at, updated_at, on, at, place, url, ...wordsOf(row) }
 	})
@@ -70,7 +75,7 @@ async function known<R extends Row>(acting: Acting, rows: R[]): Promise<R[]> {
 	return rows.map((row) => {
 		const member = of.get(row.group)
 		if (row.kind === 'contact' || row.user === null || !member) return row
-		const viewer: Viewer = { role: member.role, cap: member.cap, person, contacts: member.properties && contacts }
+		const viewer: Viewer = { ...member, person, contacts: member.properties && contacts }
 		const { version, created_at, updated_at, user } = row
 		return { ...row, ...stampsFor(viewer, { user, version, created_at, updated_at }, row.parts) }
 	})

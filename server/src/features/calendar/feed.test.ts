@@ -1,8 +1,10 @@
 import { calendar } from '@hausheft/contract/calendar.ts'
+import { calendarKinds, type CalendarKind } from '@hausheft/contract/calendar-kinds.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { properties } from '@hausheft/contract/properties.ts'
 import { addDays, dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -22,8 +24,8 @@ afterAll(() => server.close())
 
 const today = dayOf(Date.now())
 const ofGroup = () => ({ params: { id: house.group.id } })
-const subscribe = async (person: TestPerson = house.anna) => {
-	const { status, body } = await server.call(person, calendar.createFeed, ofGroup())
+const subscribe = async (person: TestPerson = house.anna, kinds: CalendarKind[] = [...calendarKinds]) => {
+	const { status, body } = await server.call(person, calendar.createFeed, { ...ofGroup(), body: { kinds } })
 	expect([status, body.url]).toEqual([201, expect.stringMatching(/^http:\/\/haus\.test\/api\/ical\/[\w-]{43}\.ics$/)])
 	return new URL(body.url ?? '').pathname
 }
@@ -71,7 +73,7 @@ test('a program reads names, days and places; no amount and no text', async () =
 	expect(found.map(({ start, summary }) => [start, summary])).toEqual([
 		[boiler.event_at.slice(0, 19) + 'Z', boiler.name],
 		[boiler.event_at.slice(0, 19) + 'Z', 'Dach'],
-		[addDays(today, 3), 'Filter bestellen'],
+		[addDays(today, 3), `${boiler.name}: Filter bestellen`],
 		[addDays(today, 20), boiler.name],
 		[addDays(today, 40), 'Huber AG: gültig bis heute'],
 	])
@@ -89,6 +91,43 @@ test('a program reads names, days and places; no amount and no text', async () =
 		`http://haus.test/group/${house.group.id}/property/${house.property.id}?event=${boiler.id}`,
 	)
 	expect(reminder?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+})
+
+test('R22 shows what is to be done unless other kinds are chosen, before or later at the same address', async () => {
+	await log({ name: 'Boiler', reminder: { date: addDays(today, 3) }, maintenance: { date: addDays(today, 4), done: false } })
+	await server.call(house.anna, contacts.createPropertyContact, {
+		params: { id: house.property.id },
+		body: { company: 'Huber AG', valid_until: addDays(today, 40) },
+	})
+	const { body } = await server.call(house.anna, calendar.createFeed, { ...ofGroup(), body: undefined })
+	const url = new URL(body.url ?? '').pathname
+	const shown = async () => (await eventsOf(url)).map(({ event }) => event.uid.replace(/-.*/, ''))
+	expect([body.kinds, await shown()]).toEqual([
+		['reminder', 'maintenance'],
+		['reminder', 'maintenance'],
+	])
+	const change = (kinds: CalendarKind[]) => server.call(house.anna, calendar.changeFeed, { ...ofGroup(), body: { kinds } })
+	expect((await change(['contact', 'entry'])).body.kinds).toEqual(['contact', 'entry'])
+	expect(await shown()).toEqual(['entry', 'contact'])
+	expect((await change([])).status).toBe(422)
+	// A new address shows what the one before did.
+	const renewed = await server.call(house.anna, calendar.createFeed, { ...ofGroup(), body: {} })
+	expect(renewed.body.kinds).toEqual(['contact', 'entry'])
+	// Made before there was a choice: all.
+	await server.owner.query('update calendar_feed set kinds = null')
+	expect((await server.call(house.anna, calendar.getFeed, ofGroup())).body?.kinds).toEqual([...calendarKinds])
+	await server.call(house.anna, calendar.removeFeed, ofGroup())
+	expect((await change(['entry'])).status).toBe(404)
+})
+
+test('R22 a place is where the house stands, its street once', async () => {
+	const address = { address_street: 'Bergstrasse 12', address_zip: '8810', address_city: 'Horgen' }
+	const { version } = (await server.call(house.anna, properties.getProperty, { params: { id: house.property.id } })).body
+	await server.call(house.anna, properties.changeProperty, { params: { id: house.property.id }, body: address }, { version })
+	await log({ reminder: { date: addDays(today, 3) } })
+	expect((await eventsOf(await subscribe(house.anna, ['reminder']))).map(({ event }) => event.location)).toEqual([
+		'Bergstrasse 12, 8810 Horgen',
+	])
 })
 
 test('days of 23 and of 25 hours are whole days, and an hour that is there twice keeps which one it was', async () => {
@@ -184,7 +223,7 @@ test('one’s own alone: the address is said once, its hash is all that is kept'
 	const url = await subscribe()
 	const secret = /ical\/(.*)\.ics/.exec(url)?.[1] ?? ''
 	const { body } = await server.call(house.anna, calendar.getFeed, ofGroup())
-	expect(body).toEqual({ created_at: expect.any(String), read_at: null })
+	expect(body).toEqual({ created_at: expect.any(String), read_at: null, kinds: [...calendarKinds] })
 	await fetchFeed(url)
 	expect((await server.call(house.anna, calendar.getFeed, ofGroup())).body?.read_at).toEqual(expect.any(String))
 	expect((await server.call(await house.join('admin'), calendar.getFeed, ofGroup())).body).toBeNull()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { kindsToDo } from '@hausheft/contract/calendar-kinds.ts'
 import type { calendar, calendarFile } from '@hausheft/contract/calendar.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -14,7 +15,7 @@ import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { icalText, icalType } from '../../platform/paper/ical.ts'
 import { appointments, readCalendar, readFeed } from './actions.ts'
-import { findFeed, findSubscriber, noteRead, putFeed, removeFeed } from './queries.ts'
+import { changeFeed, findFeed, findSubscriber, noteRead, putFeed, removeFeed } from './queries.ts'
 import { feedLimits, isKnown } from './rules.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'host' | 'port'>
@@ -26,12 +27,19 @@ export function calendarHandlers({ publicUrl, publicUrls, ...listening }: Settin
 	return {
 		getCalendar: (acting, { query }) => readCalendar(acting, query),
 		getFeed: (acting, { params }) => feedOf(acting, params.id),
-		createFeed: async (acting, { params }, { request }) => {
+		createFeed: async (acting, { params, body }, { request }) => {
 			const secret = makeSecret()
-			await putFeed(acting.db, params.id, personOf(acting).id, hashOf(secret))
+			const kinds = body?.kinds ?? (await feedOf(acting, params.id))?.kinds ?? [...kindsToDo]
+			await putFeed(acting.db, params.id, personOf(acting).id, hashOf(secret), kinds)
 			const feed = await feedOf(acting, params.id)
 			if (!feed) throw new Error('what was just written is there')
 			return { ...feed, url: addressOfFeed(secret, request) }
+		},
+		changeFeed: async (acting, { params, body }) => {
+			await changeFeed(acting.db, params.id, personOf(acting).id, body.kinds)
+			const feed = await feedOf(acting, params.id)
+			if (!feed) throw new Refusal('not_found')
+			return feed
 		},
 		removeFeed: (acting, { params }) => removeFeed(acting.db, params.id, personOf(acting).id).then(() => undefined),
 	}
@@ -45,11 +53,11 @@ export const calendarFileHandlers = (database: Database, { publicUrl, publicUrls
 		const hash = hashOf(params.token)
 		const subscriber = await findSubscriber(database.owner, hash)
 		if (!subscriber) throw new Refusal('not_found')
-		const { group, person, name } = subscriber
+		const { group, person, name, kinds } = subscriber
 		const rows = await actAs(database, { person }, { mode: 'only read', group, address: addressOf(request) }, async (acting) => {
 			const member = acting.memberships.find((one) => one.group === group)
 			if (!member || !may(member, 'group.read')) throw new Refusal('not_found')
-			return readFeed(acting, group)
+			return readFeed(acting, group, kinds)
 		})
 		// Links lead to where the program came.
 		const origin = publicUrls.length > 0 ? publicUrl : `${request.protocol}://${request.host}`

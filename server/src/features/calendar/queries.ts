@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { calendarKinds, type CalendarKind } from '@hausheft/contract/calendar-kinds.ts'
 import type { CalendarItem } from '@hausheft/contract/calendar.ts'
 import type { Days } from '@hausheft/contract/calendar-days.ts'
 import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/database/sql.ts'
@@ -6,6 +7,7 @@ import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/databa
 /** One thing on one day, with what says how much of it the reader knows: of a contact that is settled by the database. */
 export type Row = Omit<CalendarItem, 'movable'> & { user: string | null; parts: string; created_at: string; updated_at: string }
 export type DayRow = Row & { total: number }
+/** `place`: name and address of the property, as JSON. */
 export type FeedRow = Row & { place: string | null }
 
 type Asked = {
@@ -16,8 +18,8 @@ type Asked = {
 	amounts: string[]
 	times: string[]
 	property?: string | undefined
-	/** Without reminders that are done. */
-	open?: boolean
+	/** These kinds alone, without reminders that are done, and a reminder with the name of its entry beside its own words. */
+	feed?: CalendarKind[]
 } & Days
 
 /** What stands on these days, of each day so many, what is of the whole day first; `total`: how much there is on the day. */
@@ -29,11 +31,14 @@ export async function listDays(db: Db, asked: Asked, mostOfADay: number): Promis
 	return rows
 }
 
-/** The same without days, with the names of the properties: so many, from the first on. */
+/** The same without days, with where the properties are: so many, from the first on. */
 export async function listForFeed(db: Db, asked: Asked, most: number): Promise<FeedRow[]> {
 	const { rows } = await sql<FeedRow>`select ${columns},
-			(select name from property where property.group_id = "group" and property.id = property) as place
-		from (${standing(asked)}) standing order by "on", event_at nulls first, kind, id limit ${most}`.execute(db)
+			(select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)::text
+				from property where property.group_id = "group" and property.id = property) as place
+		from (${standing(asked)}) standing where kind = any (${asked.feed ?? []}::text[]) order by "on", event_at nulls first, kind, id limit ${most}`.execute(
+		db,
+	)
 	return rows
 }
 
@@ -42,7 +47,7 @@ const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_a
 
 /** Each kind by the index of its day, in all groups at once. */
 function standing(asked: Asked): RawBuilder<unknown> {
-	const { groups, property, from, to, open } = asked
+	const { groups, property, from, to, feed } = asked
 	const within = (day: string) => sql`event.${sql.ref(day)} between ${from}::date and ${to}::date`
 	const entries = (
 		kind: Row['kind'],
@@ -58,9 +63,9 @@ function standing(asked: Asked): RawBuilder<unknown> {
 	const at = sql.ref('event.event_at')
 	return sql`${entries('entry', sql`(event.event_at at time zone 'Europe/Zurich')::date`, at, {})} and ${isSince(at, from)} and ${isUntil(at, to)}
 		union all ${entries('reminder', sql.ref('event.reminder_on'), sql`null::timestamptz`, {
-			name: sql`coalesce(event.reminder_note, event.name)`,
+			name: feed ? sql`concat_ws(': ', event.name, event.reminder_note)` : sql`coalesce(event.reminder_note, event.name)`,
 			done: sql.ref('event.reminder_done'),
-		})} and event.reminder_on is not null and ${within('reminder_on')} ${open ? sql`and not event.reminder_done` : sql``}
+		})} and event.reminder_on is not null and ${within('reminder_on')} ${feed ? sql`and not event.reminder_done` : sql``}
 		union all ${entries('maintenance', sql.ref('event.maintenance_on'), sql`null::timestamptz`, {})}
 			and not event.maintenance_done and event.maintenance_on is not null and ${within('maintenance_on')}
 		union all ${contacts(asked)}`
@@ -96,23 +101,28 @@ export const listPlaces = (db: Db, groups: string[]): Promise<{ id: string; grou
 		.orderBy('property.id')
 		.execute()
 
+const shownKinds = sql<CalendarKind[]>`coalesce(calendar_feed.kinds, ${[...calendarKinds]}::text[])`.as('kinds')
+
 export const findFeed = (db: Db, group: string, person: string) =>
 	db
 		.selectFrom('calendar_feed')
-		.select([iso('created_at').as('created_at'), isoOrNull('read_at').as('read_at')])
+		.select([iso('created_at').as('created_at'), isoOrNull('read_at').as('read_at'), shownKinds])
 		.where('group_id', '=', group)
 		.where('person_id', '=', person)
 		.executeTakeFirst()
 
 /** Instead of the one before. */
-export const putFeed = (db: Db, group: string, person: string, token_hash: string) => {
-	const fresh = { token_hash, created_at: sql<string>`now()`, read_at: null, content_hash: null, changed_at: null }
+export const putFeed = (db: Db, group: string, person: string, token_hash: string, kinds: CalendarKind[]) => {
+	const fresh = { token_hash, kinds, created_at: sql<string>`now()`, read_at: null, content_hash: null, changed_at: null }
 	return db
 		.insertInto('calendar_feed')
 		.values({ group_id: group, person_id: person, ...fresh })
 		.onConflict((known) => known.columns(['group_id', 'person_id']).doUpdateSet(fresh))
 		.execute()
 }
+
+export const changeFeed = (db: Db, group: string, person: string, kinds: CalendarKind[]) =>
+	db.updateTable('calendar_feed').set({ kinds }).where('group_id', '=', group).where('person_id', '=', person).execute()
 
 export const removeFeed = (db: Db, group: string, person: string) =>
 	db.deleteFrom('calendar_feed').where('group_id', '=', group).where('person_id', '=', person).execute()
@@ -122,7 +132,7 @@ export const findSubscriber = (owner: Db, token_hash: string) =>
 	owner
 		.selectFrom('calendar_feed')
 		.innerJoin('group', 'group.id', 'calendar_feed.group_id')
-		.select(['calendar_feed.group_id as group', 'calendar_feed.person_id as person', 'group.name'])
+		.select(['calendar_feed.group_id as group', 'calendar_feed.person_id as person', 'group.name', shownKinds])
 		.where('calendar_feed.token_hash', '=', token_hash)
 		.executeTakeFirst()
 

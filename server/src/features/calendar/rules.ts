@@ -1,5 +1,6 @@
 import type { CalendarQuery } from '@hausheft/contract/calendar-requests.ts'
-import { daysAround, lastCalendarDay, mostCalendarDays, type Days } from '@hausheft/contract/calendar-days.ts'
+import { daysAround, mostCalendarDays, type Days } from '@hausheft/contract/calendar-days.ts'
+import { lastDay } from '@hausheft/contract/swiss/limits.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { addDays, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
@@ -14,7 +15,7 @@ export function daysOf({ from, to }: Pick<CalendarQuery, 'from' | 'to'>, today: 
 }
 
 /** A subscription reaches a year back and as far ahead as there is something. */
-export const daysOfFeed = (today: Day): Days => ({ from: addDays(today, -366), to: lastCalendarDay })
+export const daysOfFeed = (today: Day): Days => ({ from: addDays(today, -366), to: lastDay })
 export const mostInFeed = 3000
 
 /** Programs ask every hour or so; who asks for addresses that are none is slowed down long before one is found. */

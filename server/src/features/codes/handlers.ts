@@ -5,7 +5,7 @@ import { withUpload, type Handlers } from '../../platform/http/serve.ts'
 
 export const codeHandlers = ({ read }: Codes): Handlers<typeof codes> => ({
 	readCodes: withUpload(
-		({ path }) => read(path),
+		({ path, by }) => read(path, by),
 		async (_acting, _input: unknown, found: string[], { fields }) => {
 			for (const field of Object.keys(fields)) throw invalidField(field, 'Unbekannte Angabe.')
 			return { codes: found }

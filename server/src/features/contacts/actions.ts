@@ -3,7 +3,7 @@ import type { ContactChange, ContactFields } from '@hausheft/contract/contact-re
 import { countryCodes } from '@hausheft/contract/countries.ts'
 import { memberOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { mustExist } from '../../platform/database/entity.ts'
-import { vcard } from '../../platform/paper/vcard.ts'
+import { vcard, type VcardVersion } from '../../platform/paper/vcard.ts'
 import * as queries from './queries.ts'
 import { checkContact, checkLinks } from './rules.ts'
 
@@ -38,18 +38,23 @@ const countries = new Intl.DisplayNames('de-CH', { type: 'region' })
 export const countryName = (code: string): string => countries.of(countryCodes.get(code) ?? code) ?? code
 
 /** As an address book reads it; it knows the contact again by the id. */
-export function vcardOf(contact: Contact): string {
+export function vcardOf(contact: Contact, version: VcardVersion = '4.0'): string {
 	const { id, company, firstname, lastname, email, phone, address_street, address_zip, address_city, address_cca3 } = contact
 	const isPerson = Boolean(firstname ?? lastname)
 	const hasAddress = Boolean(address_street ?? address_zip ?? address_city)
-	return vcard([
-		['UID', `urn:uuid:${id}`],
-		['KIND', isPerson ? 'individual' : 'org'],
-		['FN', isPerson ? [firstname, lastname].filter(Boolean).join(' ') : contactName(contact)],
-		['N', isPerson ? [lastname, firstname, null, null, null] : null],
-		['ORG', company],
-		['EMAIL', email],
-		['TEL;VALUE=text', phone],
-		['ADR', hasAddress ? [null, null, address_street, address_city, null, address_zip, countryName(address_cca3)] : null],
-	])
+	const isOld = version === '3.0'
+	return vcard(
+		[
+			['UID', `urn:uuid:${id}`],
+			isOld ? ['X-ABShowAs', isPerson ? null : 'COMPANY'] : ['KIND', isPerson ? 'individual' : 'org'],
+			['FN', isPerson ? [firstname, lastname].filter(Boolean).join(' ') : contactName(contact)],
+			// It has no card without a name.
+			['N', isPerson ? [lastname, firstname, null, null, null] : isOld ? [contactName(contact), null, null, null, null] : null],
+			['ORG', company],
+			['EMAIL', email],
+			[isOld ? 'TEL' : 'TEL;VALUE=text', phone],
+			['ADR', hasAddress ? [null, null, address_street, address_city, null, address_zip, countryName(address_cca3)] : null],
+		],
+		version,
+	)
 }

@@ -226,6 +226,19 @@ describe('as vCard', () => {
 		expect(text(await card(firm))).toEqual(expect.arrayContaining(['KIND:org', 'FN:Nur Firma', 'ORG:Nur Firma']))
 	})
 
+	test('for older programs it leaves as vCard 3, with a name whatever there is', async () => {
+		const old = async (body: object) => {
+			const { id } = (await create(body)).body
+			return text(await read(`${contacts.getContactVcard.path}?version=3.0`, id, house.anna))
+		}
+		const person = await old(full)
+		expect(person).toEqual(expect.arrayContaining(['VERSION:3.0', 'N:Huber;Ürs;;;', 'TEL:+41 44 123 45 67']))
+		expect(person.join()).not.toMatch(/KIND|VALUE=/)
+		expect(await old({ company: 'Nur Firma' })).toEqual(expect.arrayContaining(['FN:Nur Firma', 'N:Nur Firma;;;;', 'X-ABShowAs:COMPANY']))
+		expect((await read(`${contacts.getPropertyVcards.path}?version=3.0`, mine.id, house.anna)).body).not.toContain('VERSION:4.0')
+		expect((await read(`${contacts.getContactVcard.path}?version=2.1`, mine.id, house.anna)).statusCode).toBe(422)
+	})
+
 	test('a property gives those of its list that are in use', async () => {
 		await create({ company: 'Anderswo' })
 		await create({ company: 'Hier', properties: [mine.id] })

@@ -35,15 +35,15 @@ export const contactHandlers: Handlers<typeof contacts> = {
 	listContacts: ({ db }, { params }) => listContacts(db, params.id),
 	listPropertyContacts: (acting, { params }) => listContacts(acting.db, placeOf(acting).group, params.id),
 	getContact: (acting, { params }) => getContact(acting, params.id),
-	getContactVcard: async (acting, { params }) => {
+	getContactVcard: async (acting, { params, query }) => {
 		const contact = await getContact(acting, params.id)
-		return cards(vcardOf(contact), contactName(contact))
+		return cards(vcardOf(contact, query.version), contactName(contact))
 	},
-	getPropertyVcards: async (acting, { params }) => {
+	getPropertyVcards: async (acting, { params, query }) => {
 		const { group } = placeOf(acting)
 		const inUse = (await listContacts(acting.db, group, params.id)).filter(({ disabled_at }) => disabled_at === null)
 		const property = await findProperty(acting.db, group, params.id)
-		return cards(inUse.map(vcardOf).join(''), `Kontakte ${property?.name ?? ''}`)
+		return cards(inUse.map((contact) => vcardOf(contact, query.version)).join(''), `Kontakte ${property?.name ?? ''}`)
 	},
 	createContact: async (acting, { params, body }) => getContact(acting, await insertContact(acting, params.id, body, [])),
 	createPropertyContact: async (acting, { params, body }) =>

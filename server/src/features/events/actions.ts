@@ -1,50 +1,34 @@
+import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 
-import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import type { Place as PlaceInList } from '../../platform/http/paging.ts'
 import { insertContact } from '../contacts/actions.ts'
 import { attachFiles } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
 import { rewritten } from '@hausheft/contract/next-day.ts'
-import { findEntries } from '../search/queries.ts'
-import { askedFor } from '../search/rules.ts'
 import { followParts } from '../series/actions.ts'
+import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import {
 	changeEventRow,
 	findKnown,
-	insertEvent,
+	insertEvents,
 	insertRows,
 	listSeenContacts,
 	newSeries,
 	removeRows,
-	rolling,
+	type EntryRow,
 	type EventRow,
-	type PartRow,
 	type Known,
-	type RolledRow,
 	type Rows,
-	type Scope,
 	type Stored,
 } from './queries.ts'
-import {
-	columnOf,
-	contactsOf,
-	fieldsOfPart,
-	keepHidden,
-	partNames,
-	repeatedReading,
-	seesAll,
-	shownTo,
-	storedValue,
-	type PartName,
-	type Viewer,
-} from './rules.ts'
+import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 
-type Place = { group: string; property: string; mail?: string }
+type Place = { group: string; property: string; mail?: string; settles?: string }
 type Change = EventChange
 
 type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
@@ -52,26 +36,31 @@ type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; 
 
 /** Writes a new entry, and of what is done in it and repeats the next time; answers its id. */
 export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
-	const id = await writeEvent(acting, place, sent)
-	await followParts(acting, { group: place.group, id, event_at: sent.event_at }, nothingYet, partsOf(sent))
+	const [id = ''] = await createEvents(acting, place, [sent])
 	return id
 }
 
-/** Writes a new entry with everything in it, and nothing follows; answers its id. The document is final once the deferred triggers have spoken. */
-export async function writeEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
-	const person = personOf(acting)
-	const fields = withWriter(acting, sent)
-	const known = await checkReferences(acting, place, fields, null)
-	const made = await createNamed(acting, place, fields)
-	const id = await insertEvent(acting.db, {
-		...(columnsOf(made, null) as { name: string; event_at: string }),
-		group_id: place.group,
-		property_id: place.property,
-		person_id: person.id,
-	})
-	await insertRows(acting.db, place.group, id, rowsOf(made, known, made.objects ?? []))
-	if (made.files?.length) await attachFiles(acting.db, { ...place, event: id }, made.files, person.id)
-	return id
+/** As many of one place as there are, in the same few statements; their documents are final once the deferred triggers have spoken. */
+export async function createEvents(acting: Acting, place: Place, sent: readonly EventFields[]): Promise<string[]> {
+	const { group, property } = place
+	const person_id = personOf(acting).id
+	const written = sent.map((each) => withWriter(acting, each))
+	const known = await checkReferences(acting, place, written, null)
+	const all = await inOrder(written, (fields) => createNamed(acting, place, fields))
+	const rows = all.map((made) => rowsOf(made, known, made.objects ?? []))
+	const columns = all.map((made) => columnsFor(made, null) as { name: string; event_at: string })
+	const ids = await insertEvents(
+		acting.db,
+		columns.map((each) => ({ ...each, group_id: group, property_id: property, person_id, settles_id: place.settles ?? null })),
+	)
+	await insertRows(acting.db, group, new Map(ids.map((id, at) => [id, rows[at] ?? {}])))
+	for (const [at, id] of ids.entries()) {
+		const files = all[at]?.files
+		if (files?.length) await attachFiles(acting.db, { ...place, event: id }, files, person_id)
+		const fields = sent[at]
+		if (fields) await followParts(acting, { group, id, event_at: fields.event_at }, nothingYet, partsOf(fields))
+	}
+	return ids
 }
 
 type Parts = Record<(typeof todoParts)[number], Todo>
@@ -97,23 +86,25 @@ const present = (list: (string | null | undefined)[]) => list.filter((one): one 
 const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
 
 /** Throws 422 at the field that names something unknown, unseen or of another place. What the entry named before may stay. */
-async function checkReferences(acting: Acting, place: Place, change: Change, stored: Event | null): Promise<Known> {
+async function checkReferences(acting: Acting, place: Place, changes: readonly Change[], stored: Event | null): Promise<Known> {
+	const scope = { ...place, event: stored?.id ?? null, from: stored?.property ?? null }
+	const moved = stored?.property === place.property ? null : stored
+	const known = await findKnown(acting.db, scope, {
+		objects: changes.flatMap(({ objects, measurement }) => [...strings(objects), ...strings(measurement?.map(({ object }) => object))]),
+		contacts: changes.flatMap(({ contacts, maintenance, rental }) => strings([...(contacts ?? []), maintenance?.contact, rental?.contact])),
+		people: changes.flatMap(({ time_recording }) => strings(time_recording?.map(({ user_id }) => user_id))),
+		meant: changes.flatMap((change) => Object.values(meantOf(change, moved))),
+		units: changes.flatMap(({ measurement }) => measurement?.map(({ unit }) => unit) ?? []),
+		files: changes.flatMap(({ files }) => strings(files)),
+		journals: changes.flatMap(({ journal }) => journal ?? []),
+	})
+	for (const change of changes) checkKnown(known, place, change, stored)
+	return known
+}
+
+function checkKnown(known: Known, place: Place, change: Change, stored: Event | null): void {
 	const stays = stored?.property === place.property
 	const meant = meantOf(change, stays ? null : stored)
-	const measured = strings(change.measurement?.map(({ object }) => object))
-	const known = await findKnown(
-		acting.db,
-		{ ...place, event: stored?.id ?? null, from: stored?.property ?? null },
-		{
-			objects: [...strings(change.objects), ...measured],
-			contacts: present([...strings(change.contacts), ...strings([change.maintenance?.contact, change.rental?.contact])]),
-			people: present(change.time_recording?.map(({ user_id }) => user_id) ?? []),
-			meant: present(Object.values(meant)),
-			units: change.measurement?.map(({ unit }) => unit) ?? [],
-			files: strings(change.files),
-			journal: change.journal ?? null,
-		},
-	)
 	const objects = new Set([
 		...known.objects,
 		...(stays ? [...stored.objects, ...present(stored.measurement.map(({ object }) => object))] : []),
@@ -151,8 +142,7 @@ async function checkReferences(acting: Acting, place: Place, change: Change, sto
 	change.files?.forEach((id, row) => {
 		if (!files.has(id)) throw nowhere(`files.${row}`)
 	})
-	if (!known.journal && !(stays && stored.journal === change.journal)) throw nowhere('journal')
-	return known
+	if (change.journal && !known.journals.includes(change.journal) && !(stays && stored.journal === change.journal)) throw nowhere('journal')
 }
 
 /** Who is meant by what is written, and by what moves with an entry: a move may not take it out of their sight without a word. */
@@ -197,19 +187,17 @@ async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /** The columns of what a change touches; null removes a part. */
-function columnsOf({ name, description, journal, event_at, ...change }: Made, stored: Event | null): EventRow {
-	return {
-		...(name !== undefined && { name }),
-		...(description !== undefined && { description }),
-		...(journal !== undefined && { journal_id: journal }),
-		...(event_at !== undefined && { event_at }),
-		...partColumnsOf(withRhythm(change, stored)),
-		...seriesOf(change, stored),
-	}
-}
+const columnsFor = (change: Made, stored: Event | null): EventRow => ({
+	...(Object.fromEntries(
+		Object.entries(columnsOf(withRhythm(change, stored))).map(([column, value]) => [column, storable(value)]),
+	) as EntryRow),
+	...seriesOf(change, stored),
+})
+/** A recurrence and a proposal are no plain values. */
+const storable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 /** What repeats keeps the day by which it goes while nobody says another. */
-function withRhythm(change: Pick<Made, PartName>, stored: Event | null): Pick<Made, PartName> {
+function withRhythm(change: Made, stored: Event | null): Made {
 	const kept = { ...change }
 	for (const part of todoParts) {
 		const sent = change[part]
@@ -230,34 +218,19 @@ const seriesOf = (change: Pick<Made, PartName>, stored: Event | null): EventRow 
 		}),
 	)
 
-const partColumnsOf = (change: Pick<Made, PartName>) =>
-	Object.fromEntries(
-		partNames.flatMap((part) => {
-			const sent: Record<string, unknown> | null | undefined = change[part]
-			return sent === undefined ? [] : fieldsOfPart(part).map((field) => [columnOf(part, field), storedValue(sent?.[field])])
-		}),
-	) as PartRow
-
 function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 	const objectOf = (object: string | number | null | undefined) => {
 		if (object === undefined) return objectsNow.length === 1 ? (objectsNow[0] ?? null) : null
 		return typeof object === 'number' ? (objectsNow[object] ?? null) : object
 	}
-	const measurement = change.measurement?.map(({ unit, name, note, data, object, replaced }) => {
-		return { unit_id: unit, object_id: objectOf(object), name, note: note ?? null, data, replaced }
-	})
-	const repeated = repeatedReading(measurement?.map(({ unit_id, name, object_id }) => ({ unit: unit_id, name, object: object_id })) ?? [])
+	const measurement = change.measurement?.map((row) => ({ ...row, object: objectOf(row.object) }))
+	const repeated = repeatedReading(measurement ?? [])
 	if (repeated >= 0) throw invalidField(`measurement.${repeated}.name`, 'Dieser Zähler ist in diesem Eintrag schon abgelesen.')
+	const nameOf = (id: string | null | undefined) => (id ? known.people[id] : null)
+	const time = change.time_recording?.map((row) => ({ ...row, user_text: row.user_text ?? nameOf(row.user_id) }))
 	return {
-		...(change.measurement !== undefined && { measurement: measurement ?? [] }),
-		...(change.time_recording !== undefined && {
-			time: (change.time_recording ?? []).map(({ note, minutes, user_id, user_text }) => ({
-				person_id: user_id ?? null,
-				person_name: user_text ?? (user_id ? (known.people[user_id] ?? null) : null),
-				note: note ?? null,
-				minutes,
-			})),
-		}),
+		...(change.measurement !== undefined && { measurement: (measurement ?? []).map((row) => rowOf('measurement', row)) }),
+		...(change.time_recording !== undefined && { time: (time ?? []).map((row) => rowOf('time_recording', row)) }),
 		...(change.objects !== undefined && { objects: [...new Set(change.objects)].map((object_id) => ({ object_id })) }),
 		...(change.contacts !== undefined && { contacts: [...new Set(change.contacts)].map((contact_id) => ({ contact_id })) }),
 	}
@@ -267,14 +240,16 @@ function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
 export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event, sent: EventChange): Promise<void> {
 	const place = { group: stored.group, property: sent.property ?? stored.property }
 	const change = keepHidden(viewer, stored, withWriter(acting, sent))
-	if (place.property !== stored.property) checkMove(stored, change)
-	const known = await checkReferences(acting, place, change, stored)
+	const isMoved = place.property !== stored.property
+	if (isMoved) checkMove(stored, change)
+	const known = await checkReferences(acting, place, [change], stored)
 	const made = await createNamed(acting, place, change)
-	const set = { ...columnsOf(made, stored), ...(place.property !== stored.property && { property_id: place.property }) }
+	const set = { ...columnsFor(made, stored), ...(isMoved && { property_id: place.property, settles_id: null }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
+	if (isMoved && moneyOf(stored.reminder).proposal) await unsettle(acting.db, place.group, stored.id)
 	await removeRows(acting.db, place.group, stored.id, Object.keys(rows) as (keyof Rows)[])
 	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
-	await insertRows(acting.db, place.group, stored.id, rows)
+	await insertRows(acting.db, place.group, new Map([[stored.id, rows]]))
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)
 	const entry = { group: place.group, id: stored.id, event_at: sent.event_at ?? stored.event_at }
 	await followParts(acting, entry, stored, partsOf(made, stored))
@@ -291,32 +266,6 @@ function checkMove(stored: Event, change: EventChange): void {
 	}
 }
 
-/**
- * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
- * in growing steps until enough of it fit the other filters.
- */
-export async function rollEntries(
-	acting: Acting,
-	scope: Scope,
-	viewer: Viewer,
-	filter: RollingQuery,
-	after: PlaceInList | null,
-	limit: number,
-) {
-	const q = filter.q?.trim()
-	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
-	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
-	const rows: RolledRow[] = []
-	for (let below = after, most = 100; ; most *= 10) {
-		const span = { property: 'property' in scope ? scope.property : null, year: filter.year ?? null, below }
-		const found = await findEntries(acting.db, question, span, most)
-		const ids = found.map(({ id }) => id)
-		rows.push(...(await rolling(acting.db, scope, viewer, filter, after, limit - rows.length, ids).execute()))
-		below = found.at(-1) ?? null
-		if (rows.length > limit || found.length < most) return rows
-	}
-}
-
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
 export async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
 	const viewer = await viewerOf(acting, rows)
@@ -329,6 +278,7 @@ export async function shown(acting: Acting, rows: Stored[]): Promise<{ text: str
 
 /** How the caller looks at these entries; a member limited to some properties needs to know which of their contacts they see. */
 export async function viewerOf(acting: Acting, of: Stored[]): Promise<Viewer> {
-	const { role, cap, properties } = memberOf(acting, placeOf(acting).group)
-	return { person: personOf(acting).id, role, cap, contacts: properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf))) }
+	const member = memberOf(acting, placeOf(acting).group)
+	const contacts = member.properties && (await listSeenContacts(acting.db, of.flatMap(contactsOf)))
+	return { ...member, person: personOf(acting).id, contacts }
 }

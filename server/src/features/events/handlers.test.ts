@@ -38,6 +38,13 @@ const change = (person: TestPerson, event: Event, body: object) =>
 	server.call(person, events.changeEvent, { params: { id: event.id }, body }, { version: event.version })
 
 describe('logging an entry', () => {
+	it('takes a description that is null for none, when it is made and when it is changed', async () => {
+		const event = await logged(house.anna, { name: 'Boiler entkalkt', description: null as never })
+		expect(event.description).toBe('')
+		const told = (await change(house.anna, event, { description: 'Kalk bis oben.' })).body
+		expect((await change(house.anna, told, { description: null })).body).toMatchObject({ description: '', name: 'Boiler entkalkt' })
+	})
+
 	it('carries every part in one request, with an object and a contact made on the fly', async () => {
 		const event = await logged(house.anna, {
 			name: 'Boiler entkalkt',

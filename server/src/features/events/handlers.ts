@@ -8,29 +8,35 @@ import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } 
 import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
-import { cutPage, placeFrom } from '../../platform/http/paging.ts'
+import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers } from '../../platform/http/serve.ts'
-import { nextOf, putTodoOff, repeatTodo, skipTodo, tickOff } from '../series/actions.ts'
-import { changeEvent, createEvent, rollEntries, shown, viewerOf } from './actions.ts'
-import { listNames, rolling, storedEvent, trashEvent, type RolledRow, type Scope, type Stored } from './queries.ts'
+import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
+import { changeEvent, createEvent, shown, viewerOf } from './actions.ts'
+import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
+import { rolling, type RolledRow } from './lists/queries.ts'
+import { asksAmounts, orderOf } from './lists/rules.ts'
+import { listNames, storedEvent, trashEvent, type Scope, type Stored } from './queries.ts'
 import { listUnits } from '../readings/queries.ts'
-import { shownTo, type Viewer } from './rules.ts'
+import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
 type Named = { params: { id: string } }
 type Rolled = Named & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
-const needsViewer = ({ kind, tax, worker, worker_text, q }: RollingQuery) =>
-	kind === 'balance' || kind === 'time-recording' || (tax ?? worker ?? worker_text) !== undefined || Boolean(q?.trim())
+const needsViewer = (filter: RollingQuery) => {
+	const { kind, tax, worker, worker_text, q } = filter
+	const isOfSome = kind === 'balance' || kind === 'time-recording' || (tax ?? worker ?? worker_text) !== undefined
+	return isOfSome || Boolean(q?.trim()) || asksAmounts(filter) || orderOf(filter).by !== 'event_at'
+}
 
 /** Amounts, times and words are found by who sees them; every other list is the same for all who see its entries. */
 const rollEarly = (scope: Scope, filter: RollingQuery): EarlyReads | undefined =>
 	needsViewer(filter)
 		? undefined
 		: {
-				statements: [rolling(build, scope, null, filter, placeFrom(filter.from), pageOf(filter)).compile()],
+				statements: [rolling(build, scope, null, filter, placeIn(filter), pageOf(filter)).compile()],
 				whole: filter.include === undefined,
 			}
 
@@ -38,8 +44,8 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = viewerIn(acting)
-	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, placeFrom(filter.from), limit))
-	const { rows: page, from } = cutPage(rows, limit, ({ event_at, id }) => ({ at: event_at, id }))
+	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, limit))
+	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
 	const texts = (await shown(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
@@ -55,11 +61,13 @@ async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
+const stillThere = async (acting: Acting, id: string) => one(acting, await storedEvent(acting.db, id).executeTakeFirst())
+
 /** What a write answers: read together with its commit; for a member limited to some properties within the transaction, as that takes two reads. */
 async function written(acting: Acting, id: string): Promise<Json | Closing<Json>> {
 	if (isWhole(acting)) return new Closing(id, storedEvent(build, id).compile(), (row) => one(acting, row as Stored))
 	await settle(acting.db)
-	return one(acting, await storedEvent(acting.db, id).executeTakeFirst())
+	return stillThere(acting, id)
 }
 
 /** The entry under lock; `version` 0 asks for none. A stale one is refused with what the caller may see of the entry as it is now. */
@@ -72,9 +80,9 @@ async function locked(acting: Acting, id: string, version: number): Promise<{ st
 	return { stored: JSON.parse(row.document) as Event, viewer }
 }
 
-/** What comes back with a reminder becomes another amount. */
+/** What a reminder says of money becomes something else. */
 const proposes = ({ reminder }: EventChange, stored: Event) =>
-	reminder !== undefined && !isDeepStrictEqual(reminder?.proposal ?? null, stored.reminder?.proposal ?? null)
+	reminder !== undefined && !isDeepStrictEqual(moneyOf(reminder as Event['reminder']), moneyOf(stored.reminder))
 
 const amountOnly = (body: object) => Object.keys(body).every((key) => key === 'balance')
 
@@ -125,14 +133,16 @@ export const eventHandlers: Handlers<typeof events> = {
 		if (entry && !may(viewer, 'event.create')) throw new Refusal('forbidden', whyForbidden(viewer, 'event.create'))
 		const { group, property } = stored
 		let made: string | undefined
-		const write = async (fields: EventFields) => void (made = await writeEntry(acting, { group, property }, fields))
+		// That money comes back is told by what settles it: to who sees it alone.
+		const settles = part === 'reminder' && visibleTo(viewer, stored).reminder?.proposal ? { settles: stored.id } : {}
+		const write = async (fields: EventFields) => void (made = await writeEntry(acting, { group, property, ...settles }, fields))
 		const next = await tickOff(acting, stored, part, done, entry ? () => write(entry) : undefined)
 		await settle(acting.db)
-		return withNext(await one(acting, await storedEvent(acting.db, params.id).executeTakeFirst()), next, made)
+		return withMore(await stillThere(acting, params.id), { ...coming(next), entry: made })
 	},
 	getCompleted: async (acting, { params, query }) => {
 		const next = await nextOf(acting, placeOf(acting).group, params.id, query.part)
-		return withNext(await one(acting, await storedEvent(acting.db, params.id).executeTakeFirst()), next)
+		return withMore(await stillThere(acting, params.id), coming(next))
 	},
 	putOffEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
@@ -141,8 +151,19 @@ export const eventHandlers: Handlers<typeof events> = {
 	},
 	skipEvent: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
-		await skipTodo(acting, stored, body.part)
-		return written(acting, params.id)
+		const left = await skipTodo(acting, stored, body.part, body.until ?? null)
+		await settle(acting.db)
+		return withMore(await stillThere(acting, params.id), left)
+	},
+	settleEvent: async (acting, { params, body }) => {
+		// Always in this order, so that two at once do not wait for each other.
+		for (const id of [params.id, body.event ?? params.id].sort()) await storedEvent(acting.db, id).forUpdate('event').execute()
+		const { stored, viewer } = await locked(acting, params.id, 0)
+		if (!may(viewer, 'balance.write', stored.user === viewer.person)) throw new Refusal('forbidden', whyForbidden(viewer, 'balance.write'))
+		const occurrence = body.event === null ? null : await occurrenceFor(acting, stored, body.event)
+		const ticked = await settleOccurrence(acting, stored, occurrence)
+		await settle(acting.db)
+		return withMore(await stillThere(acting, params.id), { ticked })
 	},
 	changeSeries: async (acting, { params, body }) => {
 		const { stored } = await locked(acting, params.id, 0)
@@ -151,13 +172,27 @@ export const eventHandlers: Handlers<typeof events> = {
 	},
 }
 
-function withNext({ text, id, version }: Json, next: string | null, entry?: string): Json {
-	const more = JSON.stringify({ next, ...(entry !== undefined && { entry }) })
-	return new Json(`${text.slice(0, -1)},${more.slice(1)}`, id, version)
+/** What a write answers beside the entry; undefined is left out. */
+const withMore = ({ text, id, version }: Json, more: object): Json =>
+	new Json(`${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`, id, version)
+
+const coming = (next: Coming | null) => ({ next: next?.id ?? null, next_on: next?.date ?? null })
+
+/** What an entry may settle: of its own property, and with money as far as the caller knows. */
+async function occurrenceFor(acting: Acting, { id, property }: Event, event: string): Promise<Event> {
+	const row = await storedEvent(acting.db, event).executeTakeFirst()
+	const found = row && shownTo(await viewerOf(acting, [row]), row)
+	if (!row || found?.property !== property || event === id) throw invalidField('event', 'Das gibt es hier nicht.')
+	if (!found.reminder?.proposal) throw invalidField('event', 'Zu diesem Eintrag gehört kein wiederkehrender Betrag.')
+	return JSON.parse(row.document) as Event
 }
 
 /** What is refused in the entry that comes with a tick is named as it stands in the request. */
-async function writeEntry(acting: Acting, place: { group: string; property: string }, entry: EventFields): Promise<string> {
+async function writeEntry(
+	acting: Acting,
+	place: { group: string; property: string; settles?: string },
+	entry: EventFields,
+): Promise<string> {
 	try {
 		return await createEvent(acting, place, entry)
 	} catch (error) {

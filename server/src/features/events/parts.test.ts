@@ -31,7 +31,7 @@ const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Pa
 		after: { contact, person: house.anna.id, date: '2026-12-24', done: true, recurrence: yearly, series: null },
 	},
 	reminder: {
-		before: { date: '2026-12-01', note: null, person: null, done: false, recurrence: null, proposal: null, series: null },
+		before: { date: '2026-12-01', note: null, person: null, done: false, recurrence: null, proposal: null, series: null, kind: null },
 		after: {
 			date: '2026-12-24',
 			note: 'Filter',
@@ -40,6 +40,7 @@ const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Pa
 			recurrence: yearly,
 			proposal: { expense: null, income: 120_000 },
 			series: null,
+			kind: 'bill',
 		},
 	},
 	// One is the other's opposite.

@@ -1,23 +1,24 @@
-import { sql, type Expression, type Insertable, type SqlBool, type Updateable } from 'kysely'
+import { sql, type Expression, type Insertable, type RawBuilder, type SqlBool, type Updateable } from 'kysely'
+import type { EventColumn } from '@hausheft/contract/entry-fields.ts'
+import { rowColumns } from '@hausheft/contract/entry-plan.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
-import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
-import type { Place } from '../../platform/http/paging.ts'
-import { hasShare } from '../balance/queries.ts'
+import { hasShare, isUnpaid } from '../balance/queries.ts'
 import { hasReading } from '../readings/queries.ts'
-import type { Kept, PartColumn, Viewer } from './rules.ts'
+import type { Kept, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
 export type Stored = Kept & { id: string; version: number }
-export type RolledRow = Stored & { event_at: string }
 
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)
 
-const storedColumns = [
+/** An entry as it is kept. */
+export const storedColumns = [
 	'event.id',
 	sql<string>`document::text`.as('document'),
 	sql<string>`parts::text`.as('parts'),
@@ -28,48 +29,6 @@ const stored = (db: Db) => db.selectFrom('event').select(storedColumns).where('e
 /** Some entries of a group as stored, in no order. */
 export const listStored = (db: Db, group: string, ids: string[]): Promise<Stored[]> =>
 	stored(db).where('event.group_id', '=', group).where(among('event.id', ids)).execute()
-
-/**
- * One page of entries as stored, newest first; one row more than asked tells that there is a next page. `viewer` is needed for what not
- * everybody sees. `found`: no others than these, which a search has found.
- */
-export function rolling(
-	db: Db,
-	scope: Scope,
-	viewer: Viewer | null,
-	filter: RollingQuery,
-	after: Place | null,
-	limit: number,
-	found: string[] | null = null,
-) {
-	const page = (part?: Part) => {
-		const { entries, at, id } = matching(db, scope, viewer, filter, part)
-		let query = entries
-			.orderBy(at, 'desc')
-			.orderBy(id, 'desc')
-			.limit(limit + 1)
-		if (after) query = query.where(sql<SqlBool>`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
-		return found ? query.where(among('event.id', found)) : query
-	}
-	const shown = <Q extends ReturnType<typeof page>>(query: Q) =>
-		query.select(storedColumns).select(sql<string>`iso(event.event_at)`.as('event_at'))
-	if (!isEither(filter)) return shown(page())
-	// Either part has an index in the order of the list; asked for both at once the planner walks all entries.
-	const top = (part: Part) => sql`(${page(part).select('event.id')})`
-	return shown(
-		db
-			.selectFrom('event')
-			.where('event.deleted_at', 'is', null)
-			.where(sql<SqlBool>`event.group_id = ${groupIn(scope)} and event.id in (${top('maintenance')} union all ${top('reminder')})`)
-			.orderBy('event.event_at', 'desc')
-			.orderBy('event.id', 'desc')
-			.limit(limit + 1),
-	)
-}
-
-/** Asked about maintenance and reminders alike, for one of them. */
-const isEither = ({ kind, state, person }: EventFilters) =>
-	kind !== 'maintenance' && kind !== 'reminder' && state !== 'done' && (state !== undefined || person !== undefined)
 
 /** The entries of a list, with the moment and the id by which they are in order; `part`: for what is to be done of that part alone. */
 export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: EventFilters, part?: Part) {
@@ -110,10 +69,16 @@ export function matching(db: Db, scope: Scope, viewer: Viewer | null, filter: Ev
 	only((state || person) && isTodo(filter, part))
 	only(tax && sql<SqlBool>`${hasAmount(viewer)} and ${hasShare(tax)}`)
 	only((worker || worker_text) && isWorked(viewer, filter))
+	only(filter.unpaid && sql<SqlBool>`${hasAmount(viewer)} and ${isUnpaid}`)
+	only(filter.amount_from !== undefined && sql<SqlBool>`${amount} >= ${filter.amount_from}`)
+	only(filter.amount_to !== undefined && sql<SqlBool>`${amount} <= ${filter.amount_to}`)
 	only(filter.series && sql<SqlBool>`(event.maintenance_series = ${filter.series} or event.reminder_series = ${filter.series})`)
 	only(isOfReading && hasReading(group, 'property' in scope ? scope.property : null, filter))
 	return { entries, at, id }
 }
+
+/** By which lists are in order and narrowed: what was spent, else what was earned. Not `coalesce`, for which row-level security would not let an index be asked. */
+export const amount = sql`(case when event.balance_expense_rappen is null then event.balance_income_rappen else event.balance_expense_rappen end)`
 
 const alive = sql<SqlBool>`exists (select from property
 	where property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null)`
@@ -124,7 +89,7 @@ const linkOf = (scope: Scope, { object, contact }: Pick<EventFilters, 'object' |
 const groupOf = (table: 'property' | 'object' | 'contact', id: string) => sql`(select group_id from ${sql.table(table)} where id = ${id})`
 
 /** The group that a list lies in; which object or contact leads to it is asked for again by `linkOf`. */
-function groupIn(scope: Scope) {
+export function groupIn(scope: Scope) {
 	if ('group' in scope) return sql`${scope.group}::uuid`
 	if ('property' in scope) return groupOf('property', scope.property)
 	return 'object' in scope ? groupOf('object', scope.object) : groupOf('contact', scope.contact)
@@ -159,10 +124,16 @@ const isWorked = (viewer: Viewer | null, of: Worker) =>
 	sql<SqlBool>`event.has_time_recording and exists (select from event_time worked
 		where worked.group_id = event.group_id and worked.event_id = event.id and ${isWorkedBy(viewer, of)})`
 
+/** Whom a name without an account means, however it was typed. */
+export const called = (name: Sql) => sql`lower(regexp_replace(trim(${name}), '\\s+', ' ', 'g') collate de_ch)`
+
 /** Of the times that the viewer sees those of a person, or of somebody without an account by what they were called. */
 export function isWorkedBy(viewer: Viewer | null, { worker, worker_text }: Worker) {
 	const byPerson = worker === undefined ? sql`true` : sql`worked.person_id = ${worker}`
-	const byText = worker_text === undefined ? sql`true` : sql`worked.person_id is null and worked.person_name = ${worker_text}`
+	const byText =
+		worker_text === undefined
+			? sql`true`
+			: sql`worked.person_id is null and ${called(sql`worked.person_name`)} = ${called(sql`${worker_text}::text`)}`
 	return sql<SqlBool>`(${isSeenTime(viewer)} and ${byPerson} and ${byText})`
 }
 
@@ -178,7 +149,7 @@ function isSeenTime(viewer: Viewer | null) {
  * What is to be done and who is meant by it, asked of one and the same part; of both: open or overdue while one of them is, done when neither
  * is open and there is one.
  */
-type Part = 'maintenance' | 'reminder'
+export type Part = 'maintenance' | 'reminder'
 function isTodo({ state, person, kind }: EventFilters, part?: Part) {
 	const one = kind === 'maintenance' || kind === 'reminder' ? kind : part
 	if (one) return isPart(one, state, person)
@@ -250,7 +221,7 @@ export type References = {
 	meant: string[]
 	units: string[]
 	files: string[]
-	journal: string | null
+	journals: string[]
 }
 export type Known = {
 	objects: string[]
@@ -261,7 +232,7 @@ export type Known = {
 	meantBefore: string[]
 	units: string[]
 	files: string[]
-	journal: boolean
+	journals: string[]
 }
 
 /** Which of the ids named in an entry exist where they must, as the caller sees it; people with their names. */
@@ -271,9 +242,8 @@ export async function findKnown(
 	named: References,
 ): Promise<Known> {
 	const { group, property, event, from, mail = null } = scope
-	if (named.journal === null && Object.values(named).every((ids) => ids === null || ids.length === 0)) {
-		return { objects: [], contacts: [], people: {}, meant: [], meantBefore: [], units: [], files: [], journal: true }
-	}
+	if (Object.values(named).every((ids) => ids.length === 0))
+		return { objects: [], contacts: [], people: {}, meant: [], meantBefore: [], units: [], files: [], journals: [] }
 	const seeing = (place: string | null) => sql`array(select person_id from member
 		where group_id = ${group} and person_id = any (${named.meant}::uuid[]) and removed_at is null and role is not null
 			and (not limited or exists (select from member_property p
@@ -288,8 +258,8 @@ export async function findKnown(
 		array(select id from unit where id = any (${named.units}::uuid[])) as units,
 		array(select id from file where group_id = ${group} and deleted_at is null and id = any (${named.files}::uuid[])
 			and not is_property_photo and (event_id = ${event} or (event_id is null and (inbox_id is null or inbox_id = ${mail}) and not is_held(file)))) as files,
-		${named.journal}::uuid is null or exists (select from journal where group_id = ${group} and property_id = ${property} and id = ${named.journal}
-			and deleted_at is null) as journal`.execute(db)
+		array(select id from journal where group_id = ${group} and property_id = ${property} and deleted_at is null
+			and id = any (${named.journals}::uuid[])) as journals`.execute(db)
 	const [row] = rows
 	if (!row) throw new Error('a select without from has one row')
 	return { ...row, people: JSON.parse(row.people) as Record<string, string> }
@@ -299,21 +269,17 @@ export async function findKnown(
 export const newSeries = sql<string>`uuidv7()`
 
 export type EventRow = Updateable<DB['event']>
-/** A field of a part that has no column does not compile. */
-export type PartRow = Pick<EventRow, PartColumn>
+/** A field of an entry whose column is not there does not compile. */
+export type EntryRow = Pick<EventRow, EventColumn>
 
-export const insertEvent = async (db: Db, row: Insertable<DB['event']>): Promise<string> =>
-	(await db.insertInto('event').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const insertEvents = async (db: Db, rows: Insertable<DB['event']>[]): Promise<string[]> =>
+	(await db.insertInto('event').values(rows).returning('id').execute()).map(({ id }) => id)
 
 export const changeEventRow = (db: Db, group: string, id: string, set: EventRow) =>
 	db.updateTable('event').set(set).where('group_id', '=', group).where('id', '=', id).execute()
 
-export type Rows = {
-	measurement?: { unit_id: string; object_id: string | null; name: string; note: string | null; data: string; replaced: boolean }[]
-	time?: { person_id: string | null; person_name: string | null; note: string | null; minutes: number }[]
-	objects?: { object_id: string }[]
-	contacts?: { contact_id: string }[]
-}
+type Row = Record<string, unknown>
+export type Rows = { measurement?: Row[]; time?: Row[]; objects?: Row[]; contacts?: Row[] }
 const tables = { measurement: 'event_measurement', time: 'event_time', objects: 'event_object', contacts: 'event_contact' } as const
 
 /** Removes the rows of the lists that a change writes whole. */
@@ -321,24 +287,22 @@ export async function removeRows(db: Db, group: string, event: string, lists: (k
 	for (const list of lists) await db.deleteFrom(tables[list]).where('group_id', '=', group).where('event_id', '=', event).execute()
 }
 
-const positioned = (rows: object[] | undefined) => JSON.stringify(rows?.map((row, position) => ({ ...row, position })) ?? [])
-
-/** Inserts the rows of all lists in one statement. */
-export async function insertRows(db: Db, group: string, event: string, { measurement, time, objects, contacts }: Rows) {
-	if (![measurement, time, objects, contacts].some((rows) => rows?.length)) return
-	await sql`with
-		m as (insert into event_measurement (group_id, event_id, position, unit_id, object_id, name, note, data, replaced)
-			select ${group}::uuid, ${event}::uuid, position, unit_id, object_id, name, note, data, replaced
-			from json_to_recordset(${positioned(measurement)}::json) as r (position int, unit_id uuid, object_id uuid, name text, note text, data numeric, replaced boolean)),
-		t as (insert into event_time (group_id, event_id, position, person_id, person_name, note, minutes)
-			select ${group}::uuid, ${event}::uuid, position, person_id, person_name, note, minutes
-			from json_to_recordset(${positioned(time)}::json) as r (position int, person_id uuid, person_name text, note text, minutes int)),
-		o as (insert into event_object (group_id, event_id, position, object_id)
-			select ${group}::uuid, ${event}::uuid, position, object_id from json_to_recordset(${positioned(objects)}::json) as r (position int, object_id uuid))
-		insert into event_contact (group_id, event_id, position, contact_id)
-			select ${group}::uuid, ${event}::uuid, position, contact_id from json_to_recordset(${positioned(contacts)}::json) as r (position int, contact_id uuid)
-	`.execute(db)
+/** Inserts the rows of all lists of these entries in one statement. */
+export async function insertRows(db: Db, group: string, events: ReadonlyMap<string, Rows>) {
+	const lists = Object.keys(tables) as (keyof Rows)[]
+	const of = (list: keyof Rows) =>
+		[...events].flatMap(([event_id, rows]) => rows[list]?.map((row, position) => ({ ...row, event_id, position })) ?? [])
+	const filled = lists.map((list) => [tables[list], of(list)] as const)
+	if (filled.every(([, rows]) => rows.length === 0)) return
+	const inserted = filled.map(([table, rows]) => {
+		const columns = listed(['event_id', 'position', ...(columnsIn[table] ?? [])].map((column) => sql`${sql.ref(column)}`))
+		return sql`${sql.ref(`new_${table}`)} as (insert into ${sql.table(table)} (group_id, ${columns})
+			select ${group}::uuid, ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json))`
+	})
+	await sql`with ${listed(inserted)} select`.execute(db)
 }
+const listed = (parts: RawBuilder<unknown>[]) => parts.reduce((all, one) => sql`${all}, ${one}`)
+const columnsIn = rowColumns()
 
 export const trashEvent = (db: Db, group: string, id: string, person: string) =>
 	db

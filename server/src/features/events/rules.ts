@@ -1,3 +1,4 @@
+import { entryPlan, type EntryPlan } from '@hausheft/contract/entry-plan.ts'
 import { entryParts, type Event } from '@hausheft/contract/event-replies.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
@@ -68,7 +69,9 @@ function sight(viewer: Viewer, { user }: Pick<Event, 'user'>) {
 const withContact = <T extends { contact: string | null }>(part: T | null, seen: (id: string | null) => boolean): T | null =>
 	part && (seen(part.contact) ? part : { ...part, contact: null })
 
-const withProposal = (part: Event['reminder'], seen: boolean): Event['reminder'] => part && (seen ? part : { ...part, proposal: null })
+/** What a reminder says of money: that it comes back, or that a bill waits for it. */
+export const moneyOf = (part: Event['reminder'] | undefined) => ({ proposal: part?.proposal ?? null, kind: part?.kind ?? null })
+const withMoney = (part: Event['reminder'], seen: boolean): Event['reminder'] => part && (seen ? part : { ...part, ...moneyOf(null) })
 
 /** The entry as this viewer may know it. Pure; its twin is keepHidden(). */
 export function visibleTo(viewer: Viewer, event: Event): Event {
@@ -77,8 +80,9 @@ export function visibleTo(viewer: Viewer, event: Event): Event {
 	return {
 		...event,
 		balance: sees.balance ? event.balance : null,
+		settles: sees.balance ? event.settles : null,
 		maintenance: withContact(event.maintenance, sees.contact),
-		reminder: withProposal(event.reminder, sees.balance),
+		reminder: withMoney(event.reminder, sees.balance),
 		rental: withContact(event.rental, sees.contact),
 		time_recording: event.time_recording.filter(sees.time),
 		contacts: event.contacts.filter(sees.contact),
@@ -100,7 +104,7 @@ export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): Ev
 		...sent,
 		balance: sees.balance ? sent.balance : undefined,
 		maintenance: keptContact(sent.maintenance, stored.maintenance),
-		reminder: sees.balance || !sent.reminder ? sent.reminder : { ...sent.reminder, proposal: stored.reminder?.proposal ?? null },
+		reminder: sees.balance || !sent.reminder ? sent.reminder : { ...sent.reminder, ...moneyOf(stored.reminder) },
 		rental: keptContact(sent.rental, stored.rental),
 		time_recording: nextTo(
 			sent.time_recording,
@@ -119,27 +123,17 @@ export function keepHidden(viewer: Viewer, stored: Event, sent: EventChange): Ev
 
 const dropUndefined = <T extends object>(record: T) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 
-/** Two readings of one series (unit, name, object) in one entry: the row of the second, or -1. */
-export const repeatedReading = (rows: { unit: string; name: string; object: string | null }[]): number => {
-	const series = rows.map(({ unit, name, object }) => `${unit} ${name.trim().toLowerCase()} ${object}`)
+/**
+ * Two readings of one series (unit, name, object) in one entry: the row of the second, or -1. A replaced meter has two: the last of the
+ * old one and the first of the new one.
+ */
+export const repeatedReading = (rows: { unit: string; name: string; object: string | null; replaced: boolean }[]): number => {
+	const series = rows.map(({ unit, name, object, replaced }) => `${unit} ${name.trim().toLowerCase()} ${object} ${replaced}`)
 	return series.findIndex((one, index) => series.indexOf(one) < index)
 }
 
 export type PartName = keyof typeof entryParts
-/** Which series a part belongs to is not for anybody to say. */
-type Unsaid = 'series'
-type PartField = { [Part in PartName]: Exclude<keyof (typeof entryParts)[Part]['shape'] & string, Unsaid> }
 export const partNames = Object.keys(entryParts) as PartName[]
-export const fieldsOfPart = (part: PartName) =>
-	Object.keys(entryParts[part].shape).filter((field) => field !== ('series' satisfies Unsaid)) as PartField[PartName][]
-
-/** A column is called after its part and field; these say what is in them. */
-const columnEnds = { expense: 'expense_rappen', income: 'income_rappen', date: 'on', contact: 'contact_id', person: 'person_id' } as const
-type ColumnEnd<Field extends string> = Field extends keyof typeof columnEnds ? (typeof columnEnds)[Field] : Field
-export type PartColumn = { [Part in PartName]: `${Part}_${ColumnEnd<PartField[Part]>}` }[PartName]
-export const columnOf = (part: PartName, field: string): PartColumn =>
-	`${part}_${columnEnds[field as keyof typeof columnEnds] ?? field}` as PartColumn
-
-/** A recurrence and a proposal are no plain values. */
-export const storedValue = (value: unknown): unknown =>
-	typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+/** What can be said of a part. */
+export const fieldsOfPart = (part: PartName, plan: EntryPlan = entryPlan): string[] =>
+	(plan.parts.get(part) ?? []).flatMap(({ name, field }) => (field.unsaid ? [] : [name]))

@@ -1,8 +1,24 @@
+import { entryFields, type EntryField, type EntryFields } from '@hausheft/contract/entry-fields.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Proposal } from '@hausheft/contract/event-replies.ts'
 import { chf, decimal, hoursMinutes, recorded } from '@hausheft/contract/swiss/formats.ts'
-import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
-import { amount, dayOf, done, gone, list, named, recurrence, text, title, yes, type FieldsOf, type Names } from '../history/words.ts'
+import { dateTime, dayText } from '@hausheft/contract/swiss/zurich.ts'
+import {
+	amount,
+	dayOf,
+	done,
+	gone,
+	list,
+	name,
+	named,
+	recurrence,
+	text,
+	title,
+	yes,
+	type Field,
+	type FieldsOf,
+	type Names,
+} from '../history/words.ts'
 
 const withNote = (text: string, note: string | null) => (note ? `${text}, ${note}` : text)
 const measured = ({ name: of, data, symbol, object, replaced, note }: Event['measurement'][number], names: Names) =>
@@ -13,7 +29,8 @@ const workedBy = ({ user_text, minutes, note }: Event['time_recording'][number])
 const proposed = ({ expense, income }: Proposal) =>
 	[expense !== null && `Ausgabe ${chf(expense)}`, income !== null && `Einnahme ${chf(income)}`].filter(Boolean).join(', ')
 
-export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
+type InOrder = FieldsOf<Omit<Event, 'user'>, 'rental'>
+const inWords: Partial<InOrder> = {
 	name: title,
 	event_at: { label: 'Datum', what: 'das Datum', show: dateTime },
 	property: named('Liegenschaft', 'die Liegenschaft'),
@@ -25,6 +42,7 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'balance.tax': text('Steuerart', 'die Steuerart'),
 	'balance.tax_percent': { label: 'Anteil', what: 'den Anteil', show: (percent: number) => `${percent} %` },
 	'balance.tax_rest': text('Rest', 'die Steuerart des Rests'),
+	settles: named('Begleicht', 'das beglichene Mal'),
 	'maintenance.done': done('Unterhalt', 'den Unterhalt'),
 	'maintenance.date': dayOf('Unterhalt fällig am', 'das Datum des Unterhalts'),
 	'maintenance.contact': named('Unterhalt durch', 'den Kontakt des Unterhalts'),
@@ -39,6 +57,12 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	'reminder.done': done('Erinnerung', 'die Erinnerung'),
 	'reminder.recurrence': recurrence('Erinnerung wiederholt sich', 'die Wiederholung der Erinnerung'),
 	'reminder.proposal': { label: 'Wiederkehrender Betrag', what: 'den wiederkehrenden Betrag', show: proposed },
+	'reminder.kind': {
+		label: 'Rechnung',
+		what: 'die Rechnung',
+		show: () => 'zahlbar bis zu diesem Tag',
+		turn: (_before, after) => (after ? 'die Erinnerung zur Rechnung gemacht' : 'aus der Rechnung eine Erinnerung gemacht'),
+	},
 	'reminder.series': null,
 	rental: {
 		label: 'Vermietung',
@@ -53,6 +77,20 @@ export const eventFields: FieldsOf<Omit<Event, 'user'>, 'rental'> = {
 	contacts: list('Kontakte', 'den Kontakt', 'die Kontakte'),
 	files: list('Dateien', 'die Datei', 'die Dateien', ({ filename }: { filename: string }) => filename),
 }
+
+/** What has no words of its own is called as in a table. */
+export const eventFieldsOf = (fields: EntryFields): Record<string, Field | null> => ({
+	...inWords,
+	...Object.fromEntries(Object.entries(fields).flatMap(othersIn)),
+})
+const othersIn = ([path, { unsaid, export: out }]: [string, EntryField]): [string, Field][] => {
+	const [part = ''] = path.split('.')
+	if (unsaid || path in inWords || part in inWords || !('head' in out)) return []
+	const { head, as } = out
+	const shows: Partial<Record<typeof as, Field['show']>> = { francs: chf, day: dayText, yes: yes('ja', 'nein'), name }
+	return [[path, { label: head, what: `«${head}»`, show: shows[as] ?? String }]]
+}
+export const eventFields = eventFieldsOf(entryFields) as InOrder
 
 /** Several changed fields of one part are that part. */
 export const eventParts: Record<string, string> = {

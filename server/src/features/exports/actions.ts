@@ -13,6 +13,7 @@ import { listNames } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFiles } from '../files/queries.ts'
 import { listProperties } from '../properties/queries.ts'
+import { giveNumbers } from '../tax/actions.ts'
 import {
 	countReported,
 	countUnderWay,
@@ -43,9 +44,18 @@ export async function askForExport(
 	const asked = permitted(memberOf(acting, place.group), person, sent)
 	await checkNamed(acting, place, asked)
 	checkCount(await countUnderWay(acting.db, person))
+	await numberReceipts(acting, place, asked)
 	const id = await insertExport(acting.db, { ...place, person, session, key: key?.id ?? null, asked })
 	await enqueue(acting.db, makeExport, { export: id }, { queue: longQueue(person) })
 	return id
+}
+
+/** What goes out with receipts gives each its number. */
+async function numberReceipts({ db }: Acting, { group, property }: Place, { report, year = 0 }: ReportRequest) {
+	if (report !== 'tax' && report !== 'year_all') return
+	const houses = property === null ? (await listProperties(db, group)).map(({ id }) => id) : [property]
+	// In one order: two who ask at once do not wait for each other.
+	for (const id of houses.toSorted()) await giveNumbers(db, { group, property: id, year })
 }
 
 async function checkNamed({ db }: Acting, { group, property }: { group: string; property: string | null }, asked: ReportRequest) {
@@ -103,7 +113,8 @@ export async function* houseFilesOf({ act, asked }: Pick<Making, 'act' | 'asked'
 		const { rows, files, facts } = await act(async (acting) => {
 			const receiptsOf = may(memberOf(acting, group), 'balance.read') ? null : personOf(acting).id
 			const found: ListedFile[] = await listFiles(acting.db, { group, property }, { receiptsOf, after: past, limit: perPage })
-			const held = found.filter(({ event }) => event === null)
+			// What a closing kept stays with its house.
+			const held = found.filter(({ event, closing }) => event === null && closing === undefined)
 			return {
 				rows: found,
 				files: held,

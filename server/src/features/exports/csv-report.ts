@@ -14,10 +14,11 @@ export const entriesCsv: Report = async (making) => ({
 export async function* linesOf(making: Pick<Making, 'act' | 'asked' | 'progress'>): AsyncGenerator<string> {
 	const place = making.asked
 	const all = await countEntries(making, place)
-	yield csvMark + csvLine(entryColumns.map(({ title }) => title))
+	const columns = entryColumns()
+	yield csvMark + csvLine(columns.map(({ head }) => head))
 	let done = 0
 	for await (const { entries, names } of pagesOf(making, place)) {
-		yield entries.map((entry) => csvLine(entryColumns.map(({ of }) => cellText(of(entry, names))))).join('')
+		yield entries.map((entry) => csvLine(columns.map(({ kind, of }) => cellText(kind, of(entry, names))))).join('')
 		making.progress((done += entries.length) / all)
 	}
 }

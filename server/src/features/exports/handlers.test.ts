@@ -35,7 +35,7 @@ const ask = async (person: TestPerson, body: ReportRequest = csv, property = hou
 const read = async (person: TestPerson, id: string) => (await server.call(person, exports.getExport, at(id))).body
 /** Until it is made or has failed. */
 async function ended(person: TestPerson, id: string) {
-	await expect.poll(async () => (await read(person, id)).status, { timeout: 30_000 }).toBeOneOf(['ready', 'failed'])
+	await expect.poll(async () => (await read(person, id)).status, { timeout: 60_000 }).toBeOneOf(['ready', 'failed'])
 	return read(person, id)
 }
 const download = (person: TestPerson, id: string) =>
@@ -85,7 +85,7 @@ describe('the file', () => {
 			time_recording: [{ minutes: 95, user_text: '+Urs' }],
 		})
 		const text = await made(house.anna)
-		expect(text.startsWith('\ufeffDatum;Zeit;Titel;')).toBe(true)
+		expect(text.startsWith('\ufeffDatum;Uhrzeit;Titel;')).toBe(true)
 		const lines = text.slice(1).split('\r\n')
 		expect(lines[1]).toMatch(/^01\.01\.2026;00:30;Boiler entkalkt;;;Wärmepumpe;"'=Huber;AG";1234\.05;;ja;werterhaltend;/)
 		expect(lines[1]).toContain(";95;'+Urs: 1 h 35 min;")
@@ -264,7 +264,7 @@ describe('ends', () => {
 		await ended(house.anna, id)
 		expect(existsSync(fileOf(id))).toBe(true)
 		expect((await server.call(house.anna, exports.removeExport, at(id))).status).toBe(204)
-		await expect.poll(() => existsSync(fileOf(id)), { timeout: 10_000 }).toBe(false)
+		await expect.poll(() => existsSync(fileOf(id)), { timeout: 60_000 }).toBe(false)
 		expect((await download(house.anna, id)).statusCode).toBe(404)
 	})
 

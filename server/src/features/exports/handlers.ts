@@ -10,7 +10,7 @@ import { Answer } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { askForExport } from './actions.ts'
 import { findExport, listExports, removeExport } from './queries.ts'
-import { checkGroupReport, lateProblem, permitted, requestOf, shownExport } from './rules.ts'
+import { checkGroupReport, checkHouseReport, lateProblem, permitted, requestOf, shownExport } from './rules.ts'
 import { problems } from './words.ts'
 
 type Needs = {
@@ -27,7 +27,10 @@ export const exportHandlers = ({ made, isMade }: Needs): Handlers<typeof exports
 	return {
 		listExports: (acting) => listOwn(acting, placeOf(acting).property),
 		listGroupExports: (acting) => listOwn(acting, null),
-		createExport: (acting, { params, body }) => create(acting, params.id, body),
+		createExport: (acting, { params, body }) => {
+			checkHouseReport(body)
+			return create(acting, params.id, body)
+		},
 		createGroupExport: (acting, { body }) => {
 			checkGroupReport(body)
 			return create(acting, null, body)

@@ -7,6 +7,7 @@ import { sessions } from '@hausheft/contract/sessions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { connect, type Database } from '../../platform/database/connect.ts'
+import { openDisk } from '../../platform/disk.ts'
 import { openStore, type Store } from '../../platform/files/store.ts'
 import { exportJobs } from './jobs.ts'
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 	server = await startServer()
 	house = await createHouse(server)
 	database = connect(server.url, () => {})
-	made = await openStore(path.join(folder, 'made'))
+	made = await openStore(path.join(folder, 'made'), openDisk(server.config))
 	for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(folder, `${name}.cjs`), text)
 })
 afterAll(async () => {
@@ -136,6 +137,14 @@ test('what a killed server had begun is taken up again', async () => {
 	await server.owner.query(`update export set status = 'running', progress = 0.7, attempts = 1 where id = $1`, [id])
 	await run('done', id)
 	expect(await read(house.anna, id)).toMatchObject({ status: 'ready' })
+})
+
+test('F24 where the server itself was killed again and again, that is what it says, and not that the house is too large', async () => {
+	const id = await wait(house.anna)
+	await server.owner.query(`update export set status = 'running', attempts = 3 where id = $1`, [id])
+	await run('done', id)
+	const problem = 'Der Server wurde mehrmals unterbrochen, während diese Datei entstand. Bitte nochmals erstellen.'
+	expect(await read(house.anna, id)).toMatchObject({ status: 'failed', problem })
 })
 
 test('no disk is filled: with too little room it does not begin, and what fills up meanwhile leaves nothing', async () => {

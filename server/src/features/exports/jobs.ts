@@ -1,4 +1,4 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -91,14 +91,16 @@ async function make(needs: Needs, id: string, stopping: AbortSignal): Promise<vo
 	try {
 		const ended = await whatEnds(db, begun, null)
 		if (ended) return void (await failExport(db, id, ended))
-		if (begun.attempts > mostAttempts) return void (await failExport(db, id, 'killed'))
+		if (begun.attempts > mostAttempts) return void (await failExport(db, id, begun.interrupted ? 'interrupted' : 'killed'))
 		await rm(own, { recursive: true, force: true })
 		await mkdir(own, { recursive: true, mode: 0o700 })
-		if (!(await hasRoom(db, begun, own))) return void (await failExport(db, id, 'space'))
+		const hold = await made.hold(await measureExport(db, begun))
+		if (!hold) return void (await failExport(db, id, 'space'))
 		const target = made.draft()
 		try {
 			await runProcess(needs, begun, { own, target }, stopping)
 		} finally {
+			hold.release()
 			await rm(target, { force: true })
 		}
 	} finally {
@@ -165,9 +167,7 @@ const rightsNow = (db: Db, { group, person, key }: Begun) =>
 	key === null ? findRights(db, group, person) : findRightsOfKey(db, group, key)
 
 /** Twice what it needs, beside what is kept for the same person: nobody else shall stand before a full disk because of one file, or of many. */
-async function hasRoom(db: Db, begun: Begun, folder: string): Promise<boolean> {
-	const { format } = requestOf({ request: begun.asked })
-	const { bavail, bsize } = await statfs(folder)
-	const needed = 2 * roomFor(format, await measureHouse(db, begun.group, begun.property))
-	return bavail * bsize >= needed + (await measureKept(db, begun.person))
+async function measureExport(db: Db, { asked, group, property, person }: Begun): Promise<number> {
+	const { format } = requestOf({ request: asked })
+	return 2 * roomFor(format, await measureHouse(db, group, property)) + (await measureKept(db, person))
 }

@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
-import { exchangeMark } from '@hausheft/contract/exchange.ts'
+import { exchangeMark, type ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import type { Contact } from '@hausheft/contract/contacts.ts'
+import { may } from '@hausheft/contract/rights.ts'
+import { lastingFields } from '@hausheft/contract/tax-requests.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
-import type { Acting } from '../../platform/database/act.ts'
+import { memberOf, type Acting } from '../../platform/database/act.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { listContacts } from '../contacts/queries.ts'
 import { listJournals, listJournalTypes } from '../journals/queries.ts'
 import { listObjects } from '../objects/queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { listStatistics } from '../statistics/queries.ts'
+import { listFlatRates, type KeptFlatRate } from '../tax/queries.ts'
 import { countEntries, houseFilesOf, namesOfFile, pagesOf, propertiesOf } from './actions.ts'
-import { findGroupName, listFileFacts } from './queries.ts'
-import { contactsIn, exchangeEntry, exchangeFile, type Paths } from './rules.ts'
+import { findGroupName, listFileFacts, listHouseFacts, listSettledEvents, type HouseFacts } from './queries.ts'
+import { contactsIn, exchangeEntry, exchangeFile, isNarrowed, type Paths } from './rules.ts'
 
 /** Everything that the person sees, for another program. */
 export const exchangeJson: Report = async (making) => ({
@@ -41,6 +44,8 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 		objects: new Set(lists.objects.map(({ id }) => id)),
 		journals: new Set(lists.journals.map(({ id }) => id)),
 		contacts: new Set(contacts.map(({ id }) => id)),
+		// All entries of a house come along, or those that are asked for.
+		entries: new Set(isNarrowed(asked) ? [] : await act(({ db }) => listSettledEvents(db, group))),
 	}
 	yield rowsOf('units', lists.units)
 	yield rowsOf('objects', lists.objects)
@@ -86,9 +91,12 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 		'contacts',
 		taken.map((each) => contactRow(each, houses)),
 	)
+	const facts = await act((acting) => factsOf(acting, asked, [...houses]))
+	const kept = (id: string | null, of: ReadonlySet<string>) => (id !== null && of.has(id) ? id : null)
 	yield rowsOf(
 		'properties',
 		properties.map(({ id, name, property_type_key, address_street, address_city, address_zip, photo }) => {
+			const { emergency = [], reading_order = [], flat_rates = [] } = facts.get(id) ?? {}
 			return {
 				id,
 				name,
@@ -96,12 +104,35 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 				address_street,
 				address_city,
 				address_zip,
-				photo: photo && photos.has(photo) ? photo : null,
-			}
+				photo: kept(photo, photos),
+				emergency: emergency.map((item) => ({ ...item, file: kept(item.file, photos) })),
+				reading_order: reading_order
+					.map(({ object = null, ...row }) => ({ ...row, object }))
+					.filter(({ object }) => object === null || known.objects.has(object)),
+				flat_rates,
+			} satisfies ExchangeProperty
 		}),
 	)
 	yield '}\n'
 }
+
+type Facts = Partial<Pick<ExchangeProperty, 'emergency' | 'flat_rates'>> & Partial<Pick<HouseFacts, 'reading_order'>>
+/** What stands at each house by itself; nothing where only some of its entries were asked for. Flat rates are for who sees amounts. */
+async function factsOf(acting: Acting, asked: Making['asked'], properties: string[]): Promise<Map<string, Facts>> {
+	if (isNarrowed(asked)) return new Map()
+	const { group } = asked
+	const rates = may(memberOf(acting, group), 'balance.read') ? await listFlatRates(acting.db, group, properties) : []
+	const byHouse = Map.groupBy(rates, ({ property }) => property)
+	const facts = await listHouseFacts(acting.db, group, properties)
+	return new Map([...facts].map(([id, house]) => [id, { ...house, flat_rates: (byHouse.get(id) ?? []).map(flatRateRow) }]))
+}
+
+/** What a year does not say is no key of it. */
+const flatRateRow = ({ property: _property, emptied, ...rate }: KeptFlatRate) =>
+	Object.fromEntries(
+		Object.entries(rate).filter(([key, value]) => value !== null || !isLasting(key) || emptied.includes(key)),
+	) as typeof rate
+const isLasting = (key: string) => (lastingFields as readonly string[]).includes(key)
 
 const rowsOf = (name: string, rows: readonly object[]) => `,${JSON.stringify(name)}:[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`
 

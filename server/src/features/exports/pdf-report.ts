@@ -38,7 +38,7 @@ const nothing = (): Sums => ({ count: 0, expense: 0, income: 0, minutes: 0 })
 export async function* volumesOf(making: Making, place: Place): AsyncGenerator<Volume> {
 	const all = await countEntries(making, place)
 	const [house] = await propertiesOf({ ...making, asked: { ...making.asked, ...place } })
-	const images = startImages()
+	const images = startImages({ atOnce: 2 })
 	const derived = deriveImages(making.store, images)
 	const isSplit = all > mostEntries
 	let [done, part] = [0, 0]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
+import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import { carries, matching, type Stored } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
@@ -63,6 +65,13 @@ export const insertExport = async (db: Db, { group, property, person, session, k
 			.executeTakeFirstOrThrow()
 	).id
 
+/** The occurrences of money that comes back which entries have settled. */
+export async function listSettledEvents(db: Db, group: string): Promise<string[]> {
+	const { rows } = await sql<{ id: string }>`select id from event where group_id = ${group} and deleted_at is null
+		and id in (select settles_id from event entry where entry.group_id = ${group} and entry.settles_id is not null)`.execute(db)
+	return rows.map(({ id }) => id)
+}
+
 export const removeExport = (db: Db, id: string) => db.deleteFrom('export').where('id', '=', id).execute()
 
 type Named = { journals: string[]; objects: string[]; contact: string | null; person: string | null }
@@ -88,6 +97,8 @@ export type Begun = {
 	key: string | null
 	asked: string
 	attempts: number
+	/** Whoever had begun it has ended without a word: the server itself was killed. */
+	interrupted: boolean
 }
 /** Takes one that waits, or that a killed process had begun; undefined where nobody wants it any more. */
 export const beginExport = (db: Db, id: string): Promise<Begun | undefined> =>
@@ -105,7 +116,7 @@ export const beginExport = (db: Db, id: string): Promise<Begun | undefined> =>
 			'token_id as key',
 			'attempts',
 		])
-		.returning(sql<string>`asked::text`.as('asked'))
+		.returning([sql<string>`asked::text`.as('asked'), sql<boolean>`old.status = 'running'`.as('interrupted')])
 		.executeTakeFirst()
 
 export const setSight = (db: Db, id: string, sight: string) => db.updateTable('export').set({ sight }).where('id', '=', id).execute()
@@ -211,6 +222,22 @@ export async function listFileFacts(db: Db, group: string, ids: string[]): Promi
 	const rows = await db
 		.selectFrom('file')
 		.select(['id', 'sha256', 'annotations'])
+		.where('group_id', '=', group)
+		.where(among('id', ids))
+		.execute()
+	return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+}
+
+export type HouseFacts = { emergency: EmergencyItem[]; reading_order: ReadingOrderFields['series'] }
+/** What stands at houses and not in their lists. */
+export async function listHouseFacts(db: Db, group: string, ids: string[]): Promise<Map<string, HouseFacts>> {
+	const rows = await db
+		.selectFrom('property')
+		.select([
+			'id',
+			sql<HouseFacts['emergency']>`emergency`.as('emergency'),
+			sql<HouseFacts['reading_order']>`reading_order`.as('reading_order'),
+		])
 		.where('group_id', '=', group)
 		.where(among('id', ids))
 		.execute()

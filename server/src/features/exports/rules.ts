@@ -1,5 +1,7 @@
+import type { NamedList } from '@hausheft/contract/entry-fields.ts'
+import { entryPlan, reshaped, type EntryPlan } from '@hausheft/contract/entry-plan.ts'
 import type { ExchangeEntry, ExchangeFile } from '@hausheft/contract/exchange.ts'
-import { groupFormats, maxExports } from '@hausheft/contract/export-kinds.ts'
+import { amountReports, groupAlone, groupReports, maxExports } from '@hausheft/contract/export-kinds.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Export } from '@hausheft/contract/exports.ts'
@@ -7,22 +9,27 @@ import type { File } from '@hausheft/contract/files.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
-import { authorOf, nameOf, problems, type Problem } from './words.ts'
+import { nameOf, problems, type Problem } from './words.ts'
 
 /** What was asked for as this person may have it; one's own hours are for everybody who writes. */
 export function permitted(access: Access, person: string, asked: ReportRequest): ReportRequest {
 	const refuse = (permission: Permission): never => {
 		throw new Refusal('forbidden', whyForbidden(access, permission))
 	}
-	if (asked.report === 'tax' && !may(access, 'balance.read')) refuse('balance.read')
+	if (amountReports.includes(asked.report) && !may(access, 'balance.read')) refuse('balance.read')
 	if (may(access, 'export.run')) return asked
 	const isOwn = asked.report === 'hours' && (asked.person ?? person) === person
 	return isOwn && may(access, 'export.own_hours') ? { ...asked, person } : refuse('export.run')
 }
 
 export function checkGroupReport({ report, format }: ReportRequest) {
-	if (report !== 'entries') throw invalidField('report', 'Für die ganze Gruppe gibt es nur die Einträge.')
-	if (!groupFormats.includes(format)) throw invalidField('format', 'Für die ganze Gruppe gibt es ZIP und JSON.')
+	const formats = groupReports[report]
+	if (!formats) throw invalidField('report', 'Diesen Bericht gibt es nicht für die ganze Gruppe.')
+	if (!formats.includes(format)) throw invalidField('format', 'In diesem Format gibt es das nicht für die ganze Gruppe.')
+}
+
+export function checkHouseReport({ report }: ReportRequest) {
+	if (groupAlone.includes(report)) throw invalidField('report', 'Diesen Bericht gibt es für die ganze Gruppe.')
 }
 
 export function checkCount(underWay: number) {
@@ -99,39 +106,29 @@ export function exchangeFile(file: File, facts: Facts, paths: Paths, objects: Id
 export const contactsIn = ({ contacts, maintenance, rental }: Event): string[] =>
 	[...contacts, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
 
-/** An entry as it travels: what it names stands in the same file, people by their names. */
+type Known = Partial<Record<NamedList, Ids>>
+/** What of these stands in the same file; the lists that are there whole know everything. */
+const keptIn = (known: Ids | undefined, named: unknown): unknown => {
+	if (!known) return named
+	if (Array.isArray(named)) return named.filter((each) => known.has(String(each)))
+	return typeof named === 'string' && known.has(named) ? named : null
+}
+
+/** An entry as it travels, by the table of its fields: what it names stands in the same file, people by their names. */
 export function exchangeEntry(
 	entry: Event,
 	names: Record<string, string>,
-	known: { objects: Ids; journals: Ids; contacts: Ids },
+	known: Known,
 	fileOf: (file: File) => ExchangeFile,
+	plan: EntryPlan = entryPlan,
 ): ExchangeEntry {
-	const { id, property, journal, event_at, name, description, balance, maintenance, measurement, time_recording, reminder, rental } = entry
-	const kept = (of: Ids, one: string | null) => (one !== null && of.has(one) ? one : null)
-	const meant = <P extends { person: string | null }>({ person, ...part }: P) => ({ ...part, person_text: nameOf(person, names) })
-	return {
-		id,
-		property,
-		event_at,
-		name,
-		description,
-		balance,
-		journal: kept(known.journals, journal),
-		author: authorOf(entry, names),
-		maintenance: maintenance && { ...meant(maintenance), contact: kept(known.contacts, maintenance.contact) },
-		measurement: measurement.map(({ symbol: _symbol, object, ...row }) => ({ ...row, object: kept(known.objects, object) })),
-		time_recording: time_recording.map(({ user_id, user_text, note, minutes }) => ({
-			note,
-			minutes,
-			person_text: user_text ?? nameOf(user_id, names),
-		})),
-		reminder: reminder && meant(reminder),
-		rental: rental && { ...rental, contact: kept(known.contacts, rental.contact) },
-		objects: entry.objects.filter((each) => known.objects.has(each)),
-		contacts: entry.contacts.filter((each) => known.contacts.has(each)),
-		files: entry.files.map(fileOf),
-		created_at: entry.created_at,
-	}
+	const made = reshaped(plan, entry, (value, { name, field: { exchange } }, row) => {
+		if (exchange === 'as is') return [name, value]
+		if ('id' in exchange) return [name, keptIn(known[exchange.id], value)]
+		if ('words' in exchange) return [exchange.words, (exchange.or && row[exchange.or]) || nameOf(value as string | null, names)]
+		return null
+	})
+	return { ...(made as ExchangeEntry), files: entry.files.map(fileOf) }
 }
 
 const narrowing = ['from', 'to', 'kinds', 'journals', 'objects', 'contact', 'person'] as const

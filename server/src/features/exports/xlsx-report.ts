@@ -1,10 +1,10 @@
+import { entryFields, type EntryFields } from '@hausheft/contract/entry-fields.ts'
 import type { Event } from '@hausheft/contract/events.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { spoolRows } from '../../platform/paper/row-spool.ts'
-import { sheetType, workbook, type Sheet, type SheetColumn, type Value } from '../../platform/paper/sheet.ts'
+import { decimalsOf, sheetType, workbook, type Sheet, type SheetColumn, type Value } from '../../platform/paper/sheet.ts'
 import { countEntries, namesOfFile, pagesOf, type Place } from './actions.ts'
-import { authorOf, nameOf } from './words.ts'
+import { entryColumns, partColumns, type Column } from './words.ts'
 
 /** The entries as a workbook: one sheet for all of them, and one for each part that they can carry. */
 export const entriesXlsx: Report = async (making) => ({
@@ -14,109 +14,101 @@ export const entriesXlsx: Report = async (making) => ({
 })
 
 /** The entries are read once, whatever the number of sheets. */
-export async function workbookOf(making: Making, place: Place) {
-	const spooled = await spoolRows(making.folder, parts.length, rowsOf(making, place))
-	const sheets = parts.map(({ name, columns }, at): Sheet => {
-		const sums = columns.map(({ kind }): number | null => (kind === 'francs' || kind === 'hours' ? 0 : null))
+export async function workbookOf(making: Making, place: Place, fields: EntryFields = entryFields) {
+	const tables = tablesOf(fields)
+	// How many places after the point each column needs, so that its numbers stand one below the other.
+	const places = tables.map(({ columns }) => columns.map(() => 0))
+	const spooled = await spoolRows(making.folder, tables.length, rowsOf(making, place, tables, places))
+	const sheets = tables.map(({ name, columns: all }, at): Sheet => {
+		const columns = all.map((column, nth) => (column.kind === 'decimal' ? { ...column, kind: decimalsOf(places[at]?.[nth] ?? 0) } : column))
+		const sums = columns.map(({ kind }): Value => (kind === 'francs' || kind === 'hours' ? 0 : null))
 		const isSummed = sums.some((sum) => sum !== null)
+		sums[columns.findIndex(({ head }) => head === 'Titel')] = 'Total'
 		async function* rows() {
 			for await (const values of spooled[at]!()) {
-				for (const [column, sum] of sums.entries()) if (sum !== null) sums[column] = sum + Number(values[column] ?? 0)
+				for (const [column, sum] of sums.entries()) if (typeof sum === 'number') sums[column] = sum + Number(values[column] ?? 0)
 				yield values
 			}
 		}
-		return { name, columns, rows, ...(isSummed && { totals: () => ['', 'Total', ...sums.slice(2)] }) }
+		return { name, columns, rows, ...(isSummed && { totals: () => sums }) }
 	})
 	return () => workbook(sheets)
 }
 
-async function* rowsOf(making: Making, place: Place): AsyncGenerator<{ table: number; row: Value[] }> {
+async function* rowsOf(
+	making: Making,
+	place: Place,
+	tables: readonly Table[],
+	places: number[][],
+): AsyncGenerator<{ table: number; row: Value[] }> {
 	const all = await countEntries(making, place)
 	let done = 0
 	for await (const { entries, names } of pagesOf(making, place)) {
 		for (const entry of entries)
-			for (const [table, part] of parts.entries())
-				for (const row of part.rowsOf(entry, names)) yield { table, row: [dayOf(entry.event_at), entry.name, ...row] }
+			for (const [at, table] of tables.entries())
+				for (const row of table.rowsOf(entry, names)) {
+					const needed = places[at] ?? []
+					for (const [nth, { kind }] of table.columns.entries())
+						if (kind === 'decimal') needed[nth] = Math.max(needed[nth] ?? 0, String(row[nth] ?? '').split('.')[1]?.length ?? 0)
+					yield { table: at, row }
+				}
 		making.progress((done += entries.length) / all)
 	}
 }
 
-type Part = { name: string; columns: readonly SheetColumn[]; rowsOf: (entry: Event, names: Record<string, string>) => Value[][] }
-const day: SheetColumn = { head: 'Datum', kind: 'day' }
-const title: SheetColumn = { head: 'Titel', kind: 'text', width: 40 }
-const text = (head: string, width?: number): SheetColumn => ({ head, kind: 'text', ...(width && { width }) })
-const part = (name: string, columns: SheetColumn[], rowsOf: Part['rowsOf']): Part => ({ name, columns: [day, title, ...columns], rowsOf })
-const listed = (ids: readonly string[], names: Record<string, string>) => ids.map((id) => nameOf(id, names)).join(', ')
-const yes = (is: boolean) => (is ? 'ja' : 'nein')
+type Names = Record<string, string>
+type Table = { name: string; columns: readonly SheetColumn[]; rowsOf: (entry: Event, names: Names) => Value[][] }
 
-const parts: readonly Part[] = [
-	part(
-		'Einträge',
-		[text('Beschreibung', 60), text('Journal'), text('Objekte'), text('Kontakte'), text('Erfasst von', 24), text('Kennung', 38)],
-		({ id, description, journal, objects, contacts, user, author_text }, names) => [
-			[description, nameOf(journal, names), listed(objects, names), listed(contacts, names), authorOf({ user, author_text }, names), id],
-		],
-	),
-	part(
-		'Beträge',
-		[
-			{ head: 'Ausgabe', kind: 'francs' },
-			{ head: 'Einnahme', kind: 'francs' },
-			text('Steuerrelevant', 14),
-			text('Steuerart', 18),
-			{ head: 'Anteil %', kind: 'count' },
-			text('Rest', 18),
-			text('Kontakte'),
-		],
-		({ balance, contacts }, names) =>
-			balance
-				? [
-						[
-							balance.expense,
-							balance.income,
-							yes(balance.tax_relevant),
-							balance.tax,
-							balance.tax_percent,
-							balance.tax_rest,
-							listed(contacts, names),
-						],
-					]
-				: [],
-	),
-	part(
-		'Arbeitszeit',
-		[text('Person', 24), { head: 'Zeit', kind: 'hours' }, text('Notiz', 40), text('Journal')],
-		({ time_recording, journal }, names) =>
-			time_recording.map(({ user_id, user_text, minutes, note }) => [
-				user_text ?? nameOf(user_id, names),
-				minutes,
-				note,
-				nameOf(journal, names),
-			]),
-	),
-	part(
-		'Messungen',
-		[text('Zähler'), { head: 'Wert', kind: 'decimal' }, text('Einheit', 10), text('Objekt'), text('Notiz', 40), text('Ersetzt', 10)],
-		({ measurement }, names) =>
-			measurement.map(({ name, data, symbol, object, note, replaced }) => [
-				name,
-				data,
-				symbol,
-				nameOf(object, names),
-				note,
-				replaced ? 'ja' : null,
-			]),
-	),
-	part('Unterhalt', [{ head: 'Fällig', kind: 'day' }, text('Erledigt', 10), text('Durch'), text('Für', 24)], ({ maintenance }, names) =>
-		maintenance ? [[maintenance.date, yes(maintenance.done), nameOf(maintenance.contact, names), nameOf(maintenance.person, names)]] : [],
-	),
-	part('Erinnerungen', [{ head: 'Am', kind: 'day' }, text('Erledigt', 10), text('Notiz', 40), text('Für', 24)], ({ reminder }, names) =>
-		reminder ? [[reminder.date, yes(reminder.done), reminder.note, nameOf(reminder.person, names)]] : [],
-	),
-	part('Vermietung', [text('Was', 12), text('An'), text('Objekte')], ({ rental, objects }, names) =>
-		rental ? [[rental.is_rent ? 'Ausgabe' : 'Rückgabe', nameOf(rental.contact, names), listed(objects, names)]] : [],
-	),
-	part('Dateien', [text('Datei', 40), text('Art', 24), { head: 'Bytes', kind: 'count' }, text('Beleg', 8)], ({ files }) =>
-		files.map(({ filename, mime, size, receipt }) => [filename, mime, size, yes(receipt)]),
-	),
-]
+const sheetNames: Record<string, string> = {
+	balance: 'Beträge',
+	time_recording: 'Arbeitszeit',
+	measurement: 'Messungen',
+	maintenance: 'Unterhalt',
+	reminder: 'Erinnerungen',
+	rental: 'Vermietung',
+}
+/** Of what entry a row is: first, and after what is its own. */
+const heads = { before: ['Datum', 'Titel'], after: ['Journal', 'Objekte', 'Kontakte', 'Beschreibung', 'Kennung'] }
+const widths: Record<string, number> = { Titel: 40, Beschreibung: 60, Kennung: 38, Messungen: 44, Zeiterfassung: 44, Steuerrelevant: 14 }
+const sheetColumn = ({ head, kind }: Pick<Column, 'head' | 'kind'>): SheetColumn => ({
+	head,
+	kind,
+	...(widths[head] && { width: widths[head] }),
+})
+
+/** All there is of the entries in one sheet, as in a CSV, and each part and list in its own. */
+function tablesOf(fields: EntryFields): Table[] {
+	const all = entryColumns(fields)
+	const named = (wanted: readonly string[]) =>
+		all.filter(({ head }) => wanted.includes(head)).toSorted((one, other) => wanted.indexOf(one.head) - wanted.indexOf(other.head))
+	const [before, after] = [named(heads.before), named(heads.after)]
+	const around = (name: string, columns: readonly SheetColumn[], own: (entry: Event, names: Names) => Value[][]): Table => ({
+		name,
+		columns: [...before.map(sheetColumn), ...columns, ...after.map(sheetColumn)],
+		rowsOf: (entry, names) => {
+			const rows = own(entry, names)
+			if (rows.length === 0) return []
+			const [first, last] = [before, after].map((list) => list.map(({ of }) => of(entry, names)))
+			return rows.map((row) => [...(first ?? []), ...row, ...(last ?? [])])
+		},
+	})
+	const parts = Object.entries(sheetNames).map(([part, name]) => {
+		const columns = partColumns(part, fields)
+		return around(name, columns.map(sheetColumn), (entry, names) =>
+			[entry[part as 'balance' | 'measurement'] ?? []].flat().map((row) => columns.map(({ of }) => of(row, names))),
+		)
+	})
+	const files: SheetColumn[] = [
+		{ head: 'Datei', kind: 'text', width: 40 },
+		{ head: 'Art', kind: 'text', width: 24 },
+		{ head: 'Bytes', kind: 'count' },
+		{ head: 'Beleg', kind: 'text', width: 8 },
+	]
+	return [
+		{ name: 'Einträge', columns: all.map(sheetColumn), rowsOf: (entry, names) => [all.map(({ of }) => of(entry, names))] },
+		...parts,
+		around('Dateien', files, (entry) =>
+			entry.files.map(({ filename, mime, size, receipt }) => [filename, mime, size, receipt ? 'ja' : 'nein']),
+		),
+	]
+}

@@ -1,18 +1,230 @@
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
+import type { Balance } from '@hausheft/contract/balance.ts'
+import { taxFilters } from '@hausheft/contract/event-parts.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
+import { uncapped } from '@hausheft/contract/rights.ts'
+import { scales } from '@hausheft/contract/scales.ts'
+import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { calledAs } from '@hausheft/contract/called.ts'
+import { flatAmounts } from '@hausheft/contract/tax-sums.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
+import type { Db } from '../../platform/database/sql.ts'
+import { listRows, listToDate } from '../balance/queries.ts'
+import { balanceOf, sameDayBefore } from '../balance/rules.ts'
+import type { Viewer } from '../events/rules.ts'
+import { listSeries } from '../readings/queries.ts'
 import { allFound, asking } from '../search/queries.ts'
 import { askedFor } from '../search/rules.ts'
-import { summing, type Scope } from './queries.ts'
+import { checkOrder } from '../events/lists/rules.ts'
+import { listRents } from '../rents/actions.ts'
+import { statisticData } from '../statistics/actions.ts'
+import { listYear } from '../tax/actions.ts'
+import { listTimeRows } from '../time-recording/queries.ts'
+import { listKeptMonths, listMeasured, listPlaces, listSecond, summing, type Named, type Place, type Scope } from './queries.ts'
+import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
 export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilters): Promise<Sum> {
 	const { group } = placeOf(acting)
 	const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
+	checkOrder(viewer, true, filter)
 	const q = filter.q?.trim()
 	const found = q ? allFound({ ...viewer, group, q: askedFor(q) }, 'property' in scope ? scope.property : null) : null
 	const sum = summing(acting.db, scope, viewer, filter, found)
 	const [row] = found ? await asking(acting.db, sum) : (await sum.execute(acting.db)).rows
 	if (!row) throw new Error('a select of aggregates has one row')
 	return row
+}
+
+/** Who sees all there is of a house. */
+const everything: Viewer = { ...uncapped('owner'), person: '', contacts: null }
+
+/** Every property with where what is shown of it is not what its entries come to; each as of one instant. */
+export async function* checkFigures(owner: Db): AsyncGenerator<{ place: Named; differences: Difference[] }> {
+	for (const place of await listPlaces(owner)) {
+		const instant = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+		yield { place, differences: await instant.execute((db) => checkPlace(db, place, Date.now())) }
+	}
+}
+
+async function checkPlace(db: Db, place: Place, now: number): Promise<Difference[]> {
+	const second = await listSecond(db, place, now)
+	const doors: Door[] = [await keptMonths(db, place)]
+	for (const year of await yearsOf(db, place, second))
+		doors.push(
+			await balance(db, place, year, now),
+			await list(db, place, year),
+			await hours(db, place, year),
+			...(await taxes(db, place, year)),
+		)
+	doors.push(await rents(db, place, second, now), await statistics(db, place, second, now))
+	return differencesOf(second, doors)
+}
+
+/** All that either side knows of. */
+async function yearsOf(db: Db, place: Place, second: readonly Figure[]): Promise<number[]> {
+	const ofAmounts = balanceOf(await listRows(db, { ...place, year: 2000, person: null, limited: false }), 2000, 'any', null).years
+	const { years: ofTaxes } = await listYear(db, { ...place, year: 2000 }, undefined)
+	const ofEntries = second.filter(({ figure }) => !measured.includes(figure)).map(({ at }) => Number(at.slice(0, 4)))
+	return [...new Set([...ofAmounts, ...ofTaxes, ...ofEntries])].sort((a, b) => a - b)
+}
+
+const amounts = ['total', 'journal', 'object', 'contact', 'tax']
+
+async function keptMonths(db: Db, place: Place): Promise<Door> {
+	const rows = await listKeptMonths(db, place)
+	return {
+		name: 'kept',
+		shows: ({ figure, at }) => amounts.includes(figure) && at.length === 7,
+		figures: rows.flatMap(({ dimension, month, key, ...sums }) => figuresFrom(dimension, month, key, sums)),
+	}
+}
+
+async function balance(db: Db, place: Place, year: number, now: number): Promise<Door> {
+	const until = sameDayBefore(year, dayOf(now))
+	const [toDate] = until === null ? [] : await listToDate(db, { ...place, person: null, until, today: dayOf(now) })
+	const { months, before, to_date, journals, objects, contacts, tax } = balanceOf(
+		await listRows(db, { ...place, year, person: null, limited: false }),
+		year,
+		'any',
+		toDate ?? null,
+	)
+	const named = { journal: journals, object: objects, contact: contacts }
+	const span = (at: string) => at.startsWith(String(year)) || at.startsWith(String(year - 1))
+	return {
+		name: 'balance',
+		shows: ({ figure, at }) =>
+			figure === 'total'
+				? at.length === 7 && span(at)
+				: (['to_date', 'ahead'].includes(figure) || amounts.includes(figure)) && at === String(year),
+		figures: [
+			...[...months, ...before].filter(({ count }) => count > 0).flatMap(({ month, ...sums }) => figuresFrom('total', month, '', sums)),
+			...(to_date
+				? [...figuresFrom('to_date', String(year), '', sumsIn(to_date)), ...figuresFrom('ahead', String(year), '', to_date.ahead)]
+				: []),
+			...Object.entries(named).flatMap(([figure, rows]) =>
+				rows.flatMap(({ id, name: _, ...sums }) => figuresFrom(figure, String(year), id ?? '', sums)),
+			),
+			...tax.flatMap(({ tax: kind, relevant, ...sums }) =>
+				figuresFrom('tax', String(year), kind ?? (relevant ? 'unclassified' : 'none'), sums),
+			),
+		],
+	}
+}
+
+const sumsIn = ({ until: _, ahead: __, ...sums }: NonNullable<Balance['to_date']>) => sums
+
+/** What stands under a list of entries: of all with an amount, and of each class. */
+async function list(db: Db, place: Place, year: number): Promise<Door> {
+	const sum = async (filter: EventFilters) => {
+		const [row] = (await summing(db, { property: place.property }, everything, { ...filter, year }, null).execute(db)).rows
+		return row && row.count > 0 ? { expense: row.expense, income: row.income, count: row.count } : {}
+	}
+	const figures = figuresFrom('total', String(year), '', await sum({ kind: 'balance' }))
+	for (const tax of taxFilters) if (tax !== 'relevant') figures.push(...figuresFrom('tax', String(year), tax, await sum({ tax })))
+	return { name: 'list', shows: ({ figure, at }) => (figure === 'total' || figure === 'tax') && at === String(year), figures }
+}
+
+async function hours(db: Db, { property }: Place, year: number): Promise<Door> {
+	const period = { from: `${year}-01-01`, to: `${year}-12-31` }
+	const rows = await listTimeRows(db, { scope: { property }, viewer: everything, period, filter: {} })
+	return {
+		name: 'hours',
+		shows: ({ figure, at }) => figure === 'hours' && at.length === 7 && at.startsWith(String(year)),
+		figures: rows.flatMap(({ month, user, name, journal, minutes, count }) =>
+			figuresFrom('hours', month, `${user ?? `: ${calledAs(name ?? '')}`} ${journal ?? ''}`, { minutes, count }),
+		),
+	}
+}
+
+/** The classes of a year, the same from the rows below them, and the flat rate. */
+async function taxes(db: Db, place: Place, year: number): Promise<Door[]> {
+	const first = await listYear(db, { ...place, year }, undefined)
+	const rows = [...first.rows]
+	for (let { next } = first; next !== null;) {
+		const page = await listYear(db, { ...place, year }, next)
+		rows.push(...page.rows)
+		next = page.next
+	}
+	const at = String(year)
+	const shows = ({ figure, at: when, key }: Figure) => figure === 'tax' && when === at && key !== 'none'
+	const added = [...Map.groupBy(rows, ({ tax }) => tax ?? 'unclassified')].flatMap(([key, of]) => {
+		const sum = (field: 'expense' | 'income') => of.reduce((all, row) => all + row[field], 0)
+		return figuresFrom('tax', at, key, { expense: sum('expense'), income: sum('income'), count: of.length })
+	})
+	const flat = Object.entries(flatAmounts(first.flat)).filter(([, amount]) => amount !== null)
+	return [
+		{ name: 'tax', shows, figures: first.classes.flatMap(({ tax, ...sums }) => figuresFrom('tax', at, tax ?? 'unclassified', sums)) },
+		{ name: 'tax-rows', shows, figures: added },
+		{
+			name: 'flat',
+			shows: ({ figure, at: when }) => figure === 'flat' && when === at,
+			figures: flat.flatMap(([key, amount]) => figuresFrom('flat', at, key, { amount: amount ?? 0 })),
+		},
+		{
+			name: 'yields',
+			shows: ({ figure, at: when }) => figure === 'yield' && when.startsWith(at),
+			figures: first.yields.rows.flatMap(({ objects, months }) =>
+				months.flatMap((income, nth) => (income === 0 ? [] : figuresFrom('yield', monthOf(year, nth), objects.join(' '), { income }))),
+			),
+		},
+	]
+}
+
+const monthOf = (year: number, nth: number) => `${year}-${String(nth + 1).padStart(2, '0')}`
+
+/** The months of which all times are made: where one waits, what comes after all others, or in the month of the last of them, may be a promise. */
+async function rents(db: Db, place: Place, second: readonly Figure[], now: number): Promise<Door> {
+	const all = second.filter(({ figure }) => figure === 'rent')
+	const made = Map.groupBy(all, ({ key }) => key)
+	const years = [...new Set(all.map(({ at }) => Number(at.slice(0, 4))))]
+	const figures: Figure[] = []
+	const open = new Map<string, string>()
+	for (const year of years) {
+		const { rows } = await listRents(db, place, year, dayOf(now))
+		for (const { series, months, open: next } of rows) {
+			if (next) open.set(series, next.due.slice(0, 7))
+			for (const { month, proposed, received, due } of months)
+				if (due !== null && isMade(month, series)) figures.push(...figuresFrom('rent', month, series, { proposed, received }))
+		}
+	}
+	return { name: 'rents', shows: ({ figure, at, key }) => figure === 'rent' && isMade(at, key), figures }
+
+	function isMade(month: string, series: string) {
+		const waits = open.get(series)
+		return waits === undefined || (made.get(series) ?? []).some(({ at }) => at !== waits && at > month)
+	}
+}
+
+const measured = ['counter', 'amount', 'level']
+/** So many years of days are answered at once. */
+const longest = 20
+
+/** Every series in every scale, as a statistic of it alone would show it. */
+async function statistics(db: Db, place: Place, second: readonly Figure[], now: number): Promise<Door> {
+	const units = (await listMeasured(db, place)).map((unit) => ({ unit, series: null }))
+	const series = (await listSeries(db, place, units)).flat()
+	const each = series.map(({ unit, name, object }) => ({ unit, series: [{ name, object }], scale: 'day' as const, summarize: true }))
+	const days = [
+		...second.flatMap(({ figure, at }) => (measured.includes(figure) ? [at.split(' ')[1] ?? ''] : [])),
+		...series.map(({ first_on }) => first_on ?? ''),
+	]
+	const [first, last] = yearSpan(days)
+	const figures: Figure[] = []
+	for (const scale of scales)
+		for (let year = first; year <= last; year += longest) {
+			const range = { from: `${year}-01-01`, to: `${Math.min(year + longest - 1, last)}-12-31`, scale }
+			for (const [nth, { series: shown }] of (await statisticData(db, { ...place, now }, each, range)).entries())
+				for (const { kind, unit, key, object } of series.slice(nth, nth + 1))
+					for (const slot of [...(shown[0]?.slots ?? []), ...(shown[0]?.before ?? [])])
+						if (slot?.value)
+							figures.push(
+								...figuresFrom(kind, `${scale} ${slot.on}`, [unit, key, object].filter(Boolean).join(' '), {
+									value: slot.value,
+									covered: slot.covered,
+									...(slot.min && slot.max && { min: slot.min, max: slot.max }),
+								}),
+							)
+		}
+	return { name: 'statistic', shows: ({ figure }) => measured.includes(figure), figures }
 }

@@ -1,10 +1,13 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { taxShares } from '../balance/queries.ts'
 import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
+import type { Figure } from './rules.ts'
 
 export type Scope = { property: string } | { group: string }
 
@@ -55,4 +58,32 @@ export const listYears = (scope: Scope) => {
 			select group_id, id, (select ${year} ${entries} and event.event_at < make_timestamptz(place.year, 1, 1, 0, 0, 0, 'Europe/Zurich') ${newest})
 			from years as place where year is not null
 		) select distinct year from years where year is not null order by year desc`
+}
+
+const second = readFileSync(path.join(import.meta.dirname, 'second.sql'), 'utf8')
+export type Place = { group: string; property: string }
+
+/** All figures of a property as its entries alone give them. */
+export const listSecond = async (db: Db, { group, property }: Place, now: number): Promise<Figure[]> =>
+	(await db.executeQuery<Figure>(CompiledQuery.raw(second, [group, property, new Date(now)]))).rows
+
+export type Named = Place & { name: string }
+/** Every property, those in the trash too. */
+export const listPlaces = async (db: Db): Promise<Named[]> =>
+	(await sql<Named>`select group_id as group, id as property, name from property order by group_id, name collate de_ch, id`.execute(db))
+		.rows
+
+type Kept = { dimension: string; month: string; key: string; expense: number; income: number; count: number }
+/** The months that are kept, one by one. */
+export const listKeptMonths = async (db: Db, { group, property }: Place): Promise<Kept[]> => {
+	const { rows } = await sql<Kept>`select dimension, to_char(month, 'YYYY-MM') as month, key, expense, income, count from balance_month
+		where group_id = ${group} and property_id = ${property}`.execute(db)
+	return rows
+}
+
+/** The units in which there are readings, or are said to be. */
+export const listMeasured = async (db: Db, { group, property }: Place): Promise<string[]> => {
+	const { rows } = await sql<{ unit: string }>`select distinct unit_id as unit from reading_span
+		where group_id = ${group} and property_id = ${property} and span = 'ever'`.execute(db)
+	return rows.map(({ unit }) => unit)
 }

@@ -39,7 +39,7 @@ const none = { missing: 0, changed: 0, without_row: 0, drafts: 0 }
 
 test('F10 bytes that are missing are answered 410 with a sentence, told to the log once, and there again when they are', async () => {
 	const file = await sent('Küche.jpg', await photo(600, 400))
-	await vi.waitFor(() => readFileSync(inStore('kept/derived', file.id.slice(-2), `${file.id}.preview.webp`)), { timeout: 15_000 })
+	await vi.waitFor(() => readFileSync(inStore('kept/derived', file.id.slice(-2), `${file.id}.preview.webp`)), { timeout: 60_000 })
 	const bytes = readFileSync(bytesOf(file))
 	for (const kept of [bytesOf(file), inStore('kept/derived')]) rmSync(kept, { recursive: true })
 	for (const size of [undefined, 'thumb', undefined, 'preview']) {
@@ -56,7 +56,7 @@ test('F10 bytes that are missing are answered 410 with a sentence, told to the l
 test('F10, F14 /health counts what is missing, without a row or a left draft, and only the log knows names', async () => {
 	const [lost, kept] = [await sent('Verlorenes.txt'), await sent('Gutes.txt')]
 	await job('check_files')
-	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 15_000 })
+	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 60_000 })
 	const bytes = readFileSync(bytesOf(lost))
 	rmSync(bytesOf(lost))
 	// As a server leaves them that is killed between the bytes and the row, and in the middle of an upload.
@@ -65,17 +65,17 @@ test('F10, F14 /health counts what is missing, without a row or a left draft, an
 	writeFileSync(inStore('kept/originals/aa', orphan), 'x')
 	writeFileSync(inStore('incoming/draft'), 'x')
 	await job('check_files')
-	await vi.waitFor(async () => expect(await counts()).toEqual({ ...none, missing: 1 }), { timeout: 15_000 })
+	await vi.waitFor(async () => expect(await counts()).toEqual({ ...none, missing: 1 }), { timeout: 60_000 })
 	// When the server starts, what is there cannot be under way any more.
 	await job('check_files', { before: new Date(Date.now() + 1000).toISOString() })
-	await vi.waitFor(async () => expect(await counts()).toEqual({ ...none, missing: 1, without_row: 1, drafts: 1 }), { timeout: 15_000 })
+	await vi.waitFor(async () => expect(await counts()).toEqual({ ...none, missing: 1, without_row: 1, drafts: 1 }), { timeout: 60_000 })
 	expect(lines('Verlorenes.txt')).toHaveLength(1)
 	expect(lines(orphan)).toHaveLength(1)
 	expect(lines('Gutes.txt')).toEqual([])
 	writeFileSync(bytesOf(lost), bytes)
 	for (const left of ['kept/originals/aa', 'incoming/draft']) rmSync(inStore(left), { recursive: true })
 	await job('check_files')
-	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 15_000 })
+	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 60_000 })
 })
 
 test('F10 every file is read within 30 nights; bytes that have changed stay on /health until they are right again', async () => {
@@ -90,7 +90,7 @@ test('F10 every file is read within 30 nights; bytes that have changed stay on /
 		await job('read_files')
 		// At a full minute the worker plans its nights by the day that this test sets: these are none for the database yet.
 		const left = () => server.owner.query(`select from graphile_worker.jobs where task_identifier = 'read_files' and run_at <= now()`)
-		await vi.waitFor(async () => expect((await left()).rowCount).toBe(0), { timeout: 15_000 })
+		await vi.waitFor(async () => expect((await left()).rowCount).toBe(0), { timeout: 60_000 })
 		found.push((await counts()).changed)
 	}
 	expect(found.at(-1)).toBe(1)
@@ -98,5 +98,5 @@ test('F10 every file is read within 30 nights; bytes that have changed stay on /
 	expect(lines('Rechnung.txt')).toHaveLength(1)
 	writeFileSync(bytesOf(file), bytes)
 	await job('read_files')
-	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 15_000 })
+	await vi.waitFor(async () => expect(await counts()).toEqual(none), { timeout: 60_000 })
 })

@@ -63,7 +63,7 @@ describe('photos', () => {
 	it('have their small images made by a job, without anybody asking', async () => {
 		const { id } = await sent(await photo(700, 500), 'auftrag.jpg')
 		await vi.waitFor(() => expect(onDisk()).toEqual(expect.arrayContaining([id, `${id}.thumb.webp`, `${id}.preview.webp`])), {
-			timeout: 15_000,
+			timeout: 60_000,
 		})
 	})
 	it('answer many who ask at once, before the job has run', async () => {

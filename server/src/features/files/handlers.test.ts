@@ -257,7 +257,7 @@ describe('tidying up', () => {
 		await server.owner.query(`alter table file enable trigger stamp`)
 		await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 		const gone = [loose.id, trashed.id, orphan]
-		await vi.waitFor(() => expect(kept().filter((id) => gone.includes(id))).toEqual([]), { timeout: 15_000 })
+		await vi.waitFor(() => expect(kept().filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
 		const { rows } = await server.owner.query<{ id: string }>('select id from file where id = any ($1)', [
 			[loose.id, young.id, trashed.id, good.id],
 		])

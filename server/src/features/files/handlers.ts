@@ -9,7 +9,7 @@ import type { Config } from '../../config.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion, moveToTrash } from '../../platform/database/entity.ts'
 import { settle } from '../../platform/database/sql.ts'
-import { originalKey, type Derived } from '../../platform/files/derived.ts'
+import { noRoom, originalKey, type Derived } from '../../platform/files/derived.ts'
 import { sendContent } from '../../platform/files/send.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Call } from '../../platform/http/call.ts'
@@ -61,10 +61,12 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 	getContent: async (acting, { params, query }) => {
 		const { id } = params
 		const { size = 'original' } = query
+		const person = personOf(acting).id
 		const { mime, filename, sha256 } = await getFile(acting, id)
 		const send = async (reply: FastifyReply) => {
-			if (size === 'original') return sendContent(reply, store, { key: originalKey(id), mime, filename, etag: sha256, made: false })
-			const key = await derived.get(id, mime, size)
+			const original = { key: originalKey(id), mime, filename, etag: sha256, made: false }
+			const key = size === 'original' ? noRoom : await derived.get(id, mime, size, person)
+			if (key === noRoom) return sendContent(reply, store, original)
 			if (key === null) throw new Refusal('not_found', 'Von dieser Datei gibt es kein Vorschaubild.')
 			return sendContent(reply, store, { key, mime: 'image/webp', filename: `${filename}.webp`, etag: `${id}.${size}`, made: true })
 		}

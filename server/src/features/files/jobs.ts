@@ -6,7 +6,7 @@ import { idOfKey, originalKey, type Derived } from '../../platform/files/derived
 import type { Store } from '../../platform/files/store.ts'
 import { edges, type DerivedSize } from '../../platform/images/tasks.ts'
 import { work, type Work } from '../../platform/jobs/task.ts'
-import { checkFiles, makeSmallImages, readFiles, tidyFiles } from './actions.ts'
+import { checkFiles, makeSmallImages, readFiles, removeBytes, tidyFiles } from './actions.ts'
 import { eachStored, findMime, knownFiles, purgeFiles, setFindings, type Finding, type Stored } from './queries.ts'
 import { madeAt } from './rules.ts'
 
@@ -16,14 +16,21 @@ const day = 24 * hour
 /** Every file is read once in so many nights. */
 const nights = 30
 
-export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBaseLogger): Work[] => {
+/** Short ones, and those that go through all files. */
+export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBaseLogger): { short: Work[]; long: Work[] } => {
 	const settle = settling(db, log)
-	return [
+	const short = [
 		work(makeSmallImages, async ({ file }) => {
 			const mime = await findMime(db, file)
 			if (mime === undefined || (await store.size(originalKey(file))) === null) return
 			for (const size of Object.keys(edges) as DerivedSize[]) await derived.get(file, mime, size)
 		}),
+		work(removeBytes, async ({ files }) => {
+			const known = await knownFiles(db, files)
+			for (const id of files) if (!known.has(id)) await derived.removeFile(id)
+		}),
+	]
+	const long = [
 		work(tidyFiles, () => tidy(db, store, derived), '23 2 * * *'),
 		work(
 			checkFiles,
@@ -49,6 +56,7 @@ export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBas
 			'53 3 * * *',
 		),
 	]
+	return { short, long }
 }
 
 async function tidy(db: Db, store: Store, derived: Derived) {

@@ -97,6 +97,7 @@ describe('what is to be done by a day', () => {
 			recurrence: null,
 			series: null,
 			proposal: null,
+			kind: null,
 			measured: false,
 		})
 		expect(body[1]).toMatchObject({ name: 'Tag 1', date: '2026-12-24', note: 'Bald', property: other })

@@ -46,11 +46,12 @@ export async function listTodos(
 		const below = after
 			? sql`and (${on}, ${part}::text, event.id) ${beyond} (${after.date}::date, ${after.part}::text, ${after.id}::uuid)`
 			: sql``
-		const [note, proposal] =
-			part === 'reminder' ? [sql`event.reminder_note`, sql`event.reminder_proposal::text`] : [sql`null::text`, sql`null::text`]
+		const none = sql`null::text`
+		const [note, proposal, kind] =
+			part === 'reminder' ? [sql`event.reminder_note`, sql`event.reminder_proposal::text`, sql`event.reminder_kind`] : [none, none, none]
 		return sql`(select event.id, ${part}::text as part, event.name, ${on} as date, ${note} as note, event.property_id as property,
 				event.journal_id as journal, ${meant} as person, event.person_id as "user", ${isDone} as done,
-				${sql.ref(`event.${part}_recurrence`)}::text as recurrence, ${sql.ref(`event.${part}_series`)} as series, ${proposal} as proposal,
+				${sql.ref(`event.${part}_recurrence`)}::text as recurrence, ${sql.ref(`event.${part}_series`)} as series, ${proposal} as proposal, ${kind} as kind,
 				event.has_measurement
 			from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
 			where event.group_id = ${group} and event.deleted_at is null and ${done ? isDone : sql`not ${isDone}`} and ${on} is not null ${named} ${there} ${below}
@@ -61,6 +62,7 @@ export async function listTodos(
 		select todo.id, part, todo.name, date::text as date, note, property, journal, todo.person,
 			coalesce(member.name_when_removed, case when ${addresses} and person.email is not null and ${hasNamesake(group)} then person.name || ' (' || person.email || ')' else person.name end) as person_name,
 			todo."user", todo.done, todo.recurrence, todo.series, case when ${seesAmount} then todo.proposal end as proposal,
+			case when ${seesAmount} then todo.kind end as kind,
 			todo.has_measurement or ${isForReadings} or ${hadReadings(group)} as measured
 		from (${one('maintenance')} union all ${one('reminder')}) as todo
 		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person
@@ -130,13 +132,11 @@ export async function listGroups(db: Db, memberships: Membership[], inboxes: Inb
 		.execute()
 	const accesses = new Map(memberships.map((membership) => [membership.group, membership]))
 	return rows.map(({ properties, events, inbox, inbox_count, due, token, plan, plan_name, status, until, over, ...row }) => {
-		const access = accesses.get(row.id) ?? { ...uncapped(null), properties: null }
-		// Who is limited to some properties has no inbox, whatever the role.
-		const isHere = (permission: string) => access.properties === null || !permission.startsWith('inbox.')
-		const readsInbox = may(access, 'inbox.read') && access.properties === null
+		const access = accesses.get(row.id) ?? uncapped(null)
+		const readsInbox = may(access, 'inbox.read')
 		return {
 			...row,
-			rbac: { role: access.role, permissions: permissionsOf(access).filter(isHere) },
+			rbac: { role: access.role, permissions: permissionsOf(access) },
 			subscription: may(access, 'subscription.read')
 				? { plan, name: plan_name, status: status === 'past_due' ? status : 'active', until: until ?? null, over }
 				: null,

@@ -13,8 +13,6 @@ import type { Names } from './words.ts'
 /** Who reads, and what they may know of whatever a page of history names. */
 type Reader = Access & {
 	person: string
-	/** Null: all of the group's. */
-	properties: ReadonlySet<string> | null
 	/** Files that are receipts now, for who does not see those of others. */
 	receipts: ReadonlySet<string>
 	known: ReadonlyMap<string, Known>
@@ -23,7 +21,7 @@ type Reader = Access & {
 
 function eventSeen(reader: Reader, document: Document): Document | null {
 	const { properties, receipts, known } = reader
-	if (properties !== null && !properties.has(String(document['property']))) return null
+	if (properties !== null && !properties.includes(String(document['property']))) return null
 	const event = asEvent(document, receipts)
 	const contacts = properties && new Set([...known.values()].flatMap(({ id, kind }) => (kind === 'contact' ? [id] : [])))
 	const seen = visibleTo({ ...reader, contacts }, event)
@@ -48,7 +46,7 @@ function asEvent(document: Document, receipts: ReadonlySet<string>): Event {
 }
 
 const contactSeen = ({ properties }: Reader, document: Document): Document =>
-	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.has(id)) } : document
+	properties ? { ...document, properties: ((document['properties'] ?? []) as string[]).filter((id) => properties.includes(id)) } : document
 
 function seen(reader: Reader, source: HistorySource, document: Document | null): Document | null {
 	if (document === null) return null
@@ -69,7 +67,7 @@ function fileSeen(reader: Reader, document: Document): Document | null {
 		receipt: boolean
 	}
 	if (event === null && user !== person && known.get(id)?.kind !== 'photo') return null
-	if (properties !== null && user !== person && !properties.has(property)) return null
+	if (properties !== null && user !== person && !properties.includes(property)) return null
 	const owners = [user, event && (known.get(event)?.person ?? null)]
 	return maySee(reader, person, { receipt: receipt || receipts.has(id), owners }) ? document : null
 }
@@ -81,7 +79,7 @@ function groupSeen(reader: Reader, document: Document): Document | null {
 	if (('invite' in document || 'link' in document) && !may(reader, 'invites.manage')) return { ...document, role: undefined }
 	const scope = document['properties'] as string[] | null | undefined
 	const { properties } = reader
-	return scope && properties ? { ...document, properties: scope.filter((id) => properties.has(id)) } : document
+	return scope && properties ? { ...document, properties: scope.filter((id) => properties.includes(id)) } : document
 }
 
 const chunk = 200
@@ -111,9 +109,8 @@ export async function listHistory(
 
 /** Whose rows the database need not even find: sources that the reader does not see, and changes of nothing but hidden parts. */
 function sightOf(member: Membership, person: string): Sight {
-	const sources = whichCan('history').filter((source) => may(member, nouns[source].read))
 	return {
-		sources: member.properties === null ? sources : sources.filter((source) => source !== 'inbox'),
+		sources: whichCan('history').filter((source) => may(member, nouns[source].read)),
 		parts: [
 			'contact:%',
 			may(member, 'time.read') ? 'time:%' : `time:${person}`,
@@ -126,14 +123,11 @@ function sightOf(member: Membership, person: string): Sight {
 
 async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promise<Reader> {
 	const member = memberOf(acting, group)
-	const { role, cap, properties } = member
 	const ids = [...new Set(rows.flatMap(({ before, after }) => [...idsIn(before), ...idsIn(after)]))]
 	const found = await listKnown(acting.db, group, ids)
 	return {
+		...member,
 		person: personOf(acting).id,
-		role,
-		cap,
-		properties: properties && new Set(properties),
 		receipts: may(member, 'balance.read') ? new Set() : await listReceipts(acting.db, group, ids),
 		known: new Map(found.map((each) => [each.id, each])),
 		names: new Map(found.map(({ id, name }) => [id, name])),
@@ -141,7 +135,7 @@ async function readerOf(acting: Acting, group: string, rows: Recorded[]): Promis
 }
 
 function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
-	if (!may(reader, nouns[row.source].read) || (row.source === 'inbox' && reader.properties !== null)) return null
+	if (!may(reader, nouns[row.source].read)) return null
 	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
 	// What is hidden now is hidden with its past.
 	if (row.after !== null ? after === null : before === null) return null

@@ -170,6 +170,7 @@ function changesOf(source: HistorySource, before: Document | null, after: Docume
 
 function deed(row: Recorded, thing: string, changes: Changed[]): string {
 	if (row.arrived) return `${thing} ${came[row.source] ?? 'geändert'}`
+	if (row.event === 'DELETE' && row.before?.['purged']) return `${thing} endgültig gelöscht`
 	if (row.event === 'DELETE') return `${thing} ${row.source === 'group' ? 'gelöscht' : 'in den Papierkorb gelegt'}`
 	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (made[row.source] ?? 'angelegt')}`
 	const [first, second] = changes

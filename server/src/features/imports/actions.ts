@@ -1,45 +1,70 @@
-import { rm, statfs } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import { settle } from '../../platform/database/sql.ts'
+import { moveToTrash } from '../../platform/database/entity.ts'
+import { settleDocuments } from '../../platform/database/sql.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
-import { filesOf, withOriginals } from '../../platform/exchange/originals.ts'
-import { mayBeExchange, readExchange, readThings } from '../../platform/exchange/read-exchange.ts'
-import type { Read, Thing } from '../../platform/exchange/things.ts'
-import type { Upload } from '../../platform/http/upload.ts'
-import { readSheet, type Sheet } from '../../platform/sheets/read-sheet.ts'
-import { checkThings, openCheck, roomFor, writeThings } from '../moving/actions.ts'
-import { lost, notesOf } from '../moving/words.ts'
-import { openDesk, takeBack, writeRow, type Desk } from '../import-rows/actions.ts'
+import { isEnough, mostAtOnce, withOriginals } from './exchange/originals.ts'
+import { mayBeExchange, readExchange, readThings } from './exchange/read-exchange.ts'
+import type { Read } from './exchange/things.ts'
+import { discardWith, type Upload } from '../../platform/http/upload.ts'
+import type { NumberedRow } from '../../platform/sheets/cells.ts'
+import { readSheets, type Sheets } from '../../platform/sheets/read-sheet.ts'
+import { changeContact } from '../contacts/actions.ts'
+import { findContact } from '../contacts/queries.ts'
+import { changeEvent, viewerOf } from '../events/actions.ts'
+import { storedEvent, trashEvent } from '../events/queries.ts'
+import { changeObject } from '../objects/queries.ts'
+import { checkThings, openCheck, roomFor, writeThings } from './house/actions.ts'
+import { behindNote, lost, notesOf } from './house/words.ts'
+import { readingOf, tableOf } from './columns/rules.ts'
+import { allSheets, ownKey } from './columns/words.ts'
+import { isMeant, openDesk, sift, type Sifted } from './known/actions.ts'
+import { setMet } from './known/queries.ts'
+import { writeRow, writeTogether, type Desk, type Outcome } from './table/actions.ts'
 import {
 	beginRow,
 	dropRow,
+	followBack,
 	insertChanges,
 	keepRow,
 	listLastChanges,
 	quieten,
 	removeLastChanges,
-	tellImport,
-	type Changed,
-} from '../import-rows/queries.ts'
-import { RowRefused } from '../import-rows/rules.ts'
-import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
-import { emptyResult, isOpen, withErrors, withOutcome, withThings } from './rules.ts'
+	removeReferences,
+	type KeptChange,
+} from './table/queries.ts'
+import { RowRefused, RowSkipped } from './table/rules.ts'
+import { changeImport, countIn, listRows, lockImport, type StoredImport } from './queries.ts'
+import {
+	added,
+	bookedAs,
+	sumsOf,
+	emptyResult,
+	isOpen,
+	stoppedBy,
+	withBooked,
+	withErrors,
+	withOutcome,
+	withSkipped,
+	withThings,
+} from './rules.ts'
 
 /** One batch of an import that is under way; the next one is asked for in the same transaction. */
 export const stepImport = task<{ import: string }>('step_import')
 
-/** As many rows, or as much time, as others of the group wait for at most. */
-export const batch = { rows: 500, milliseconds: 1500 }
-const undone = 200
-/** Milliseconds for which this process hears nobody else. */
-const longest = 10
+/** As many rows as one transaction writes, whose locks others of the group wait for, or as a check looks at at once. */
+export const batch = { written: 10, checked: 500, idle: 200, undone: 50 }
+/** In milliseconds: how long one transaction writes whose rows are written one by one, and how long this process hears nobody else. */
+const longest = { batch: 300, deaf: 10 }
 
 const goOn = (acting: Acting, id: string) => enqueue(acting.db, stepImport, { import: id }, { queue: longQueue(personOf(acting).id) })
 
@@ -54,60 +79,106 @@ export async function beginImport(acting: Acting, found: StoredImport, status: '
 export async function writeBatch(acting: Acting, id: string, most: number, before?: Desk): Promise<Desk | null> {
 	const found = await lockImport(acting.db, id)
 	if (!found || (found.status !== 'running' && found.status !== 'checking')) return null
-	const { group, mapping, done } = found
+	const { group, mapping, done, sheet } = found
 	if (!mapping) return null
 	const dry = found.status === 'checking'
-	const rows = await listRows(acting.db, group, id, done, most)
+	// Where nothing is written, nobody waits for it.
+	const ahead = await listRows(acting.db, found, done, before && !before.hasWritten ? Math.max(most, batch.idle) : most)
 	if (!dry) await quieten(acting.db)
-	const desk = await openDesk(
-		acting,
-		mapping,
-		rows.map(([, cells]) => cells),
-		dry,
-		before,
-	)
-	const changes: Changed[] = []
-	const places = new Set<string>()
+	const reading = readingOf(mapping, tableOf(found), new Date().getUTCFullYear(), !dry)
+	const desk = await openDesk(acting, { id, mapping, reading, dry }, ahead, before)
+	const sifted = upTo(await sift(desk, ahead), most)
+	const rows = ahead.slice(0, sifted.length)
+	desk.hasWritten = sifted.some(({ row }) => isMeant(row))
+	const written = dry ? null : await writeAtOnce(desk, sifted)
+	const { outcomes, problem } = written ?? (await writeOneByOne(desk, sifted, rows))
 	let result = found.result ?? emptyResult(dry)
-	let problem: string | null = null
-	let through = 0
+	for (const [at, outcome] of outcomes.entries()) result = counted(result, rows[at]?.[0] ?? 0, outcome, sifted[at]?.row, mapping)
+	const changes = outcomes.flatMap((outcome) => ('changes' in outcome ? outcome.changes : []))
+	const met = sifted
+		.slice(0, outcomes.length)
+		.flatMap((each, at) => (each.met === undefined ? [] : [{ row: rows[at]?.[0] ?? 0, met: each.met }]))
+	for (const each of met) desk.met.add(each.met)
+	if (!dry && met.length > 0) await setMet(acting.db, { group, id, sheet }, met)
+	if (!dry && changes.length > 0) {
+		for (const { fk, before: was } of changes) if (was === null) desk.made.add(fk)
+		await settleDocuments(acting.db)
+		await insertChanges(acting.db, group, id, changes)
+	}
+	const isLast = problem !== null || done + outcomes.length >= found.rows
+	const status = isLast ? (problem !== null ? 'failed' : dry ? 'checked' : 'done') : found.status
+	await changeImport(acting.db, id, { status, problem, result, done_count: done + outcomes.length })
+	return isLast ? null : desk
+}
+
+type Ended = Outcome | RowRefused | RowSkipped
+function counted(result: ImportResult, row: number, outcome: Ended, sifted: Sifted | undefined, mapping: Mapping): ImportResult {
+	if (outcome instanceof RowRefused) return withErrors(result, row, outcome.errors)
+	if (outcome instanceof RowSkipped) return withSkipped(result, row, outcome)
+	const counts = withOutcome(result, outcome)
+	if (!sifted || !isMeant(sifted)) return counts
+	return withBooked(counts, outcome, sumsOf(sifted), () => bookedAs(sifted, mapping, row, outcome.what))
+}
+
+type Written = { outcomes: Ended[]; problem: string | null }
+type SiftedRows = readonly { row: Sifted }[]
+
+/** Rows until so many of them are to be written. */
+function upTo<Row extends { row: Sifted }>(sifted: Row[], most: number): Row[] {
+	let written = 0
+	const end = sifted.findIndex(({ row }) => isMeant(row) && ++written > most)
+	return end < 0 ? sifted : sifted.slice(0, end)
+}
+
+/** All of them in few statements; null where something stands against it, which one by one will say. */
+async function writeAtOnce(desk: Desk, sifted: SiftedRows): Promise<Written | null> {
+	const { book } = desk
+	const { db } = desk.acting
+	await beginRow(db)
+	const written = await writeTogether(
+		desk,
+		sifted.map(({ row }) => row).filter((row) => isMeant(row)),
+	).catch(() => null)
+	await (written ? keepRow(db) : dropRow(db))
+	if (written) book.keep()
+	else book.forget()
+	if (!written) return null
+	let next = 0
+	const outcomes = sifted.map(({ row }) => (isMeant(row) ? (written[next++] ?? new RowRefused([])) : row))
+	return { outcomes, problem: null }
+}
+
+async function writeOneByOne(desk: Desk, sifted: SiftedRows, rows: readonly NumberedRow[]): Promise<Written> {
+	const { db } = desk.acting
+	const outcomes: Written['outcomes'] = []
 	let breathed = Date.now()
-	for (const began = Date.now(); through < rows.length && (through === 0 || Date.now() - began < batch.milliseconds); through++) {
+	const began = breathed
+	for (const [at, { row }] of sifted.entries()) {
+		if (outcomes.length > 0 && !desk.dry && Date.now() - began > longest.batch) break
 		// A check waits for nothing: without this nobody else would be heard until its batch is through.
-		if (Date.now() - breathed > longest) {
+		if (Date.now() - breathed > longest.deaf) {
 			await setImmediate()
 			breathed = Date.now()
 		}
-		const [number, cells] = rows[through] ?? [0, []]
-		if (!dry) await beginRow(acting.db)
+		if (!isMeant(row)) {
+			outcomes.push(row)
+			continue
+		}
+		if (!desk.dry) await beginRow(db)
 		try {
-			const outcome = await writeRow(desk, cells)
-			if (!dry) await keepRow(acting.db)
+			const outcome = await writeRow(desk, row)
+			if (!desk.dry) await keepRow(db)
 			desk.book.keep()
-			changes.push(...outcome.changes)
-			if (outcome.property !== null && outcome.changes.length > 0) places.add(outcome.property)
-			result = withOutcome(result, outcome)
+			outcomes.push(outcome)
 		} catch (error) {
 			const refusal = refusedRow(error)
-			if (!dry) await dropRow(acting.db)
+			if (!desk.dry) await dropRow(db)
 			desk.book.forget()
-			if (refusal instanceof RowRefused) result = withErrors(result, number, refusal.errors)
-			else {
-				problem = stoppedBy(refusal, number)
-				break
-			}
+			if (!(refusal instanceof RowRefused)) return { outcomes, problem: stoppedBy(refusal, rows[at]?.[0] ?? 0) }
+			outcomes.push(refusal)
 		}
 	}
-	if (!dry) await settle(acting.db)
-	if (!dry && changes.length > 0) {
-		await insertChanges(acting.db, group, id, changes)
-		await tellImport(acting.db, group, [...places])
-	}
-	const isLast = problem !== null || done + through >= found.rows
-	const status = isLast ? (problem !== null ? 'failed' : dry ? 'checked' : 'done') : found.status
-	await changeImport(acting.db, id, { status, problem, result, done_count: done + through })
-	if (!isLast && !dry) await goOn(acting, id)
-	return isLast ? null : desk
+	return { outcomes, problem: null }
 }
 
 /** What is the row's own fault, or the limit of the plan, which ends the import; everything else ends the batch. */
@@ -122,9 +193,6 @@ function refusedRow(error: unknown): RowRefused | Refusal {
 	throw error
 }
 
-export const stoppedBy = ({ detail, message }: Refusal, row?: number): string =>
-	`${detail ?? message}${row === undefined ? '' : ` Angehalten vor Zeile ${row} der Datei.`}`
-
 /** What is uploaded and what was read from it, by the import that it is for. */
 export const uploadKey = (id: string) => `${id}/upload`
 export const thingsKey = (id: string) => `${id}/things`
@@ -132,38 +200,23 @@ export const removeUpload = task<{ import: string }>('remove_import_upload')
 
 /** What was read of an upload: a table, or another group's file with its things beside it. */
 export type Other = { format: 'json' | 'zip'; read: Read; upload: string; things: string }
-export type Uploaded = { sheet: Sheet } | Other
+export type Uploaded = { table: Sheets } | Other
 
-export async function readUpload(arriving: Store, { path, filename, size }: Upload): Promise<Uploaded> {
+export async function readUpload(arriving: Store, upload: Upload): Promise<Uploaded> {
+	const { path, filename, size, by } = upload
 	if (await mayBeExchange(path)) {
 		const things = arriving.draft()
-		try {
-			const read = await readExchange(path, things)
-			if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
-		} catch (error) {
-			await rm(things, { force: true })
-			throw error
-		}
-		await rm(things, { force: true })
+		discardWith(upload, () => rm(things, { force: true }))
+		const read = await readExchange({ file: path, who: by }, arriving, things)
+		if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
 	}
 	if (size > maxFileBytes) throw new Refusal('payload_too_large', 'Eine Tabelle darf höchstens 25 MB gross sein.')
-	return { sheet: await readSheet(path) }
+	return { table: await readSheets(path, by, { key: ownKey, together: allSheets }) }
 }
 
 /** Where other groups' files lie until they have moved in, and where their originals go. */
-export type Moving = { arriving: Store; store: Store; inspect: Images['inspect']; storage: number | null }
-/** As many things, files or bytes of them as one batch takes, so that others hardly wait for it. */
-const mostAtOnce = { things: 500, files: 200, bytes: 64 * 1024 * 1024 }
-
-function isEnough(things: readonly Thing[]): boolean {
-	const last = things.at(-1)
-	// Counted anew from its end only where that can matter.
-	if (things.length >= mostAtOnce.things || !last) return true
-	if (filesOf(last).length === 0) return false
-	const files = things.flatMap(filesOf)
-	return files.length >= mostAtOnce.files || files.reduce((sum, { place }) => sum + (place?.size ?? 0), 0) >= mostAtOnce.bytes
-}
-
+type Room = { store: Store; storage: number | null }
+export type Moving = Room & { arriving: Store; inspect: Images['inspect'] }
 type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
 const lostFile = (error: NodeJS.ErrnoException): never => {
 	throw error.code === 'ENOENT' ? new Refusal('gone', lost) : error
@@ -176,17 +229,16 @@ export async function moveBatch({ arriving, store, inspect, storage }: Moving, a
 	const { things, next } = await arriving.withPath(thingsKey(id), (file) => readThings(file, place, isEnough)).catch(lostFile)
 	await arriving
 		.withPath(uploadKey(id), (archive) =>
-			withOriginals(archive, things, { draft: store.draft, inspect }, (originals) =>
+			withOriginals(archive, things, { store, inspect }, (originals) =>
 				act(async (acting) => {
 					const now = await lockImport(acting.db, id)
 					if (now?.status !== 'running' || now.place !== place) return
 					await quieten(acting.db)
 					const kept = await writeThings(acting, { group, units: moving.units, storage }, things, originals, store)
 					await insertChanges(acting.db, group, id, kept.changes)
-					await tellImport(acting.db, group, [...kept.places])
 					const done_count = now.done + things.length
 					const isLast = done_count >= now.rows || things.length === 0
-					const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving.people) }
+					const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving) }
 					await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
 					await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
 				}),
@@ -196,7 +248,7 @@ export async function moveBatch({ arriving, store, inspect, storage }: Moving, a
 }
 
 /** What would come of it, without an effect. */
-export async function checkMoving({ arriving, storage }: Moving, act: Act, { id, group, moving }: StoredImport): Promise<void> {
+export async function checkMoving({ arriving, storage }: Moving, act: Act, { id, group, moving, format }: StoredImport): Promise<void> {
 	if (!moving) return
 	const here = await act((acting) => openCheck(acting, group))
 	let result = emptyResult(true)
@@ -216,26 +268,32 @@ export async function checkMoving({ arriving, storage }: Moving, act: Act, { id,
 	}
 	const problem = roomFor(here, result.made, moving.bytes, storage)
 	await act((acting) =>
-		changeImport(acting.db, id, { status: 'checked', problem, result: { ...result, notes: notesOf([...again], moving.people) } }),
+		changeImport(acting.db, id, {
+			status: 'checked',
+			problem,
+			result: { ...result, notes: [...notesOf([...again], moving), ...behindNote(format)] },
+		}),
 	)
 }
 
 /** Refuses to begin what the plan or the disk has no room for. */
-export async function checkRoom(acting: Acting, { group, moving }: StoredImport, storage: number | null, folder: string): Promise<void> {
-	if (!moving) return
-	const problem = roomFor(await openCheck(acting, group), moving.counts, moving.bytes, storage)
+export async function checkRoom(acting: Acting, { group, moving }: StoredImport, { storage, store }: Room): Promise<void> {
+	const problem = moving && roomFor(await openCheck(acting, group), moving.counts, moving.bytes, storage)
 	if (problem) throw new Refusal('conflict', problem)
-	const { bavail, bsize } = await statfs(folder)
-	if (bavail * bsize < 2 * moving.bytes) throw new Refusal('no_space')
+	const hold = await store.hold(moving?.bytes ?? 0)
+	if (!hold) throw new Refusal('no_space')
+	hold.release()
 }
 
 /** Takes back the last of what an import did; true where nothing is left of it. */
-export async function undoBatch(acting: Acting, id: string): Promise<void> {
+export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
 	const found = await lockImport(acting.db, id)
-	if (found?.status !== 'undoing') return
+	if (found?.status !== 'undoing') return true
 	const { group } = placeOf(acting)
 	await quieten(acting.db)
-	const changes = await listLastChanges(acting.db, group, id, undone)
+	const changes = await listLastChanges(acting.db, group, id, batch.undone)
+	const was = found.result ?? emptyResult(false)
+	let taken = was.undone ?? emptyResult(false).made
 	const kept: ImportResult['kept'] = []
 	for (const change of changes) {
 		await beginRow(acting.db)
@@ -244,14 +302,43 @@ export async function undoBatch(acting: Acting, id: string): Promise<void> {
 			await dropRow(acting.db)
 			return false
 		})
-		if (!isBack && change.noun !== 'journal') kept.push({ noun: change.noun, id: change.fk, name: change.name })
+		if (isBack)
+			taken = added(taken, { [`${change.noun}s`]: 1, ...(change.noun === 'property' && (await countIn(acting.db, group, change.fk))) })
+		else if (change.noun !== 'journal' && !kept.some(({ id: known }) => known === change.fk))
+			kept.push({ noun: change.noun, id: change.fk, name: change.name })
 	}
-	await settle(acting.db)
-	const removed = await removeLastChanges(acting.db, group, id, undone)
-	if (removed > 0) await tellImport(acting.db, group, [...new Set(changes.flatMap(({ property }) => property ?? []))])
-	const result = { ...(found.result ?? emptyResult(false)), kept: [...(found.result?.kept ?? []), ...kept] }
-	await changeImport(acting.db, id, { done_count: found.done + removed, result, ...(removed < undone && { status: 'undone' }) })
-	if (removed === undone) await goOn(acting, id)
+	await removeReferences(
+		acting.db,
+		group,
+		changes.flatMap(({ fk, before }) => (before === null ? [fk] : [])),
+	)
+	const removed = await removeLastChanges(acting.db, group, id, batch.undone)
+	await settleDocuments(acting.db)
+	// Before what was made there is nothing.
+	const given = changes.filter(({ before, isUntouched }) => before !== null && isUntouched)
+	await followBack(acting.db, group, id, given)
+	const result = { ...was, kept: [...was.kept, ...kept], undone: taken }
+	await changeImport(acting.db, id, { done_count: found.done + removed, result, ...(removed < batch.undone && { status: 'undone' }) })
+	return removed < batch.undone
+}
+
+/** Takes back one thing that an import did; false where it was changed since and stays as it is. */
+async function takeBack(acting: Acting, { noun, fk, before, isUntouched }: KeptChange): Promise<boolean> {
+	const { group } = placeOf(acting)
+	if (before === null) {
+		if (noun === 'event') await trashEvent(acting.db, group, fk, personOf(acting).id)
+		else await moveToTrash(acting, noun, fk)
+		return true
+	}
+	if (!isUntouched) return false
+	if (noun === 'event') {
+		const row = await storedEvent(acting.db, fk).forUpdate('event').executeTakeFirst()
+		if (row) await changeEvent(acting, await viewerOf(acting, [row]), JSON.parse(row.document) as Event, before)
+	} else if (noun === 'contact') {
+		const stored = await findContact(acting.db, group, fk)
+		if (stored) await changeContact(acting, stored, before)
+	} else await changeObject(acting.db, group, fk, before)
+	return true
 }
 
 /** A mapping can be changed, and an import run, until something was made of it. */

@@ -1,3 +1,4 @@
+import { mostAbove } from '@hausheft/contract/import-fields.ts'
 import { busyStates, type Import, type imports } from '@hausheft/contract/imports.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
@@ -6,42 +7,66 @@ import { withUpload, type Handlers } from '../../platform/http/serve.ts'
 import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
-import type { Sheet } from '../../platform/sheets/read-sheet.ts'
 import { safeFilename } from '../files/rules.ts'
-import { listNamed } from '../import-rows/queries.ts'
-import { checkMapping, firstMapping } from '../import-rows/rules.ts'
 import { listUnits } from '../readings/queries.ts'
-import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, thingsKey, uploadKey, type Other, type Uploaded } from './actions.ts'
+import { checkMapping, questionsOf, readingOf, tableOf } from './columns/rules.ts'
+import { lineOf } from './known/actions.ts'
+import { chooseTable, insertTable } from './upload/actions.ts'
+import { insertMoving, listRowsAt, listSheetRows } from './upload/queries.ts'
 import {
-	changeImport,
-	countOpen,
-	findImport,
-	findMapping,
-	insertImport,
-	insertMoving,
-	listImports,
-	listRows,
-	lockImport,
-	removeImport,
-	type StoredImport,
-} from './queries.ts'
-import { checkCount } from './rules.ts'
+	beginImport,
+	checkOpen,
+	checkRoom,
+	readUpload,
+	removeUpload,
+	thingsKey,
+	uploadKey,
+	type Moving,
+	type Other,
+	type Uploaded,
+} from './actions.ts'
+import { changeImport, countOpen, findImport, listImports, listRows, lockImport, removeImport, type StoredImport } from './queries.ts'
+import { checkCount, isOpen } from './rules.ts'
 
 const shown = 10
-/** Where what arrives lies, the most that a group's files may weigh, and the folder of the files. */
-type Needs = { arriving: Store; storage: number | null; files: string }
-
-function shape({ done: _done, run_by: _by, finished_at: _at, place: _place, moving, ...rest }: StoredImport) {
+/** So many cells of so many rows are enough to tell which are the headings. */
+const opening = { rows: 30, cells: 12 }
+function shape({
+	done: _done,
+	run_by: _by,
+	finished_at: _at,
+	place: _place,
+	sheets: _sheets,
+	sheet: _sheet,
+	heading_row: _row,
+	seen: _seen,
+	moving,
+	...rest
+}: StoredImport) {
 	if (!moving) return { ...rest, moving }
-	const { units: _units, people: _people, ...told } = moving
+	const { units: _units, people: _people, unknown: _unknown, ...told } = moving
 	return { ...rest, moving: told }
 }
 
 async function getImport(acting: Acting, id: string): Promise<Import> {
 	const found = await findImport(acting.db, id)
 	if (!found) throw new Refusal('not_found')
-	const rows = found.moving ? [] : await listRows(acting.db, found.group, id, 0, shown)
-	return { ...shape(found), preview: rows.map(([, cells]) => cells.map(textIn)) }
+	if (!found.mapping) return { ...shape(found), preview: [] }
+	const { sheet, sheets, heading_row, mapping } = found
+	const rows = await listRows(acting.db, found, 0, shown)
+	const chosen = isOpen(found.status) ? await listRowsAt(acting.db, found, mapping.alike_rows ?? []) : []
+	const reading = readingOf(mapping, tableOf(found), new Date().getUTCFullYear())
+	const above = isOpen(found.status) ? (await listSheetRows(acting.db, found, 0, opening.rows)).filter(([row]) => row <= mostAbove) : []
+	return {
+		...shape(found),
+		preview: rows.map(([, cells]) => cells.map(textIn)),
+		questions: isOpen(found.status) ? questionsOf(mapping, tableOf(found)) : [],
+		sheets: sheets.map(({ width: _, ...each }) => each),
+		sheet: found.format === 'xlsx' ? (sheets[sheet]?.name ?? null) : null,
+		heading_row,
+		chosen_rows: chosen.map((row) => lineOf(mapping, reading, row)),
+		opening: above.map(([row, cells]) => ({ row, cells: cells.slice(0, opening.cells).map((cell) => textIn(cell).slice(0, 80)) })),
+	}
 }
 
 async function locked(acting: Acting, id: string): Promise<StoredImport> {
@@ -51,17 +76,6 @@ async function locked(acting: Acting, id: string): Promise<StoredImport> {
 }
 
 type Fresh = { group: string; user: string; filename: string }
-
-async function insertSheet({ db }: Acting, fresh: Fresh, { format, headings, rows }: Sheet): Promise<string> {
-	const remembered = await findMapping(db, fresh.group, headings)
-	const { properties } = await listNamed(db, fresh.group)
-	const preview = rows.slice(0, 200).map((row) => (JSON.parse(row) as [number, never[]])[1])
-	const only = properties.length === 1 ? (properties[0]?.id ?? null) : null
-	const property = properties.some(({ id }) => id === remembered?.property) ? (remembered?.property ?? null) : only
-	const mapping = remembered ? { ...remembered, property } : firstMapping(headings, preview, fresh.filename, only)
-	return insertImport(db, { ...fresh, format }, { headings, mapping, remembered: remembered !== undefined }, rows)
-}
-
 /** Last, when nothing else can refuse, what was read goes to where the job finds it. */
 async function insertOther({ db }: Acting, arriving: Store, fresh: Fresh, { format, read, upload, things }: Other): Promise<string> {
 	const { lines: rows, ...moving } = read
@@ -71,7 +85,7 @@ async function insertOther({ db }: Acting, arriving: Store, fresh: Fresh, { form
 	return id
 }
 
-export const importHandlers = ({ arriving, storage, files }: Needs): Handlers<typeof imports> => ({
+export const importHandlers = ({ arriving, ...room }: Moving): Handlers<typeof imports> => ({
 	listImports: async ({ db }, { params }) =>
 		(await listImports(db, params.id)).map((found) => {
 			const { headings: _, ...rest } = shape(found)
@@ -83,9 +97,9 @@ export const importHandlers = ({ arriving, storage, files }: Needs): Handlers<ty
 		async (acting, { params }: { params: { id: string } }, found: Uploaded, { filename, fields }) => {
 			for (const field of Object.keys(fields)) throw invalidField(field, 'Unbekannte Angabe.')
 			const fresh = { group: params.id, user: personOf(acting).id, filename: safeFilename(filename) }
-			const kind = 'sheet' in found ? 'tables' : 'moves'
+			const kind = 'table' in found ? 'tables' : 'moves'
 			checkCount(kind, await countOpen(acting.db, fresh.user, kind))
-			const id = 'sheet' in found ? await insertSheet(acting, fresh, found.sheet) : await insertOther(acting, arriving, fresh, found)
+			const id = 'table' in found ? await insertTable(acting, fresh, found.table) : await insertOther(acting, arriving, fresh, found)
 			return getImport(acting, id)
 		},
 	),
@@ -95,15 +109,23 @@ export const importHandlers = ({ arriving, storage, files }: Needs): Handlers<ty
 		if (found.moving) throw new Refusal('conflict', 'Diese Datei sagt selber, was wohin gehört.')
 		if (body.property !== null) await mustExist(acting, 'property', [body.property], () => 'property')
 		if (body.unit && !(await listUnits(acting.db)).some(({ id }) => id === body.unit)) throw invalidField('unit', 'Das gibt es hier nicht.')
-		checkMapping(body, found.headings)
-		await changeImport(acting.db, params.id, { mapping: body, status: 'ready', result: null, problem: null })
+		const mapping = await chooseTable(acting, found, body)
+		await changeImport(acting.db, params.id, { mapping, status: 'ready', result: null, problem: null })
 		return getImport(acting, params.id)
 	},
 	runImport: async (acting, { params, body }) => {
 		const found = await locked(acting, params.id)
 		checkOpen(found)
-		if (found.mapping) checkMapping(found.mapping, found.headings)
-		else if (!body.dry) await checkRoom(acting, found, storage, files)
+		if (found.mapping) {
+			checkMapping(found.mapping, found.headings)
+			const open = questionsOf(found.mapping, tableOf(found))
+			// A check shows what would come of it with what is known so far, and what is open beside it.
+			if (open.length > 0 && !body.dry)
+				throw new Refusal('validation', undefined, {
+					errors: open.map(({ path, message, text }) => ({ path, message: `${message} Etwa «${text}».` })),
+				})
+		}
+		if (!body.dry) await checkRoom(acting, found, room)
 		await beginImport(acting, found, body.dry ? 'checking' : 'running')
 		return getImport(acting, params.id)
 	},

@@ -50,7 +50,6 @@ describe('another group’s file that is none', busy, () => {
 			/aus seinem Ordner hinausführen/,
 		],
 		['an id that it does not define', () => json({ entries: [{ ...entry, contacts: [id(99)] }] }), 'Haus.json', /das nicht in ihr steht/],
-		['an owner', () => json({ members: [{ person: id(9), role: 'owner' }] }), 'Haus.json', /«members» gehört nicht in diese Datei/],
 	])('%s', async (_, bytes, name, sentence) => {
 		await refused(bytes(), name, sentence)
 	})

@@ -2,25 +2,25 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
-import { actAs, type Acting } from '../../platform/database/act.ts'
+import { actAs, Closing, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
-import { task, work, type Work } from '../../platform/jobs/task.ts'
-import type { Desk } from '../import-rows/actions.ts'
+import { enqueue, longQueue, task, work, type Work } from '../../platform/jobs/task.ts'
+import type { Desk } from './table/actions.ts'
 import {
 	batch,
 	checkMoving,
 	moveBatch,
 	removeUpload,
 	stepImport,
-	stoppedBy,
 	thingsKey,
 	undoBatch,
 	uploadKey,
 	writeBatch,
 	type Moving,
 } from './actions.ts'
-import { changeImport, findImport, removeOld, unfinished } from './queries.ts'
+import { changeImport, findImport, listStalled, noteClosedYears, removeOld, unfinished } from './queries.ts'
+import { stoppedBy } from './rules.ts'
 
 export const importJobs = (database: Database, moving: Moving, log: FastifyBaseLogger): Work[] => [
 	work(stepImport, ({ import: id }) => step(database, moving, log, id)),
@@ -34,6 +34,9 @@ export const importJobs = (database: Database, moving: Moving, log: FastifyBaseL
 			for await (const key of moving.arriving.list()) ids.add(path.dirname(key))
 			const needed = await unfinished(database.owner, [...ids])
 			for (const id of ids) if (!needed.has(id)) await removeFiles(moving, id)
+			// A disk may have been full for days.
+			for (const { id, person } of await listStalled(database.owner))
+				await enqueue(database.owner, stepImport, { import: id }, { queue: longQueue(person) })
 		},
 		'43 2 * * *',
 	),
@@ -50,19 +53,22 @@ async function step(database: Database, moving: Moving, log: FastifyBaseLogger, 
 	if (!found?.run_by) return
 	const { group, run_by: person, status } = found
 	const act = <T>(run: (acting: Acting) => Promise<T>) =>
-		actAs(database, { person }, { mode: 'write', wanted: { noun: 'groups', id: group } }, (acting) => {
+		actAs<T>(database, { person }, { mode: 'write', wanted: { noun: 'groups', id: group } }, async (acting) => {
 			const member = acting.memberships.find((one) => one.group === group)
 			if (!member || !may(member, 'import.run')) throw new Refusal('forbidden', 'Wer ihn gestartet hat, darf hier nicht mehr importieren.')
-			return run(acting)
+			const answer = await run(acting)
+			return new Closing(id, noteClosedYears(acting.db, id), () => answer)
 		})
 	try {
-		if (status === 'undoing') await act((acting) => undoBatch(acting, id))
+		if (status === 'undoing') await byAndBy(database, id, person, () => act((acting) => undoBatch(acting, id)))
 		else if (found.moving && status === 'running') await moveBatch(moving, act, found)
 		else if (found.moving && status === 'checking') await checkMoving(moving, act, found)
-		else if (status === 'running') await writeWithinLimit(act, id)
-		else
+		else if (status === 'running') {
+			let desk: Desk | null | undefined
+			await byAndBy(database, id, person, async () => (desk = await writeWithinLimit(act, id, desk ?? undefined)) === null)
+		} else
 			for (let desk: Desk | null | undefined; desk !== null;)
-				desk = await act((acting) => writeBatch(acting, id, batch.rows, desk ?? undefined))
+				desk = await act((acting) => writeBatch(acting, id, batch.checked, desk ?? undefined))
 	} catch (error) {
 		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
 		// The server has too much to do, or the database is away: the job is tried again.
@@ -73,14 +79,23 @@ async function step(database: Database, moving: Moving, log: FastifyBaseLogger, 
 	}
 }
 
+type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
+
+/** Batch by batch, so that others come in between; after a while what it knows of the group is looked up anew, by the next job. */
+async function byAndBy(database: Database, id: string, person: string, isThrough: () => Promise<boolean>): Promise<void> {
+	for (const began = Date.now(); Date.now() - began < longest;) if (await isThrough()) return
+	await enqueue(database.owner, stepImport, { import: id }, { queue: longQueue(person) })
+}
+const longest = 1500
+
 /** Entries are counted at the end of a transaction: where they are too many, as many as there is room for are tried once more. */
-async function writeWithinLimit(act: <T>(run: (acting: Acting) => Promise<T>) => Promise<T>, id: string): Promise<void> {
+async function writeWithinLimit(act: Act, id: string, desk: Desk | undefined): Promise<Desk | null> {
 	try {
-		await act((acting) => writeBatch(acting, id, batch.rows))
+		return await act((acting) => writeBatch(acting, id, batch.written, desk))
 	} catch (error) {
 		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
 		const { limit = 0, used = 0 } = refusal?.extra ?? {}
 		if (refusal?.code !== 'limit_exceeded' || used >= limit) throw error
-		await act((acting) => writeBatch(acting, id, Math.min(limit - used, batch.rows)))
+		return act((acting) => writeBatch(acting, id, Math.min(limit - used, batch.written)))
 	}
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annotations, type Annotation } from '@hausheft/contract/annotations.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
+import { emergency } from '@hausheft/contract/emergency.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { Exchange } from '@hausheft/contract/exchange.ts'
@@ -15,12 +16,15 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { properties } from '@hausheft/contract/properties.ts'
+import { readings } from '@hausheft/contract/readings.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
+import { tax } from '@hausheft/contract/tax.ts'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { exported, runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { annotation } from '../../../test/nouns/files.ts'
+import { emptyColumns, expectTravelled } from '../../../test/travels.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -49,18 +53,37 @@ async function fill() {
 		(await server.call(anna, events.listUnits, {})).body.find((each) => each.symbol === symbol)?.id ?? ''
 	const object = async (name: string, disabled_at: string | null = null) =>
 		(await server.call(anna, objects.createObject, { ...at(property.id), body: { name, disabled_at } })).body.id
-	const [boiler, meter] = [await object('Boiler'), await object('Alter Zähler', '2026-01-01T00:00:00.000Z')]
+	const stopped = '2026-01-01T00:00:00.000Z'
+	const [boiler, meter] = [await object('Boiler'), await object('Alter Zähler', stopped)]
 	const [type] = (await server.call(anna, journals.listJournalTypes, {})).body
-	const book = (await server.call(anna, journals.createJournal, { ...at(property.id), body: { name: 'Unterhalt', type: type?.id ?? '' } }))
-		.body
+	const book = (
+		await server.call(anna, journals.createJournal, {
+			...at(property.id),
+			body: { name: 'Unterhalt', type: type?.id ?? '', disabled_at: stopped },
+		})
+	).body
 	const huber = (
 		await server.call(anna, contacts.createPropertyContact, {
 			...at(property.id),
-			body: { company: 'Sanitär Huber AG', email: 'huber@haus.test', valid_from: '2020-01-01', properties: [alp.id] },
+			body: {
+				company: 'Sanitär Huber AG',
+				firstname: 'Urs',
+				lastname: 'Huber',
+				email: 'huber@haus.test',
+				phone: '044 123 45 67',
+				address_street: 'Seeweg 3',
+				address_zip: '8810',
+				address_city: 'Horgen',
+				valid_from: '2020-01-01',
+				valid_until: '2030-01-01',
+				disabled_at: stopped,
+				properties: [alp.id],
+			},
 		})
 	).body
 	const series = [{ name: 'Wasser', object: meter }]
-	const body = { name: 'Wasser', unit: await unit('m³'), scale: 'month', summarize: true, series } as const
+	const line = { unit: await unit('m³'), scale: 'month', summarize: true, series } as const
+	const body = { name: 'Wasser', note: 'Keller', disabled_at: stopped, ...line }
 	await server.call(anna, statistics.createStatistic, { ...at(property.id), body })
 	const log = async (by: TestPerson, fields: Partial<EventFields>, place = property.id): Promise<Event> => {
 		const sent = { name: 'Boiler entkalkt', event_at: '2026-11-20T09:00:00.000Z', ...fields }
@@ -72,8 +95,22 @@ async function fill() {
 		objects: [boiler, meter],
 		contacts: [huber.id],
 		balance: { expense: 123_405, income: 5, tax_relevant: true, tax: 'werterhaltend', tax_percent: 60, tax_rest: 'energie' },
-		maintenance: { contact: huber.id, person: anna.id, date: '2027-11-20', done: false, recurrence: { every: 1, unit: 'year' } },
-		reminder: { date: '2026-12-24', note: 'Entkalker kaufen', person: beat.id, done: true },
+		maintenance: {
+			contact: huber.id,
+			person: anna.id,
+			date: '2027-11-20',
+			done: false,
+			recurrence: { every: 1, unit: 'month', anchor: '2027-01-31' },
+		},
+		reminder: {
+			date: '2026-12-24',
+			note: 'Entkalker kaufen',
+			person: beat.id,
+			done: true,
+			recurrence: { every: 1, unit: 'year', until: '2026-12-24' },
+			proposal: { expense: null, income: 200_000 },
+			kind: 'bill',
+		},
 		measurement: [
 			{ unit: await unit('m³'), name: 'Wasser', note: 'neu', data: '812.437', object: meter, replaced: true },
 			{ unit: await unit('°C'), name: 'Vorlauf', data: '-3.5', object: null, replaced: false },
@@ -84,7 +121,8 @@ async function fill() {
 		],
 		rental: { contact: huber.id, is_rent: true, is_retrieve: false },
 	})
-	await log(anna, { name: '=SUMME(1)', event_at: '2025-01-01T00:00:00.000Z', balance: { income: 200_000, tax_relevant: false } })
+	const income = { name: '=SUMME(1)', event_at: '2025-01-01T00:00:00.000Z', balance: { income: 200_000, tax_relevant: false } }
+	await server.call(anna, events.settleEvent, { ...at((await log(anna, income)).id), body: { event: whole.id } })
 	await log(beat, { name: 'Dach geprüft' }, alp.id)
 	const shot = (await upload(server, beat, group.id, { bytes: await photo(40, 30), name: 'Riss.jpg', form: { event: whole.id } })).body
 	await server.call(anna, annotations.putAnnotations, { ...at(shot.id), body: [annotation as Annotation] })
@@ -92,9 +130,28 @@ async function fill() {
 	const front = (await upload(server, anna, group.id, { bytes: await photo(50, 40), name: 'Haus.jpg', form: { property: property.id } }))
 		.body
 	const house = (await server.call(anna, properties.getProperty, at(property.id))).body
-	await server.call(anna, properties.changeProperty, { ...at(property.id), body: { photo: front.id } }, { version: house.version })
+	const told = { photo: front.id, address_street: 'Bergstrasse 12', address_zip: '8810', address_city: 'Horgen' }
+	await server.call(anna, properties.changeProperty, { ...at(property.id), body: told }, { version: house.version })
 	await upload(server, anna, group.id, { bytes: pdf, name: 'Plan.pdf', form: { property: property.id, plan: 'true' } })
 	await upload(server, anna, group.id, { bytes: await photo(20, 20), name: 'Typenschild.jpg', form: { object: boiler } })
+	const tap = (await upload(server, anna, group.id, { bytes: await photo(30, 20), name: 'Hahn.jpg' })).body
+	const items = [
+		{ kind: 'number', text: 'Sanitär Huber', phone: '044 123 45 67', file: null },
+		{ kind: 'water', text: '', phone: null, file: tap.id },
+		{ kind: 'power', text: 'Im Keller', phone: null, file: shot.id },
+	] as const
+	const { version } = (await server.call(anna, emergency.getEmergency, at(property.id))).body
+	await server.call(anna, emergency.putEmergency, { ...at(property.id), body: { items: [...items] } }, { version })
+	const round = [
+		{ unit: await unit('°C'), name: 'Vorlauf', object: null, hidden: true },
+		{ unit: await unit('m³'), name: 'Wasser', object: meter, hidden: false },
+	]
+	await server.call(anna, readings.putReadingOrder, { ...at(property.id), body: { series: round } })
+	const rate = { base: 2_400_000, percent: 12.5, canton_percent: 15, built: 1962, note: 'Mietwert' }
+	for (const year of [2025, 2026]) {
+		const body = { ...rate, business: year === 2025 || null }
+		await server.call(anna, tax.putFlatRate, { params: { id: property.id, year }, body }, { version: 0 })
+	}
 }
 
 /** What an export says, with names for ids and without what is the other group's: stamps, authors, who was meant. */
@@ -122,12 +179,16 @@ function plain(bytes: Buffer) {
 }
 
 describe('a house moves into another group', () => {
+	test('of which every column says something that travels', async () => {
+		expect(await emptyColumns(server, { group: from.group.id })).toEqual([])
+	})
+
 	test('as a ZIP: checked first, then whole, file by file and sum by sum, and out again as it came in', async () => {
 		const sent = await sendImport(server, into.anna, into.group.id, zip, 'Familie Steiner Einträge.zip')
-		const counts = { properties: 2, objects: 2, journals: 1, contacts: 1, statistics: 1, files: 5, events: 3 }
+		const counts = { properties: 2, objects: 2, journals: 1, contacts: 1, statistics: 1, files: 6, events: 3 }
 		expect([sent.status, sent.body]).toMatchObject([
 			201,
-			{ format: 'zip', mapping: null, headings: [], preview: [], moving: { group: 'Familie Steiner', counts }, rows: 13 },
+			{ format: 'zip', mapping: null, headings: [], preview: [], moving: { group: 'Familie Steiner', counts }, rows: 14 },
 		])
 		const { id } = sent.body
 		expect(await runImport(server, into.anna, id, true)).toMatchObject({
@@ -138,7 +199,11 @@ describe('a house moves into another group', () => {
 				made: counts,
 				left: 0,
 				errors: [],
-				notes: [expect.stringContaining('«Bergstrasse 12» gibt es'), expect.stringContaining('1 Eintrag war eine Person gemeint')],
+				notes: [
+					expect.stringContaining('«Bergstrasse 12» gibt es'),
+					expect.stringContaining('1 Eintrag war eine Person gemeint'),
+					expect.stringMatching(/^Was zurückbleibt: Mitglieder.*Verlauf/),
+				],
 			},
 		})
 		expect((await server.call(into.anna, events.rollGroup, { ...at(into.group.id), query: {} })).body.ids).toEqual([])
@@ -153,8 +218,8 @@ describe('a house moves into another group', () => {
 		const houses = (await server.call(into.anna, properties.listProperties, at(into.group.id))).body.filter(
 			(each) => each.id !== into.property.id,
 		)
-		for (const house of houses) await page.hears({ source: 'property', fk: house.id })
-		expect(page.messages.filter(({ source }) => !['users', 'group', 'property'].includes(source))).toEqual([])
+		await page.hears({ source: 'group', part: 'import' })
+		expect(page.messages.filter(({ source, part }) => source !== 'users' && (source !== 'group' || part === 'import'))).toHaveLength(1)
 		page.socket.terminate()
 
 		const again = await exported(server, into.anna, into.group.id, 'json')
@@ -166,6 +231,8 @@ describe('a house moves into another group', () => {
 		})
 		expect(again.toString()).not.toMatch(new RegExp(idsIn(json).join('|')))
 
+		await expectTravelled(server, { group: from.group.id }, { group: into.group.id, without: [into.property.id] })
+
 		const [berg] = houses.filter(({ name }) => name === 'Bergstrasse 12')
 		const sums = async (by: TestPerson, property: string) =>
 			(await server.call(by, figures.sumProperty, { ...at(property), query: {} })).body
@@ -176,6 +243,21 @@ describe('a house moves into another group', () => {
 		}
 		const { body: shown } = await server.call(into.anna, properties.getProperty, at(berg?.id ?? ''))
 		expect((await download(server, into.anna, shown.photo ?? '', 'thumb')).statusCode).toBe(200)
+		const card = (await server.call(into.anna, emergency.getEmergency, at(berg?.id ?? ''))).body.items
+		expect(card.map(({ kind, file }) => [kind, file !== null])).toEqual([
+			['number', false],
+			['water', true],
+			['power', true],
+		])
+		const viewer = await into.join('viewer')
+		for (const { file } of card) if (file) expect((await download(server, viewer, file)).statusCode).toBe(200)
+		const listed = (await server.call(into.anna, readings.listReadings, at(berg?.id ?? ''))).body
+		expect(listed.map(({ name, hidden }) => [name, hidden])).toEqual([
+			['Vorlauf', true],
+			['Wasser', false],
+		])
+		const rate = (await server.call(into.anna, tax.getFlatRate, { params: { id: berg?.id ?? '', year: 2025 } })).body
+		expect(rate).toMatchObject({ base: 2_400_000, percent: 12.5, note: 'Mietwert' })
 		// What was uploaded is no longer needed.
 		await expect.poll(() => existsSync(path.join(server.config.dataDir, 'imports/kept', id, 'upload'))).toBe(false)
 	})
@@ -226,7 +308,7 @@ describe('a house moves into another group', () => {
 		const { body } = await sendImport(server, into.anna, into.group.id, json, 'Steiner.json')
 		expect(body).toMatchObject({ format: 'json', moving: { counts: { files: 0, events: 3 } } })
 		const done = await runImport(server, into.anna, body.id)
-		expect(done).toMatchObject({ status: 'done', result: { made: { events: 3, files: 0 }, left: 5 } })
+		expect(done).toMatchObject({ status: 'done', result: { made: { events: 3, files: 0 }, left: 7 } })
 		expect(done.result?.errors).toContainEqual({
 			row: null,
 			column: null,

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import { closedYears } from '@hausheft/contract/closed-years.ts'
 import {
 	mostImportErrors,
 	type Import,
 	type ImportResult,
 	type ImportState,
 	type ListedImport,
+	type Made,
 	type mostOpen,
 } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
-import type { Unit } from '../../platform/exchange/things.ts'
+import type { Unit } from './exchange/things.ts'
+import type { SheetFound, Seen } from './upload/queries.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
 
-type Moving = NonNullable<Import['moving']> & { units: Unit[]; /** At how many entries somebody was meant. */ people: number }
+type Moving = NonNullable<Import['moving']> & {
+	units: Unit[]
+	/** At how many entries somebody was meant. */ people: number
+	unknown?: string[]
+}
 export type StoredImport = Omit<ListedImport, 'moving'> & {
 	headings: string[]
 	done: number
@@ -21,6 +28,11 @@ export type StoredImport = Omit<ListedImport, 'moving'> & {
 	moving: Moving | null
 	/** How far another group's file was read. */
 	place: number
+	/** Of a table: its sheets, which of them it is and where its headings stand, and how it is written. */
+	sheets: SheetFound[]
+	sheet: number
+	heading_row: number
+	seen: Seen | null
 }
 
 const importsOf = (db: Db) =>
@@ -44,7 +56,8 @@ const importsOf = (db: Db) =>
 			iso('created_at').as('created_at'),
 		])
 		.select([iso('updated_at').as('updated_at'), sql<Mapping | null>`mapping`.as('mapping'), sql<ImportResult | null>`result`.as('result')])
-		.select([sql<Moving | null>`moving`.as('moving'), 'place'])
+		.select([sql<Moving | null>`moving`.as('moving'), 'place', 'sheet', 'heading_row'])
+		.select([sql<SheetFound[]>`sheets`.as('sheets'), sql<Seen | null>`seen`.as('seen')])
 		.select([sql<string[]>`headings`.as('headings'), share.as('progress'), isoOrNull('finished_at').as('finished_at')])
 		.select(sql<string | null>`case when status in ('done', 'failed') then iso(finished_at + interval '30 days') end`.as('undo_until'))
 
@@ -67,55 +80,6 @@ export async function countOpen(db: Db, person: string, kind: keyof typeof mostO
 	const { rows } = await sql<{ count: number }>`select count(*)::int as count from import
 		where person_id = ${person} and status in ('ready', 'checking', 'checked') and (moving is not null) = ${kind === 'moves'}`.execute(db)
 	return rows[0]?.count ?? 0
-}
-
-/** The mapping of the last import with these headings, in whatever order of rows. */
-export const findMapping = async (db: Db, group: string, headings: string[]): Promise<Mapping | undefined> =>
-	(
-		await db
-			.selectFrom('import')
-			.select(sql<Mapping>`mapping`.as('mapping'))
-			.where('group_id', '=', group)
-			.where(sql<boolean>`headings = ${JSON.stringify(headings)}::jsonb`)
-			.where(sql<boolean>`(version > 1 and mapping is not null)`)
-			.orderBy('created_at', 'desc')
-			.limit(1)
-			.executeTakeFirst()
-	)?.mapping
-
-type Fresh = Pick<Import, 'group' | 'user' | 'filename' | 'format' | 'rows'>
-const insert = async (
-	db: Db,
-	{ group, user, rows, ...same }: Fresh,
-	more: { headings: string; mapping?: string; moving?: string; remembered: boolean },
-) =>
-	(
-		await db
-			.insertInto('import')
-			.values({ group_id: group, person_id: user, row_count: rows, ...same, ...more })
-			.returning('id')
-			.executeTakeFirstOrThrow()
-	).id
-
-/** Of another group: its things lie beside the file itself. */
-export const insertMoving = (db: Db, fresh: Fresh, moving: Moving): Promise<string> =>
-	insert(db, fresh, { headings: '[]', moving: JSON.stringify(moving), remembered: false })
-
-type Table = { headings: string[]; mapping: Mapping; remembered: boolean }
-/** `rows` are `[number, cells]` as JSON. */
-export async function insertImport(
-	db: Db,
-	fresh: Omit<Fresh, 'rows'>,
-	{ headings, mapping, remembered }: Table,
-	rows: readonly string[],
-): Promise<string> {
-	const { group } = fresh
-	const table = { headings: JSON.stringify(headings), mapping: JSON.stringify(mapping), remembered }
-	const id = await insert(db, { ...fresh, rows: rows.length }, table)
-	for (let at = 0; at < rows.length; at += 2000)
-		await sql`insert into import_row (group_id, import_id, number, cells) select ${group}, ${id}, (row -> 0)::int, row -> 1
-			from jsonb_array_elements(${`[${rows.slice(at, at + 2000).join()}]`}::jsonb) row`.execute(db)
-	return id
 }
 
 type Columns = Partial<{
@@ -142,15 +106,26 @@ export async function changeImport(db: Db, id: string, { mapping, result, ...sam
 	// Nobody reads its cells any more.
 	if (ends) await db.deleteFrom('import_row').where('import_id', '=', id).execute()
 }
+/** Which closed years a batch has changed (closings.sql), said once where its outcome stands; known when the deferred triggers have spoken. */
+export const noteClosedYears = (db: Db, id: string) =>
+	sql`update import set result = jsonb_set(result, '{notes}', notes || coalesce((
+			select jsonb_agg(note order by note) from (select format(${closedYears(['%s'])}::text, year) as note
+				from string_to_table(current_setting('app.years_closed', true), ' ') year) told where not notes ? note), '[]'))
+		from (select coalesce(result -> 'notes', '[]') as notes from import where id = ${id}) before
+		where id = ${id} and result is not null and current_setting('app.years_closed', true) <> ''`.compile(db)
 export const removeImport = (db: Db, group: string, id: string) =>
 	db.deleteFrom('import').where('group_id', '=', group).where('id', '=', id).execute()
 
-export async function listRows(db: Db, group: string, id: string, from: number, most: number): Promise<NumberedRow[]> {
+type Rows = Pick<StoredImport, 'group' | 'id' | 'sheet' | 'heading_row'>
+/** The rows below the headings. */
+export async function listRows(db: Db, { group, id, sheet, heading_row }: Rows, from: number, most: number): Promise<NumberedRow[]> {
 	const rows = await db
 		.selectFrom('import_row')
 		.select(['number', sql<NumberedRow[1]>`cells`.as('cells')])
 		.where('group_id', '=', group)
 		.where('import_id', '=', id)
+		.where('sheet', '=', sheet)
+		.where('number', '>', heading_row)
 		.orderBy('number')
 		.offset(from)
 		.limit(most)
@@ -158,11 +133,30 @@ export async function listRows(db: Db, group: string, id: string, from: number, 
 	return rows.map(({ number, cells }) => [number, cells])
 }
 
+/** What hangs on a house that goes. */
+export async function countIn(db: Db, group: string, property: string): Promise<Pick<Made, 'events' | 'journals' | 'objects'>> {
+	const of = (table: 'event' | 'journal' | 'object') => sql`(select count(*)::int from ${sql.table(table)}
+		where group_id = ${group} and property_id = ${property} and deleted_at is null)`
+	const { rows } = await sql<Pick<Made, 'events' | 'journals' | 'objects'>>`select ${of('event')} as events, ${of('journal')} as journals,
+		${of('object')} as objects`.execute(db)
+	return rows[0] ?? { events: 0, journals: 0, objects: 0 }
+}
+
 /** Which of these imports still need what was uploaded. */
 export async function unfinished(db: Db, ids: string[]): Promise<Set<string>> {
 	const { rows } = await sql<{ id: string }>`select id from import where id = any (${ids}::uuid[])
 		and status in ('ready', 'checking', 'checked', 'running')`.execute(db)
 	return new Set(rows.map(({ id }) => id))
+}
+
+/** Those under way whose job was given up after all its tries. */
+export async function listStalled(db: Db): Promise<{ id: string; person: string }[]> {
+	const { rows } = await sql<{ id: string; person: string }>`select id, run_by as person from import
+		where status in ('checking', 'running', 'undoing') and run_by is not null and not exists (
+			select from graphile_worker._private_jobs job where job.payload ->> 'import' = import.id::text and job.attempts < job.max_attempts)`.execute(
+		db,
+	)
+	return rows
 }
 
 /** What lies longer than an import can be undone: what it did; drafts that nobody ran go as a whole. */

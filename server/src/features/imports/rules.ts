@@ -1,5 +1,20 @@
-import { mostImportErrors, mostOpen, type ImportResult, type ImportState, type Made } from '@hausheft/contract/imports.ts'
+import { plainImports, type WrittenAs } from '@hausheft/contract/entry-fields.ts'
+import { fieldsOf, mostAlike, type ImportField } from '@hausheft/contract/import-fields.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import {
+	mostImportErrors,
+	mostOpen,
+	type Booked,
+	type ImportResult,
+	type ImportState,
+	type Made,
+	type Skipped,
+	type Sums,
+} from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { measurementLine } from '@hausheft/contract/measurement-line.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { titleFor, type Meant } from './table/words.ts'
 
 export const emptyResult = (dry: boolean): ImportResult => ({
 	dry,
@@ -24,6 +39,45 @@ export const isOpen = (status: ImportState): boolean => status === 'ready' || st
 type Outcome = {
 	what: 'made' | 'changed' | 'same'
 	changes: readonly { noun: 'event' | 'contact' | 'object' | 'journal' | 'property'; before: object | null }[]
+}
+
+/** How many rows a check shows as they would be booked, and how many of each kind that is left out, or is there in all likelihood. */
+const shown = { booked: 10, skipped: 50, alike: mostAlike }
+const none: Sums = { expense: 0, income: 0, minutes: 0, readings: 0 }
+
+/** Adds what a row comes to. `booked`: of a check, as it would be. */
+export function withBooked(result: ImportResult, { what }: Outcome, sums: Sums, booked: () => Booked): ImportResult {
+	const before = result.sums ?? none
+	const list = result.booked ?? []
+	return {
+		...result,
+		...(what === 'made' && {
+			sums: {
+				expense: before.expense + sums.expense,
+				income: before.income + sums.income,
+				minutes: before.minutes + sums.minutes,
+				readings: before.readings + sums.readings,
+			},
+		}),
+		...(result.dry && what !== 'same' && list.length < shown.booked && { booked: [...list, booked()] }),
+	}
+}
+
+type Left = Pick<Skipped, 'reason' | 'currency' | 'expense' | 'income'> & { text: string }
+/** Counts a row that is left out without a fault, with those that are left out for the same reason. */
+export function withSkipped(result: ImportResult, row: number, { reason, currency, expense, income, text }: Left): ImportResult {
+	const all = result.skipped ?? []
+	const same = all.find((each) => each.reason === reason && each.currency === currency)
+	const was = same ?? { reason, currency, rows: 0, expense: 0, income: 0, first: [] }
+	const now: Skipped = {
+		...was,
+		rows: was.rows + 1,
+		expense: was.expense + expense,
+		income: was.income + income,
+		first:
+			was.first.length < (reason === 'alike' ? shown.alike : shown.skipped) ? [...was.first, { row, text: text.slice(0, 200) }] : was.first,
+	}
+	return { ...result, skipped: same ? all.map((each) => (each === same ? now : each)) : [...all, now] }
 }
 
 /** Counts what became of a row, with all that it brought along. */
@@ -54,13 +108,77 @@ export const withErrors = (
 				),
 })
 
+export const added = (counts: Made, more: Partial<Made>): Made => {
+	const names = Object.keys({ ...counts, ...more }) as (keyof Made)[]
+	return Object.fromEntries(names.map((name) => [name, (counts[name] ?? 0) + (more[name] ?? 0)])) as Made
+}
+
 /** What became of a batch of another group's things. */
 export function withThings(result: ImportResult, made: Made, left: readonly string[]): ImportResult {
-	const names = Object.keys({ ...result.made, ...made }) as (keyof Made)[]
 	return {
 		...result,
-		made: Object.fromEntries(names.map((name) => [name, (result.made[name] ?? 0) + (made[name] ?? 0)])) as Made,
+		made: added(result.made, made),
 		left: result.left + left.length,
 		errors: [...result.errors, ...left.map((message) => ({ row: null, column: null, message }))].slice(0, mostImportErrors),
+	}
+}
+
+export const stoppedBy = ({ detail, message }: Refusal, row?: number): string =>
+	`${detail ?? message}${row === undefined ? '' : ` Angehalten vor Zeile ${row} der Datei.`}`
+
+/** What a row comes to. */
+export const sumsOf = ({ balance, time, reading, measurement }: Meant): Sums => ({
+	expense: balance?.expense ?? 0,
+	income: balance?.income ?? 0,
+	minutes: (time ?? []).reduce((sum, { minutes }) => sum + minutes, 0),
+	readings: (reading ? 1 : 0) + (measurement?.length ?? 0),
+})
+
+/** What stands in a plain field of a row; of a yes or no only the yes. */
+function plainText(meant: Meant, path: string, as: WrittenAs): string | null {
+	const [part = '', name] = path.split('.')
+	const of = (name === undefined ? meant.event : (meant as Record<string, unknown>)[part]) as Record<string, unknown> | null | undefined
+	const value = of?.[name ?? part]
+	if (typeof value !== 'string') return value === true ? 'ja' : null
+	return as === 'day' ? dayText(value) : as === 'bill' ? 'ja' : value
+}
+
+/** A row as it is booked, in the words of the columns. */
+export function bookedAs(meant: Meant, { kind }: Mapping, row: number, what: Booked['what']): Booked {
+	const { event, balance, time, reading, measurement, contact, journal, objects, contacts, maintenance, rental, title } = meant
+	const person = [contact.company, [contact.firstname, contact.lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+	const fields = fieldsOf(kind)
+	const said: [ImportField, string | null | undefined][] = [
+		['property', meant.property],
+		['description', event.description],
+		['journal', journal],
+		['objects', objects?.join(', ')],
+		['contacts', contacts?.join(', ')],
+		['tax', balance?.tax ?? (balance?.tax_relevant ? 'steuerrelevant' : null)],
+		['tax_percent', balance?.tax_percent?.toString()],
+		['tax_rest', balance?.tax_rest],
+		['data', reading && [reading.data, reading.unit].filter(Boolean).join(' ')],
+		['note', reading?.note],
+		['measurement', measurement?.map(measurementLine).join('\n')],
+		['worker', time?.[0]?.user_text],
+		['maintenance_contact', maintenance?.contact],
+		...plainImports().map(({ path, column, as }): [ImportField, string | null] => [column as ImportField, plainText(meant, path, as)]),
+		['rental', rental && (rental.is_rent ? 'Ausgabe' : 'Rückgabe')],
+		['rental_contact', rental?.contact],
+		['email', contact.email],
+		['phone', contact.phone],
+		['address_street', contact.address_street],
+		['address_city', [contact.address_zip, contact.address_city].filter(Boolean).join(' ')],
+		['reference', meant.reference],
+	]
+	return {
+		row,
+		what,
+		name: title || person || reading?.name || titleFor(meant),
+		event_at: event.event_at ?? null,
+		expense: balance?.expense ?? null,
+		income: balance?.income ?? null,
+		minutes: time?.[0]?.minutes ?? null,
+		more: said.flatMap(([field, value]) => (value ? [{ label: fields[field]?.label ?? '', value: value.slice(0, 300) }] : [])),
 	}
 }

@@ -10,7 +10,7 @@ import { sendContent } from '../../platform/files/send.ts'
 import { Answer } from '../../platform/http/answers.ts'
 import { readPage } from '../../platform/http/paging.ts'
 import { withUpload, type Handlers } from '../../platform/http/serve.ts'
-import { insertSaved, openSaved, type Desk, type Saved } from '../arrivals/actions.ts'
+import { insertSaved, openSaved, readAgain, type Desk, type Saved } from '../arrivals/actions.ts'
 import { safeFilename } from '../files/rules.ts'
 import { createEntry } from './actions.ts'
 import { findInboxItem, findLooks, listInbox, markProcessed } from './queries.ts'
@@ -52,8 +52,6 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null): Handlers
 		(upload) => openSaved(desk, upload),
 		async (acting, { params }: { params: { id: string } }, saved: Saved, upload) => {
 			for (const field of Object.keys(upload.fields)) throw invalidField(field, 'Unbekannte Angabe.')
-			if (memberOf(acting, params.id).properties !== null)
-				throw new Refusal('forbidden', 'Wer nur einzelne Liegenschaften sieht, hat keinen Posteingang.')
 			const mail = await insertSaved(acting.db, desk.store, params.id, upload, saved)
 			const item = await findInboxItem(acting.db, params.id, mail)
 			if (!item) throw new Refusal('conflict', 'Diese Mail war schon da und wurde gelöscht.', { reason: 'known' })
@@ -62,6 +60,10 @@ export const inboxHandlers = (desk: Desk, groupStorage: number | null): Handlers
 	),
 	changeInboxItem: async (acting, { params, body }) => {
 		await markProcessed(acting.db, placeOf(acting).group, params.id, body.processed)
+		return getInboxItem(acting, params.id)
+	},
+	readInboxItem: async (acting, { params }) => {
+		await readAgain(acting.db, placeOf(acting).group, params.id)
 		return getInboxItem(acting, params.id)
 	},
 	createInboxEvent: async (acting, { params, body }) => {

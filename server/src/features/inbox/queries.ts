@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { File } from '@hausheft/contract/files.ts'
 import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
-import { iso, type Db } from '../../platform/database/sql.ts'
+import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 
 const files = sql<string>`(select coalesce(json_agg(file_document(file) order by file.position, file.id), '[]') from file
@@ -38,6 +38,7 @@ const itemsOf = (db: Db, group: string) =>
 		.selectFrom('inbox')
 		.select(['inbox.id', 'inbox.mail_from', 'inbox.mail_subject', 'inbox.processed', 'inbox.forwarded_by', 'inbox.forwarded_note'])
 		.select([sql<boolean>`inbox.mail_html is not null`.as('has_html'), sql<boolean>`inbox.state = 'raw'`.as('raw')])
+		.select(isoOrNull('inbox.read_again_at').as('read_again_at'))
 		.select(['inbox.is_automatic as automatic', 'inbox.left_out', files.as('files'), entry.as('event')])
 		.select([
 			sql<string | null>`inbox_contact(inbox)`.as('contact'),

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
-import { inviteLinks } from '@hausheft/contract/invite-links.ts'
+import { inviteLinks, linkInvitations } from '@hausheft/contract/invite-links.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { cookieOf, password, signIn, signUp } from '../../../test/account.ts'
@@ -21,7 +22,7 @@ const make = async (more: object = {}, maker: TestPerson = house.anna, at = serv
 	const answer = await at.call(maker, inviteLinks.createInviteLink, { params: { id: group }, body: { ...plain, ...more } })
 	return { ...answer, id: answer.body.id, token: answer.body.url?.split('/join#')[1] ?? '' }
 }
-const look = (token: string) => server.call(null, inviteLinks.getLinkInvitation, { body: { token } })
+const look = (token: string) => server.call(null, linkInvitations.getLinkInvitation, { body: { token } })
 const accept = (person: TestPerson, token: string) => server.call(person, inviteLinks.acceptLink, { body: { token } })
 const list = async () => (await server.call(house.anna, inviteLinks.listInviteLinks, { params: { id: house.group.id } })).body
 
@@ -187,4 +188,17 @@ test('without a mail server, where accounts are for invited people, the link ope
 	expect((await closed.call(otto, inviteLinks.acceptLink, { body: { token } })).status).toBe(201)
 	expect((await closed.call(null, sessions.signUp, { body: { ...body, email: 'noch@keller.test', link: token } })).status).toBe(403)
 	await closed.close()
+})
+
+test('looking at links writes nothing, answers 200, and is counted by the address it comes from, whether there are such links or not', async () => {
+	const { token } = await make()
+	const headers = { host: 'haus.test', origin: 'http://haus.test' }
+	const from = (remoteAddress: string, secret: string) =>
+		server.app.inject({ method: 'POST', url: '/api/be/invites/link/get', remoteAddress, headers, payload: { token: secret } })
+	const wrong = await Promise.all(Array.from({ length: 59 }, () => from('203.0.113.7', randomUUID())))
+	expect(new Set(wrong.map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
+	expect((await from('203.0.113.7', token)).statusCode).toBe(200)
+	const late = await from('203.0.113.7', token)
+	expect([late.statusCode, Number(late.headers['retry-after']) > 0]).toEqual([429, true])
+	expect((await from('203.0.113.8', token)).json()).toMatchObject({ group: 'Familie Keller', state: 'open' })
 })

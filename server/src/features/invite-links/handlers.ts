@@ -1,17 +1,19 @@
-import type { inviteLinks } from '@hausheft/contract/invite-links.ts'
+import type { inviteLinks, linkInvitations } from '@hausheft/contract/invite-links.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Config } from '../../config.ts'
 import { makeSecret } from '../../platform/auth/link-secret.ts'
-import { enforceRateLimits } from '../../platform/auth/rate-limits.ts'
-import { memberOf, personOf, placeOf, reenter } from '../../platform/database/act.ts'
+import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
+import { actAs, memberOf, personOf, placeOf, reenter } from '../../platform/database/act.ts'
+import type { Database } from '../../platform/database/connect.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
+import type { BesideHandlers } from '../../platform/http/serve-beside.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { listGroups } from '../groups/queries.ts'
 import type { Inboxes } from '../inbox/rules.ts'
 import { checkKnown } from '../members/actions.ts'
 import { checkGrant } from '../members/rules.ts'
 import { acceptInviteLink, findInviteLink, insertInviteLink, listInviteLinks, revokeInviteLink } from './queries.ts'
-import { linkLimits, whyNot } from './rules.ts'
+import { linkLimits, lookLimits, whyNot } from './rules.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'> & Inboxes
 
@@ -51,13 +53,6 @@ export function inviteLinkHandlers({
 
 		revokeInviteLink: (acting, { params }) => revokeInviteLink(acting.db, placeOf(acting).group, params.id).then(() => undefined),
 
-		getLinkInvitation: async ({ db }, { body: { token } }) => {
-			const known = await findInviteLink(db, token)
-			if (!known) throw new Refusal('not_found')
-			const { group_name: group, inviter, role, expires_at, state } = known
-			return { group, inviter, role, expires_at, state }
-		},
-
 		acceptLink: async (acting, { body: { token } }) => {
 			const outcome = await acceptInviteLink(acting.db, token, smtpUrl !== undefined)
 			if (outcome !== 'accepted' && outcome !== 'member') throw whyNot(outcome)
@@ -69,3 +64,14 @@ export function inviteLinkHandlers({
 		},
 	}
 }
+
+export const linkInvitationHandlers = (database: Database): BesideHandlers<typeof linkInvitations> => ({
+	getLinkInvitation: async ({ body: { token } }, { request }) => {
+		const address = addressOf(request)
+		await enforceRateLimits(database.owner, lookLimits(address))
+		const known = await actAs(database, null, { mode: 'only read', address }, ({ db }) => findInviteLink(db, token))
+		if (!known) throw new Refusal('not_found')
+		const { group_name: group, inviter, role, expires_at, state } = known
+		return { group, inviter, role, expires_at, state }
+	},
+})

@@ -16,3 +16,5 @@ export const whyNot = (outcome: string) => reasons[outcome as Outcome]()
 const hour = 60 * 60
 /** Nobody papers a house with links. */
 export const linkLimits = (person: string) => [{ counted: ['invite link', person], most: 60, seconds: hour }]
+/** Of who looks at links, whether there are such or not. */
+export const lookLimits = (address: string) => [{ counted: ['look at invite link', address], most: 60, seconds: hour / 6 }]

@@ -3,6 +3,7 @@ import { maskedEmail } from '@hausheft/contract/masked-email.ts'
 import type { Invitation, members } from '@hausheft/contract/members.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
+import { keyForbidden } from '@hausheft/contract/why-not.ts'
 import type { Config } from '../../config.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
 import { originForOthers } from '../../platform/http/own-address.ts'
@@ -68,6 +69,8 @@ export function memberHandlers({
 
 		removeMember: async (acting, { params }) => {
 			const { own, target, isMe } = await heldBy(acting, params.id, params.user)
+			// What is limited to some groups or properties ends no membership, its maker's own included.
+			if (personOf(acting).key?.narrowed) throw new Refusal('forbidden', keyForbidden)
 			// To leave is everybody's own business, not that of their programs.
 			if (!isMe || personOf(acting).key) checkRemoval(own, target.role)
 			await limitTo(acting.db, params.id, params.user, null)
@@ -154,7 +157,7 @@ async function heldBy(acting: Acting, group: string, user: string) {
 	const held = await lockMembers(acting.db, group, [me, user])
 	const [own, target] = [held.get(me), held.get(user)]
 	if (!own || !target) throw new Refusal('not_found')
-	return { own: { role: own.role, cap: memberOf(acting, group).cap }, target, isMe: user === me }
+	return { own: { ...memberOf(acting, group), role: own.role }, target, isMe: user === me }
 }
 
 async function getInvitation({ db }: Acting, id: string): Promise<Invitation> {

@@ -25,7 +25,7 @@ test('that mails do not arrive is told to who manages members, at once and to no
 	const [manager, other] = [await openPage(host, house.anna), await openPage(host, member)]
 	const invite = async () => {
 		const { body } = await server.call(house.anna, members.createInvite, { params, body: { email, role: 'viewer' } })
-		await expect.poll(async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 }).toBe(0)
+		await expect.poll(async () => (await server.owner.query('select from graphile_worker.jobs')).rowCount, { timeout: 60_000 }).toBe(0)
 		return body
 	}
 	const toldOf = async (address: string) =>

@@ -9,8 +9,18 @@ import { listNames, storedEvent } from '../events/queries.ts'
 import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
 import { listTodos } from '../groups/queries.ts'
-import { listMeant, listMemberWishes, listNewMails, listPropertyNames, listWishes, listWritten, pairOf, type Taken } from './queries.ts'
-import { isEcho, openDate, type Telling } from './rules.ts'
+import {
+	listLate,
+	listMeant,
+	listMemberWishes,
+	listNewMails,
+	listPropertyNames,
+	listWishes,
+	listWritten,
+	pairOf,
+	type Taken,
+} from './queries.ts'
+import { isEcho, lateOn, openDate, type Telling } from './rules.ts'
 import { amountWords, dueWords, joined } from './words.ts'
 
 export const deliverNotification = task<{ notification: string }>('deliver_notification')
@@ -29,7 +39,8 @@ export async function tellingOf(acting: Acting, row: Taken, place: Place): Promi
 	switch (row.kind) {
 		case 'reminder':
 		case 'maintenance':
-			return (await isWished(acting, row)) ? tellDate(acting, row, row.kind, place) : null
+			if (!(await isWished(acting, row))) return null
+			return lateOn(row) === null ? tellDate(acting, row, row.kind, place) : tellLate(acting, row, place)
 		case 'inbox':
 			return (await isWished(acting, row)) && may(member, 'inbox.read') ? tellMails(acting, row, place) : null
 		case 'export':
@@ -75,6 +86,33 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 		link: { label: 'Eintrag öffnen', path: url },
 		...(isNamed && { closing: 'Sie sind dafür eingetragen.' }),
 		date: { event: stored.id, part },
+	}
+}
+
+/** Money that comes back and was overdue when a tick made it: all that is still open of what was made on that day, at once. */
+async function tellLate(acting: Acting, row: Taken, { today }: Place): Promise<Telling | null> {
+	const { group, person } = row
+	const everyone = (await wishFor(acting, row))?.everyone === true
+	const { rows, count } = await listLate(acting.db, group, lateOn(row) ?? today, { person, everyone }, mostRows)
+	const mine = (await shown(acting, rows)).map(({ text }) => JSON.parse(text) as Event)
+	const houses = await listPropertyNames(acting.db, group, [...new Set(mine.map(({ property }) => property))])
+	const [first, ...others] = mine
+	if (!first?.reminder) return null
+	const path = others.length > 0 ? `${home(group)}/reminder` : entry(group, first.property, first.id)
+	return {
+		title: others.length > 0 ? `${count} wiederkehrende Beträge sind überfällig` : `${dueWords(first.reminder.date, today)}: ${first.name}`,
+		sections: [
+			{
+				heading: 'Überfällig',
+				rows: mine.map(({ id, name, property, reminder }) => ({
+					text: name,
+					note: joined(houses.get(property), reminder && dueWords(reminder.date, today), reminder?.note),
+					url: entry(group, property, id),
+				})),
+				...(count > mine.length && { more: 'Und weitere.' }),
+			},
+		],
+		link: { label: others.length > 0 ? 'Erinnerungen öffnen' : 'Eintrag öffnen', path },
 	}
 }
 

@@ -45,7 +45,7 @@ export function notificationHandlers({ smtpUrl, callOut, keys }: Needs): Handler
 			here: devices.some((device) => device.session === session),
 			groups: [...groups].map(([group, name]) => {
 				const member = acting.memberships.find((each) => each.group === group)
-				const reads_inbox = member !== undefined && member.properties === null && may(member, 'inbox.read')
+				const reads_inbox = member !== undefined && may(member, 'inbox.read')
 				return shownWishes(
 					{ group, name, reads_inbox },
 					wishes.filter((wish) => wish.group === group),

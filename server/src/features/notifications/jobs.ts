@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { actAs } from '../../platform/database/act.ts'
 import { livingSessions } from '../../platform/database/audience.ts'
-import type { Database } from '../../platform/database/connect.ts'
+import type { Database, Db } from '../../platform/database/connect.ts'
+import { isMissed } from '../../platform/database/missed-jobs.ts'
+import { insist } from '../../platform/jobs/insist.ts'
 import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { signToken } from '../../platform/auth/signed-token.ts'
 import { addressIn } from '../../platform/mail/headers.ts'
@@ -34,10 +36,17 @@ type Needs = {
 }
 
 export const notificationJobs = (needs: Needs): Work[] => [
-	work(task('notify'), async () => void (await collectNotifications(needs.database.owner, new Date())), '0 * * * *'),
+	work(notify, (payload) => collect(needs.database.owner, payload), '0 * * * *'),
 	work(deliverNotification, ({ notification }) => deliver(needs, notification)),
 	work(task('remove_notifications'), () => removeOldNotifications(needs.database.owner), '29 3 * * *'),
 ]
+
+/** After days off it is the one that was missed which knows since when. */
+const notify = task<{ since?: string }>('notify')
+async function collect(owner: Db, { since }: { since?: string }): Promise<void> {
+	if (since === undefined && (await isMissed(owner, notify.name))) return
+	await collectNotifications(owner, new Date(), since === undefined ? null : new Date(since))
+}
 
 /** Whoever may not see it any more, has done it or does not want it, is told nothing: that is judged here and now. */
 async function deliver(needs: Needs, id: string): Promise<void> {
@@ -66,6 +75,8 @@ async function byMail({ send, publicUrl, authSecret }: Needs, row: Taken, tellin
 	return true
 }
 
+/** Milliseconds for which the database may be away before a device is told a second time. */
+const notingPatience = 60_000
 /** To each device on which they are signed in; one that fails for the moment is tried again, the others are left in peace. */
 async function byPush({ database: { owner }, push, log }: Needs, row: Taken, telling: Telling): Promise<boolean> {
 	const all = await listSubscriptions(owner, row.person)
@@ -76,7 +87,7 @@ async function byPush({ database: { owner }, push, log }: Needs, row: Taken, tel
 	const topic = topicOf(row.id)
 	const tell = async (device: Subscription): Promise<boolean> => {
 		const outcome = await push(device, pushMessage(telling, topic), topic)
-		if (outcome === 'sent') await noteDevice(owner, row.id, device.id)
+		if (outcome === 'sent') await insist(() => noteDevice(owner, row.id, device.id), AbortSignal.timeout(notingPatience))
 		else if (outcome === 'gone') await removeSubscription(owner, device.id)
 		else log.warn({ notification: row.id }, 'a push service does not take a message')
 		return outcome === 'sent'

@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/jobs/task.ts'
 import { deliverNotification } from './actions.ts'
 import { collectNotifications } from './queries.ts'
 
-const { server, database, wishes, wish, log, delivered, due, tell, mailsTo, rowsOf, newHouse, close } = await startTelling()
+const { server, database, wishes, wish, log, delivered, due, tell, hurry, mailsTo, rowsOf, newHouse, close } = await startTelling()
 let house: TestHouse
 afterAll(close)
 beforeEach(async () => {
@@ -43,6 +43,50 @@ test('what one wants to hear of is chosen for each group; until then it is what 
 		{ from: '25:00', until: '06:00' },
 	])
 		expect((await server.call(house.anna, notifications.putNotifications, { body: { groups: [wishes({ quiet: bad })] } })).status).toBe(422)
+})
+
+test('money that comes back and was overdue when a tick made it is told once, together, on the morning after', async () => {
+	const [meant, asked] = [await house.join('member'), await house.join('viewer')]
+	await wish(asked, { reminder: { ...byMail, everyone: true } })
+	const tick = async (id: string) =>
+		(await server.call(house.anna, events.completeEvent, { params: { id }, body: { part: 'reminder', done: true } })).body.next as string
+	const late = async (name: string, person: string | null = meant.id) => {
+		const weekly = { every: 1, unit: 'week' } as const
+		const reminder = {
+			date: addDays(morning(), -25),
+			person,
+			done: false,
+			recurrence: weekly,
+			proposal: { expense: null, income: 145_000 },
+		}
+		const next = await tick((await log({ name, reminder })).id)
+		return tick(next)
+	}
+	const [first] = [await late('Miete Wohnung 1'), await late('Miete Wohnung 2')]
+	// More than a mail has room for, of one person: others hear of theirs all the same.
+	for (let more = 3; more <= 32; more++) await late(`Miete Wohnung ${more}`)
+	await late('Garage', null)
+	await tell()
+	expect([mailsTo(meant), mailsTo(asked)]).toEqual([[], []])
+	const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+	for (const days of [1, 1, 2]) await tell(later(days))
+	await hurry()
+	const [mail, ...more] = mailsTo(meant)
+	expect(more).toEqual([])
+	expect(mail?.head).toContain('32_wiederkehrende')
+	expect(mail?.text).toContain('Und weitere.')
+	expect(mail?.text).not.toContain('Miete Wohnung 31')
+	for (const text of ['Miete Wohnung 1', 'Miete Wohnung 2', `?event=${first}`]) expect(mail?.text).toContain(text)
+	expect(mail?.text).not.toContain('Garage')
+	expect(mailsTo(asked).map(({ text }) => text.includes('Garage'))).toEqual([true])
+	expect((await rowsOf(meant)).map(({ occurrence }) => occurrence)).toEqual([`late ${dayOf(Date.now())}`])
+	// What is done by then is not told.
+	house = await newHouse()
+	const other = await house.join('member')
+	await tick(await tick(await late('Miete', other.id)))
+	await tell(later(2))
+	await hurry()
+	expect(mailsTo(other)).toEqual([])
 })
 
 test('D50 who is meant is told, once, by two servers at the same time; of what names nobody all who asked for it', async () => {
@@ -78,6 +122,38 @@ test('D50 who is meant is told, once, by two servers at the same time; of what n
 	for (const person of [house.anna, silent, elsewhere, gone]) expect([person.name, mailsTo(person)]).toEqual([person.name, []])
 })
 
+test('F19 after days off people are told of today alone, by whichever run comes first', async () => {
+	const day = 24 * 60 * 60 * 1000
+	const dueOn = (days: number) =>
+		due(house.anna.id, {
+			name: `Fällig vor ${days} Tagen`,
+			reminder: { date: addDays(morning(), -days), note: null, person: house.anna.id, done: false },
+		})
+	for (const days of [3, 1, 0]) await dueOn(days)
+	const meant = house.anna.id
+	await wish(house.anna, { reminder: { ...byMail, lead_days: 3 } })
+	await due(meant, { name: 'Kommt noch', reminder: { date: addDays(morning(), 1), note: null, person: meant, done: false } })
+	// The run of the hour leaves it to the one that was missed.
+	await server.owner.query(
+		`select enqueue('notify', '{}', now() + interval '1 hour', 'missed notify'), enqueue('notify', '{}', now(), 'hour')`,
+	)
+	const isThere = async () => (await server.owner.query(`select from graphile_worker.jobs where key = 'hour'`)).rowCount
+	await expect.poll(isThere, { timeout: 60_000 }).toBe(0)
+	expect(await rowsOf(house.anna)).toEqual([])
+	const since = new Date(Date.now() - 6 * day).toISOString()
+	await server.owner.query(`select enqueue('notify', $1, now(), 'missed notify')`, [{ since }])
+	const states = async () => (await rowsOf(house.anna)).map(({ state }) => state).sort()
+	await expect.poll(states, { timeout: 60_000 }).toEqual(['dropped', 'dropped', 'sent', 'sent'])
+	await tell()
+	const names = mailsTo(house.anna).map(({ text }) => /Fällig vor \d Tagen|Kommt noch/.exec(text)?.[0])
+	expect(names.sort()).toEqual(['Fällig vor 0 Tagen', 'Kommt noch'])
+	// One night off passes over nothing.
+	const late = await dueOn(2)
+	await collectNotifications(database.owner, new Date(), new Date(Date.now() - day))
+	await delivered()
+	expect(mailsTo(house.anna).at(-1)?.text).toContain(late.id)
+})
+
 test('D50 a server that dies between sending and noting it repeats at most the same mail', async () => {
 	await due(house.anna.id)
 	await tell()
@@ -100,7 +176,7 @@ test('D50 a server that dies between sending and noting it repeats at most the s
 /** Until nothing is on its way any more. */
 const told = async () => {
 	const waiting = `select from notification where state in ('waiting', 'taken')`
-	await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 15_000 }).toBe(0)
+	await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 }
 
 describe('nobody is told of what they may not see when it is sent', () => {

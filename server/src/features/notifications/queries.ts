@@ -3,6 +3,7 @@ import type { NotificationKind } from '@hausheft/contract/notification-kinds.ts'
 import type { Wishes } from '@hausheft/contract/notification-requests.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import type { Device } from '../../platform/push/push.ts'
+import type { Stored } from '../events/queries.ts'
 
 export type Wish = {
 	group: string
@@ -76,9 +77,12 @@ export const savePutOff = (db: Db, { group, person, event, kind, due, until }: P
 		)
 		.execute()
 
-/** Writes the rows of what is to be told by that moment; they are the same however often it is asked, and by how many servers. */
-export async function collectNotifications(owner: Db, at: Date): Promise<number> {
-	const { rows } = await sql<{ added: number }>`select notify_due(${at}) + notify_digests(${at}) as added`.execute(owner)
+/**
+ * Writes the rows of what is to be told by that moment; they are the same however often it is asked, and by how many servers. `since`: nobody was
+ * told of anything since then.
+ */
+export async function collectNotifications(owner: Db, at: Date, since: Date | null = null): Promise<number> {
+	const { rows } = await sql<{ added: number }>`select notify_due(${at}, ${since}) + notify_digests(${at}) as added`.execute(owner)
 	return rows[0]?.added ?? 0
 }
 
@@ -150,14 +154,33 @@ export const removeOldNotifications = async (owner: Db) => {
 
 type Named = { property: string; person: string }
 export const pairOf = ({ property, person }: Named) => `${person} ${property}`
-/** Who of these can be meant: members who see the property. */
+/** A member who sees the property can be meant. */
+const canBeMeant = (group: string, person: string, property: string) => sql<boolean>`exists (select from member
+	where member.group_id = ${group} and member.person_id = ${sql.ref(person)} and member.removed_at is null and member.role is not null
+		and (not member.limited or exists (select from member_property p where p.group_id = member.group_id
+			and p.person_id = member.person_id and p.property_id = ${sql.ref(property)})))`
+/** Who of these can be meant. */
 export async function listMeant(db: Db, group: string, named: readonly Named[]): Promise<Set<string>> {
 	const { rows } = await sql<Named>`select named.person, named.property
 		from unnest(${named.map(({ person }) => person)}::uuid[], ${named.map(({ property }) => property)}::uuid[]) as named (person, property)
-		join member on member.group_id = ${group} and member.person_id = named.person and member.removed_at is null and member.role is not null
-			and (not member.limited or exists (select from member_property p where p.group_id = member.group_id
-				and p.person_id = member.person_id and p.property_id = named.property))`.execute(db)
+		where ${canBeMeant(group, 'named.person', 'named.property')}`.execute(db)
 	return new Set(rows.map(pairOf))
+}
+
+type Told = { person: string; everyone: boolean }
+/**
+ * Money that comes back, is open and was overdue when it was made on that day, as far as this person is told of it: what names nobody, or
+ * somebody who cannot be meant, to who wants to hear of everyone's. The oldest first, with how many there are.
+ */
+export async function listLate(db: Db, group: string, day: string, { person, everyone }: Told, limit: number) {
+	const { rows } = await sql<Stored & { count: number }>`select event.id, event.version, document::text as document, parts::text as parts,
+			(count(*) over ())::int as count
+		from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null
+		where event.group_id = ${group} and event.deleted_at is null and not reminder_done and reminder_late_on(event) = ${day}::date
+			and case when ${canBeMeant(group, 'event.reminder_person_id', 'event.property_id')}
+				then reminder_person_id = ${person} else ${everyone} end
+		order by reminder_on, event.id limit ${limit}`.execute(db)
+	return { rows, count: rows[0]?.count ?? 0 }
 }
 
 export type NewMail = { id: string; from: string; subject: string }

@@ -54,6 +54,9 @@ export function openDate(event: Pick<Event, 'reminder' | 'maintenance'>, part: '
 	return done || date === null ? null : { date, person }
 }
 
+/** Of a row that tells of everything that was overdue when it was made: the day on which that was. */
+export const lateOn = ({ occurrence }: { occurrence: string }): string | null => /^late (\S+)$/.exec(occurrence)?.[1] ?? null
+
 export function checkUntil(until: string, today: string) {
 	if (until <= today) throw invalidField('until', 'Bitte einen Tag nach heute wählen.')
 	if (until > addDays(today, longestPutOff)) throw invalidField('until', 'Höchstens ein Jahr im Voraus.')

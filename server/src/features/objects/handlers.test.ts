@@ -1,3 +1,4 @@
+import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
@@ -121,4 +122,10 @@ test('a member limited to other properties and another group see nothing of it',
 	}
 	const own = await server.call(caretaker, objects.createObject, { params: { id: property.id }, body: { name: 'Giesskanne' } })
 	expect(own.status).toBe(201)
+})
+
+test('a list that comes whole refuses to be asked for a part of it, and one that has pages does not', async () => {
+	const of = { params: { id: house.property.id }, query: { limit: 1 } } as const
+	expect(await server.call(house.anna, objects.listObjects, of)).toMatchObject({ status: 422, body: { errors: [{ path: 'limit' }] } })
+	expect((await server.call(house.anna, events.rollProperty, of)).status).toBe(200)
 })

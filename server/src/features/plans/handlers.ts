@@ -4,16 +4,17 @@ import { may } from '@hausheft/contract/rights.ts'
 import type { Config } from '../../config.ts'
 import { findBackups } from '../../platform/backup/found.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
+import type { Disk } from '../../platform/disk.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { findBilling } from '../billing/queries.ts'
 import { countSeen, findPlanKey, findStorage, listPlans, listUsage, weighOthersLooseFiles, type Used } from './queries.ts'
 
 type Settings = Pick<Config, 'groupStorage' | 'dataDir' | 'backupDir' | 'stripe'>
 
-export const planHandlers = (config: Settings): Handlers<typeof plans> => ({
-	listPlans: ({ db }) => listPlans(db),
+export const planHandlers = (config: Settings, disk: Disk): Handlers<typeof plans> => ({
+	listPlans: async ({ db }) => priced(await listPlans(db), config),
 	getSubscription: async ({ db }, { params }) => {
-		const all = await listPlans(db)
+		const all = priced(await listPlans(db), config)
 		const { selfHosted } = await findStorage(db, params.id)
 		const sells = config.stripe !== null && !selfHosted
 		const known = sells ? await findBilling(db, params.id) : undefined
@@ -22,7 +23,8 @@ export const planHandlers = (config: Settings): Handlers<typeof plans> => ({
 		return {
 			stripe: { customer: known?.customer ?? null, subscription: known?.subscription ?? null },
 			billing: sells ? billingOf(known) : null,
-			backups: selfHosted ? await findBackups(config) : null,
+			disk: await disk.state(),
+			backups: selfHosted && config.stripe === null ? await findBackups(config) : null,
 			plans: { active: keyed(all, await findPlanKey(db, params.id)), month: paid('month'), year: paid('year'), free: keyed(all, 'free') },
 		}
 	},
@@ -40,6 +42,9 @@ export const planHandlers = (config: Settings): Handlers<typeof plans> => ({
 		return { ...Object.fromEntries(counted), storage: { limit, used: seen.bytes, exceeded: limit !== null && bytes >= limit } } as Limits
 	},
 })
+
+/** Where nothing is sold nothing has a price. */
+const priced = (all: Plan[], { stripe }: Settings): Plan[] => (stripe ? all : all.map((plan) => ({ ...plan, price: 0 })))
 
 const billingOf = (known: Awaited<ReturnType<typeof findBilling>>): Billing => ({
 	status: known?.status ?? 'none',

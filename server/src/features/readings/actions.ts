@@ -10,10 +10,10 @@ import { byObject, expectedOf, fieldOf, titleOf } from './rules.ts'
 /** What the property measures, in the order of its round, and what to expect of each series now. */
 export async function listReadings(acting: Acting, property: string): Promise<Reading[]> {
 	const rows = await listCourses(acting.db, placeOf(acting).group, property)
-	return rows.map(({ kind, data, event_at, event, course, ...series }, position) => ({
+	return rows.map(({ kind, symbol, data, event_at, event, course, ...series }, position) => ({
 		...series,
 		last: { data, event_at, event },
-		expected: expectedOf(kind, course, Date.now()),
+		expected: expectedOf({ kind, symbol }, course, Date.now()),
 		position,
 	}))
 }
@@ -22,7 +22,7 @@ export async function listReadings(acting: Acting, property: string): Promise<Re
 export async function putOrder(acting: Acting, property: string, { series }: ReadingOrderFields): Promise<void> {
 	const { group } = placeOf(acting)
 	const objects = series.flatMap(({ object }) => object ?? [])
-	const nothing = { contacts: [], people: [], meant: [], files: [], journal: null }
+	const nothing = { contacts: [], people: [], meant: [], files: [], journals: [] }
 	const units = series.map(({ unit }) => unit)
 	const known = await findKnown(acting.db, { group, property, event: null, from: null }, { ...nothing, objects, units })
 	for (const [at, { unit, object }] of series.entries()) {

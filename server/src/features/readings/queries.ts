@@ -20,11 +20,11 @@ export const listUnits = (db: Db) =>
 		.orderBy('position')
 		.execute()
 
-type Listed = Omit<Reading, 'last' | 'expected' | 'position'> & Reading['last'] & { kind: UnitKind; course: string }
+type Listed = Omit<Reading, 'last' | 'expected' | 'position'> & Reading['last'] & { kind: UnitKind; symbol: string; course: string }
 /** Every series of a property, in the order of its round, then by its name, with the last stretches of its course; none at what is in the trash. */
 export async function listCourses(db: Db, group: string, property: string) {
 	const { rows } = await sql<Listed>`
-		select unit_id as unit, unit.kind, last_name as name, ${objectOf} as object, readings as count,
+		select unit_id as unit, unit.kind, unit.symbol, last_name as name, ${objectOf} as object, readings as count,
 			last_data::text as data, iso(last_at) as event_at, last_event as event,
 			coalesce(placed.hidden, object.disabled_at is not null) as hidden, course
 		from reading_span span join unit on unit.id = unit_id
@@ -50,6 +50,22 @@ export async function listCourses(db: Db, group: string, property: string) {
 }
 /** How many days with readings say what is to be expected. */
 const courseLength = 13
+
+/** Series that were read before, and not in these days; hidden ones and those at what is in the trash are not missed. */
+export async function listUnread(db: Db, group: string, property: string, { from, until }: { from: Day; until: Day }) {
+	const { rows } = await sql<{ name: string; object: string | null; last_on: Day }>`
+		select span.last_name as name, object.name as object, before.last_on
+		from reading_span span join unit on unit.id = span.unit_id and unit.kind = 'counter'
+		left join object on object.group_id = span.group_id and object.id = span.object_key
+		cross join lateral (select max(part.starts_on) filter (where part.starts_on < ${from}::date)::text as last_on,
+				bool_or(part.starts_on between ${from}::date and ${until}::date) as is_read
+			from reading_span part where part.group_id = span.group_id and part.property_id = span.property_id and part.unit_id = span.unit_id
+				and part.span = 'day' and part.name_key = span.name_key and part.object_key = span.object_key) before
+		where span.group_id = ${group} and span.property_id = ${property} and span.span = 'ever' and before.last_on is not null and not before.is_read
+			and (span.object_key = ${none} or (object.deleted_at is null and object.disabled_at is null))
+		order by span.last_name collate de_ch, object.name collate de_ch`.execute(db)
+	return rows
+}
 
 /** Keeps the order of a property's round; a name is kept as it is compared. */
 export async function setReadingOrder(db: Db, group: string, property: string, order: ReadingOrderFields['series']): Promise<void> {
@@ -84,6 +100,9 @@ export type Series = {
 	object: string | null
 	object_name: string | null
 	first_on: Day | null
+	last_on: Day | null
+	/** How many there are. */
+	readings: number
 }
 
 /** For each of several choices at a property: its series, or all of its unit by their names; at most so many of each. */
@@ -97,30 +116,38 @@ export async function listSeries(
 	const { rows } = await sql<Series & { nth: number }>`with asked as (
 			select * from json_to_recordset(${asked}) as (nth integer, unit uuid, series json)
 		), there as (
-			select unit_id, name_key, object_key, last_name, (first_at at time zone 'Europe/Zurich')::date as first_on from reading_span
+			select unit_id, name_key, object_key, last_name, (first_at at time zone 'Europe/Zurich')::date as first_on,
+				(last_at at time zone 'Europe/Zurich')::date as last_on, readings from reading_span
 			where group_id = ${group} and property_id = ${property} and span = 'ever' and unit_id in (select unit from asked)
 		), wanted as (
 			select nth, unit, lower(trim(name)) as name_key, coalesce(object, ${none}::uuid) as object_key, name, at from asked,
 				rows from (json_to_recordset(coalesce(series, '[]')) as (name text, object uuid)) with ordinality as w (name, object, at)
 		), shown as (
-			select nth, unit, wanted.name_key, wanted.object_key, coalesce(last_name, name) as name, first_on, at
+			select nth, unit, wanted.name_key, wanted.object_key, coalesce(last_name, name) as name, first_on, last_on, readings, at
 			from wanted left join there on unit_id = unit and there.name_key = wanted.name_key and there.object_key = wanted.object_key
-			union all select nth, unit, name_key, object_key, last_name, first_on, 0 from asked join there on unit_id = unit where series is null
+			union all select nth, unit, name_key, object_key, last_name, first_on, last_on, readings, 0 from asked join there on unit_id = unit where series is null
 		), placed as (
 			select shown.*, object.name as object_name, row_number() over (
 				partition by nth order by at, shown.name collate de_ch, object.name collate de_ch nulls first, object_key) as place
 			from shown left join object on object.group_id = ${group} and object.id = object_key
 		)
-		select nth, placed.unit, unit.kind, name_key as key, placed.name, ${objectOf} as object, object_name, first_on
+		select nth, placed.unit, unit.kind, name_key as key, placed.name, ${objectOf} as object, object_name, first_on, last_on,
+			coalesce(readings, 0) as readings
 		from placed join unit on unit.id = placed.unit where ${most}::integer is null or place <= ${most} order by nth, place`.execute(db)
 	const byNth = Map.groupBy(rows, ({ nth }) => nth)
 	return choices.map((_, nth) => byNth.get(nth) ?? [])
 }
 
-type Row = { on: Day; readings: number; steps: number; broken: string; replaced: boolean; first_at: number; last_at: number } & Record<
-	'nth' | 'first' | 'last' | 'gained' | 'total' | 'least' | 'most',
-	string
->
+type Row = {
+	on: Day
+	readings: number
+	steps: number
+	passed: number
+	broken: string
+	replaced: boolean
+	first_at: number
+	last_at: number
+} & Record<'nth' | 'first' | 'last' | 'gained' | 'total' | 'least' | 'most', string>
 
 type Course = Pick<Series, 'unit' | 'key' | 'object'> & { span: 'day' | 'month'; since: Day; until: Day }
 
@@ -139,7 +166,7 @@ export async function listStretches(db: Db, { group, property }: Place, courses:
 	const of = sql`select * from reading_span where group_id = ${group} and property_id = ${property} and unit_id = wanted.unit
 		and reading_span.span = wanted.span and name_key = wanted.key and object_key = wanted.object and starts_on`
 	const { rows } = await sql<Row>`
-		select wanted.nth, starts_on as on, readings, steps, broken, first_replaced as replaced, first_data::text as first, last_data::text as last,
+		select wanted.nth, starts_on as on, readings, steps, passed, broken, first_replaced as replaced, first_data::text as first, last_data::text as last,
 			gained::text, total::text, least::text, most::text,
 			(extract(epoch from first_at) * 1000)::bigint as first_at, (extract(epoch from last_at) * 1000)::bigint as last_at
 		from json_to_recordset(${JSON.stringify(wanted)})
@@ -160,6 +187,7 @@ const stretchOf = (row: Row): Stretch => ({
 	last: { at: Number(row.last_at), data: unitsOf(row.last) },
 	gained: unitsOf(row.gained),
 	steps: row.steps,
+	passed: BigInt(row.passed),
 	broken: row.broken === '' ? [] : row.broken.split(','),
 	total: unitsOf(row.total),
 	least: unitsOf(row.least),

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wayOf } from '@hausheft/contract/statistics.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
-import { slotOf } from '@hausheft/contract/swiss/slots.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { slotAfter, slotOf } from '@hausheft/contract/swiss/slots.ts'
+import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { byObject, expectedOf, fieldOf, figuresOf, spread, type Step, type Stretch } from './rules.ts'
 
 type Reading = { at: string; data: string; replaced?: boolean }
@@ -21,6 +21,7 @@ function stretchesOf(readings: readonly Reading[], span: 'day' | 'month'): Stret
 			last: points.at(-1) as (typeof points)[0],
 			gained: steps.reduce((sum, [a, b]) => sum + b.data - a.data, 0n),
 			steps: steps.length,
+			passed: steps.reduce((sum, [a, b]) => sum + BigInt(b.at - a.at), 0n),
 			broken: pairs.filter(([a, b]) => !b.replaced && b.data < a.data).map(([, b]) => dayOf(b.at)),
 			total: all.reduce((sum, each) => sum + each, 0n),
 			least: all.reduce((a, b) => (b < a ? b : a)),
@@ -28,8 +29,10 @@ function stretchesOf(readings: readonly Reading[], span: 'day' | 'month'): Stret
 		}
 	})
 }
+/** Nothing of the past is before it, and nothing to come after. */
+const always = { since: -Infinity, until: Infinity }
 const shown = (readings: readonly Reading[], scale: 'day' | 'week' | 'month' | 'year', way: Parameters<typeof figuresOf>[2]) => {
-	const { slots, broken } = figuresOf(stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'), scale, way)
+	const { slots, broken } = figuresOf(stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'), scale, way, always)
 	const ofSlots = [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
 	return { slots: ofSlots.map(([on, { value, estimated }]) => `${on} ${value}${estimated ? ' ~' : ''}`), broken }
 }
@@ -78,10 +81,19 @@ describe('consumption', () => {
 			{ at: '2026-03-21T10:00:00Z', data: '4' },
 		]
 		expect(shown(readings, 'month', 'consumption')).toEqual({
-			slots: ['2026-01-01 40', '2026-02-01 7.5', '2026-03-01 1'],
+			slots: ['2026-01-01 40 ~', '2026-02-01 7.5 ~', '2026-03-01 1 ~'],
 			broken: ['2026-03-20'],
 		})
 		expect(shown(readings.slice(0, 3), 'day', 'consumption').slots).toHaveLength(21)
+	})
+	test('a month of which the meter tells a part alone is estimated, the first and the last too', () => {
+		const readings = ['01-10', '02-05', '03-05', '04-20'].map((day, nth) => ({ at: `2026-${day}T10:00:00Z`, data: `${nth * 100}` }))
+		expect(shown(readings, 'month', 'consumption').slots.map((slot) => slot.replace(/ [\d.]+/, ''))).toEqual([
+			'2026-01-01 ~',
+			'2026-02-01',
+			'2026-03-01',
+			'2026-04-01 ~',
+		])
 	})
 	test('two readings at one instant count where they are; none has no consumption', () => {
 		const at = '2026-05-05T10:00:00Z'
@@ -94,7 +106,7 @@ describe('consumption', () => {
 				'day',
 				'consumption',
 			).slots,
-		).toEqual(['2026-05-05 2'])
+		).toEqual(['2026-05-05 2 ~'])
 		expect(shown([{ at, data: '1' }], 'day', 'consumption').slots).toEqual([])
 	})
 	test('what rounding leaves falls to the last slot', () => {
@@ -109,8 +121,8 @@ describe('consumption', () => {
 
 test('a level is the mean with the lowest and the highest; the course of the rest is the last reading of each slot', () => {
 	const readings = ['20', '21', '-3'].map((data, nth) => ({ at: `2026-01-0${nth + 1}T10:00:00Z`, data }))
-	const figures = figuresOf(stretchesOf(readings, 'day'), 'week', 'mean')
-	expect(figures.slots.get('2025-12-29')).toEqual({ value: '12.666666667', min: '-3', max: '21', estimated: false })
+	const figures = figuresOf(stretchesOf(readings, 'day'), 'week', 'mean', always)
+	expect(figures.slots.get('2025-12-29')).toEqual({ value: '12.666666667', min: '-3', max: '21', estimated: false, covered: 1 })
 	expect(shown(readings, 'month', 'last')).toEqual({ slots: ['2026-01-01 -3'], broken: ['2026-01-03'] })
 	expect(shown(readings, 'year', 'sum').slots).toEqual(['2026-01-01 38'])
 })
@@ -130,6 +142,53 @@ const course = fc.array(reading, { maxLength: 30 }).map((steps) => {
 })
 const scales = fc.constantFrom('day', 'week', 'month', 'year')
 
+/** Whether a slot has a reading, and no instant of it is without two readings around it of which the later one is no less. */
+function isMeasured(readings: readonly Reading[], on: string, scale: 'day' | 'week' | 'month' | 'year'): boolean {
+	const [start, end] = [on, slotAfter(on, scale)].map((day) => Date.parse(instantOf({ day, time: '00:00' }))) as [number, number]
+	const times = readings.map(({ at }) => Date.parse(at))
+	const gaps = readings.slice(1).map(({ data, replaced }, nth) => replaced || unitsOf(data) < unitsOf(readings[nth]?.data ?? '0'))
+	const isGap = gaps.some((gap, nth) => {
+		const [from, to] = [times[nth] as number, times[nth + 1] as number]
+		return gap && from < to && from < end && to > start
+	})
+	return times.some((at) => at >= start && at < end) && (times[0] as number) <= start && (times.at(-1) as number) >= end && !isGap
+}
+
+/** How much of a slot lies between two readings of which the later one is no less, cut to millionths. */
+function coveredBy(readings: readonly Reading[], on: string, scale: 'day' | 'week' | 'month' | 'year'): number {
+	const [start, end] = [on, slotAfter(on, scale)].map((day) => Date.parse(instantOf({ day, time: '00:00' }))) as [number, number]
+	const passed = readings.slice(1).map(({ at, data, replaced }, nth) => {
+		const before = readings[nth] as Reading
+		if (replaced || unitsOf(data) < unitsOf(before.data)) return 0
+		return Math.max(0, Math.min(Date.parse(at), end) - Math.max(Date.parse(before.at), start))
+	})
+	return Math.floor((passed.reduce((sum, each) => sum + each, 0) * 1_000_000) / (end - start)) / 1_000_000
+}
+
+test('R13 of what has no readings between, what has begun and is over is known', () => {
+	const readings = [
+		{ at: '2026-06-11T10:00:00Z', data: '3' },
+		{ at: '2026-07-02T10:00:00Z', data: '1' },
+	]
+	const day = (on: string) => Date.parse(instantOf({ day: on, time: '00:00' }))
+	const { slots } = figuresOf(stretchesOf(readings, 'month'), 'month', 'sum', { since: day('2026-06-11'), until: day('2026-07-24') })
+	expect([...slots].map(([on, { covered }]) => [on, covered])).toEqual([
+		['2026-06-01', 0.666666],
+		['2026-07-01', 0.741935],
+	])
+})
+
+test('R12 the last reading of the old meter and the first of the new one leave no gap', () => {
+	const readings = [
+		{ at: '2026-01-31T23:00:00Z', data: '100' },
+		{ at: '2026-02-11T10:00:00Z', data: '112' },
+		{ at: '2026-02-11T10:00:00Z', data: '5', replaced: true },
+		{ at: '2026-02-28T23:00:00Z', data: '21' },
+	]
+	const { slots } = figuresOf(stretchesOf(readings, 'month'), 'month', 'consumption', always)
+	expect(slots.get('2026-02-01')).toMatchObject({ value: '28', estimated: false, covered: 1 })
+})
+
 test('all slots together are exactly what the steps forward add up to, whatever the scale', () => {
 	fc.assert(
 		fc.property(course, scales, (readings, scale) => {
@@ -141,9 +200,14 @@ test('all slots together are exactly what the steps forward add up to, whatever 
 				stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'),
 				scale,
 				'consumption',
+				always,
 			)
 			expect([...slots.values()].reduce((sum, { value }) => sum + unitsOf(value ?? '0'), 0n)).toBe(forward)
 			for (const { value } of slots.values()) expect(unitsOf(value ?? '0') >= 0n).toBe(true)
+			for (const [on, { estimated, covered }] of slots) {
+				expect([on, estimated]).toEqual([on, !isMeasured(readings, on, scale)])
+				expect(covered).toBe(coveredBy(readings, on, scale))
+			}
 			const back = readings.slice(1).filter(({ data, replaced }, nth) => !replaced && unitsOf(data) < unitsOf(readings[nth]?.data ?? '0'))
 			expect(new Set(broken)).toEqual(new Set(back.map(({ at }) => dayOf(at))))
 		}),
@@ -186,7 +250,15 @@ test.each([
 	['a level keeps to its range and a quarter of it', 'level', steps('20', '21', '24'), 9, { min: '19', max: '25' }],
 	['one that never moved may move by a tenth', 'level', steps('-10', '-10', '-10'), 9, { min: '-11', max: '-9' }],
 	['an amount is about as much as ever', 'amount', steps('100', '200', '300'), 9, { min: '50', max: '450' }],
-] as const)('%s', (_, kind, course, now, range) => expect(expectedOf(kind, course, now * aDay)).toEqual(range))
+] as const)('%s', (_, kind, course, now, range) => expect(expectedOf({ kind, symbol: '' }, course, now * aDay)).toEqual(range))
+
+test.each([
+	['27', '60', '90', { min: '11', max: '100' }],
+	['5', '50', '60', { min: '0', max: '74' }],
+	['5', '50', '120', { min: '0', max: '120' }],
+])('a share of %s, %s and %s %% stays one', (low, middle, high, range) => {
+	expect(expectedOf({ kind: 'level', symbol: '%' }, steps(low, middle, high), 9 * aDay)).toEqual(range)
+})
 
 test('a field of an entry is the field of its row in the round', () => {
 	const sent = [

@@ -10,9 +10,10 @@ export type Stretch = {
 	readings: number
 	first: { at: number; data: bigint; replaced: boolean }
 	last: { at: number; data: bigint }
-	/** From reading to reading within it, in so many steps that did not go back. */
+	/** From reading to reading within it, in how many steps and how long, where it neither went back nor was replaced. */
 	gained: bigint
 	steps: number
+	passed: bigint
 	/** The days on which a counter went back within it. */
 	broken: Day[]
 	total: bigint
@@ -22,15 +23,27 @@ export type Stretch = {
 
 export type Figures = { slots: Map<Day, Omit<Slot, 'on'>>; broken: Day[] }
 
+/** Since when a series is known, and until when. */
+export type Known = { since: number; until: number }
+
 /** Stretches of a series, in order, as figures of slots; what is not among them has none. */
-export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way): Figures {
+export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way, known: Known): Figures {
 	const bySlot = Map.groupBy(stretches, ({ on }) => slotOf(on, scale))
 	if (way === 'consumption') return { slots: consumed(stretches, bySlot, scale), broken: daysBack(stretches) }
-	const slots = new Map([...bySlot].map(([slot, parts]) => [slot, figure(parts, way)]))
+	const slots = new Map([...bySlot].map(([slot, parts]) => [slot, { ...figure(parts, way), covered: knownOf(slot, scale, known) }]))
 	return { slots, broken: way === 'last' ? daysBack(stretches) : [] }
 }
 
-function figure(parts: readonly Stretch[], way: Exclude<Way, 'consumption'>): Omit<Slot, 'on'> {
+/** Of what lasts, the part that has begun and is over. */
+function knownOf(slot: Day, scale: Scale, { since, until }: Known): number {
+	const [from, to] = [Math.max(startOf(slot), since), Math.min(startOf(slotAfter(slot, scale)), until)]
+	return shareOf(BigInt(Math.max(to - from, 0)), slot, scale)
+}
+/** Cut, so that only the whole is 1. */
+const shareOf = (passed: bigint, slot: Day, scale: Scale): number =>
+	Number((passed * 1_000_000n) / BigInt(startOf(slotAfter(slot, scale)) - startOf(slot))) / 1_000_000
+
+function figure(parts: readonly Stretch[], way: Exclude<Way, 'consumption'>): Omit<Slot, 'on' | 'covered'> {
 	const total = parts.reduce((sum, part) => sum + part.total, 0n)
 	if (way === 'sum') return certain(decimalOf(total))
 	if (way === 'last') return certain(decimalOf(parts.at(-1)?.last.data ?? 0n))
@@ -48,17 +61,27 @@ function mean(total: bigint, readings: bigint): bigint {
 	return total < 0n ? -quotient : quotient
 }
 
-/** What a counter has gained, by slots; estimated where a slot has no reading of its own. */
+/** What a counter has gained, by slots; estimated where a slot has no reading of its own, or is covered in part. */
 function consumed(stretches: readonly Stretch[], own: ReadonlyMap<Day, unknown>, scale: Scale): Figures['slots'] {
 	const gained = new Map<Day, bigint>()
-	const add = (slot: Day, units: bigint) => gained.set(slot, (gained.get(slot) ?? 0n) + units)
+	const covered = new Map<Day, bigint>()
+	const add = (sums: Map<Day, bigint>, slot: Day, units: bigint) => sums.set(slot, (sums.get(slot) ?? 0n) + units)
 	for (const [at, part] of stretches.entries()) {
-		if (part.steps > 0) add(slotOf(part.on, scale), part.gained)
+		if (part.steps > 0) add(gained, slotOf(part.on, scale), part.gained)
+		add(covered, slotOf(part.on, scale), part.passed)
 		const before = stretches[at - 1]
+		// Where it went back or was replaced nobody knows what passed meanwhile.
 		if (!before || part.first.replaced || part.first.data < before.last.data) continue
-		for (const [slot, units] of spread(before.last.at, part.first.at, part.first.data - before.last.data, scale)) add(slot, units)
+		const [from, to] = [before.last.at, part.first.at]
+		for (const [slot, units] of spread(from, to, part.first.data - before.last.data, scale)) add(gained, slot, units)
+		for (const [slot, passed] of spread(from, to, BigInt(to - from), scale)) add(covered, slot, passed)
 	}
-	return new Map([...gained].map(([slot, units]) => [slot, { ...certain(decimalOf(units)), estimated: !own.has(slot) }]))
+	return new Map(
+		[...gained].map(([slot, units]) => {
+			const share = shareOf(covered.get(slot) ?? 0n, slot, scale)
+			return [slot, { ...certain(decimalOf(units)), estimated: !own.has(slot) || share < 1, covered: share }]
+		}),
+	)
 }
 
 /** What lies between two readings, over the slots between by the time that passed in each; what rounding leaves falls to the last one. */
@@ -93,7 +116,7 @@ function daysBack(stretches: readonly Stretch[]): Day[] {
 
 const starts = new Map<Day, number>()
 /** The first instant of a day in Zurich. There are not many days, and finding one takes the calendar of the system. */
-function startOf(day: Day): number {
+export function startOf(day: Day): number {
 	const known = starts.get(day)
 	if (known !== undefined) return known
 	const start = Date.parse(instantOf({ day, time: '00:00' }))
@@ -123,12 +146,13 @@ const [slackDown, slackUp] = [0.5, 1.5]
 
 /** Between what a reading of now should lie, by the days before it in their order; with as many decimals as these. */
 export function expectedOf(
-	kind: 'counter' | 'amount' | 'level',
+	{ kind, symbol }: { kind: 'counter' | 'amount' | 'level'; symbol: string },
 	course: readonly Step[],
 	now: number,
 ): { min: string; max: string } | null {
-	const range = kind === 'counter' ? counterRange(sinceReplaced(course), now) : valueRange(course, kind)
-	if (!range) return null
+	const found = kind === 'counter' ? counterRange(sinceReplaced(course), now) : valueRange(course, kind)
+	if (!found) return null
+	const range = symbol === '%' && kind === 'level' ? withinPercent(found, course) : found
 	const places = Math.max(...course.map(({ last }) => last.split('.')[1]?.length ?? 0))
 	const written = (value: number, round: (scaled: number) => number) =>
 		decimalOf(unitsOf((round(value * 10 ** places) / 10 ** places).toFixed(places)))
@@ -167,6 +191,15 @@ function valueRange(course: readonly Step[], kind: 'amount' | 'level'): Range | 
 	if (kind === 'amount' && least >= 0) return { min: slackDown * least, max: slackUp * most }
 	const slack = most > least ? (most - least) / 4 : Math.abs(most) / 10
 	return { min: least - slack, max: most + slack }
+}
+
+/** A share ends at 0 and at 100, unless it has not before. */
+function withinPercent({ min, max }: Range, course: readonly Step[]): Range {
+	const [least, most] = [
+		Math.min(0, ...course.map((step) => Number(step.least))),
+		Math.max(100, ...course.map((step) => Number(step.most))),
+	]
+	return { min: Math.max(min, least), max: Math.min(max, most) }
 }
 
 type Row = { name: string; object?: string | null | undefined; files: string[] }

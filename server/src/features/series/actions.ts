@@ -1,13 +1,13 @@
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
-import { nextTime, putOff, rewritten, skipped, type Occurrence } from '@hausheft/contract/next-day.ts'
+import { nextTime, putOff, rewritten, skipped, timesUntil, type Occurrence } from '@hausheft/contract/next-day.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
 import type { Recurrence, RecurrenceFields } from '@hausheft/contract/recurrence.ts'
-import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
+import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { Acting } from '../../platform/database/act.ts'
 import { unlessFull } from '../../platform/database/unless-full.ts'
 import { moveToTrash } from '../../platform/database/entity.ts'
-import { findNext, insertNext, setTodo } from './queries.ts'
-import { daysOf, todoParts, turnOf, type Todo, type TodoPart } from './rules.ts'
+import { findNext, insertNext, isAsMade, setSettles, setTodo } from './queries.ts'
+import { daysOf, isMoney, todoParts, turnOf, type Todo, type TodoPart } from './rules.ts'
 
 type Ticked = { group: string; id: string; part: TodoPart }
 
@@ -17,6 +17,9 @@ export const today = () => dayOf(Date.now())
 const notTodo = () => invalidField('part', 'Dieser Eintrag hat nichts zum Abhaken.')
 const isDone = () => new Refusal('conflict', 'Das ist schon erledigt.', { reason: 'done' })
 
+/** What comes of a tick, and the day on which it is due. */
+export type Coming = { id: string; date: Day | null }
+
 /** Ticks a part of a locked entry off, or takes that back; answers what came of it, or what of that stays. */
 export async function tickOff(
 	acting: Acting,
@@ -24,24 +27,24 @@ export async function tickOff(
 	part: TodoPart,
 	done: boolean,
 	also?: () => Promise<unknown>,
-): Promise<string | null> {
+): Promise<Coming | null> {
 	const of = stored[part]
 	if (of === null) throw notTodo()
 	if (of.done && also) throw isDone()
 	const ticked = { group: stored.group, id: stored.id, part }
-	if (of.done === done) return (await findNext(acting.db, ticked))?.id ?? null
+	if (of.done === done) return (await findNext(acting.db, ticked)) ?? null
 	await also?.()
 	await setTodo(acting.db, ticked, { done })
 	if (!done) return takeNextBack(acting, ticked)
 	const now = today()
-	return makeNext(acting, ticked, of.recurrence, { due: of.date ?? dayOf(stored.event_at), done: now, today: now })
+	return makeNext(acting, ticked, of.recurrence, { due: of.date ?? dayOf(stored.event_at), done: now, today: now, money: isMoney(of) })
 }
 
 /** What came of the tick of a part, or of any, as far as it is there. */
-export async function nextOf(acting: Acting, group: string, id: string, asked?: TodoPart): Promise<string | null> {
+export async function nextOf(acting: Acting, group: string, id: string, asked?: TodoPart): Promise<Coming | null> {
 	for (const part of asked ? [asked] : todoParts) {
 		const next = await findNext(acting.db, { group, id, part }, 'unlocked')
-		if (next) return next.id
+		if (next) return next
 	}
 	return null
 }
@@ -66,12 +69,28 @@ export async function putTodoOff(acting: Acting, stored: Event, part: TodoPart, 
 	)
 }
 
-export async function skipTodo(acting: Acting, stored: Event, part: TodoPart): Promise<void> {
-	const { date, recurrence } = openPart(stored, part)
+/** Once, or all up to a day; the last time of all stays. Answers the days that were left out, and the one on which it comes now. */
+export async function skipTodo(acting: Acting, stored: Event, part: TodoPart, until: Day | null): Promise<{ skipped: Day[]; next: Day }> {
+	const of = openPart(stored, part)
+	const { date, recurrence } = of
 	if (!recurrence) throw new Refusal('conflict', 'Das wiederholt sich nicht.', { reason: 'once' })
-	const next = skipped(recurrence, date ?? dayOf(stored.event_at), today())
-	if (!next) throw new Refusal('conflict', 'Danach kommt es nicht mehr wieder.', { reason: 'over' })
+	const due = date ?? dayOf(stored.event_at)
+	if (until !== null && until > today()) throw invalidField('until', 'Höchstens bis heute.')
+	if (until !== null && until < due) throw invalidField('until', 'Bis dahin ist nichts offen.')
+	const left = until === null ? [{ date: due, recurrence }] : timesUntil(recurrence, due, until)
+	const last = left.at(-1) ?? { date: due, recurrence }
+	const next = skipped(last.recurrence, last.date, today(), until !== null || isMoney(of)) ?? left.pop()
+	if (!next || left.length === 0) throw new Refusal('conflict', 'Danach kommt es nicht mehr wieder.', { reason: 'over' })
 	await setTodo(acting.db, { group: stored.group, id: stored.id, part }, next)
+	return { skipped: left.map((time) => time.date), next: next.date }
+}
+
+/** Which occurrence an entry has settled; one that is still open is ticked off with it. Answers whether it was. */
+export async function settleOccurrence(acting: Acting, entry: Event, occurrence: Event | null): Promise<boolean> {
+	await setSettles(acting.db, entry.group, entry.id, occurrence?.id ?? null)
+	if (occurrence?.reminder?.done !== false) return false
+	await tickOff(acting, occurrence, 'reminder', true)
+	return true
 }
 
 /** The open occurrence carries on how it repeats; with null it is the last one. */
@@ -82,16 +101,19 @@ export async function repeatTodo(acting: Acting, stored: Event, part: TodoPart, 
 }
 
 /** Makes the next time of what was just done; null where it does not come back, or the plan has no room for it. The last thing of a transaction. */
-async function makeNext(acting: Acting, ticked: Ticked, recurrence: Recurrence | null, days: Occurrence): Promise<string | null> {
+async function makeNext(acting: Acting, ticked: Ticked, recurrence: Recurrence | null, days: Occurrence): Promise<Coming | null> {
 	const next = recurrence && nextTime(recurrence, days)
 	if (!next) return null
-	return (await findNext(acting.db, ticked))?.id ?? unlessFull(acting.db, () => insertNext(acting.db, ticked, next.date, next.recurrence))
+	const known = await findNext(acting.db, ticked)
+	if (known) return known
+	const made = await unlessFull(acting.db, () => insertNext(acting.db, ticked, next.date, next.recurrence))
+	return made === null ? null : { id: made, date: next.date }
 }
 
 /** What came of a tick goes to the trash with it; what somebody has changed since stays, and is answered. */
-async function takeNextBack(acting: Acting, ticked: Ticked): Promise<string | null> {
+async function takeNextBack(acting: Acting, ticked: Ticked): Promise<Coming | null> {
 	const next = await findNext(acting.db, ticked)
-	if (next && next.version > 1) return next.id
+	if (next && !(await isAsMade(acting.db, ticked.group, next.id))) return next
 	if (next) await moveToTrash(acting, 'event', next.id)
 	return null
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Recurrence } from '@hausheft/contract/recurrence.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { TodoPart } from './rules.ts'
@@ -17,17 +17,36 @@ export async function setTodo(db: Db, { group, id, part }: Ticked, { date, done,
 	await db.updateTable('event').set(set).where('group_id', '=', group).where('id', '=', id).execute()
 }
 
+export const setSettles = (db: Db, group: string, id: string, occurrence: string | null) =>
+	db.updateTable('event').set({ settles_id: occurrence }).where('group_id', '=', group).where('id', '=', id).execute()
+
+/** Of what goes to another property nothing here is settled any more. */
+export const unsettle = (db: Db, group: string, occurrence: string) =>
+	db.updateTable('event').set({ settles_id: null }).where('group_id', '=', group).where('settles_id', '=', occurrence).execute()
+
 /** The entry that came of this one; undefined where there is none any more, or none that the caller sees. */
 export const findNext = (db: Db, { group, id, part }: Ticked, lock: 'locked' | 'unlocked' = 'locked') =>
 	db
 		.selectFrom('event')
-		.select(['id', 'version'])
+		.select(['id', sql<string | null>`${sql.ref(`event.${part}_on`)}::text`.as('date')])
 		.where('group_id', '=', group)
 		.where(`${part}_after_id`, '=', id)
 		.where('deleted_at', 'is', null)
 		// Locked, nobody touches it meanwhile.
 		.$if(lock === 'locked', (query) => query.forUpdate())
 		.executeTakeFirst()
+
+/** Whether it says what it said when it was made: what was done to it since has been taken back, a tick with all that came of that. */
+export async function isAsMade(db: Db, group: string, id: string): Promise<boolean> {
+	const said = (document: RawBuilder<unknown>) => sql`${document}::jsonb - '{version,updated_at}'::text[]`
+	const { rows } = await sql<{ same: boolean }>`select event.version = 1 or (${said(sql`event.document`)} is not distinct from (
+			select ${said(sql`made.after`)} from history made
+			where made.group_id = event.group_id and made.source = 'event' and made.fk = event.id order by made.id limit 1)
+		and not exists (select from event other where other.group_id = event.group_id and other.deleted_at is null
+			and (other.reminder_after_id = event.id or other.maintenance_after_id = event.id or other.settles_id = event.id))) as same
+		from event where event.group_id = ${group} and event.id = ${id}`.execute(db)
+	return rows[0]?.same ?? false
+}
 
 export async function insertNext(db: Db, { group, id, part }: Ticked, date: string, recurrence: Recurrence): Promise<string | null> {
 	const { rows } = await sql<{

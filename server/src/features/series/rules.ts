@@ -6,8 +6,11 @@ import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 export const todoParts = ['maintenance', 'reminder'] as const
 export type TodoPart = (typeof todoParts)[number]
 
-type Part = Pick<NonNullable<Event['reminder']>, 'done' | 'recurrence'> & { date: Day | null }
+type Part = Pick<NonNullable<Event['reminder']>, 'done' | 'recurrence'> & { date: Day | null; proposal?: unknown }
 export type Todo = Part | null
+
+/** An amount comes back with it: of those none is passed over. */
+export const isMoney = (part: Part): boolean => part.proposal != null
 
 /** What becomes of a part when it is written as `now`, having been `before`. */
 export function turnOf(before: Todo, now: Todo): 'done' | 'open' | null {
@@ -24,5 +27,5 @@ export function daysOf(before: Todo, now: Part, eventAt: string, today: Day): Oc
 	const written = now.date ?? dayOf(eventAt)
 	const due = before?.date ?? written
 	const done = before === null || now.date !== before.date ? written : today
-	return { due, done, today }
+	return { due, done, today, money: isMoney(now) }
 }

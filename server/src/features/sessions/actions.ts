@@ -1,9 +1,13 @@
+import type { Config } from '../../config.ts'
 import { digestOf, makeSecret } from '../../platform/auth/link-secret.ts'
+import { signToken } from '../../platform/auth/signed-token.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
-import { verificationMail } from './mails.ts'
-import { beginConfirmation, hasAccounts, insertAccount, lockFirst, type Chosen } from './queries.ts'
+import { listLiving } from '../tokens/queries.ts'
+import { lockContent } from '../tokens/rules.ts'
+import { livingKeysMail, verificationMail } from './mails.ts'
+import { beginConfirmation, findAddress, hasAccounts, insertAccount, lockFirst, type Chosen } from './queries.ts'
 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
@@ -16,6 +20,25 @@ export type NewAccount = {
 	/** Of the invitation that led here. */ link?: string | undefined
 }
 export const openAccount = task<NewAccount>('open_account')
+
+/** `mark` was that of the password before; `until` when there was another one. */
+export const tellLivingKeys = task<{ person: string; mark: string | null; until?: number }>('tell_living_keys')
+
+export const lockOf = (secret: string, person: string, until: number) => signToken(secret, lockPurpose, lockContent({ person, until }))
+export const lockPurpose = 'lock keys'
+
+/** A new password ends no key: which there are is told by mail, with what locks them. Nothing where the password is the former one. */
+export async function mailLivingKeys(
+	db: Db,
+	{ authSecret, publicUrl }: Pick<Config, 'authSecret' | 'publicUrl'>,
+	{ person, mark, until = Date.now() }: { person: string; mark: string | null; until?: number },
+): Promise<void> {
+	const known = await findAddress(db, person)
+	const keys = known && known.mark !== mark ? await listLiving(db, person) : []
+	if (known === undefined || keys.length === 0) return
+	const url = `${publicUrl}/reset/keys#${lockOf(authSecret, person, until)}`
+	await postMail(db, livingKeysMail({ email: known.email, names: keys.map(({ name }) => name), url }))
+}
 
 export const askForReset = (db: Db, email: string) => enqueue(db, sendReset, { email })
 export const askForVerification = (db: Db, email: string, link?: string) => enqueue(db, sendVerification, { email, link })

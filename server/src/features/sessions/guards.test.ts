@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sessions } from '@hausheft/contract/sessions.ts'
+import { tokens } from '@hausheft/contract/tokens.ts'
 import { password, signUp } from '../../../test/account.ts'
 import { startServer, type TestServer } from '../../../test/house.ts'
 
@@ -138,6 +139,16 @@ test('W9 a stolen session does not let anybody try passwords from many addresses
 	expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429])
 	expect(await change(password, '203.0.113.1')).toBe(429)
 	await proxied.close()
+})
+
+test('who knows the password may confirm with it as often as need be; what fails is counted', async () => {
+	const ida = await signUp(server, 'Ida')
+	await server.owner.query(`update auth."session" set "createdAt" = now() - interval '1 hour'`)
+	const make = async (given: string) =>
+		(await server.call(ida, tokens.createToken, { body: { name: 'Skript', cap: 'viewer', password: given } })).status
+	expect(await times(11, () => make(password))).toEqual(Array(11).fill(201))
+	expect(await times(11, () => make('falsch'))).toEqual([...Array<number>(10).fill(422), 429])
+	expect(await make(password)).toBe(429)
 })
 
 test('a browser that tells a novel of itself is cut', async () => {

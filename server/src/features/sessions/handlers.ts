@@ -7,18 +7,21 @@ import { deviceOf } from '../../platform/auth/device-cookie.ts'
 import { worn } from '../../platform/auth/errors.ts'
 import { passwordLimits } from '../../platform/auth/fresh.ts'
 import type { Identity } from '../../platform/auth/identity.ts'
+import { readToken } from '../../platform/auth/signed-token.ts'
 import { digestOf } from '../../platform/auth/link-secret.ts'
 import { actorOf } from '../../platform/auth/session-cookie.ts'
 import { actAs, personOf, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { Answer } from '../../platform/http/answers.ts'
-import { addressOf, enforceRateLimits } from '../../platform/auth/rate-limits.ts'
+import { addressOf, enforceRateLimits, limitFailures } from '../../platform/auth/rate-limits.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { findInviteLink } from '../invite-links/queries.ts'
 import { findInvitation, type KnownInvitation } from '../members/queries.ts'
-import { askForReset, askForVerification, openAccount, openFirst } from './actions.ts'
-import { confirmAccount, hasAccounts } from './queries.ts'
+import { listLiving, lockAll } from '../tokens/queries.ts'
+import { readLock } from '../tokens/rules.ts'
+import { askForReset, askForVerification, lockOf, lockPurpose, openAccount, openFirst, tellLivingKeys } from './actions.ts'
+import { confirmAccount, findResetting, hasAccounts } from './queries.ts'
 import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts'
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
@@ -48,6 +51,15 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		const detail = `Die Einladung gilt für ${maskedEmail(known.email)}, nicht für diese Adresse.`
 		throw new Refusal('conflict', detail, { reason: 'other_address' })
 	}
+
+	/** Which keys a new password leaves alive is told by mail: queued before there is one, so that a kill takes nothing along, and due once there is. */
+	const queueKeys = ({ id, mark }: { id: string; mark: string | null }, until?: number) =>
+		enqueue(
+			database.owner,
+			tellLivingKeys,
+			{ person: id, mark, ...(until !== undefined && { until }) },
+			{ key: `living keys ${id}`, ...(until === undefined && { runAt: new Date(Date.now() + 60_000) }) },
+		)
 
 	return {
 		getSession: async (_input, visit) => {
@@ -93,7 +105,20 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		},
 		resetPassword: async ({ body }, visit) => {
 			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
+			const person = await findResetting(database.owner, body.token)
+			if (person) await queueKeys(person)
 			await identity.resetPassword(body)
+			if (!person) return done
+			const until = Date.now()
+			await queueKeys(person, until)
+			const keys = await listLiving(database.owner, person.id)
+			return { ...done, ...(keys.length > 0 && { keys, lock: lockOf(secret, person.id, until) }) }
+		},
+		lockKeys: async ({ body }, visit) => {
+			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
+			const lock = readLock(readToken(secret, lockPurpose, body.token), Date.now())
+			if (!lock) throw worn()
+			await lockAll(database.owner, lock)
 			return done
 		},
 		verifyEmail: async ({ query }, visit) => {
@@ -108,8 +133,7 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 		},
 		changePassword: async ({ body }, visit) => {
 			const { id } = await actAs(database, actorOfRequest(visit.request), { mode: 'read' }, async (acting) => personOf(acting))
-			await enforceRateLimits(database.owner, passwordLimits(visit.request, id))
-			await identity.changePassword(visit, body)
+			await limitFailures(database.owner, passwordLimits(visit.request, id), () => identity.changePassword(visit, body))
 			return done
 		},
 		listSessions: async (_input, visit) => identity.listSessions(visit),

@@ -57,3 +57,19 @@ export const knownAccountMail = (publicUrl: string, email: string, link?: string
 		link === undefined ? { label: 'Anmelden', url: `${publicUrl}/sign-in` } : { label: 'Zur Einladung', url: `${publicUrl}/join#${link}` },
 	closing: [`Das Passwort ist vergessen? ${publicUrl}/reset`, 'Wer kein Konto eröffnen wollte, kann diese Mail ignorieren.'],
 })
+
+type Living = { email: string; names: string[]; url: string }
+
+/** After a new password: what still opens the account, and one link that ends it. */
+export const livingKeysMail = ({ email, names, url }: Living): Mail => ({
+	kind: 'living_keys',
+	to: email,
+	subject: 'Hausheft: neues Passwort, Schlüssel gelten weiter',
+	paragraphs: [
+		'Guten Tag',
+		'Für dieses Konto gilt jetzt ein neues Passwort, und alle Geräte sind abgemeldet. Diese Schlüssel für Programme gelten weiter:',
+	],
+	sections: [{ heading: 'Schlüssel', rows: names.map((text) => ({ text })) }],
+	link: { label: 'Alle Schlüssel sperren', url },
+	closing: ['Der Link gilt sieben Tage lang. Wer alle Schlüssel kennt und ihnen traut, muss nichts tun.'],
+})

@@ -33,6 +33,22 @@ export async function confirmAccount(db: Db, token: Buffer): Promise<boolean> {
 	return rows[0]?.confirmed ?? false
 }
 
+/** Tells one password from another, and none of them. */
+const passwordMark = sql<string | null>`(select encode(sha256(convert_to("password", 'UTF8')), 'hex') from auth."account"
+	where "userId" = auth."user"."id" and "providerId" = 'credential')`.as('mark')
+
+/** Whose password the link of a mail sets anew; better-auth keeps it under this name. */
+export const findResetting = (db: Db, token: string): Promise<{ id: string; mark: string | null } | undefined> =>
+	db
+		.selectFrom('auth.verification')
+		.innerJoin('auth.user', (join) => join.on(sql<boolean>`auth."user"."id"::text = auth."verification"."value"`))
+		.select(['auth.user.id', passwordMark])
+		.where('identifier', '=', `reset-password:${token}`)
+		.executeTakeFirst()
+
+export const findAddress = (db: Db, person: string): Promise<{ email: string; mark: string | null } | undefined> =>
+	db.selectFrom('auth.user').select(['email', passwordMark]).where('id', '=', person).executeTakeFirst()
+
 /** Sessions and links past their time, and counters of tries that count no more. */
 export async function removeExpired(db: Db) {
 	await db

@@ -56,12 +56,18 @@ test('consumption of each series by the month, with estimates, gaps and the year
 	const id = await statistic(property)
 	const found = await shown(id, { from: '2026-01-10', to: '2026-04-01' })
 	expect(found).toEqual([
-		{ name: 'Wasser', slots: ['2026-01-01 31', '2026-02-01 28 ~', '2026-03-01 1.25', '2026-04-01 null'], broken: ['2026-03-11'] },
+		{ name: 'Wasser', slots: ['2026-01-01 31', '2026-02-01 28 ~', '2026-03-01 1.25 ~', '2026-04-01 null'], broken: ['2026-03-11'] },
 		{
 			name: 'Wasser, Boiler',
 			slots: [expect.stringMatching(/~?$/), expect.stringMatching(/ ~$/), expect.any(String), '2026-04-01 null'],
 			broken: [],
 		},
+	])
+	// All there are, also outside what is shown.
+	const outside = (await data(id, { from: '2019-01-01', to: '2019-02-01' })).body.series
+	expect(outside.map(({ readings: count, first_on, last_on }) => [count, first_on, last_on])).toEqual([
+		[5, '2025-02-01', '2026-03-21'],
+		[2, '2026-01-01', '2026-03-11'],
 	])
 	const { body } = await data(id, { from: '2026-01-10', to: '2026-04-01' })
 	expect(body).toMatchObject({ from: '2026-01-10', to: '2026-04-01', scale: 'month' })
@@ -93,7 +99,7 @@ test('the figures follow an entry that is changed, moved, thrown away and brough
 	const [here, there] = [await statistic(property), await statistic(other)]
 	const may = { from: '2026-05-01', to: '2026-05-31' }
 	const values = async () => [await shown(here, may), await shown(there, may)].map((all) => all.map(({ slots }) => slots[0]))
-	expect(await values()).toEqual([['2026-05-01 10'], []])
+	expect(await values()).toEqual([['2026-05-01 10 ~'], []])
 	let { version } = made
 	const change = async (body: object) => {
 		const changed = await server.call(house.anna, events.changeEvent, { params: { id: made.id }, body }, { version })
@@ -101,22 +107,22 @@ test('the figures follow an entry that is changed, moved, thrown away and brough
 		version = changed.body.version
 	}
 	await change({ measurement: [measured('12')] })
-	expect(await values()).toEqual([['2026-05-01 11'], []])
+	expect(await values()).toEqual([['2026-05-01 11 ~'], []])
 	await change({ event_at: '2026-06-11T10:00:00Z' })
-	expect((await values())[0]).toEqual([expect.stringMatching(/^2026-05-01 8\.\d+$/)])
+	expect((await values())[0]).toEqual([expect.stringMatching(/^2026-05-01 8\.\d+ ~$/)])
 	await change({ property: other, event_at: '2026-05-11T10:00:00Z' })
 	expect(await values()).toEqual([['2026-05-01 null'], ['2026-05-01 null']])
 	await change({ property, measurement: [measured('12'), measured('5', { name: 'Regen' })] })
-	expect(await values()).toEqual([['2026-05-01 null', '2026-05-01 11'], []])
+	expect(await values()).toEqual([['2026-05-01 null', '2026-05-01 11 ~'], []])
 	await server.call(house.anna, events.removeEvent, { params: { id: made.id } }, { version })
 	expect(await values()).toEqual([['2026-05-01 null'], []])
 	await server.call(house.anna, trash.restoreTrash, { params: { source: 'event', id: made.id } })
-	expect(await values()).toEqual([['2026-05-01 null', '2026-05-01 11'], []])
+	expect(await values()).toEqual([['2026-05-01 null', '2026-05-01 11 ~'], []])
 	expect(await server.owner.query(spansDiffer).then(({ rows }) => rows)).toEqual([])
 })
 
 const spanColumns =
-	'group_id, property_id, unit_id, name_key, object_key, span, starts_on, readings, first_event, last_event, last_name, gained, steps, broken, total'
+	'group_id, property_id, unit_id, name_key, object_key, span, starts_on, readings, first_event, last_event, last_name, gained, steps, broken, total, passed'
 /** What is kept and not so, or so and not kept. */
 const spansDiffer = `(select ${spanColumns} from reading_span except select ${spanColumns} from reading_span_now)
 	union all (select ${spanColumns} from reading_span_now except select ${spanColumns} from reading_span)`
@@ -154,6 +160,32 @@ test('what is kept stays what the readings say, however four at a time change th
 	expect((await server.owner.query(`select ${spanColumns} from reading_span order by 1, 2, 3, 4, 5, 6, 7`)).rows).toEqual(kept)
 })
 
+test('R12 an entry holds the last reading of a replaced meter and the first of the new one, in any order; no others twice', async () => {
+	const property = (await house.addProperty('Zählerwechsel')).id
+	await log(property, '2026-01-31T23:00:00Z', measured('100'))
+	const [old, fresh] = [measured('112'), measured('5', { replaced: true })]
+	const changed = await log(property, '2026-02-11T10:00:00Z', fresh, old)
+	expect(changed.measurement.map(({ data: value }) => value)).toEqual(['5', '112'])
+	await log(property, '2026-02-28T23:00:00Z', measured('21'))
+	const id = await statistic(property)
+	const { body } = await data(id, { from: '2026-01-01', to: '2026-03-31' })
+	expect(body.series[0]?.slots.map(({ on, value, covered }) => [on, value, covered])).toEqual([
+		['2026-01-01', null, 0],
+		['2026-02-01', '28', 1],
+		['2026-03-01', null, 0],
+	])
+	const [{ last } = { last: null }] = (await server.call(house.anna, readings.listReadings, { params: { id: property } })).body
+	expect(last?.data).toBe('21')
+	for (const twice of [
+		[old, old],
+		[fresh, { ...fresh, name: 'wasser ' }],
+	]) {
+		const sent = { params: { id: property }, body: { name: 'Zweimal', event_at: '2026-03-01T10:00:00Z', measurement: twice } }
+		const { status, body: refused } = await server.call(house.anna, events.createEvent, sent)
+		expect([status, refused.errors?.map(({ path }) => path)]).toEqual([422, ['measurement.1.name']])
+	}
+})
+
 test('levels have a mean, amounts add up, and without summarize there is the course', async () => {
 	const property = (await house.addProperty('Wetterhaus')).id
 	for (const [day, degrees, rain] of [
@@ -173,10 +205,10 @@ test('levels have a mean, amounts add up, and without summarize there is the cou
 			0,
 			3,
 		)
-	const none = { min: null, max: null, estimated: false }
+	const none = { min: null, max: null, estimated: false, covered: 0 }
 	const mean = [
-		{ on: '2026-06-01', value: '9.75', min: '-1', max: '20.5', estimated: false },
-		{ on: '2026-06-08', value: '10', min: '10', max: '10', estimated: false },
+		{ on: '2026-06-01', value: '9.75', min: '-1', max: '20.5', estimated: false, covered: 1 },
+		{ on: '2026-06-08', value: '10', min: '10', max: '10', estimated: false, covered: 1 },
 		{ on: '2026-06-15', value: null, ...none },
 	]
 	expect([await first('°C', true), await first('°C', false)]).toEqual([mean, mean])

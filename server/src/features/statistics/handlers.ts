@@ -17,6 +17,8 @@ async function getStatistic(acting: Acting, id: string): Promise<Statistic> {
 	return statistic
 }
 
+const shownAt = (acting: Acting, property: string) => ({ group: placeOf(acting).group, property, now: Date.now() })
+
 const isText = (value: string | null | undefined) => typeof value === 'string'
 
 async function checkObjects(acting: Acting, property: string, series: StatisticChange['series'], before: Statistic['series']) {
@@ -31,13 +33,13 @@ export const statisticHandlers: Handlers<typeof statistics> = {
 	listStatisticData: async (acting, { params }) => {
 		const every = await listStatistics(acting.db, placeOf(acting).group, params.id)
 		const used = every.filter(({ disabled_at }) => !disabled_at)
-		const shown = await statisticData(acting, params.id, used, {}, seriesOnCard)
+		const shown = await statisticData(acting.db, shownAt(acting, params.id), used, {}, seriesOnCard)
 		return used.flatMap(({ id }, nth) => (shown[nth] ? [{ statistic: id, ...shown[nth] }] : []))
 	},
 	getStatistic: (acting, { params }) => getStatistic(acting, params.id),
 	getStatisticData: async (acting, { params, query }) => {
 		const statistic = await getStatistic(acting, params.id)
-		const [data] = await statisticData(acting, statistic.property, [statistic], query)
+		const [data] = await statisticData(acting.db, shownAt(acting, statistic.property), [statistic], query)
 		if (!data) throw new Refusal('not_found')
 		return data
 	},

@@ -14,9 +14,10 @@ export const taxHandlers: Handlers<typeof tax> = {
 	getFlatRate: (acting, { params }) => getFlatRate(acting.db, yearOf(acting, params)),
 	putFlatRate: async (acting, { params, body }, { version }) => {
 		const year = yearOf(acting, params)
-		const { base = null, percent = null, note = '' } = body
-		const written = await setFlatRate(acting.db, year, { base, percent, note: note.trim() }, version)
-		if (!written) throw new Refusal('stale', undefined, { current: await getFlatRate(acting.db, year) })
-		return written
+		const { base = null, percent = null, note = '', ...lasting } = body
+		const isWritten = await setFlatRate(acting.db, year, { base, percent, note: note.trim(), ...lasting }, version)
+		const flat = await getFlatRate(acting.db, year)
+		if (!isWritten) throw new Refusal('stale', undefined, { current: flat })
+		return flat
 	},
 }

@@ -4,12 +4,14 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { exports } from '@hausheft/contract/exports.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { sheetsOf } from '../../../test/reports.ts'
 import { upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -65,13 +67,19 @@ test(
 				body: { company: 'Sanitär Huber', properties: [id] },
 			})
 		).body
-		const boiler = await log('Boiler', '2025-02-01T10:00:00.000Z', relevant(50_000, { tax: 'werterhaltend' }), { contacts: [huber.id] })
+		const boiler = await log('Boiler', '2025-02-01T10:00:00.000Z', relevant(50_000, { tax: 'werterhaltend' }), {
+			contacts: [huber.id],
+			description: 'Ersetzt',
+		})
 		const mixed = await log(
 			'Küche',
 			'2025-03-01T10:00:00.000Z',
 			relevant(10_001, { tax: 'wertvermehrend', tax_percent: 60, tax_rest: 'werterhaltend' }),
 		)
 		const gone = await log('Weggeworfen', '2025-01-01T10:00:00.000Z', relevant(7_700, { tax: 'werterhaltend' }))
+		const flat = (await server.call(house.anna, objects.createObject, { params: { id }, body: { name: 'Wohnung EG' } })).body.id
+		for (const month of ['01', '03'])
+			await log('Miete', `2025-${month}-01T10:00:00.000Z`, { income: 185_000, tax_relevant: true }, { objects: [flat] })
 		await log('Anderes Jahr', '2024-12-31T22:00:00.000Z', relevant(100, { tax: 'energie' }))
 		await attach(boiler.id, 'Rechnung.pdf', await invoice(2))
 		await attach(
@@ -96,6 +104,9 @@ test(
 		const pages = pdf.pages.map((page) => page.replaceAll(/\s+/g, ' '))
 		for (const text of [
 			'Werterhaltend',
+			// Gross, by object, with the months in which nothing came.
+			"Wohnung EG Feb., April, Mai, Juni, Juli, Aug., Sept., Okt., Nov., Dez. 2 3'700.00",
+			"Wohnung EG 1'850.00 – 1'850.00 – – –",
 			'540.00',
 			'Wertvermehrend',
 			'60.01',
@@ -105,7 +116,11 @@ test(
 			'Der Tag des Eintrags entscheidet',
 		])
 			expect(pages.slice(0, 2).join(' ')).toContain(text)
-		expect(list).not.toContain('Weggeworfen')
+		// What it comes to is the first page, the lists begin on the next.
+		expect(list).toContain('keine Steuerberatung')
+		expect(list).not.toContain('Boiler')
+		expect(pages.join(' ')).not.toContain('Weggeworfen')
+		expect(pages.join(' ')).not.toContain("-3'700")
 		expect(pages.slice(-5).map((page) => /Beleg \d+(, Seite \d von \d)?/.exec(page)?.[0])).toEqual([
 			'Beleg 1, Seite 1 von 2',
 			'Beleg 1, Seite 2 von 2',
@@ -128,12 +143,24 @@ test(
 		])
 		expect(zip.get('Belege/Beleg 3 Vertrag.pdf')).toEqual(encrypted)
 		const sheet = await unzipped(zip.get('Steuer-Mappe 2025 Seeweg 3.xlsx') ?? Buffer.alloc(0))
-		const rows = sheet.get('xl/worksheets/sheet1.xml')?.toString() ?? ''
-		for (const text of ['Sanitär Huber', 'Boiler', 'Werterhaltend']) expect(rows).toContain(text)
+		const sheets = [1, 2, 3].map((n) => sheet.get(`xl/worksheets/sheet${n}.xml`)?.toString() ?? '')
+		for (const [at, texts] of [
+			['Erträge brutto', '3700.00', 'Wirkliche Kosten', '540.00', 'Pauschale Bund (20 %)'],
+			['Wohnung EG', 'März', '1850.00'],
+			['Sanitär Huber', 'Boiler', 'Werterhaltend', 'Ertrag'],
+		].entries())
+			for (const text of texts) expect(sheets[at]).toContain(text)
+		const [, , rows = []] = await sheetsOf({ bytes: zip.get('Steuer-Mappe 2025 Seeweg 3.xlsx') } as never)
+		expect(rows[0]?.slice(-4)).toEqual(['Journal', 'Objekte', 'Beschreibung', 'Kennung'])
+		expect(rows.find(([, name]) => name === 'Boiler')?.slice(-2)).toEqual(['Ersetzt', boiler.id])
+		expect(rows.find(([, name]) => name === 'Miete')).toContain('Wohnung EG')
+		// Added up by the sheet itself, so that a filter is followed.
+		expect(rows.at(-1)).toEqual(['Total', '600.01', '3700.00'])
+		expect(sheets[2]).toMatch(/<f>SUBTOTAL\(109,H2:H6\)<\/f>/)
 	},
 )
 
-test('is for who exports and sees all amounts, and where nothing is relevant it says so', { timeout: 60_000 }, async () => {
+test('is for who exports and sees all amounts, and where nothing is relevant it says so', async () => {
 	for (const [role, status] of [
 		['caretaker', 403],
 		['viewer', 403],

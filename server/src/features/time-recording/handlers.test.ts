@@ -193,3 +193,18 @@ test.each([
 	const { status, body } = await ask(query)
 	expect([status, body.errors?.map((error) => error.path)]).toEqual([422, [path]])
 })
+
+test('of all properties of the group that one sees where that is asked', async () => {
+	const one = id
+	await log('2026-10-05T08:00:00.000Z', [{ minutes: 45, user_id: urs.id }], { name: 'Hier' })
+	id = (await house.addProperty('Bachweg 9')).id
+	await log('2026-10-05T08:15:00.000Z', [{ minutes: 45, user_id: urs.id }], { name: 'Dort' })
+	const asked = { from: '2026-10-05', to: '2026-10-05', user: urs.id, everywhere: 'true' } as const
+	const names = async (person: TestPerson) => (await get(asked, person)).events.map(({ name }) => name)
+	expect((await get(asked, urs)).events.find(({ name }) => name === 'Dort')?.property).toBe(id)
+	const limited = await house.join('member', [id])
+	expect(await names(urs)).toEqual(expect.arrayContaining(['Hier', 'Dort']))
+	expect(await names(limited)).toEqual(['Dort'])
+	id = one
+	expect((await get({ ...asked, everywhere: undefined })).events.map(({ name }) => name)).toEqual(['Hier'])
+})

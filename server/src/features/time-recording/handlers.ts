@@ -10,15 +10,16 @@ import { periodOf } from './rules.ts'
 const pageLength = 200
 
 export const timeRecordingHandlers: Handlers<typeof timeRecording> = {
-	getTimeRecording: async (acting, { params, query: { cursor, ...filter } }) => {
-		const viewer = { ...memberOf(acting, placeOf(acting).group), person: personOf(acting).id, contacts: null }
-		const asked: Asked = { property: params.id, viewer, period: periodOf(filter, dayOf(new Date())), filter }
+	getTimeRecording: async (acting, { params, query: { cursor, everywhere, ...filter } }) => {
+		const { group } = placeOf(acting)
+		const scope = everywhere ? { group } : { property: params.id }
+		const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
+		const asked: Asked = { scope, viewer, period: periodOf(filter, dayOf(new Date())), filter }
 		const after = placeFrom(cursor, 'cursor')
 		const rows = await listTimeRows(acting.db, asked)
 		const found = await listWorkedEntries(acting.db, asked, after, pageLength + 1)
 		const page = cutPage(found, pageLength, ({ event_at, event }) => ({ at: event_at, id: event }))
-		const scope = may(viewer, 'time.read') ? 'any' : 'own'
-		return { ...asked.period, scope, rows, events: page.rows.flatMap(timesOf), next: page.from }
+		return { ...asked.period, scope: may(viewer, 'time.read') ? 'any' : 'own', rows, events: page.rows.flatMap(timesOf), next: page.from }
 	},
 }
 

@@ -3,20 +3,20 @@ import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
-import { isWorkedBy, matching } from '../events/queries.ts'
+import { called, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Period } from './rules.ts'
 
 export type Asked = {
-	property: string
+	scope: { property: string } | { group: string }
 	viewer: Viewer
 	period: Period
 	filter: Pick<TimeQuery, 'month' | 'journal' | 'user' | 'user_text'>
 }
 
 /** The entries that carry time in these days. */
-const entriesOf = (db: Db, { property, viewer, period, filter }: Asked) =>
-	matching(db, { property }, viewer, { since: period.from, until: period.to, month: filter.month, journal: filter.journal }).entries.where(
+const entriesOf = (db: Db, { scope, viewer, period, filter }: Asked) =>
+	matching(db, scope, viewer, { since: period.from, until: period.to, month: filter.month, journal: filter.journal }).entries.where(
 		sql<SqlBool>`event.has_time_recording`,
 	)
 
@@ -25,7 +25,7 @@ const isMeant = ({ viewer, filter: { user, user_text } }: Asked) => isWorkedBy(v
 
 const month = sql<string>`to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
 /** People without an account are told apart by what they were called. */
-const nameless = sql`case when worked.person_id is null then worked.person_name end`
+const nameless = sql`case when worked.person_id is null then ${called(sql`worked.person_name`)} end`
 
 export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
 	db
@@ -50,7 +50,7 @@ export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
 		.orderBy('added.journal')
 		.execute()
 
-export type WorkedEntry = Pick<WorkedTime, 'event' | 'event_at' | 'name'> & { times: string }
+export type WorkedEntry = Pick<WorkedTime, 'event' | 'event_at' | 'property' | 'name'> & { times: string }
 
 /** Entries with those of their times that are asked for, newest first. */
 export function listWorkedEntries(db: Db, asked: Asked, after: Place | null, limit: number): Promise<WorkedEntry[]> {
@@ -61,7 +61,8 @@ export function listWorkedEntries(db: Db, asked: Asked, after: Place | null, lim
 		.innerJoinLateral(times.as('meant'), (join) => join.onTrue())
 		.where('meant.times', 'is not', null)
 		.$if(after !== null, (query) => query.where(sql<SqlBool>`(event.event_at, event.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`))
-		.select(['event.id as event', sql<string>`iso(event.event_at)`.as('event_at'), 'event.name', sql<string>`meant.times`.as('times')])
+		.select(['event.id as event', sql<string>`iso(event.event_at)`.as('event_at'), 'event.property_id as property', 'event.name'])
+		.select(sql<string>`meant.times`.as('times'))
 		.orderBy('event.event_at', 'desc')
 		.orderBy('event.id', 'desc')
 		.limit(limit)

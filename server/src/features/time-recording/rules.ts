@@ -1,4 +1,6 @@
+import { calledAs } from '@hausheft/contract/called.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
+import { costOfTime } from '@hausheft/contract/swiss/formats.ts'
 import { addDays, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
@@ -28,11 +30,11 @@ function monthOf(month: string): Period {
 /** What one person did in one month, to be signed. */
 export type TimeSheet = { user: string | null; name: string; month: string; rows: TimeRow[] }
 
-/** Person by person, each from the first month to the last; people without an account are told apart by what they were called. */
+/** Person by person, each from the first month to the last; people without an account are told apart by what they are called. */
 export function sheetsOf(rows: readonly TimeRow[]): TimeSheet[] {
 	const people = new Map<string, Map<string, TimeSheet>>()
 	for (const row of rows) {
-		const key = row.user ?? `: ${row.name}`
+		const key = row.user ?? `: ${calledAs(row.name)}`
 		const months = people.get(key) ?? new Map<string, TimeSheet>()
 		people.set(key, months)
 		const sheet = months.get(row.month) ?? { user: row.user, name: row.name, month: row.month, rows: [] }
@@ -50,6 +52,14 @@ export function sheetsOf(rows: readonly TimeRow[]): TimeSheet[] {
 const collator = new Intl.Collator('de-CH')
 
 export const minutesOf = (rows: readonly { minutes: number }[]): number => rows.reduce((sum, { minutes }) => sum + minutes, 0)
+
+export type MonthSum = { person: string; name: string; month: string; minutes: number; cost: number | null }
+/** What each sheet comes to, and costs at so many Rappen an hour. */
+export const monthsOf = (sheets: readonly TimeSheet[], rate: number | undefined): MonthSum[] =>
+	sheets.map(({ user, name, month, rows }) => {
+		const minutes = minutesOf(rows)
+		return { person: user ?? `: ${calledAs(name)}`, name, month, minutes, cost: rate === undefined ? null : costOfTime(minutes, rate) }
+	})
 
 /** What they come to for each journal, those without one last. */
 export function perJournal(rows: readonly TimeRow[]): { name: string | null; minutes: number }[] {

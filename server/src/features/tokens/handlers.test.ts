@@ -146,7 +146,7 @@ test('what a key asks for on paper is made with its rights, and ends with it', a
 	const asked = { params: { id: house.property.id }, body: { report: 'entries', format: 'csv' } } as const
 	const { id } = (await server.call(key, exports.createExport, asked)).body
 	await expect
-		.poll(async () => (await server.call(key, exports.getExport, { params: { id } })).body.status, { timeout: 30_000 })
+		.poll(async () => (await server.call(key, exports.getExport, { params: { id } })).body.status, { timeout: 60_000 })
 		.toBe('ready')
 	const content = async (person: TestPerson) => (await server.call(person, exports.getExport, { params: { id } })).body.status
 	expect([await content(key), await content(house.anna)]).toEqual(['ready', 'failed'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Cap } from '@hausheft/contract/rights.ts'
 import type { ApiToken } from '@hausheft/contract/tokens.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
+import type { Lock } from './rules.ts'
 
 const columns = [
 	'id',
@@ -45,4 +46,22 @@ export const listPlaces = (db: Db, properties: string[]): Promise<{ id: string; 
 		.select(['id', 'group_id as group'])
 		.where('id', '=', sql<string>`any (${properties}::uuid[])`)
 		.where('deleted_at', 'is', null)
+		.execute()
+
+/** Those of a person that open something at this moment; the last used one first. */
+export const listLiving = (owner: Db, person: string): Promise<Pick<ApiToken, 'name' | 'last_used_at'>[]> =>
+	owner
+		.selectFrom('api_token')
+		.select(['name', sql<string | null>`iso(last_used_at)`.as('last_used_at')])
+		.where('person_id', '=', person)
+		.where(sql<boolean>`(expires_at is null or expires_at > now())`)
+		.orderBy(sql`last_used_at desc nulls last, id`)
+		.execute()
+
+/** All that there were at a moment. */
+export const lockAll = (owner: Db, { person, until }: Lock) =>
+	owner
+		.deleteFrom('api_token')
+		.where('person_id', '=', person)
+		.where(sql<boolean>`created_at <= ${new Date(until)}`)
 		.execute()

@@ -26,3 +26,22 @@ export function checkCount(count: number): void {
 	if (count >= maxTokens)
 		throw new Refusal('conflict', `Mehr als ${maxTokens} Schlüssel hat niemand. Bitte zuerst einen löschen.`, { reason: 'tokens' })
 }
+
+/** Whose keys a link ends, and up to which moment they were made. */
+export type Lock = { person: string; until: number }
+const lockDays = 7
+
+export const lockContent = ({ person, until }: Lock): Buffer => {
+	const content = Buffer.alloc(24)
+	content.write(person.replaceAll('-', ''), 'hex')
+	content.writeBigUInt64BE(BigInt(until), 16)
+	return content
+}
+
+/** Null where the link does not count any more. */
+export function readLock(content: Buffer | null, now: number): Lock | null {
+	if (content?.length !== 24) return null
+	const person = content.toString('hex', 0, 16).replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+	const until = Number(content.readBigUInt64BE(16))
+	return now > until + lockDays * 24 * 60 * 60 * 1000 ? null : { person, until }
+}

@@ -144,10 +144,10 @@ async function* everywhere<Row>(act: Act, list: Paged<Row>, keyOf: (row: Row) =>
 
 /** An entry as its writer sees it today: others' time stays theirs. */
 const listShown: Paged<Event> = async (acting, scope) => {
-	const { role, cap, properties } = memberOf(acting, scope.group)
+	const member = memberOf(acting, scope.group)
 	const entries = await listEntries(acting.db, scope)
-	const contacts = properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
-	return entries.map((entry) => shownTo({ person: scope.person, role, cap, contacts }, entry))
+	const contacts = member.properties && (await listSeenContacts(acting.db, entries.flatMap(contactsOf)))
+	return entries.map((entry) => shownTo({ ...member, person: scope.person, contacts }, entry))
 }
 
 const listOwnFiles: Paged<{ id: string; filename: string; document: string; shown: boolean }> = async (acting, scope) => {

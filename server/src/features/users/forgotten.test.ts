@@ -50,8 +50,8 @@ test('F11 an account that has gone leaves its name in entries with an amount alo
 	const onlyInBooks = { 'public.event': 1, 'public.event_time': 1 }
 	// What is found by the name is of the same entry.
 	const inBooks = async () => ({ ...(await tracesOf(server, name)), 'public.search': undefined })
-	await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 20_000 })
-	await vi.waitFor(async () => expect(await keptMails(server, beat.email, 0)).toEqual([]), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 60_000 })
+	await vi.waitFor(async () => expect(await keptMails(server, beat.email, 0)).toEqual([]), { timeout: 60_000 })
 	const workersOf = async (event: string) =>
 		(await server.call(house.anna, events.getEvent, of(event))).body.time_recording.map(({ user_text }) => user_text)
 	expect(await workersOf(books.id)).toEqual([name, 'Nachbar', 'Anna'])
@@ -64,9 +64,9 @@ test('F11 an account that has gone leaves its name in entries with an amount alo
 	expect((await tracesOf(server, name))['public.history']).toBeGreaterThan(0)
 	const night = () => server.owner.query(`select enqueue('forget_names', '{}', now(), null)`)
 	await night()
-	await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await inBooks()).toEqual(onlyInBooks), { timeout: 60_000 })
 	await change(again, { balance: null })
 	await night()
-	await vi.waitFor(async () => expect(await tracesOf(server, name)).toEqual({}), { timeout: 20_000 })
+	await vi.waitFor(async () => expect(await tracesOf(server, name)).toEqual({}), { timeout: 60_000 })
 	expect(await workersOf(books.id)).toEqual(['Gelöschtes Konto', 'Nachbar', 'Anna'])
 })

@@ -98,7 +98,7 @@ describe('deleting an account', () => {
 		)
 		// Nothing else knows who it was, as soon as everything has been gone through.
 		await vi.waitFor(async () => expect([await tracesOf(server, beat.email), await tracesOf(server, name)]).toEqual([{}, {}]), {
-			timeout: 20_000,
+			timeout: 60_000,
 		})
 		// The address is free again, for somebody new.
 		const again = await signUp(server, name, beat.email)

@@ -58,7 +58,7 @@ const make = (person: TestPerson, path = '/in', types: readonly string[] = webho
 const log = async (id: string) => (await server.call(house.anna, webhooks.listDeliveries, { params: { id }, query: {} })).body
 const logEntry = async (name = 'Boiler entkalkt', more: object = {}, by = house.anna) =>
 	(await server.call(by, events.createEvent, { params: { id: house.property.id }, body: { name, event_at, ...more } })).body
-const waitFor = <T>(work: () => T | Promise<T>) => vi.waitFor(work, { timeout: 30_000, interval: 50 })
+const waitFor = <T>(work: () => T | Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 50 })
 /** What has come at this path, as JSON. */
 const told = (path: string) => heard.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 const settled = (id: string, count = 1) =>

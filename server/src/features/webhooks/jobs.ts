@@ -12,7 +12,7 @@ import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { OutgoingRefused, type CallOut } from '../../platform/outgoing/call-out.ts'
 import { signedHeaders } from '../../platform/outgoing/signed.ts'
-import { deliverWebhook, oneTry } from './actions.ts'
+import { deliverWebhook, later, oneTry } from './actions.ts'
 import { webhookOffMail } from './mails.ts'
 import { findDue, noteFailing, noteOutcome, removeOld, silence, switchOff, tellReminders, type Due } from './queries.ts'
 import { hostOf, isGivenUp, keptAnswer, pauseAfter, type Outcome } from './rules.ts'
@@ -52,7 +52,12 @@ async function deliver(needs: Needs, id: string): Promise<void> {
 	const pause = outcome.status === 'done' || outcome.code === gone || due.type === 'test' ? undefined : pauseAfter(attempts)
 	await noteOutcome(owner, due, pause === undefined ? outcome : { ...outcome, status: 'waiting' }, pause)
 	if (pause !== undefined)
-		await enqueue(owner, deliverWebhook, { delivery: id }, { ...oneTry(due.line, id), runAt: new Date(Date.now() + pause * 1000) })
+		await enqueue(
+			owner,
+			deliverWebhook,
+			{ delivery: id },
+			{ ...oneTry(due.line, id), priority: later, runAt: new Date(Date.now() + pause * 1000) },
+		)
 	if (outcome.code === gone || isGivenUp(since, new Date())) await giveUp(needs, due, outcome)
 }
 
@@ -66,14 +71,16 @@ async function giveUp({ database: { owner }, publicUrl }: Needs, { webhook }: Du
 }
 
 /** Undefined where its maker may not manage webhooks any more, or does not see what happened. */
-async function bodyOf({ database, mounted }: Needs, { group, person, type, date, property, fk }: Due): Promise<string | undefined> {
+async function bodyOf(
+	{ database, mounted }: Needs,
+	{ group, person, type, date, property, fk, data: kept }: Due,
+): Promise<string | undefined> {
 	const member = await actAs(database, { person }, { mode: 'read', group }, async ({ memberships }) =>
 		memberships.find((one) => one.group === group),
 	)
 	if (!member || !may(member, 'integrations.manage')) return undefined
-	let data: unknown = null
-	const read: Endpoint | null =
-		type === 'inbox.received' ? inbox.getInboxItem : type === 'test' || type === 'event.removed' ? null : events.getEvent
+	let data: unknown = kept
+	const read = readOf(type)
 	if (read && fk !== null) {
 		try {
 			data = await readThing(database, mounted, person, read, fk)
@@ -84,6 +91,12 @@ async function bodyOf({ database, mounted }: Needs, { group, person, type, date,
 		}
 	}
 	return JSON.stringify({ type, date, group, property, fk, data })
+}
+
+/** What is told of a thing is read when it is told. */
+function readOf(type: Due['type']): Endpoint | null {
+	if (type === 'inbox.received') return inbox.getInboxItem
+	return type === 'test' || type === 'event.removed' || type === 'import.done' ? null : events.getEvent
 }
 
 async function sent({ callOut, log }: Needs, { id, url, secret }: Due, body: string): Promise<Outcome> {

@@ -103,6 +103,8 @@ export type Due = {
 	type: WebhookDelivery['type']
 	property: string | null
 	fk: string | null
+	/** Of what cannot be read later: what is told of it. */
+	data: object | null
 	date: string
 	attempts: number
 }
@@ -122,7 +124,13 @@ export const findDue = (db: Db, id: string): Promise<Due | undefined> =>
 			'd.attempts',
 		])
 		.select(line)
-		.select([sql<Due['type']>`d.type`.as('type'), 'd.property_id as property', 'd.fk', iso('d.happened_at').as('date')])
+		.select([
+			sql<Due['type']>`d.type`.as('type'),
+			'd.property_id as property',
+			'd.fk',
+			sql<object | null>`d.data`.as('data'),
+			iso('d.happened_at').as('date'),
+		])
 		.where('d.id', '=', id)
 		.where('d.status', '=', 'waiting')
 		.executeTakeFirst()

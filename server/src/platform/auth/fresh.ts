@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
-import { addressOf, enforceRateLimits } from './rate-limits.ts'
+import { addressOf, limitFailures } from './rate-limits.ts'
 import type { Identity } from './identity.ts'
 
 export type Confirming = {
@@ -24,8 +24,9 @@ export const freshSignIn = (identity: Identity, { owner }: Database): Confirming
 			if (fresh) return
 			throw new Refusal('forbidden', 'Zur Bestätigung bitte das Passwort eingeben oder neu anmelden.', { reason: 'sign_in_again' })
 		}
-		await enforceRateLimits(owner, passwordLimits(request, person))
-		if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
+		await limitFailures(owner, passwordLimits(request, person), async () => {
+			if (!(await identity.isPassword(request, password))) throw invalidField('password', 'Das Passwort stimmt nicht.')
+		})
 	},
 })
 

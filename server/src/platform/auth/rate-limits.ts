@@ -9,7 +9,9 @@ import type { Db } from '../database/connect.ts'
 export type RateLimit = { counted: string[]; most: number; seconds: number }
 
 /** Whom a request comes from: one IPv4 address, or the network that a household gets in IPv6. */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function addressOf({ ip }: { ip: FastifyRequest['ip'] | undefined }): string {
+	// Who has hung up has none any more, and hears no answer.
+	if (ip === undefined) throw new Refusal('unavailable')
 	if (!isIPv6(ip)) return ip.toLowerCase()
 	// The URL's one spelling of it, in which nothing but `::` is left to be written out; the name of an interface is no part of it.
 	const [start = [], end = []] = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname
@@ -23,6 +25,14 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 
 // What is limited may be somebody's address, which has no business in a table of counters.
 const keyOf = (counted: string[]) => createHash('sha256').update(JSON.stringify(counted)).digest('base64url')
+
+/** Counts as `enforceRateLimits` does what fails; what succeeds was no guess, and is taken back. */
+export async function limitFailures<T>(db: Db, limits: RateLimit[], attempt: () => Promise<T>): Promise<T> {
+	await enforceRateLimits(db, limits)
+	const answer = await attempt()
+	for (const { counted } of limits) await sql`select give_turn_back(${keyOf(counted)})`.execute(db)
+	return answer
+}
 
 /** Counts one try of each; throws `rate_limited` with Retry-After for the first of which there were too many. */
 export async function enforceRateLimits(db: Db, limits: RateLimit[]) {

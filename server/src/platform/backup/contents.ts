@@ -1,13 +1,14 @@
 // Hides the folder that nightly archives share: each content lies in it once, sealed where they are, under a name that then tells nothing.
 import { createHash, createHmac } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { generateIdentity } from 'age-encryption'
 import { StartError } from '../start-error.ts'
-import { removeDrafts, writeWhole } from './durable.ts'
+import { isDraft, removeDrafts, writeWhole } from './durable.ts'
 import { seal, sealedEnding, unseal } from './sealed.ts'
 
 export type Contents = {
@@ -17,9 +18,21 @@ export type Contents = {
 	put(sha256: string, source: Readable): Promise<boolean>
 	/** Fails in the middle where what lies there was changed. */
 	read(sha256: string): Promise<Readable>
+	/** All that lie there, also those put aside. */
+	names(): AsyncIterable<string>
+	/** Whether what lies there is what its name says, read to its end. */
+	isWhole(name: string): Promise<boolean>
+	/** What was damaged is not there for anybody, but for who would save what can be saved. */
+	putAside(name: string): Promise<void>
+	takeBack(name: string): Promise<void>
 	/** Removes what is not among these. */
 	keepOnly(names: Set<string>): Promise<void>
 }
+
+const asideEnding = '.damaged'
+export const isAside = (name: string): boolean => name.endsWith(asideEnding)
+/** As archives know it. */
+export const plainName = (name: string): string => (isAside(name) ? name.slice(0, -asideEnding.length) : name)
 
 const keyName = `key${sealedEnding}`
 
@@ -46,6 +59,10 @@ export function openContents(folder: string, identity: string | null): Contents 
 	const key = identity === null ? null : createHash('sha256').update(`names ${identity}`).digest()
 	const nameOf = (sha256: string) => (key ? createHmac('sha256', key).update(sha256).digest('hex') + sealedEnding : sha256)
 	const at = (name: string) => path.join(files, name.slice(0, 2), name)
+	const open = async (name: string) => {
+		const source = createReadStream(at(name))
+		return identity === null ? source : unseal(source, { identity })
+	}
 	return {
 		nameOf,
 		has: async (name) => (await stat(at(name)).catch(() => null)) !== null,
@@ -55,6 +72,7 @@ export function openContents(folder: string, identity: string | null): Contents 
 			const checked = Readable.from(checkedBytes(source, sha256), { objectMode: false })
 			try {
 				await writeWhole(file, identity === null ? checked : await seal(checked, { identity }))
+				await rm(file + asideEnding, { force: true })
 				return true
 			} catch (error) {
 				if (error instanceof Changed) return false
@@ -63,16 +81,26 @@ export function openContents(folder: string, identity: string | null): Contents 
 				source.destroy()
 			}
 		},
-		read: async (sha256) => {
-			const source = createReadStream(at(nameOf(sha256)))
-			const plain = identity === null ? source : await unseal(source, { identity })
-			return Readable.from(checkedBytes(plain, sha256), { objectMode: false })
+		read: async (sha256) => Readable.from(checkedBytes(await open(nameOf(sha256)), sha256), { objectMode: false }),
+		names: async function* () {
+			for (const shard of await readdir(files).catch(() => []))
+				for (const name of await readdir(path.join(files, shard))) if (!isDraft(name)) yield name
 		},
+		isWhole: async (name) => {
+			const hash = createHash('sha256')
+			const reading = open(name).then((source) => pipeline(source, hash))
+			return reading.then(
+				() => nameOf(hash.digest('hex')) === plainName(name),
+				() => false,
+			)
+		},
+		putAside: (name) => rename(at(name), at(name) + asideEnding),
+		takeBack: (name) => rename(at(name), at(plainName(name))),
 		keepOnly: async (names) => {
 			for (const shard of await readdir(files).catch(() => [])) {
 				await removeDrafts(path.join(files, shard))
 				for (const name of await readdir(path.join(files, shard)))
-					if (!names.has(name)) await rm(path.join(files, shard, name), { force: true })
+					if (!names.has(plainName(name))) await rm(path.join(files, shard, name), { force: true })
 			}
 		},
 	}

@@ -1,13 +1,18 @@
 // Hides what it takes until a file is on the disk under its name, whole or not at all, and that a disk is not filled by it.
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
+import type { Reserve } from '../../config-room.ts'
+import { measured, reservedOf } from '../disk.ts'
+import { type Lock, waitForLock } from '../process-lock.ts'
 import { noSpace, StartError } from '../start-error.ts'
 
 const draftEnding = '.draft'
+export const isDraft = (name: string): boolean => name.endsWith(draftEnding)
+export const lockName = 'lock'
 
 /** Made aside and renamed when finished; answers its size. */
 export async function writeWhole(file: string, content: Readable): Promise<number> {
@@ -44,17 +49,28 @@ export async function openFolder(folder: string): Promise<void> {
 	}
 }
 
-/** What a killed one has begun, seen from the one process that writes there now. */
-export async function removeDrafts(folder: string): Promise<void> {
-	for (const name of await readdir(folder)) if (name.endsWith(draftEnding)) await rm(path.join(folder, name), { force: true })
+/** Of those that back up into a folder, one at a time; what a killed one has begun there goes. */
+export async function lockFolder(folder: string): Promise<Lock> {
+	const lock = await waitForLock(path.join(folder, lockName), 0)
+	if (!lock) throw new StartError(`In ${folder} wird gerade schon gesichert. Bitte später nochmals versuchen.`)
+	await removeDrafts(folder)
+	return lock
 }
 
-/** Refuses where less than twice of what is needed is free. */
-export async function checkRoom(folder: string, bytes: number, what: string): Promise<void> {
-	const { bavail, bsize } = await statfs(folder)
-	const free = bavail * bsize
-	if (free < 2 * bytes)
+/** What a killed one has begun, seen from the one process that writes there now. */
+export async function removeDrafts(folder: string): Promise<void> {
+	for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name), { force: true })
+}
+
+/** What is not to be used of a disk: what stays free, and what others have under way there. */
+export type Left = { reserve: Reserve; underWay: number }
+
+/** Refuses where so many bytes would not leave that. */
+export async function checkRoom(folder: string, bytes: number, what: string, { reserve, underWay }: Left): Promise<void> {
+	const { free, size } = await measured(folder)
+	const kept = reservedOf(reserve, size) + underWay
+	if (free - bytes < kept)
 		throw new StartError(
-			`${what} braucht etwa ${fileSize(bytes)}; auf dem Datenträger von ${folder} sind ${fileSize(free)} frei, und begonnen wird erst ab dem Doppelten.`,
+			`${what} wurde nicht begonnen: sie braucht etwa ${fileSize(bytes)}; auf dem Datenträger von ${folder} sind ${fileSize(free)} frei, wovon ${fileSize(kept)} frei bleiben (DISK_RESERVE).`,
 		)
 }

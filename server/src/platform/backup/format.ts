@@ -19,9 +19,14 @@ export const About = z.object({
 })
 export type About = z.infer<typeof About>
 
+const Counted = z.object({ rows: z.int(), sums: z.record(z.string(), z.string()) })
+
 export const End = z.object({
 	/** By the name of the entry, or of what its parts make together. */
 	sums: z.record(z.string(), Sum),
+	/** Of each table, asked for beside the rows and of the same instant; older archives have none. */
+	counts: z.optional(z.record(z.string(), Counted)),
+	/** Of the contents in it; of a nightly one those that it has brought. */
 	files: z.object({ count: z.int(), bytes: z.int() }),
 	/** Contents that the store had lost, or had otherwise than its rows say, when the archive was made. */
 	missing: z.array(z.string()),

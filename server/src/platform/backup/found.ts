@@ -1,16 +1,40 @@
-// Hides where nightly archives are looked for, and whether they would outlive the disk of the house.
+// Hides where nightly archives are looked for, whether they would outlive the disk of the house, and that such a disk may not answer.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
+import { readChecks, type Checks } from './checks.ts'
 import { dayOfNightly } from './kept.ts'
+
+type Found = { last_on: string | null } & Pick<Checks, 'damaged' | 'tried'>
+const nothing: Found = { last_on: null, damaged: 0, tried: null }
+const patience = 2000
+
+/** A network that is away holds up what asks it: no more than one look waits for a folder, and who asks after that hears at once what is known. */
+const looks = new Map<string, { known: Found; running: Promise<unknown> | null }>()
 
 /** `last_on`: null where there is none, or nobody gets to the folder just now. */
 export async function findBackups({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>) {
-	const names = await readdir(backupDir).catch((): string[] => [])
+	const look = looks.get(backupDir) ?? { known: nothing, running: null }
+	looks.set(backupDir, look)
+	look.running ??= Promise.race([
+		lookAt(backupDir)
+			.then((found) => void (look.known = found))
+			.finally(() => (look.running = null)),
+		sleep(patience, null, { ref: false }),
+	])
+	await look.running
+	const { last_on, damaged, tried } = look.known
+	const way = path.relative(dataDir, backupDir)
+	return { outside: way.startsWith('..') || path.isAbsolute(way), last_on, damaged, tried }
+}
+
+async function lookAt(folder: string): Promise<Found> {
+	const names = await readdir(folder).catch((): string[] => [])
 	const [last_on = null] = names
 		.flatMap((name) => dayOfNightly(name) ?? [])
 		.sort()
 		.reverse()
-	const way = path.relative(dataDir, backupDir)
-	return { outside: way.startsWith('..') || path.isAbsolute(way), last_on }
+	const { damaged, tried } = await readChecks(folder)
+	return { last_on, damaged, tried }
 }

@@ -1,4 +1,5 @@
 // Hides which of the nightly archives stay: those of the last days there are, and of the weeks before one each.
+import { readFile } from 'node:fs/promises'
 
 const days = 7
 const weeks = 4
@@ -7,6 +8,14 @@ const pattern = /^nightly-(\d{4}-\d\d-\d\d)\.tar(?:\.age)?$/
 export const nightlyName = (day: string, ending: string): string => `nightly-${day}${ending}`
 export const isNightly = (name: string): boolean => pattern.test(name)
 export const dayOfNightly = (name: string): string | undefined => pattern.exec(name)?.[1]
+
+/** Beside each archive the names of its contents, so that it need not be opened to know them. */
+export const namesEnding = '.names'
+export const namesOf = async (archive: string): Promise<string[] | null> =>
+	readFile(archive + namesEnding, 'utf8').then(
+		(text) => text.split('\n'),
+		() => null,
+	)
 
 /** By what there is and not by today's date: a server that stood still for months keeps what it had. */
 export function keptArchives(names: string[]): Set<string> {
@@ -20,7 +29,7 @@ export function keptArchives(names: string[]): Set<string> {
 	return new Set([...kept, ...[...weekly.values()].slice(0, weeks)])
 }
 
-function mondayOf(day: string): string {
+export function mondayOf(day: string): string {
 	const date = new Date(`${day}T00:00:00Z`)
 	date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
 	return date.toISOString().slice(0, 10)

@@ -2,11 +2,13 @@
 import { openStore } from '../files/store.ts'
 import { answerTasks } from '../processes/work.ts'
 import { makeNightly } from './nightly.ts'
-import type { NightlyTask } from './nightly-tasks.ts'
-import type { Made } from './whole.ts'
+import type { NightlyDone, NightlyStep } from './nightly-tasks.ts'
+import { tryWeekly } from './weekly.ts'
 
-answerTasks<NightlyTask, Made>(async ({ databaseUrl, files, secret, folder, passphrase, day }) => {
+answerTasks<NightlyStep, NightlyDone>(async (task) => {
 	process.umask(0o077)
-	const house = { databaseUrl, store: await openStore(files), secret: secret === null ? null : Buffer.from(secret, 'base64') }
-	return makeNightly(house, folder, passphrase, day)
+	if (task.step === 'try') return { tried: await tryWeekly(task) }
+	const { databaseUrl, files, secret, folder, passphrase, day, left } = task
+	const house = { databaseUrl, store: await openStore(files), secret: secret === null ? null : Buffer.from(secret, 'base64'), left }
+	return { made: await makeNightly(house, folder, passphrase, day) }
 }, 2 ** 30)

@@ -1,32 +1,33 @@
 // Hides what the backup of every night does: one small archive, what is new among the files, and what nothing names any more removed.
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { openSnapshot } from '../database/snapshot.ts'
-import { waitForLock } from '../process-lock.ts'
-import { StartError } from '../start-error.ts'
 import { type Contents, keptIdentity, openContents } from './contents.ts'
-import { checkRoom, openFolder, removeDrafts, writeWhole } from './durable.ts'
+import { changeChecks, readChecks } from './checks.ts'
+import { checkRoom, lockFolder, openFolder, writeWhole } from './durable.ts'
 import type { Listed } from './format.ts'
-import { isNightly, keptArchives, nightlyName } from './kept.ts'
+import { isNightly, keptArchives, namesEnding, namesOf, nightlyName } from './kept.ts'
 import { archiveEnding } from './sealed.ts'
-import { aboutOf, addRows, findContent, type House, type Made } from './whole.ts'
+import { type Reread, rereadContents } from './reread.ts'
+import { aboutOf, addRows, bringContent, countFiles, unpacked, type House, type Made } from './whole.ts'
 import { type Archive, startArchive } from './write-archive.ts'
 
-/** Beside each archive the names of its contents, so that it need not be opened to know them. */
-const namesEnding = '.names'
+export type Night = Made & Reread
 
-export async function makeNightly(house: House, folder: string, passphrase: string | null, day: string): Promise<Made> {
+export async function makeNightly(house: House, folder: string, passphrase: string | null, day: string): Promise<Night> {
 	await openFolder(folder)
-	const lock = await waitForLock(path.join(folder, 'lock'), 0)
-	if (!lock) throw new StartError(`In ${folder} wird gerade schon gesichert.`)
+	const lock = await lockFolder(folder)
 	try {
-		await removeDrafts(folder)
 		const identity = passphrase === null ? null : await keptIdentity(folder, passphrase)
 		const contents = openContents(folder, identity)
-		const made = await writeArchive(house, path.join(folder, nightlyName(day, archiveEnding(passphrase))), passphrase, identity, contents)
+		const file = path.join(folder, nightlyName(day, archiveEnding(passphrase)))
+		const { made, listed } = await writeArchive(house, file, passphrase, identity, contents)
 		await removeOld(folder, contents)
-		return made
+		const { night } = await readChecks(folder)
+		const reread = await rereadContents(contents, house.store, listed, night)
+		await changeChecks(folder, { night: night + 1, damaged: reread.lost.length })
+		return { ...made, ...reread }
 	} finally {
 		lock.release()
 	}
@@ -38,21 +39,22 @@ async function writeArchive(
 	passphrase: string | null,
 	identity: string | null,
 	contents: Contents,
-): Promise<Made> {
+): Promise<{ made: Made; listed: Listed[] }> {
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {
-		await checkRoom(path.dirname(file), snapshot.bytes, 'Die Sicherung')
+		await checkRoom(path.dirname(file), unpacked * snapshot.bytes, 'Die Sicherung', house.left)
 		archive = await startArchive(file, passphrase, aboutOf(snapshot, 'nightly', identity))
-		const listed = await addRows(archive, snapshot, house.secret)
-		const { files, missing, damaged } = await addNew(house, path.dirname(file), contents, listed)
+		const { listed, counts } = await addRows(archive, snapshot, house.secret)
+		const { brought, missing, damaged } = await addNew(house, path.dirname(file), contents, listed)
 		// With those of an archive of the same day, which stays should this one not come to its end.
 		const before = (await namesOf(file)) ?? []
 		const names = new Set([...before, ...listed.map(({ sha256 }) => contents.nameOf(sha256))])
 		await writeWhole(file + namesEnding, Readable.from([Buffer.from([...names].join('\n'))]))
 		// What was changed on the disk is not among the contents: for a restore it is missing.
-		const bytes = await archive.finish({ files, missing: [...missing, ...damaged], damaged: [] })
-		return { bytes, files, missing: await snapshot.stillNamed(missing), damaged }
+		const bytes = await archive.finish({ counts, files: brought, missing: [...missing, ...damaged], damaged: [] })
+		const made = { bytes, files: countFiles(listed), contents: brought, missing: await snapshot.stillNamed(missing), damaged }
+		return { made, listed }
 	} catch (error) {
 		await archive?.abandon(error as Error)
 		throw error
@@ -61,25 +63,26 @@ async function writeArchive(
 	}
 }
 
-async function addNew({ store }: House, folder: string, contents: Contents, listed: Listed[]) {
+async function addNew({ store, left }: House, folder: string, contents: Contents, listed: Listed[]) {
 	const fresh: Listed[] = []
 	for (const each of listed) if (!(await contents.has(contents.nameOf(each.sha256)))) fresh.push(each)
 	await checkRoom(
 		folder,
 		fresh.reduce((sum, { size }) => sum + size, 0),
 		'Die Sicherung der neuen Dateien',
+		left,
 	)
-	const files = { count: 0, bytes: 0 }
+	const brought = { count: 0, bytes: 0 }
 	const [missing, damaged]: [string[], string[]] = [[], []]
-	for (const { sha256, ids } of fresh) {
-		const found = await findContent(store, ids)
-		if (!found) missing.push(sha256)
-		else if (await contents.put(sha256, found.source)) {
-			files.count++
-			files.bytes += found.size
-		} else damaged.push(sha256)
+	for (const each of fresh) {
+		const found = await bringContent(store, contents, each)
+		if (found === 'brought') {
+			brought.count++
+			brought.bytes += each.size
+		} else if (found === 'none') missing.push(each.sha256)
+		else damaged.push(each.sha256)
 	}
-	return { files, missing, damaged }
+	return { brought, missing, damaged }
 }
 
 /** An archive goes before what only it names. Where the names of one are not known, no content goes until it has gone itself. */
@@ -97,9 +100,3 @@ async function removeOld(folder: string, contents: Contents): Promise<void> {
 	}
 	await contents.keepOnly(names)
 }
-
-const namesOf = async (archive: string): Promise<string[] | null> =>
-	readFile(archive + namesEnding, 'utf8').then(
-		(text) => text.split('\n'),
-		() => null,
-	)

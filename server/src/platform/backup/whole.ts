@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { originalKey } from '../files/derived.ts'
 import type { Store } from '../files/store.ts'
-import { checkRoom } from './durable.ts'
+import type { Contents } from './contents.ts'
+import { checkRoom, type Left } from './durable.ts'
 import { type About, fileName, format, jobsName, type Listed, listName, readingList, secretName, tableName } from './format.ts'
 import { type Archive, startArchive } from './write-archive.ts'
 
@@ -13,10 +14,16 @@ export type House = {
 	store: Store
 	/** What sessions are secured with, where it is kept among the data. */
 	secret: Buffer | null
+	left: Left
 }
+/** How much longer than in its tables what is in them may be: they keep long texts packed. */
+export const unpacked = 2
 export type Made = {
 	bytes: number
-	files: { count: number; bytes: number }
+	/** Several may have the same content. */
+	files: number
+	/** Those that it has brought. */
+	contents: { count: number; bytes: number }
 	/** Contents that the store does not have, and that rows still name. */
 	missing: string[]
 	damaged: string[]
@@ -26,13 +33,14 @@ export async function makeWhole(house: House, file: string, passphrase: string |
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {
-		await checkRoom(path.dirname(file), snapshot.bytes + snapshot.fileBytes, 'Die Sicherung')
+		await checkRoom(path.dirname(file), unpacked * snapshot.bytes + snapshot.fileBytes, 'Die Sicherung', house.left)
 		archive = await startArchive(file, passphrase, aboutOf(snapshot, 'whole', null))
-		const listed = await addRows(archive, snapshot, house.secret)
-		const { files, missing, damaged } = await addFiles(archive, house.store, listed)
+		const { listed, counts } = await addRows(archive, snapshot, house.secret)
+		const { contents, missing, damaged } = await addFiles(archive, house.store, listed)
 		// What was purged while the files were read is no loss.
 		const lost = await snapshot.stillNamed(missing)
-		return { bytes: await archive.finish({ files, missing, damaged }), files, missing: lost, damaged }
+		const bytes = await archive.finish({ counts, files: contents, missing, damaged })
+		return { bytes, files: countFiles(listed), contents, missing: lost, damaged }
 	} catch (error) {
 		await archive?.abandon(error as Error)
 		throw error
@@ -51,8 +59,10 @@ export const aboutOf = (snapshot: Snapshot, kind: About['kind'], identity: strin
 	identity,
 })
 
-/** Everything but the files; answers what there is of those, each content once. */
-export async function addRows(archive: Archive, snapshot: Snapshot, secret: Buffer | null): Promise<Listed[]> {
+export const countFiles = (listed: Listed[]): number => listed.reduce((sum, { ids }) => sum + ids.length, 0)
+
+/** Everything but the files; answers what there is of those, each content once, and what was counted. */
+export async function addRows(archive: Archive, snapshot: Snapshot, secret: Buffer | null) {
 	for (const table of snapshot.tables) await archive.addParts(tableName(table.name), snapshot.table(table))
 	await archive.addParts(jobsName, snapshot.jobs())
 	const list = readingList()
@@ -63,35 +73,46 @@ export async function addRows(archive: Archive, snapshot: Snapshot, secret: Buff
 		}
 	}
 	await archive.addParts(listName, noted())
+	const counts = await snapshot.counts()
 	// From here on the database need not remember how it was.
 	await snapshot.release()
 	if (secret) await archive.add(secretName, secret)
-	return list.end()
+	return { listed: list.end(), counts }
 }
 
 async function addFiles(archive: Archive, store: Store, listed: Listed[]) {
-	const files = { count: 0, bytes: 0 }
+	const contents = { count: 0, bytes: 0 }
 	const [missing, damaged]: [string[], string[]] = [[], []]
 	for (const { sha256, ids } of listed) {
-		const found = await findContent(store, ids)
+		const { value: found } = await originalsOf(store, ids).next()
 		if (!found) {
 			missing.push(sha256)
 			continue
 		}
 		if ((await archive.addFile(fileName(sha256), found.size, found.source)) !== sha256) damaged.push(sha256)
-		files.count++
-		files.bytes += found.size
+		contents.count++
+		contents.bytes += found.size
 	}
-	return { files, missing, damaged }
+	return { contents, missing, damaged }
 }
 
-/** Of whichever file of this content is there. */
-export async function findContent(store: Store, ids: string[]): Promise<{ size: number; source: Readable } | undefined> {
+/** Of each file of this content whose bytes are there, one after the other. */
+export async function* originalsOf(store: Store, ids: string[]): AsyncGenerator<{ size: number; source: Readable }, undefined> {
 	for (const id of ids) {
 		const size = await store.size(originalKey(id))
 		// It may go in between.
 		const source = size === null ? null : await store.read(originalKey(id)).catch(() => null)
-		if (size !== null && source) return { size, source }
+		if (size !== null && source) yield { size, source }
 	}
 	return undefined
+}
+
+/** Puts it beside the archives from whichever original still is what it was. */
+export async function bringContent(store: Store, contents: Contents, { sha256, ids }: Listed): Promise<'brought' | 'none' | 'changed'> {
+	let result: 'none' | 'changed' = 'none'
+	for await (const { source } of originalsOf(store, ids)) {
+		if (await contents.put(sha256, source)) return 'brought'
+		result = 'changed'
+	}
+	return result
 }

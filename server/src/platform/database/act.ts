@@ -1,7 +1,7 @@
 // Hides how a request becomes a transaction of one person: session, memberships and row-level security in one round trip.
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Access, Cap, Permission } from '@hausheft/contract/rights.ts'
+import { may, type Access, type Cap, type Permission } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
 import { sendBatch, type EarlyReads, type Row, type Statement } from './batch.ts'
@@ -10,7 +10,7 @@ import type { Claim, Seat } from './seats.ts'
 /** Who acts: a session by its token, a key for programs by its hash, one by its id (jobs), a person by name (sockets, jobs, tests), or nobody. */
 export type Actor = { token: string } | { hash: string } | { key: string } | { person: string } | null
 
-export type Membership = Access & { group: string; properties: string[] | null }
+export type Membership = Access & { group: string }
 /**
  * Where the id of a path belongs: its group, its property, and who made it. What only some may see names the permission
  * for that (`seen_with`), and whether it is of the caller's own.
@@ -70,6 +70,8 @@ type Options = {
 	early?: EarlyReads | undefined
 	/** Of one person one at a time. */
 	long?: boolean | undefined
+	/** Hears of years that were closed and that what is written changes, where the caller sees all amounts. */
+	onClosedYear?: ((year: string) => void) | undefined
 }
 type Work<T> = (acting: Acting, found: Row[][]) => Promise<T | Closing<T>>
 
@@ -96,6 +98,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	const lease = await leaseConnection(database, claims)
 	const { client, seat } = lease
 	const ended = early?.whole === true
+	let stopHearing = () => {}
 	const [entry, ...found] = await sendFirstBatch(lease, [
 		mode === 'only read' ? beginReading : begin,
 		entryOf(actor, wanted),
@@ -119,6 +122,7 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 			memberships: withCap(known?.memberships ?? [], known?.token?.cap ?? null),
 			target,
 		}
+		if (options.onClosedYear) stopHearing = hearClosedYears(client, acting, options.onClosedYear)
 		const result = await work(acting, found)
 		if (ended) return result as T
 		if (mode === 'write') return await commitWrite(lease, result)
@@ -127,6 +131,8 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	} catch (error) {
 		if (!lease.released) await end(lease, 'rollback')
 		throw error
+	} finally {
+		stopHearing()
 	}
 }
 
@@ -172,6 +178,17 @@ async function commitWrite<T>(lease: Lease, result: T | Closing<T>): Promise<T> 
 	const [rows] = await sendBatch(lease.client, ['set constraints all immediate', ...last, 'commit'])
 	lease.release()
 	return result instanceof Closing ? result.read(rows?.[0] ?? {}) : result
+}
+
+/** What the database says beside its answers (closings.sql). */
+function hearClosedYears(client: pg.PoolClient, { memberships }: Acting, tell: (year: string) => void): () => void {
+	const hear = ({ code, detail }: { code?: string | undefined; detail?: string | undefined }) => {
+		if (code !== 'HHYRC') return
+		const [year = '', of] = detail?.split(' ') ?? []
+		if (memberships.some((each) => each.group === of && may(each, 'balance.read'))) tell(year)
+	}
+	client.on('notice', hear)
+	return () => void client.off('notice', hear)
 }
 
 /** Ends the transaction and gives the connection back; one that cannot even do that is thrown away. */

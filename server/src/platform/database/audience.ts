@@ -1,6 +1,6 @@
 // Hides what the sockets ask of the database, as its owner: who is there, whose session lives, who may see which group.
 import { sql } from 'kysely'
-import { permissionsOf, uncapped, type Access, type Cap } from '@hausheft/contract/rights.ts'
+import { permissionsOf, type Access, type Cap } from '@hausheft/contract/rights.ts'
 import type { Db } from './connect.ts'
 
 /** `rights`: what the person may do and see in each group, as a text to compare. */
@@ -8,9 +8,9 @@ export type Entrant = { person: string; session: string; rights: Map<string, str
 
 /** What a membership may do and see, as a text to compare. */
 export const rightsIn = ({ role, properties, cap = null }: Pick<Member, 'role' | 'properties'> & { cap?: Cap | null }) =>
-	JSON.stringify([role, properties?.toSorted(), ...(takesAway({ role, cap }) ? [cap] : [])])
+	JSON.stringify([role, properties?.toSorted(), ...(takesAway({ role, cap, properties }) ? [cap] : [])])
 
-const takesAway = ({ role, cap }: Access) => cap !== null && permissionsOf({ role, cap }).length < permissionsOf(uncapped(role)).length
+const takesAway = (access: Access) => access.cap !== null && permissionsOf(access).length < permissionsOf({ ...access, cap: null }).length
 
 /** Whose sessions these tokens are, in their order; null where one has ended. */
 export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entrant | null)[]> {
@@ -48,8 +48,6 @@ export type Member = Access & {
 	group: string
 	person: string
 	name: string
-	/** Null: all of the group's properties. */
-	properties: string[] | null
 	/** The group itself is in the trash. */
 	gone: boolean
 }

@@ -59,7 +59,7 @@ const sleeping = () => actAs(database, null, { mode: 'read' }, ({ db }) => sql`s
 async function whileAsleep(then: string) {
 	const asleep = `select pid from pg_stat_activity where datname = current_database() and query like 'select pg_sleep(600)' and state = 'active'`
 	const call = sleeping().catch((error: unknown) => error)
-	const { pid } = await vi.waitUntil(async () => (await owner.query<{ pid: number }>(asleep)).rows[0], { timeout: 10_000 })
+	const { pid } = await vi.waitUntil(async () => (await owner.query<{ pid: number }>(asleep)).rows[0], { timeout: 60_000 })
 	if (then === 'cut') network.cut()
 	else await owner.query(`select ${then}($1)`, [pid])
 	throw await call

@@ -1,6 +1,8 @@
 // Hides how connections to PostgreSQL are made: parsers, named statements, how long to wait, errors of idle connections.
 import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
+import { listenFor, usualHearing, type Hearing } from './hearing.ts'
 import { Seats } from './seats.ts'
 import { StatementNames } from './statement-names.ts'
 import type { DB } from './tables.ts'
@@ -12,24 +14,43 @@ types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.JSON, (value) => value)
 
 const mostNames = 150
-/** How a connection tells a database which is away from one that takes its time: its own limit for a statement is 30 seconds. */
+/** At the latest a connection is given up after the database's own limit for a statement, 30 seconds; one that is silent sooner (hearing.ts). */
 export const patience = { connectionTimeoutMillis: 5000, query_timeout: 35_000, keepAlive: true }
 const silent = 'Query read timeout'
 
 /** Names every parametrised statement, so that PostgreSQL plans it once per connection; hangs up where nobody answers. */
 class NamingClient extends pg.Client {
 	readonly #names = new StatementNames(this, 'q', mostNames)
+	readonly #url: string
+	readonly #hearing: Hearing
+	constructor({ hearing = usualHearing, ...settings }: pg.ClientConfig & { hearing?: Hearing } = {}) {
+		super(settings)
+		this.#url = settings.connectionString ?? ''
+		this.#hearing = hearing
+	}
 	override query(...args: never[]): never {
 		const [text, values, ...rest] = args as unknown[]
 		const query = super.query as (...args: unknown[]) => unknown
 		const isPlain = typeof text === 'string' && Array.isArray(values)
 		const asked = isPlain ? query.call(this, { text, values, name: this.#names.nameFor(text).name }, ...rest) : query.apply(this, args)
-		if (asked instanceof Promise)
+		if (asked instanceof Promise) {
 			asked.catch((error: Error) => {
-				// As if the network had said so: whoever borrowed the connection next would wait behind the same question.
-				if (error.message === silent) this.connection.emit('error', error)
+				if (error.message === silent) this.#hangUp(error)
 			})
+			this.#listen(asked)
+		}
 		return asked as never
+	}
+	#listen(asked: Promise<unknown>) {
+		const { processID } = this as unknown as { processID: number | null }
+		const socket = this.connection.stream as Socket
+		listenFor({ url: this.#url, socket, process: processID, asked }, this.#hearing, () =>
+			this.#hangUp(new Error('Connection terminated: nothing is heard of the database')),
+		)
+	}
+	/** As if the network had said so: whoever borrowed the connection next would wait behind the same question. */
+	#hangUp(error: Error) {
+		this.connection.emit('error', error)
 	}
 }
 
@@ -68,26 +89,37 @@ export const queriesOn = (client: pg.PoolClient): Db => {
 	return db
 }
 
-/** `most`: how many connections at once. */
-export function connect(url: string, log: (error: Error) => void, most = 20): Database {
+/** `most`: how many connections at once; `name`: what PostgreSQL calls them. */
+export function connect(
+	url: string,
+	log: (error: Error) => void,
+	most = 20,
+	{ name = 'hausheft', hearing = usualHearing }: { name?: string; hearing?: Hearing } = {},
+): Database {
 	const settings = {
 		types,
+		hearing,
 		max: most,
 		idleTimeoutMillis: 60_000,
 		statement_timeout: 30_000,
 		lock_timeout: 3000,
-		application_name: 'hausheft',
+		application_name: name,
 	}
 	const pool = openPool(url, settings, log)
 	const owner = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 	return { pool, seats: new Seats(), owner, close: () => owner.destroy() }
 }
 
-/** `log` hears of connections that break. */
-export function openPool(url: string, settings: pg.PoolConfig, log: (error: Error) => void): pg.Pool {
-	const pool = new pg.Pool({
+/** `log` hears of connections that break; `Pool`: one that lends them otherwise than usual. */
+export function openPool(
+	url: string,
+	settings: pg.PoolConfig & { hearing?: Hearing },
+	log: (error: Error) => void,
+	Pool = pg.Pool,
+): pg.Pool {
+	const pool = new Pool({
 		connectionString: url,
-		Client: NamingClient as unknown as new () => pg.ClientBase,
+		Client: NamingClient,
 		...patience,
 		...settings,
 	})

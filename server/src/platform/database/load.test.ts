@@ -1,13 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { runMigrations } from 'graphile-worker'
 import { expect, inject, test } from 'vitest'
 import { catalogueOf } from '../../../test/catalogue.ts'
 import { bytesOf, emptyPlace, houseOf } from '../../../test/backups.ts'
 import { cloneDatabase } from '../../../test/database.ts'
 import { inDatabase, run } from '../../../test/postgres.ts'
+import { releases } from '../../../test/releases.ts'
 import { rowsOf } from '../../../test/scratch.ts'
 import { makeWhole } from '../backup/whole.ts'
 import { statementsIn } from './load.ts'
@@ -46,30 +46,45 @@ test('a migration that runs behind the functions can be read statement by statem
 	}
 })
 
-const fixtures = readdirSync(path.join(database, 'releases'))
-test.each(fixtures)('a house of the release %s is restored as it was, and brought to the state of today', async (fixture) => {
-	const { url: cluster } = inject('postgres')
-	const name = `old_${process.pid}_${fixture.replaceAll(/\W/g, '')}`
-	await run(cluster, `create database ${name}`)
-	const url = inDatabase(cluster, name)
-	await run(url, gunzipSync(readFileSync(path.join(database, 'releases', fixture))).toString())
-	await runMigrations({ connectionString: url })
-	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-old-'))
-	const archive = path.join(folder, 'haus.tar')
-	const place = await emptyPlace()
-	// There are rows of files in it, and no bytes.
-	const { missing } = await makeWhole(await houseOf({ url, config: { ...place.config, dataDir: folder } }), archive, null)
-	expect(missing.length).toBeGreaterThan(0)
-	await place.restore(archive)
-	const fresh = await cloneDatabase()
-	expect(await catalogueOf(place.url)).toEqual(await catalogueOf(fresh.url))
-	expect(await rowsOf(place.url, 'select count(*) from event')).toEqual(await rowsOf(url, 'select count(*) from event'))
-	expect(Object.values(await bytesOf(place.url, place.config.dataDir)).every((sum) => sum === null)).toBe(true)
-	await fresh.drop()
-	await place.drop()
-	await run(cluster, `drop database ${name} with (force)`)
-	rmSync(folder, { recursive: true })
-})
+const underWay = {
+	export: `status = 'waiting'`,
+	import: `status = 'running'`,
+	notification: `state = 'waiting'`,
+	webhook_delivery: `status = 'waiting'`,
+}
+test.each(releases)(
+	'a house of the release $release is restored as it was, and brought to the state of today',
+	async ({ release, sql }) => {
+		const { url: cluster } = inject('postgres')
+		const name = `old_${process.pid}_${release}`
+		await run(cluster, `create database ${name}`)
+		const url = inDatabase(cluster, name)
+		await run(url, sql)
+		await runMigrations({ connectionString: url })
+		// As it would have been in the middle of all that can be under way.
+		for (const [table, state] of Object.entries(underWay)) {
+			const [[isThere] = []] = await rowsOf(url, `select to_regclass('${table}') is not null`)
+			if (isThere) expect([table, await rowsOf(url, `update ${table} set ${state} returning 1`)]).not.toEqual([table, []])
+		}
+		const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-old-'))
+		const archive = path.join(folder, 'haus.tar')
+		const place = await emptyPlace()
+		// There are rows of files in it, and no bytes.
+		const { missing } = await makeWhole(await houseOf({ url, config: { ...place.config, dataDir: folder } }), archive, null)
+		expect(missing.length).toBeGreaterThan(0)
+		await place.restore(archive)
+		const fresh = await cloneDatabase()
+		for (const [table, state] of Object.entries(underWay))
+			expect(await rowsOf(place.url, `select from ${table} where ${state}`)).toEqual([])
+		expect(await catalogueOf(place.url)).toEqual(await catalogueOf(fresh.url))
+		expect(await rowsOf(place.url, 'select count(*) from event')).toEqual(await rowsOf(url, 'select count(*) from event'))
+		expect(Object.values(await bytesOf(place.url, place.config.dataDir)).every((sum) => sum === null)).toBe(true)
+		await fresh.drop()
+		await place.drop()
+		await run(cluster, `drop database ${name} with (force)`)
+		rmSync(folder, { recursive: true })
+	},
+)
 
 test('D48 whoever has a database of their own restores into it without being a superuser', async () => {
 	const { url: cluster } = inject('postgres')

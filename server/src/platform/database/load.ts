@@ -4,11 +4,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { StartError } from '../start-error.ts'
-import { checkVersion, metaTables } from './migrate.ts'
-import { copyOut, openConnection, type Sequence, type Table } from './snapshot.ts'
+import { checkDatabase, checkRole } from './check-database.ts'
+import { metaTables } from './migrate.ts'
+import { copyOut, type Counted, countTable, openConnection, type Sequence, type Table } from './snapshot.ts'
 import { readMigrations, run, type Migration } from './sql-files.ts'
 
 type Applied = { number: number; name: string; checksum: string }
@@ -29,11 +31,12 @@ export function knownMigrations(applied: Applied[], directory = own): Migration[
 	})
 }
 
-/** Whether somebody's tables are in it already; refuses one that is too old. */
+/** Whether somebody's tables are in it already; refuses one that is too old, or whose role may not make ours. */
 export async function isEmpty(url: string): Promise<boolean> {
 	const client = await openConnection(url, 'hausheft restore')
 	try {
-		await checkVersion(client)
+		await checkDatabase(client)
+		await checkRole(client)
 		const { rows } = await client.query(
 			`select from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'm', 'v')
 				and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
@@ -45,11 +48,13 @@ export async function isEmpty(url: string): Promise<boolean> {
 	}
 }
 
+/** Of a table; an older archive has counted nothing. */
+export type Was = { sha256: string | undefined; counted: Counted | undefined }
 export type Loading = {
 	/** The next bytes of a table; all of one come before those of another. */
 	add(table: string, bytes: Buffer): Promise<void>
-	/** Compares what is in the database now with the sums, byte by byte, and keeps it; else nothing of it stays. */
-	finish(sumOf: (table: string) => { sha256: string } | undefined): Promise<void>
+	/** Compares what is in the database now with what was, byte by byte and by its counts, and keeps it with what `settle` makes of it; else nothing stays. */
+	finish<Settled>(wasIn: (table: string) => Was, settle: (client: pg.Client) => Promise<Settled>): Promise<Settled>
 	abandon(): Promise<void>
 }
 
@@ -75,14 +80,16 @@ export async function startLoading(url: string, { tables, sequences, migrations 
 				}
 				await current.feed.add(bytes)
 			},
-			finish: async (sumOf) => {
+			finish: async (wasIn, settle) => {
 				await close()
 				for (const { name, value, called } of sequences) await client.query('select setval($1, $2, $3)', [name, value, called])
 				for (const statement of keys) await client.query(statement)
-				for (const table of tables) await compare(client, table, sumOf(table.name)?.sha256)
+				for (const table of tables) await compare(client, table, wasIn(table.name))
+				const settled = await settle(client)
 				await client.query('commit')
 				await client.query('analyze')
 				await client.end()
+				return settled
 			},
 			abandon: () => client.end().catch(() => {}),
 		}
@@ -141,9 +148,10 @@ function feeding(client: pg.Client, { name, columns }: Table) {
 	}
 }
 
-async function compare(client: pg.Client, table: Table, sha256: string | undefined): Promise<void> {
+async function compare(client: pg.Client, table: Table, { sha256, counted }: Was): Promise<void> {
 	const hash = createHash('sha256')
 	for await (const chunk of client.query(copyOut(table))) hash.update(chunk as Buffer)
-	if (hash.digest('hex') !== sha256)
+	const isCounted = counted === undefined || isDeepStrictEqual(await countTable(client, table), counted)
+	if (hash.digest('hex') !== sha256 || !isCounted)
 		throw new StartError(`Nach dem Einspielen ist die Tabelle ${table.name} nicht, wie sie in der Sicherung ist; nichts davon bleibt.`)
 }

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { checkDatabase, checkRole } from './check-database.ts'
 import { dropMade, rememberMade } from './functions.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
 
 type Applied = { number: number; name: string; checksum: string }
 type State = { migrations: Applied[]; functions: string[] }
 
-const oldest = 180000
 const lockKey = 4_839_210_277
 const own = path.resolve(import.meta.dirname, '../../../../database')
 export const metaTables = `
@@ -34,12 +34,13 @@ export async function migrate(url: string, directory: string = own): Promise<{ a
 	const functions = readFunctions(path.join(directory, 'functions'))
 	const client = await connect(url)
 	try {
-		await checkVersion(client)
+		await checkDatabase(client)
 		// Not by waiting inside pg_advisory_lock: create index concurrently would wait for that very statement: a deadlock.
 		const lock = async () => (await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey])).rows[0]!.held
 		while (!(await lock())) await sleep(100)
 		const state = await readState(client)
 		const open = pending(migrations, state.migrations)
+		if (state.migrations.length === 0) await checkRole(client)
 		const together = open.filter(({ when }) => when !== 'no-transaction')
 		// Functions that were applied once, but are not the last, are an older server's: it runs on the newer ones.
 		if (together.length > 0 || !state.functions.includes(checksumOfAll(functions)))
@@ -51,7 +52,15 @@ export async function migrate(url: string, directory: string = own): Promise<{ a
 	}
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/** The same within the caller's transaction, as far as PostgreSQL does it in one; nobody else is there yet. */
+export async function migrateWithin(client: pg.Client, directory: string = own): Promise<void> {
+	const { migrations } = await readState(client)
+	const open = pending(readMigrations(path.join(directory, 'migrations')), migrations)
+	const together = open.filter(({ when }) => when !== 'no-transaction')
+	await applyWithin(client, together, readFunctions(path.join(directory, 'functions')))
+}
+
+export async function connect(url: string): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'hausheft migrate' })
 	client.on('error', () => {}) // the query that is running fails as well, and says so
 	try {
@@ -62,13 +71,6 @@ async function connect(url: string): Promise<pg.Client> {
 		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${message || code}`)
 	}
 	return client
-}
-
-export async function checkVersion(client: pg.Client): Promise<void> {
-	const { rows } = await client.query<{ number: number; name: string }>(
-		"select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
-	)
-	if (rows[0]!.number < oldest) throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${rows[0]!.name}.`)
 }
 
 async function readState(client: pg.Client): Promise<State> {
@@ -122,22 +124,24 @@ async function untilFree(work: () => Promise<void>): Promise<void> {
 
 async function applyTogether(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<void> {
 	try {
-		await client.query(`
-			begin;
-			set local lock_timeout = '2s';
-			${metaTables}`)
-		// Without triggers, what a migration writes is no change of anybody's; without policies and views, no column is in use.
-		await client.query(dropMade)
-		for (const migration of migrations) if (migration.when === 'before-functions') await apply(client, migration)
-		for (const file of functions) await run(client, file)
-		await client.query(rememberMade)
-		for (const migration of migrations) if (migration.when === 'after-functions') await apply(client, migration)
-		await client.query('insert into hausheft_meta.functions (checksum) values ($1) on conflict do nothing', [checksumOfAll(functions)])
+		await client.query(`begin; set local lock_timeout = '2s'`)
+		await applyWithin(client, migrations, functions)
 		await client.query('commit')
 	} catch (error) {
 		await client.query('rollback').catch(() => {})
 		throw error
 	}
+}
+
+async function applyWithin(client: pg.Client, migrations: Migration[], functions: SqlFile[]): Promise<void> {
+	await client.query(metaTables)
+	// Without triggers, what a migration writes is no change of anybody's; without policies and views, no column is in use.
+	await client.query(dropMade)
+	for (const migration of migrations) if (migration.when === 'before-functions') await apply(client, migration)
+	for (const file of functions) await run(client, file)
+	await client.query(rememberMade)
+	for (const migration of migrations) if (migration.when === 'after-functions') await apply(client, migration)
+	await client.query('insert into hausheft_meta.functions (checksum) values ($1) on conflict do nothing', [checksumOfAll(functions)])
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {

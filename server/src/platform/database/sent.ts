@@ -12,6 +12,16 @@ export const noteSent = (db: Db, id: string) =>
 		.onConflict((conflict) => conflict.doNothing())
 		.execute()
 
+/** True the first time: for mails of which there is one of a kind, whoever asks for it again. */
+export async function isFirst(db: Db, id: string): Promise<boolean> {
+	const { numInsertedOrUpdatedRows = 0n } = await db
+		.insertInto('mail_sent')
+		.values({ id })
+		.onConflict((conflict) => conflict.doNothing())
+		.executeTakeFirst()
+	return numInsertedOrUpdatedRows > 0n
+}
+
 /** Of jobs so old that none of them can still be waiting. */
 export const removeSent = (db: Db) =>
 	db

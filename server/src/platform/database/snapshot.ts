@@ -31,6 +31,20 @@ const jobs = `
 const settings = `set row_security = off; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
 	set extra_float_digits = 3; set bytea_output = 'hex'; set statement_timeout = 0; set client_encoding = 'UTF8'`
 
+/** How many rows a table has, and by their columns what its numbers add up to. */
+export type Counted = { rows: number; sums: Record<string, string> }
+const numbers = `
+	select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+		and atttypid = any ('{int2,int4,int8,numeric}'::regtype[]) order by attnum`
+
+export async function countTable(client: pg.Client, { name }: Table): Promise<Counted> {
+	const columns = (await client.query<{ name: string }>(numbers, [name])).rows.map((column) => column.name)
+	const sums = columns.map((column) => `, coalesce(sum(${column}), 0)::text`).join('')
+	const { rows } = await client.query<string[]>({ text: `select count(*)::text${sums} from ${name}`, rowMode: 'array' })
+	const [count, ...values] = rows[0] ?? []
+	return { rows: Number(count), sums: Object.fromEntries(columns.map((column, at) => [column, values[at] ?? ''])) }
+}
+
 export type Snapshot = {
 	tables: Table[]
 	sequences: Sequence[]
@@ -40,6 +54,8 @@ export type Snapshot = {
 	/** What the files take, each content once. */
 	fileBytes: number
 	table(table: Table): AsyncIterable<Buffer>
+	/** By the names of all tables. */
+	counts(): Promise<Record<string, Counted>>
 	/** Lines `SHA-256 size id`, sorted. */
 	files(): AsyncIterable<Buffer>
 	/** Lines of JSON: what the queue had not done. */
@@ -84,6 +100,11 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 			bytes: Number(bytes),
 			fileBytes: Number(sum),
 			table: (table) => client.query(copyOut(table)),
+			counts: async () => {
+				const counts: Record<string, Counted> = {}
+				for (const table of known) counts[table.name] = await countTable(client, table)
+				return counts
+			},
 			files: () => copied(`select format('%s %s %s', sha256, size, id) from (${files}) f`),
 			jobs: () => copied(jobs),
 			release: async () => void (await client.query('commit')),

@@ -176,9 +176,26 @@ export interface CalendarFeed {
 	content_hash: string | null
 	created_at: Generated<Timestamp>
 	group_id: string
+	kinds: string[] | null
 	person_id: string
 	read_at: Timestamp | null
 	token_hash: string
+}
+
+export interface Closing {
+	attempts: Generated<number>
+	closed_at: Timestamp | null
+	content: string | null
+	created_at: Generated<Timestamp>
+	entries: string
+	group_id: string
+	id: Generated<string>
+	person_id: string | null
+	problem: string | null
+	property_id: string
+	state: Generated<string>
+	sums: string
+	year: number
 }
 
 export interface Contact {
@@ -244,6 +261,7 @@ export interface Event {
 	property_id: string
 	reminder_after_id: string | null
 	reminder_done: boolean | null
+	reminder_kind: string | null
 	reminder_note: string | null
 	reminder_on: string | null
 	reminder_person_id: string | null
@@ -253,6 +271,7 @@ export interface Event {
 	rental_contact_id: string | null
 	rental_is_rent: boolean | null
 	rental_is_retrieve: boolean | null
+	settles_id: string | null
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
 }
@@ -331,6 +350,7 @@ export interface Export {
 
 export interface File {
 	annotations: string | null
+	closing_id: string | null
 	created_at: Generated<Timestamp>
 	dated_at: Generated<Timestamp>
 	deleted_at: Timestamp | null
@@ -365,7 +385,11 @@ export interface FileFinding {
 
 export interface FlatRate {
 	base_rappen: number | null
+	built: number | null
+	business: boolean | null
+	canton_percent: Numeric | null
 	created_at: Generated<Timestamp>
+	emptied: Generated<string[]>
 	group_id: string
 	note: Generated<string>
 	percent: Numeric | null
@@ -427,6 +451,7 @@ export interface Import {
 	finished_at: Timestamp | null
 	format: string
 	group_id: string
+	heading_row: Generated<number>
 	headings: Json
 	id: Generated<string>
 	mapping: Json | null
@@ -438,6 +463,9 @@ export interface Import {
 	result: Json | null
 	row_count: number
 	run_by: string | null
+	seen: Json | null
+	sheet: Generated<number>
+	sheets: Generated<Json>
 	status: Generated<string>
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
@@ -465,7 +493,9 @@ export interface ImportRow {
 	cells: Json
 	group_id: string
 	import_id: string
+	met: string | null
 	number: number
+	sheet: Generated<number>
 }
 
 export interface Inbox {
@@ -487,8 +517,11 @@ export interface Inbox {
 	mail_text: Generated<string>
 	processed: Generated<boolean>
 	raw_id: string | null
+	read_again_at: Timestamp | null
+	read_by: Generated<number | null>
 	size: Generated<number>
 	state: Generated<string>
+	tries: Generated<number>
 	updated_at: Generated<Timestamp>
 	version: Generated<number>
 }
@@ -752,6 +785,7 @@ export interface ReadingSpan {
 	name_key: string
 	object_key: string
 	part_of: Generated<string | null>
+	passed: Generated<number>
 	property_id: string
 	readings: number
 	span: string
@@ -777,6 +811,7 @@ export interface ReadingSpanNow {
 	most: Numeric | null
 	name_key: string | null
 	object_key: string | null
+	passed: number | null
 	property_id: string | null
 	readings: number | null
 	span: string | null
@@ -784,6 +819,15 @@ export interface ReadingSpanNow {
 	steps: number | null
 	total: Numeric | null
 	unit_id: string | null
+}
+
+export interface ReceiptNumber {
+	closing_id: string | null
+	file_id: string
+	group_id: string
+	number: number
+	property_id: string
+	year: number
 }
 
 export interface Search {
@@ -897,6 +941,7 @@ export interface WebhookDelivery {
 	answer: string | null
 	attempts: Generated<number>
 	code: number | null
+	data: Json | null
 	due_on: string | null
 	fk: string | null
 	group_id: string
@@ -926,6 +971,7 @@ export interface DB {
 	balance_month: BalanceMonth
 	billing: Billing
 	calendar_feed: CalendarFeed
+	closing: Closing
 	contact: Contact
 	contact_property: ContactProperty
 	event: Event
@@ -974,6 +1020,7 @@ export interface DB {
 	push_subscription: PushSubscription
 	reading_span: ReadingSpan
 	reading_span_now: ReadingSpanNow
+	receipt_number: ReceiptNumber
 	search: Search
 	search_word: SearchWord
 	statistic: Statistic

@@ -12,9 +12,16 @@ const derivedKey = (id: string, size: DerivedSize) => `derived/${shard(id)}/${id
 /** The id of the file that a key belongs to. */
 export const idOfKey = (key: string): string => key.split('/').at(-1)?.split('.')[0] ?? ''
 
+/** Instead of one that is not there yet, and is not made while the disk has no room for it. */
+export const noRoom = Symbol('no room')
+type NoRoom = typeof noRoom
+/** A WebP of noise takes about a byte for each pixel, everything else much less. */
+const mostOf = (size: DerivedSize) => edges[size] ** 2
+const usual = 64 * 1024
+
 export type Derived = {
-	/** The key of a small image, made now if it is not there yet; null where none can be made of these bytes. */
-	get(id: string, mime: string, size: DerivedSize): Promise<string | null>
+	/** The key of a small image, made now if it is not there yet; null where none can be made of these bytes. `who` asks for it. */
+	get(id: string, mime: string, size: DerivedSize, who?: string): Promise<string | null | NoRoom>
 	/** The key of one that is there already. */
 	known(id: string, size: DerivedSize): Promise<string | null>
 	/** Removes a file's bytes and all that was made from them. */
@@ -22,29 +29,33 @@ export type Derived = {
 }
 
 export function deriveImages(store: Store, images: Images): Derived {
-	const making = new Map<string, Promise<string | null>>()
+	const making = new Map<string, Promise<string | null | NoRoom>>()
 
-	async function make(id: string, size: DerivedSize): Promise<string | null> {
+	async function make(id: string, size: DerivedSize, who: string | undefined): Promise<string | null | NoRoom> {
 		const key = derivedKey(id, size)
 		const known = await store.size(key)
 		if (known !== null) return known > 0 ? key : null
 		await sizeOf(store, originalKey(id))
+		// Many wait for their turn: what most of them come to is much less.
+		const hold = await store.hold(mostOf(size), usual)
+		if (!hold) return noRoom
 		const draft = store.draft()
 		try {
-			const made = await store.withPath(originalKey(id), (path) => images.derive(path, draft, size))
+			const made = await store.withPath(originalKey(id), (path) => images.derive(path, draft, size, who))
 			// An empty one says that none can be made: bytes that cannot be read are not tried again and again.
 			if (!made) await writeFile(draft, '')
 			await store.put(key, draft)
 			return made ? key : null
 		} finally {
 			await rm(draft, { force: true })
+			hold.release()
 		}
 	}
 	return {
-		get: (id, mime, size) => {
+		get: (id, mime, size, who) => {
 			if (!imageTypes.has(mime)) return Promise.resolve(null)
 			const key = derivedKey(id, size)
-			const running = making.get(key) ?? make(id, size).finally(() => making.delete(key))
+			const running = making.get(key) ?? make(id, size, who).finally(() => making.delete(key))
 			making.set(key, running)
 			return running
 		},

@@ -4,9 +4,12 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { boundless, type Disk, type Hold } from '../disk.ts'
 
 /** Keys are relative paths; what lies under one never changes. */
 export type Store = {
+	/** Keeps room for so many bytes (`ahead`: as they come); null where there is none. To be asked before a draft is written. */
+	hold(bytes: number, ahead?: number): Promise<Hold | null>
 	/** A path for bytes on their way in; `put` takes them from there. */
 	draft(): string
 	/** Moves a draft to its key; when this returns, the bytes survive a power failure. */
@@ -26,7 +29,8 @@ export type Store = {
 	removeDrafts(olderThan: Date): Promise<void>
 }
 
-export async function openStore(directory: string): Promise<Store> {
+/** Without a disk: where nothing comes in that somebody else decides upon. */
+export async function openStore(directory: string, disk?: Pick<Disk, 'hold'>): Promise<Store> {
 	const incoming = path.join(directory, 'incoming')
 	const kept = path.join(directory, 'kept')
 	for (const folder of [incoming, kept]) await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -35,6 +39,7 @@ export async function openStore(directory: string): Promise<Store> {
 	const at = (key: string) => path.join(kept, key)
 
 	return {
+		hold: async (bytes, ahead) => (disk ? disk.hold(directory, bytes, ahead) : boundless),
 		draft: () => path.join(incoming, randomUUID()),
 		put: async (key, draft) => {
 			const target = at(key)

@@ -45,13 +45,15 @@ export function authorize({ person, memberships, target }: Acting, endpoint: End
 	const own = !endpoint.any && (isList || (target.person !== null && target.person === person?.id))
 	const needs: readonly Permission[] = typeof need === 'string' ? [need] : need
 	const [first] = needs
-	if (first && !needs.some((permission) => may(membership, permission, own)))
-		throw new Refusal('forbidden', whyForbidden(membership, first))
+	// Where nothing is written a reading key is no less than its maker: it may look for codes on a picture that it sends, if they may send one.
+	const access = endpoint.reads && membership.cap === 'read_only' ? { ...membership, cap: null } : membership
+	if (first && !needs.some((permission) => may(access, permission, own))) throw new Refusal('forbidden', whyForbidden(access, first))
 }
 
-/** What is about a person and not about one of their groups no cap can measure. */
-function isForKey({ keys, fresh, permission }: Endpoint, { cap, narrowed }: Key): boolean {
+/** What is about a person and not about one of their groups no cap can measure; and what only reads writes nowhere. */
+function isForKey({ keys, fresh, permission, method, reads }: Endpoint, { cap, narrowed }: Key): boolean {
 	if (fresh || keys === 'never') return false
+	if (cap === 'read_only' && method !== 'GET' && !reads) return false
 	if (keys === 'within' || (permission !== 'signed_in' && keys !== 'whole')) return true
 	return cap === 'owner' && !narrowed
 }

@@ -1,47 +1,73 @@
 // Hides when a connection that hangs is ended, so that nobody holds the server up by sending or reading nothing.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { usualWindow, watchPace } from '../pace.ts'
 
 /** Milliseconds that any request may take to arrive, however large. */
 export const requestTimeout = 12 * 60 * 60_000
 const usual = {
 	/** The usual one: 25 MB arrive in this time over a poor mobile line. */
 	arriving: 300_000,
-	/** A large one of which nothing more comes. */
-	silent: 60_000,
+	/** So long a body is waited for before it is weighed how much of it came. */
+	window: usualWindow,
 	/** An answer of which nothing more is taken. */
 	unread: 60_000,
-	/** What has begun when the server is to stop. */
+	/** What has begun when the server is to stop and does not move. */
 	stop: 5000,
+	/** For what is on its way on a connection that seems idle when the server is to stop. */
+	farewell: 500,
 }
-
 export function endHanging(app: FastifyInstance, patience: Partial<typeof usual> = {}) {
-	const { arriving, silent, unread, stop } = { ...usual, ...patience }
+	const { arriving, window, unread, stop, farewell } = { ...usual, ...patience }
 	app.addHook('onRequest', async (request) => {
 		if (!isStillSending(request)) return
 		const { raw } = request
 		const { socket } = raw
 		if (!(socket instanceof Socket)) return
-		if (request.routeOptions.config.endpoint?.maxFile) {
-			socket.setTimeout(silent)
-			// What becomes of it may take its time.
-			raw.once('end', () => socket.setTimeout(0))
-			return
-		}
 		const end = () => app.server.emit('clientError', Object.assign(new Error('too slow'), { code: tooSlow }), socket)
-		const late = setTimeout(end, arriving).unref()
-		raw.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late))
+		const stopWatching = watchPace(raw, () => socket.bytesRead, end, window)
+		const late = request.routeOptions.config.endpoint?.maxFile ? undefined : setTimeout(end, arriving).unref()
+		const forget = () => {
+			stopWatching()
+			clearTimeout(late)
+		}
+		raw.once('close', forget).once('end', forget)
 	})
 	app.addHook('onSend', (_request, { raw: { socket } }, payload, done) => {
 		// Node sets it anew for the next request on the connection.
 		if (socket instanceof Socket) socket.setTimeout(unread)
 		done(null, payload)
 	})
-	app.addHook('preClose', (done) => {
-		setTimeout(() => app.server.closeAllConnections(), stop).unref()
-		done()
+	endOnClose(app, stop, farewell)
+}
+
+type Talk = { moved: number; request?: IncomingMessage; response?: ServerResponse }
+/** What was sent is answered, and an answer that has begun ends, as long as somebody takes it. */
+function endOnClose(app: FastifyInstance, stop: number, farewell: number) {
+	const talks = new Map<Socket, Talk>()
+	app.server.on('connection', (socket) => {
+		talks.set(socket, { moved: -1 })
+		socket.once('close', () => talks.delete(socket))
+	})
+	app.server.on('request', (request, response) => Object.assign(talks.get(request.socket) ?? {}, { request, response }))
+	app.server.on('upgrade', ({ socket }) => talks.delete(socket))
+	const isWorkedOn = ({ request, response }: Talk) => request?.complete && response && !response.headersSent
+	const endStuck = () => {
+		for (const [socket, talk] of talks) {
+			const moved = socket.bytesRead + socket.bytesWritten
+			if (talk.moved === moved && !isWorkedOn(talk)) socket.destroy()
+			talk.moved = moved
+		}
+	}
+	app.addHook('preClose', async () => {
+		const watch = setInterval(endStuck, stop).unref()
+		app.server.once('close', () => clearInterval(watch))
+		// Node closes at once what seems idle; with each answer from now on its connection ends.
+		for (const until = performance.now() + farewell; talks.size > 0 && performance.now() < until;) await sleep(20)
 	})
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { targetOf, type Acting } from '../database/act.ts'
+import { reenter, targetOf, type Acting } from '../database/act.ts'
 import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
 import { Several, textOf } from './answers.ts'
 import { authorize, wantedOf } from './authorize.ts'
@@ -29,7 +29,9 @@ export async function answerOnce(
 	}
 	const kept = await findAnswered(acting.db, acting.person.id, key)
 	if (kept.request_hash !== hash) throw new Refusal('idempotency_mismatch')
-	const again = (fk: string | null) => replayed(acting, mounted, endpoint, input, call, fk)
+	// The first run may have made its caller a member while this one waited for it.
+	const now = await reenter(acting)
+	const again = (fk: string | null) => replayed(now, mounted, endpoint, input, call, fk)
 	return endpoint.lists && kept.fks ? listOf(endpoint.lists, kept.fks, again) : again(kept.fk)
 }
 

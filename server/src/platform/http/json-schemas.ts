@@ -70,6 +70,11 @@ function tidy(schema: JsonSchema, direction: Direction) {
 	if (schema.format) delete schema['pattern']
 	if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
 	if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
+	// An amount in a reply may be beyond what a computer holds exactly, and is whole all the same.
+	if (schema['multipleOf'] === 1) {
+		schema.type = 'integer'
+		delete schema['multipleOf']
+	}
 	delete schema['$schema']
 }
 

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startServer, type TestServer } from '../../../test/house.ts'
 import { run } from '../../../test/postgres.ts'
-import type { OpenApi } from './openapi.ts'
+import type { OpenApi } from './openapi-document.ts'
 
 let server: TestServer
 let document: OpenApi
@@ -91,7 +91,7 @@ test('health answers without signing in, and refuses when the database is away',
 	expect((await health()).json()).toMatchObject({ status: 'ok', files: { missing: 0 } })
 	const [{ url }, name] = [inject('postgres'), new URL(server.url).pathname.slice(1)]
 	await run(url, `alter database ${name} with allow_connections false`)
-	await run(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name = 'hausheft'`)
+	await run(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and application_name like 'hausheft%'`)
 	await expect.poll(async () => (await health()).statusCode).toBe(503)
 	await run(url, `alter database ${name} with allow_connections true`)
 	await expect.poll(async () => (await health()).statusCode).toBe(200)

@@ -4,29 +4,8 @@ import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
 import type { z } from 'zod'
 import type { Served } from './call.ts'
 import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
-
-type Header = { description: string; schema: JsonSchema }
-type Content = Record<string, { schema: JsonSchema }>
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string; schema: JsonSchema }
-export type Response = { $ref?: string; description?: string; headers?: Record<string, Header>; content?: Content }
-export type Described = {
-	operationId: string
-	summary: string
-	tags: string[]
-	'x-permission': Endpoint['permission']
-	security?: object[]
-	parameters: Parameter[]
-	requestBody?: { required: boolean; content: Content }
-	responses: Record<string, Response>
-}
-export type OpenApi = {
-	openapi: '3.1.0'
-	info: { title: string; version: string; description: string }
-	security: object[]
-	tags: { name: string }[]
-	paths: Record<string, Record<string, Described>>
-	components: { securitySchemes: object; schemas: Record<string, JsonSchema>; responses: Record<string, Response> }
-}
+import { besidePaths } from './openapi-beside.ts'
+import type { Described, Header, OpenApi, Parameter, Response } from './openapi-document.ts'
 
 /** Sign-in and session live beside the product's own calls and follow their library. */
 const isBeside = ({ path }: Endpoint) => !path.startsWith(`${base}/`)
@@ -78,12 +57,13 @@ const tagOf = (endpoint: Endpoint, nouns: Set<string>) => partsOf(endpoint).find
 
 const conventions = `JSON, Namen in snake_case. Kennungen sind UUIDs, Zeitpunkte ISO 8601 in UTC mit Millisekunden, Tage YYYY-MM-DD, Beträge ganze Rappen,
 Messwerte Dezimalzahlen als Text. Leere Texte werden null, wo ein Feld leer sein darf; unbekannte Felder werden abgelehnt. Absagen sind
-application/problem+json mit deutschem Text und festem code. Ändernde Aufrufe mit Cookie brauchen einen Origin der eigenen Adresse.`
+application/problem+json mit deutschem Text und festem code. Ändernde Aufrufe mit Cookie brauchen einen Origin der eigenen Adresse.
+Was Betrag, Tag, Steuerfeld oder Beleg eines abgeschlossenen Jahres ändert, wird getan und antwortet mit dem Kopf X-Year-Closed: 2025.`
 
 export function openApi(operations: Operation[], cookie: string): OpenApi {
 	const schemas = jsonSchemas(operations)
 	const nouns = new Set(operations.map(({ endpoint }) => partsOf(endpoint)[0] as string))
-	const paths: OpenApi['paths'] = {}
+	const paths: OpenApi['paths'] = { ...besidePaths }
 	for (const { name, endpoint } of operations) {
 		const path = (paths[endpoint.path] ??= {})
 		const requestBody = bodyOf(endpoint, schemas)
@@ -163,7 +143,7 @@ function parametersOf(endpoint: Endpoint, schemas: Schemas): Parameter[] {
 }
 
 function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Response> {
-	const { method, query, reply, raw } = endpoint
+	const { method, query, reply, raw, reads } = endpoint
 	if (raw && isBeside(endpoint)) return { 302: { description: 'Weiter zur nächsten Seite' } }
 	if (raw) {
 		const content = { '*/*': { schema: {} } }
@@ -174,7 +154,7 @@ function successOf(endpoint: Endpoint, schemas: Schemas): Record<string, Respons
 	const shape = schemas.named[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 	const paged = schema.type === 'array' && query && 'limit' in (schemas.of(query, 'output').properties ?? {})
 	const headers = { ...(shape.properties?.['version'] && { ETag: etag }), ...(paged && { Link: link }) }
-	const creates = method === 'POST' && !isBeside(endpoint)
+	const creates = method === 'POST' && !reads && !isBeside(endpoint)
 	const answer: Response = {
 		description: creates ? 'Angelegt' : 'In Ordnung',
 		...(Object.keys(headers).length > 0 && { headers }),

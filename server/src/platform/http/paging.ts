@@ -28,10 +28,11 @@ export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => 
 	return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf(placeOf(last)) : null)
 }
 
-/** The last row's instant and id; lists are ordered by both. */
-export type Place = { at: string; id: string }
+/** The last row's instant and id; lists are ordered by both. In another order also which one, and what the row has there: null for nothing. */
+export type Place = { at: string; id: string; order?: string; value?: string | null }
 
-export const cursorOf = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url')
+export const cursorOf = ({ at, id, order, value }: Place): string =>
+	Buffer.from([order, at, id, value].filter((part) => part != null).join(' ')).toString('base64url')
 
 const isId = (text: string) => Id.safeParse(text).data === text
 /** Of the years that JavaScript and PostgreSQL write alike. */
@@ -44,6 +45,15 @@ export function placeFrom(from: string | undefined, field = 'from'): Place | nul
 	const [at = '', id = ''] = Buffer.from(from, 'base64url').toString('latin1').split(' ')
 	if (!isInstant(at) || !isId(id) || cursorOf({ at, id }) !== from) throw nowhere(field)
 	return { at, id }
+}
+
+/** The same in another order than the usual one: a place of any other order is none. `fits`: whether a row can have that there. */
+export function orderedPlaceFrom(order: string, from: string | undefined, fits: (value: string | null) => boolean): Place | null {
+	if (from === undefined) return null
+	const [, at = '', id = '', ...rest] = Buffer.from(from, 'base64url').toString().split(' ')
+	const place = { at, id, order, value: rest.length > 0 ? rest.join(' ') : null }
+	if (!isInstant(at) || !isId(id) || !fits(place.value) || cursorOf(place) !== from) throw nowhere('from')
+	return place
 }
 
 /** The same for a list in the order of its ids. */

@@ -1,6 +1,6 @@
 // Hides how an OpenAPI document becomes one HTML page that needs no script.
 import type { JsonSchema } from './json-schemas.ts'
-import type { Described, OpenApi, Parameter, Response } from './openapi.ts'
+import type { Described, OpenApi, Parameter, Response } from './openapi-document.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: unknown) => String(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
@@ -59,7 +59,9 @@ const listed = (ways: Guide['examples']) =>
 const guided = ({ preparation, examples, assistants }: Guide) => `<section id="anleitung"><h2>Für eigene Programme</h2>
 <p>Ein Programm weist sich mit einem Schlüssel aus, den die Kontoseite ausstellt: <code>Authorization: Bearer hh_…</code>, nie in der Adresse. Es darf höchstens, was
 der Schlüssel und die eigene Rolle erlauben. Nicht für Schlüssel sind Anmeldung, Konto, Schlüssel selbst, die Live-Verbindung und was eine frische Anmeldung
-verlangt. 600 Aufrufe in der Minute; <code>RateLimit</code> sagt, wie viele bleiben.</p>
+verlangt. Ein Schlüssel «Nur lesen» ändert nichts, und einer für einzelne Liegenschaften tut nichts, was die Gruppe als Ganzes angeht (Mitglieder, Einladungen,
+Import, Abo, Posteingang, neue Liegenschaften). Ein Schlüssel für alle Gruppen öffnet auch jene, in die man später kommt, und eine, aus der man entfernt und in die
+man wieder eingeladen wurde; wer das nicht will, stellt ihn für einzelne Gruppen aus. 600 Aufrufe in der Minute; <code>RateLimit</code> sagt, wie viele bleiben.</p>
 <h3>Zehn alltägliche Aufrufe</h3><pre>${escaped(preparation)}</pre>
 <ol>${listed(examples)}</ol></section>
 <section id="assistenten"><h2>Für Assistenten</h2><p>${escaped(assistants.words)}</p><ul>${listed(assistants.ways)}</ul><p>${escaped(assistants.others)}</p></section>`

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { base } from '@hausheft/contract/endpoint.ts'
 import type { Operation } from './json-schemas.ts'
-import { openApi, type OpenApi } from './openapi.ts'
+import { openApi } from './openapi.ts'
+import type { OpenApi } from './openapi-document.ts'
 import { referencePage, type Guide } from './reference-page.ts'
 
 /** Describes whatever is mounted after this call; nobody need sign in to read it. */

@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
+import { closedHeader } from '@hausheft/contract/closed-years.ts'
 import type { Contract, Endpoint, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
 import { idsIn } from '@hausheft/contract/fields.ts'
 import { replyOf } from '@hausheft/contract/replies.ts'
-import { Refusal } from '@hausheft/contract/refusals.ts'
+import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
 import { actAs, isWhole, personOf, type Acting, type Actor, type Closing, type Wanted } from '../database/act.ts'
 import type { Database } from '../database/connect.ts'
@@ -27,6 +28,10 @@ declare module 'fastify' {
 		name?: string
 		/** A session is no way in here. */
 		byKeyAlone?: true
+	}
+	interface FastifyRequest {
+		/** Years that were closed and that it has changed. */
+		closedYears?: Set<string>
 	}
 }
 
@@ -101,15 +106,27 @@ export function serve<C extends Contract>(
 				const actor = endpoint.permission === 'public' ? null : serving.actorOf(request)
 				const input = parsed(schema, endpoint, request)
 				const answer = await answered(serving, mounted, endpoint, handler, actor, input, request)
+				sayClosedYears(request, reply)
 				return send(reply, endpoint, answer, serving.checkReplies)
 			},
 		})
 	}
 }
 
+export function sayClosedYears({ closedYears }: FastifyRequest, reply: FastifyReply) {
+	if (closedYears?.size) reply.header(closedHeader, [...closedYears].join(', '))
+}
+
+const shapeOf = (query: Endpoint['query']) => (query as { shape?: object } | undefined)?.shape ?? {}
+
 export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
 	const result = schema.safeParse({ params: request.params, query: request.query, body: request.body ?? undefined })
-	if (result.success) return result.data as Record<string, unknown>
+	if (result.success) {
+		// Who asks for a part shall not take the whole for it.
+		if ('limit' in (request.query as object) && !('limit' in shapeOf(endpoint.query)))
+			throw invalidField('limit', 'Das kommt immer ganz: eine Zahl der Zeilen gibt es hier nicht.')
+		return result.data as Record<string, unknown>
+	}
 	const { issues } = result.error
 	if (endpoint.params && issues.some((issue) => issue.path[0] === 'params')) throw new Refusal('not_found')
 	const errors = issues.map(({ path, message }) => ({ path: path.slice(1).join('.'), message }))
@@ -128,6 +145,8 @@ export async function callEndpoint<E extends Endpoint>(
 	const there = mounted.get(shape)
 	if (!there) throw new Error(`${shape.path} is asked for but not mounted`)
 	const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
+	// What it hears of them the request shall know too.
+	request.closedYears ??= new Set()
 	const headers = { ...request.headers, 'content-length': undefined, 'idempotency-key': key, 'if-match': undefined }
 	const own = Object.create(
 		request,
@@ -163,12 +182,15 @@ async function answered(
 	request: FastifyRequest,
 ): Promise<unknown> {
 	const wanted: Wanted | undefined = wantedOf(endpoint, input['params'])
-	const mode = endpoint.method === 'GET' ? 'read' : 'write'
-	const act = (how: 'read' | 'write', early: EarlyReads | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
+	const mode = endpoint.method === 'GET' ? 'read' : endpoint.reads ? 'only read' : 'write'
+	// Now: who hangs up meanwhile has none any more.
+	const address = addressOf(request)
+	const onClosedYear = (year: string) => void (request.closedYears ??= new Set()).add(year)
+	const act = (how: typeof mode, early: EarlyReads | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
 		actAs<unknown>(
 			serving.database,
 			actor,
-			{ mode: how, wanted, address: addressOf(request), early, long: endpoint.long },
+			{ mode: how, wanted, address, early, long: endpoint.long, ...(how === 'write' && { onClosedYear }) },
 			async (acting, found) => {
 				request.hasOpened = Boolean(acting.person?.key)
 				authorize(acting, endpoint, wanted)
@@ -177,7 +199,9 @@ async function answered(
 		)
 	// An upload is received between two transactions, so that a slow phone holds no connection.
 	const upload = endpoint.multipart
-		? await act('read', undefined, async () => null).then(() => receiveUpload(request, serving.uploads, endpoint.maxFile))
+		? await act('read', undefined, async (acting) => personOf(acting).id).then((by) =>
+				receiveUpload(request, by as string, serving.uploads, endpoint.maxFile),
+			)
 		: null
 	// Between two transactions as well: a password takes long to compare.
 	if (endpoint.fresh) {
@@ -192,7 +216,9 @@ async function answered(
 			if (early?.whole && !isWhole(acting)) return again
 			if (mode === 'write' && acting.person) serving.writes(acting.person.id, upload ? 0 : bytesOf(request))
 			const seat = isCostly(endpoint, input) && serving.database.seats.acquireCostly(personOf(acting).id)
-			const answer = answerOnce(acting, mounted, endpoint, input, call, () => handler(acting, input, early ? { ...call, found } : call))
+			const work = () => handler(acting, input, early ? { ...call, found } : call)
+			// What writes nothing can be asked as often as one likes.
+			const answer = endpoint.reads ? work() : answerOnce(acting, mounted, endpoint, input, call, work)
 			return answer.finally(() => seat && seat.release())
 		})
 	try {
@@ -224,7 +250,7 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: b
 	const version = answer instanceof Json ? answer.version : (answer as { version?: number } | null)?.version
 	if (version !== undefined) reply.header('etag', `"${version}"`)
 	return reply
-		.code(endpoint.method === 'POST' ? 201 : 200)
+		.code(endpoint.method === 'POST' && !endpoint.reads ? 201 : 200)
 		.header('cache-control', 'private, no-store')
 		.type('application/json; charset=utf-8')
 		.send(plain)

@@ -27,14 +27,14 @@ const children = () =>
 describe('image processes', () => {
 	it('are few, and end when there is nothing to do', async () => {
 		images = startImages({ processes: 2, idle: 50 })
-		const made = await Promise.all(Array.from({ length: 6 }, () => images.derive(picture, target(), 'thumb')))
+		const made = await Promise.all(Array.from({ length: 6 }, (_, n) => images.derive(picture, target(), 'thumb', `person ${n}`)))
 		expect(made).toEqual([true, true, true, true, true, true])
 		expect(children().length).toBeLessThanOrEqual(2)
 		await vi.waitFor(() => expect(children()).toEqual([]))
 		expect(await images.inspect(picture)).toEqual({ mime: 'image/jpeg', width: 4000, height: 3000 })
 	})
-	it('are killed when they take too long; the file is at fault the second time', async () => {
-		images = startImages({ patience: 5 })
+	it('are killed when they take too long', async () => {
+		images = startImages({ cpu: 1 })
 		expect(await images.inspect(picture)).toEqual({ mime: null, width: null, height: null })
 		expect(await images.derive(picture, target(), 'preview')).toBe(false)
 		await vi.waitFor(() => expect(children()).toEqual([]))
@@ -56,6 +56,14 @@ describe('image processes', () => {
 		await expect(images.derive(picture, target(), 'thumb')).rejects.toMatchObject({ code: 'unavailable' })
 		await Promise.all([...first, look])
 		expect(order.indexOf('upload')).toBeLessThanOrEqual(1)
+	})
+	it('are never all at work for one person, however many pictures they ask for', async () => {
+		images = startImages()
+		const order: string[] = []
+		const look = (who: string) => images.derive(picture, target(), 'preview', who).then(() => order.push(who))
+		const all = Array.from({ length: 6 }, () => look('anna'))
+		await Promise.all([...all, look('beat')])
+		expect(order.indexOf('beat')).toBeLessThanOrEqual(2)
 	})
 	it('read no format but those of photos', async () => {
 		images = startImages()

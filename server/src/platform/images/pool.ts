@@ -3,12 +3,12 @@ import path from 'node:path'
 import { startPool, type Limits } from '../processes/pool.ts'
 import type { DerivedSize, Done, Inspected, Task } from './tasks.ts'
 
-/** All refuse with `unavailable` when too much is waiting. */
+/** All refuse with `unavailable` when too much is waiting. `who`: whose turn it is, each after the other. */
 export type Images = {
 	/** What the bytes at a path are; nothing is known of what cannot be looked at. */
-	inspect(path: string): Promise<Inspected>
+	inspect(path: string, who?: string): Promise<Inspected>
 	/** Writes a small WebP to `target`; false where these bytes make none, now or later. */
-	derive(path: string, target: string, size: DerivedSize): Promise<boolean>
+	derive(path: string, target: string, size: DerivedSize, who?: string): Promise<boolean>
 	/** The same as a JPEG, which is what PDFs hold; null or its pixels. */
 	print(path: string, target: string, edge: number): Promise<{ width: number; height: number } | null>
 	close(): void
@@ -19,13 +19,17 @@ const unknown: Inspected = { mime: null, width: null, height: null }
 
 export function startImages(limits: Limits = {}): Images {
 	// Who uploads waits for the answer: looking at a file goes before making small images.
-	const { run, close } = startPool<Task, Done>({ program, heap: 128, isUrgent: (task) => task.do === 'inspect' }, limits)
+	// Of one person one at a time, and no fewer may wait: the door lets eight of their uploads in (http/upload-seats.ts).
+	// A page asks for all its small images at once: who asks for many waits for their own, and a process is left for others.
+	const room = { each: 100, atOnce: 1, waiting: 1000 }
+	const isUrgent = (task: Task) => task.do === 'inspect'
+	const { run, close } = startPool<Task, Done>({ program, heap: 128, isUrgent }, { ...room, ...limits })
 	return {
-		inspect: async (path) => {
-			const reply = await run({ do: 'inspect', path })
+		inspect: async (path, who) => {
+			const reply = await run({ do: 'inspect', path }, { who })
 			return 'done' in reply ? (reply.done ?? unknown) : unknown
 		},
-		derive: async (path, target, size) => 'done' in (await run({ do: 'derive', path, target, size })),
+		derive: async (path, target, size, who) => 'done' in (await run({ do: 'derive', path, target, size }, { who })),
 		print: async (path, target, edge) => {
 			const reply = await run({ do: 'print', path, target, edge })
 			const { width = null, height = null } = ('done' in reply && reply.done) || {}

@@ -30,11 +30,20 @@ type When = {
 	key?: string
 	/** Of one queue they run one after the other. */
 	queue?: string
+	/** Behind all that are due and have a lower one. */
+	priority?: number
 }
 
 /** What takes long goes one after the other for each person, so that nobody takes all the runners there are for it. */
 export const longQueue = (person: string): string => `long ${person}`
 
-export async function enqueue<Payload extends object>(db: Db, { name }: Task<Payload>, payload: Payload, { runAt, key, queue }: When = {}) {
-	await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? sql`now()`}, ${key ?? null}, ${queue ?? null})`.execute(db)
+export async function enqueue<Payload extends object>(
+	db: Db,
+	{ name }: Task<Payload>,
+	payload: Payload,
+	{ runAt, key, queue, priority = 0 }: When = {},
+) {
+	await sql`select enqueue(${name}, ${JSON.stringify(payload)}::json, ${runAt ?? sql`now()`}, ${key ?? null}, ${queue ?? null}, ${priority})`.execute(
+		db,
+	)
 }

@@ -43,10 +43,19 @@ export const isPersonal = ({ source, seen_by }: Announced): boolean => source ==
 export const personalMessage = (change: Announced): LiveMessage => plainly(change, change.property, change.event)
 
 const plainly = (
-	{ source, fk, group, date, users }: Announced,
+	{ source, fk, group, part, date, users }: Announced,
 	property: string | null | undefined,
 	event: LiveMessage['event'],
-): LiveMessage => ({ source, event, fk, group, date, ...(property != null && { property }), ...(users && { users }) })
+): LiveMessage => ({
+	source,
+	event,
+	fk,
+	group,
+	date,
+	...(property != null && { property }),
+	...(part && { part }),
+	...(users && { users }),
+})
 
 /** By the same measure as `visibleTo`. */
 function seesPart(member: Member, part: string, { owner, properties = [] }: Announced): boolean {

@@ -6,6 +6,8 @@ import type { Db } from '../database/connect.ts'
 import { isPersonal, messageFor, personalMessage, type Announced } from './audience.ts'
 import type { Sockets } from './sockets.ts'
 
+/** Whom a change is sent to. */
+type Hearers = Pick<Sockets, 'isConnected' | 'send'>
 type Options = {
 	owner: Db
 	sockets: Sockets
@@ -20,19 +22,19 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 	const queue: Announced[] = []
 	let running: Promise<void> | null = null
 
-	async function deliver(batch: Announced[]) {
+	async function deliver(batch: readonly Announced[], hearers: Hearers) {
 		const unlisted = batch.flatMap(contactsToLookUp)
 		const audience = await listAudience(owner, [...new Set(batch.map(({ group }) => group))])
 		const links = unlisted.length > 0 ? await linksOf(owner, unlisted) : new Map<string, string[]>()
-		const present = audience.filter(({ person }) => sockets.isConnected(person))
+		const present = audience.filter(({ person }) => hearers.isConnected(person))
 		const members = Map.groupBy(present, ({ group }) => group)
 		for (const change of batch) {
 			if (isPersonal(change)) {
-				sockets.send(change.seen_by ?? '', JSON.stringify(personalMessage(change)))
+				hearers.send(change.seen_by ?? '', JSON.stringify(personalMessage(change)))
 				continue
 			}
 			const properties = change.properties ?? contactsToLookUp(change).flatMap((id) => links.get(id) ?? [])
-			sendToMembers(sockets, members.get(change.group) ?? [], { ...change, properties })
+			sendToMembers(hearers, members.get(change.group) ?? [], { ...change, properties })
 		}
 	}
 	async function drain() {
@@ -41,7 +43,7 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 			if (sockets.persons().length === 0) continue
 			for (let attempt = 1; ; attempt++) {
 				try {
-					await deliver(batch)
+					await deliver(batch, sockets)
 					break
 				} catch (error) {
 					log.warn({ err: error }, 'live fan-out')
@@ -59,6 +61,7 @@ export function fanOut({ owner, sockets, onGap, log }: Options) {
 			queue.push(change)
 			running ??= drain().finally(() => (running = null))
 		},
+		deliver,
 		/** Until everything announced so far is on its way. */
 		idle: () => running ?? Promise.resolve(),
 	}
@@ -71,7 +74,7 @@ function contactsToLookUp({ source, fk, properties, parts = [] }: Announced): st
 }
 
 /** Sends a change to those of these members who may see it; most of them get the same text. */
-export function sendToMembers(sockets: Sockets, members: Member[], change: Announced) {
+export function sendToMembers(hearers: Pick<Hearers, 'send'>, members: Member[], change: Announced) {
 	const texts = new Map<string, string>()
 	for (const member of members) {
 		const message = messageFor(member, change)
@@ -79,6 +82,6 @@ export function sendToMembers(sockets: Sockets, members: Member[], change: Annou
 		const variant = message.event
 		const text = texts.get(variant) ?? JSON.stringify(message)
 		texts.set(variant, text)
-		sockets.send(member.person, text)
+		hearers.send(member.person, text)
 	}
 }

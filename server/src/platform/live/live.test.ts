@@ -35,7 +35,7 @@ const log = async (person: TestPerson, property = house.property.id) => {
 	const body = { name: 'Eintrag', event_at: '2026-11-20T09:00:00.000Z' }
 	return (await server.call(person, events.createEvent, { params: { id: property }, body })).body
 }
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 8000 })
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
 /** What comes after everything else that was committed before it: when it is there, nothing more is to be expected. */
 const lastWord = async (page: Page, property = house.property.id) => {
 	const { id } = await log(house.anna, property)
@@ -82,15 +82,6 @@ describe('a committed change', () => {
 		const page = await open(house.anna)
 		await server.call(house.anna, properties.removeProperty, { params: { id } }, { version })
 		expect(await page.hears({ source: 'property', fk: id, event: 'DELETE' })).toMatchObject({ property: id })
-	})
-	it('while a page is opening is told, or read by it', async () => {
-		const opening = openPage(host, house.anna)
-		const event = await log(house.anna)
-		const page = await opening
-		pages.push(page)
-		await lastWord(page)
-		const heard = page.messages.some(({ fk }) => fk === event.id)
-		expect(heard || (await server.call(house.anna, events.getEvent, { params: { id: event.id } })).status === 200).toBe(true)
 	})
 })
 
@@ -208,7 +199,9 @@ describe('the door', () => {
 		await lastWord(decent)
 	})
 	it('cuts who does not read', async () => {
-		const page = await open(await house.join('viewer'))
+		// Of its own, so that what floods it reaches nobody of the tests after this one.
+		const flooded = await createHouse(server)
+		const page = await open(await flooded.join('viewer'))
 		;(page.socket as unknown as { _socket: { pause(): void } })._socket.pause()
 		const started = Date.now()
 		const gone = async () => {
@@ -216,11 +209,11 @@ describe('the door', () => {
 			await server.owner.query(
 				`select pg_notify('live', json_build_object('source', 'event', 'event', 'UPDATE', 'fk', $1::uuid, 'group', $1::uuid, 'date', repeat('x', 7000), 'n', n)::text)
 				from generate_series(1, 1000) n`,
-				[house.group.id],
+				[flooded.group.id],
 			)
 			expect(server.app.websocketServer.clients.size).toBe(0)
 		}
-		await vi.waitFor(gone, { timeout: 15_000, interval: 50 })
+		await vi.waitFor(gone, { timeout: 60_000, interval: 50 })
 		expect(Date.now() - started).toBeLessThan(15_000)
 	})
 })

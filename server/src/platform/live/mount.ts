@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { livePath } from '@hausheft/contract/live.ts'
+import { livePath, type LiveMessage } from '@hausheft/contract/live.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
 import { findRights, livingSessions, type Entrant } from '../database/audience.ts'
@@ -14,6 +14,7 @@ import { entrantsOf } from './entrants.ts'
 import { fanOut } from './fan-out.ts'
 import { listen } from './listener.ts'
 import { trackPresence } from './presence.ts'
+import { clock, rememberRecent } from './recent.ts'
 import { trackSockets, type Sockets } from './sockets.ts'
 
 type Options = {
@@ -38,10 +39,14 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		onDisconnected: (person) => presence.disconnected(person),
 	})
 	const changes = fanOut({ owner, sockets, onGap, log })
+	const recent = rememberRecent()
 	const ended = rememberEnded()
 
 	const receivers: Record<string, (payload: never) => void> = {
-		live: (change: Announced) => changes.push(change),
+		live: (change: Announced) => {
+			recent.add(change)
+			changes.push(change)
+		},
 		presence: (notice: Parameters<typeof presence.receive>[0]) => presence.receive(notice),
 		session_ended: ({ session }: { session: string }) => {
 			ended.add(session)
@@ -76,6 +81,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 			}
 		},
 		onGap: () => {
+			recent.forget()
 			onGap()
 			void presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
 		},
@@ -99,11 +105,12 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 				.then(() => done())
 		},
 	})
-	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse }>()
+	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse; at: number }>()
 	const entrantOf = entrantsOf(owner)
 	let handshakes = 0
 
 	async function admit(request: FastifyRequest, reply: FastifyReply) {
+		const at = clock()
 		if (!request.ws) throw new Refusal('not_found')
 		if (!own.isOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
 		const actor = actorOf(request)
@@ -117,20 +124,34 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 			})
 			if (!entrant || ended.has(entrant.session)) throw new Refusal('unauthenticated')
 			if (sockets.isFull(entrant.person)) throw new Refusal('rate_limited')
-			admitted.set(request, { entrant, response: reply.raw })
+			admitted.set(request, { entrant, response: reply.raw, at })
 		} finally {
 			handshakes -= 1
 		}
 	}
 	app.get(livePath, { websocket: true, onRequest: admit }, (socket, request) => {
-		const { entrant, response } = admitted.get(request) ?? {}
+		const { entrant, response, at } = admitted.get(request) ?? {}
 		if (!entrant || !response || ended.has(entrant.session)) return socket.terminate()
 		// Nothing of the handshake stays for as long as the socket lives: a third of what each costs.
 		response.detachSocket(request.raw.socket)
 		socket.removeAllListeners('error')
 		sockets.add(socket, entrant)
 		presence.sendListTo(entrant.person)
+		const since = Number((request.query as { since?: string }).since)
+		if (since >= 0)
+			void catchUp(entrant, since, at, (text) => socket.send(text)).catch((error: unknown) => log.warn({ err: error }, 'live catch-up'))
 	})
+	/** Tells what was announced in so many milliseconds before it came; where that is not known, that anything may have changed. */
+	async function catchUp({ person, rights }: Entrant, since: number, at: number | undefined, send: (text: string) => void) {
+		const missed = recent.within(since, at)
+		const date = new Date().toISOString()
+		if (missed === null)
+			for (const group of rights.keys())
+				send(JSON.stringify({ source: 'group', event: 'UPDATE', fk: group, group, part: 'import', date } satisfies LiveMessage))
+		const own = missed?.filter(({ group, seen_by }) => rights.has(group) || seen_by === person) ?? []
+		if (own.length > 0)
+			await changes.deliver(own, { isConnected: (who) => who === person, send: (who, text) => who === person && send(text) })
+	}
 	app.addHook('onReady', async () => {
 		await listener.ready
 		await presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))

@@ -1,7 +1,8 @@
 // Hides how new mails are had from a mailbox elsewhere (IMAP): one short connection, in which nothing there is changed.
 import { rm } from 'node:fs/promises'
 import { ImapFlow } from 'imapflow'
-import { writeDraft, type Draft } from './receiver.ts'
+import type { Store } from '../files/store.ts'
+import { roomOfMail, writeDraft, type Draft } from './receiver.ts'
 
 export type Fetched = Draft & { /** When that mailbox got it. */ at: Date | null }
 /** How far it has been read. `waiting`: what nobody had room for. */
@@ -10,9 +11,11 @@ type Visit = {
 	url: string
 	cursor: Cursor | null
 	mostBytes: number
-	draft: () => string
+	store: Pick<Store, 'draft' | 'hold'>
 	/** False where there is no room for it now: it is asked for again. */
 	take: (mail: Fetched) => Promise<boolean>
+	/** Called where there is no room for the next one on the disk: it and all that come after it stay for later. */
+	full: (size: number) => void
 	/** Called after each mail, so that none is asked for twice without need. */
 	noted: (cursor: Cursor) => Promise<void>
 	skipped: (uid: number, size: number) => void
@@ -38,7 +41,7 @@ export function mailboxIn(url: string) {
 	}
 }
 
-export async function visitMailbox({ url, cursor, mostBytes, draft, take, noted, skipped, stopping }: Visit): Promise<void> {
+export async function visitMailbox({ url, cursor, mostBytes, store, take, full, noted, skipped, stopping }: Visit): Promise<void> {
 	const { folder, ...where } = mailboxIn(url)
 	const client = new ImapFlow({ ...where, ...patience, logger: false, disableAutoIdle: true })
 	client.on('error', () => {}) // the command that waits fails as well, and says so
@@ -56,6 +59,7 @@ export async function visitMailbox({ url, cursor, mostBytes, draft, take, noted,
 		for (const uid of [...now.waiting.slice(0, mostAgain), ...fresh.slice(0, mostAtOnce)]) {
 			if (stopping.aborted) return
 			const isTaken = await fetchOne(client, uid)
+			if (isTaken === null) break
 			const waiting = now.waiting.filter((one) => one !== uid)
 			now = { uidValidity, uid: Math.max(now.uid, uid), waiting: isTaken ? waiting : [...waiting, uid].slice(-mostWaiting) }
 			await noted(now)
@@ -66,20 +70,30 @@ export async function visitMailbox({ url, cursor, mostBytes, draft, take, noted,
 		client.close()
 	}
 
-	async function fetchOne(from: ImapFlow, uid: number): Promise<boolean> {
+	/** Null where the disk has no room for it. */
+	async function fetchOne(from: ImapFlow, uid: number): Promise<boolean | null> {
 		const known = await from.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true })
 		if (!known) return true // gone meanwhile
 		if ((known.size ?? 0) > mostBytes) return skip(known.size ?? 0)
-		const { content } = await from.download(String(uid), undefined, { uid: true })
-		if (!content) return true
-		const path = draft()
+		const size = known.size ?? mostBytes
+		const hold = await store.hold(roomOfMail(size))
+		if (!hold) {
+			full(size)
+			return null
+		}
+		const path = store.draft()
 		try {
-			const written = await writeDraft(content, path, mostBytes)
+			const { content } = await from.download(String(uid), undefined, { uid: true })
+			if (!content) return true
+			const written = await writeDraft(content, path, mostBytes, hold)
 			if (!written) return skip(mostBytes + 1)
+			// It lies there now, and its reader asks for what it brings.
+			hold.release()
 			const at = known.internalDate === undefined ? null : new Date(known.internalDate)
 			return await take({ path, ...written, at: at && !Number.isNaN(at.getTime()) ? at : null })
 		} finally {
 			await rm(path, { force: true })
+			hold.release()
 		}
 
 		function skip(size: number): true {

@@ -1,8 +1,19 @@
 // Hides how bytes become a mail, within limits; runs only in a process that may be killed (worker.ts).
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { bareSubject, forwardedIn } from './forwarded.ts'
-import { safeHtml, textOfHtml } from './safe-html.ts'
-import { deepest, mostAttached, mostHead, mostParts, mostText, type Attached, type ReadMail } from './tasks.ts'
+import { readHtml, type Html } from './safe-html.ts'
+import {
+	bytesOfLine,
+	deepest,
+	mostAttached,
+	mostHead,
+	mostLines,
+	mostParts,
+	mostText,
+	tooDeep,
+	type Attached,
+	type ReadMail,
+} from './tasks.ts'
 import { addressIn, inLines, inOneLine, senderOf } from './words.ts'
 
 /** Writes what is attached somewhere. */
@@ -15,8 +26,12 @@ const limits = { maxNestingDepth: deepest, maxHeadersSize: mostHead, forceRfc822
 const signatures = /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-keys|ms-tnef)$/
 
 export async function readMail(bytes: Uint8Array, save: Save, depth = 0): Promise<ReadMail> {
-	if (countParts(bytes) > mostParts) throw new Error('too many parts')
-	const email = await PostalMime.parse(bytes, limits)
+	const { parts, lines } = count(bytes)
+	if (parts > mostParts) throw new Error('too many parts')
+	if (lines > mostLines + bytes.length / bytesOfLine) throw new Error('too many lines')
+	const email = await PostalMime.parse(bytes, limits).catch((error: Error) => {
+		throw /nesting depth/i.test(error.message) ? new Error(tooDeep) : error
+	})
 	return readParsed(email, { save, depth })
 }
 
@@ -26,13 +41,15 @@ export async function readHeadOnly(bytes: Uint8Array): Promise<Pick<ReadMail, 'f
 	return { ...writer(email), subject: inOneLine(email.subject ?? '', 500) }
 }
 
-/** Lines that could begin a part, whatever they claim to be. */
-function countParts(bytes: Uint8Array): number {
+/** Lines, and those that could begin a part, whatever they claim to be. */
+function count(bytes: Uint8Array): { lines: number; parts: number } {
 	const [newline, dash, space] = [10, 45, 32]
-	let count = 0
-	for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1))
-		if (bytes[at + 1] === dash && bytes[at + 2] === dash && bytes[at + 3] !== dash && (bytes[at + 3] ?? 0) > space) count++
-	return count
+	let [lines, parts] = [0, 0]
+	for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) {
+		lines++
+		if (bytes[at + 1] === dash && bytes[at + 2] === dash && bytes[at + 3] !== dash && (bytes[at + 3] ?? 0) > space) parts++
+	}
+	return { lines, parts }
 }
 
 const bytesOf = ({ content }: Attachment): Uint8Array => (typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content))
@@ -40,7 +57,7 @@ const bytesOf = ({ content }: Attachment): Uint8Array => (typeof content === 'st
 async function readParsed(email: Email, { save, depth }: Within): Promise<ReadMail> {
 	const { from, address } = writer(email)
 	const subject = inOneLine(email.subject ?? '', 500)
-	const text = inLines(email.text?.trim() ? email.text : textOfHtml(email.html ?? ''), mostText)
+	const { html, text } = wordsOf(email)
 	const automatic = isAutomatic(email)
 	const mails = email.attachments.filter(({ mimeType }) => mimeType === 'message/rfc822')
 	const [only] = mails
@@ -72,12 +89,24 @@ async function readParsed(email: Email, { save, depth }: Within): Promise<ReadMa
 		address: shown.address,
 		subject: shown.subject,
 		text: shown.text,
-		html: email.html === undefined ? null : safeHtml(email.html),
+		html,
 		forwardedBy: shown.forwardedBy,
 		forwardedNote: shown.forwardedNote,
 		automatic,
 		attached: files,
 		leftOut,
+	}
+}
+
+/** What can be shown of it; HTML that nobody can show is missed where the mail says the same as text. */
+function wordsOf({ text: plain = '', html = '' }: Email): Html {
+	const isPlain = plain.trim() !== ''
+	try {
+		const read = readHtml(html)
+		return { html: read.html, text: inLines(isPlain ? plain : read.text, mostText) }
+	} catch (error) {
+		if (!isPlain) throw error
+		return { html: null, text: inLines(plain, mostText) }
 	}
 }
 

@@ -5,8 +5,11 @@ import { rm } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Hold } from '../disk.ts'
+import type { Store } from '../files/store.ts'
+import { usualWindow, watchPace } from '../pace.ts'
 import { StartError } from '../start-error.ts'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /** What lies at `path` until somebody keeps it. */
 export type Draft = { path: string; size: number; sha256: string }
@@ -21,13 +24,25 @@ export type Doors = {
 	take(ids: string[], mail: Taken): Promise<Room>
 }
 
-type Options = { domain: string; host: string; port: number; mostBytes: number; draft: () => string; log: FastifyBaseLogger }
+type Options = {
+	domain: string
+	host: string
+	port: number
+	mostBytes: number
+	store: Pick<Store, 'draft' | 'hold'>
+	log: FastifyBaseLogger
+	/** Milliseconds after which it is weighed how much of a mail came. */
+	window?: number
+}
 
+type Coming = { ids: Set<string>; bytes: number }
 const mostRecipients = 20
 const mostClients = 100
 /** Of one address at a time. */
 const mostFromOne = 10
 const patience = 60_000
+/** So many bytes are kept ahead of what has come: of all clients together no more than a small part of any reserve. */
+const ahead = 4 * 1024 * 1024
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 const refusals = {
@@ -35,14 +50,15 @@ const refusals = {
 	many: () => refusal(452, '4.5.3 Too many recipients'),
 	busy: () => refusal(450, '4.2.1 Too many mails for this mailbox, try again later'),
 	full: () => refusal(452, '4.2.2 Mailbox full, try again later'),
+	space: () => refusal(452, '4.3.1 Insufficient system storage, try again later'),
 	large: () => refusal(552, '5.3.4 Message too big'),
 	later: () => refusal(451, '4.3.0 Try again later'),
 }
 const ofRoom = (room: Room) => (room === 'open' ? null : refusals[room]())
 
-export function startReceiver({ find, take }: Doors, { domain, host, port, mostBytes, draft, log }: Options) {
-	/** Who is meant in each session, beside the addresses that it named. */
-	const meant = new WeakMap<SMTPServerSession, Set<string>>()
+export function startReceiver({ find, take }: Doors, { domain, host, port, mostBytes, store, log, window = usualWindow }: Options) {
+	/** What comes in each session: for whom, beside the addresses that it named, and how much room it may need. */
+	const coming = new WeakMap<SMTPServerSession, Coming>()
 	const connected = new Map<string, number>()
 	const failed = (error: unknown) => {
 		if (error instanceof Error && 'responseCode' in error) return error
@@ -67,32 +83,39 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 			connected.set(remoteAddress, count)
 			done()
 		},
-		onClose({ remoteAddress }) {
+		onClose(session) {
+			const { remoteAddress } = session
 			const count = (connected.get(remoteAddress) ?? 1) - 1
 			if (count > 0) connected.set(remoteAddress, count)
 			else connected.delete(remoteAddress)
 		},
-		onMailFrom(_address, session, done) {
-			meant.set(session, new Set())
-			done()
-		},
-		onRcptTo({ address }, session, done) {
-			const ids = meant.get(session) ?? new Set()
-			meant.set(session, ids)
-			if (session.envelope.rcptTo.length >= mostRecipients) return done(refusals.many())
-			find(address).then(
-				(found) => {
-					if (!found) return done(refusals.unknown())
-					if (found.room === 'open') ids.add(found.id)
-					done(ofRoom(found.room))
+		onMailFrom(sender, session, done) {
+			const bytes = roomFor(sender, mostBytes)
+			coming.set(session, { ids: new Set(), bytes })
+			// Asked here, where it can be refused before it comes, and kept for nobody yet: they may know no address of ours, or send nothing.
+			store.hold(bytes).then(
+				(hold) => {
+					hold?.release()
+					done(hold ? null : refusals.space())
 				},
 				(error: unknown) => done(failed(error)),
 			)
 		},
+		onRcptTo({ address }, session, done) {
+			if (session.envelope.rcptTo.length >= mostRecipients) return done(refusals.many())
+			find(address)
+				.then((found) => {
+					if (!found) return done(refusals.unknown())
+					if (found.room !== 'open') return done(ofRoom(found.room))
+					coming.get(session)?.ids.add(found.id)
+					done()
+				})
+				.catch((error: unknown) => done(failed(error)))
+		},
 		onData(stream, session, done) {
 			const mailFrom = session.envelope.mailFrom
 			const fromNobody = mailFrom === false || mailFrom.address === ''
-			keep(stream, [...(meant.get(session) ?? [])], fromNobody).then(
+			keep(stream, session, fromNobody).then(
 				() => done(null, 'OK: kept'),
 				(error: unknown) => done(failed(error)),
 			)
@@ -100,16 +123,33 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 	})
 	server.on('error', (error) => log.debug({ err: error }, 'a connection that brings mail'))
 
-	async function keep(stream: SMTPServerDataStream, ids: string[], fromNobody: boolean) {
-		const path = draft()
+	async function keep(stream: SMTPServerDataStream, session: SMTPServerSession, fromNobody: boolean) {
+		const { ids, bytes } = coming.get(session) ?? nothing
+		const path = store.draft()
+		const hold = await store.hold(bytes, ahead)
+		const endWatch = watchPace(
+			stream,
+			() => stream.byteLength,
+			() => endSlow(session),
+			window,
+		)
 		try {
-			const written = await writeDraft(stream, path, mostBytes)
+			const written = await writeDraft(stream, path, hold ? Math.min(mostBytes, bytes) : 0, hold).finally(endWatch)
+			if (!hold) throw refusals.space()
 			if (!written || stream.sizeExceeded) throw refusals.large()
-			const refused = ofRoom(await take(ids, { path, ...written, fromNobody }))
+			// It lies there now, and its reader asks for what it brings.
+			hold.release()
+			const refused = ofRoom(await take([...ids], { path, ...written, fromNobody }))
 			if (refused) throw refused
 		} finally {
 			await rm(path, { force: true })
+			hold?.release()
 		}
+	}
+	function endSlow(session: SMTPServerSession) {
+		const connection = [...server.connections].find((each) => each.session === session)
+		connection?.send(421, '4.4.2 Too slow')
+		connection?.close()
 	}
 	return {
 		listen: () =>
@@ -126,18 +166,45 @@ function whyNot(port: number, code: string | undefined): string | undefined {
 	return code === 'EACCES' ? `Port ${port} (INBOX_SMTP_PORT) darf nur root öffnen: docs/operating.md, «Mails empfangen».` : undefined
 }
 
-/** Null where there is more than may come; all of it is read in any case, so that the sender hears why. */
-export async function writeDraft(source: Readable, path: string, mostBytes: number): Promise<Omit<Draft, 'path'> | null> {
+const nothing: Coming = { ids: new Set(), bytes: 0 }
+
+/** A mail as it came, and what it brings beside it. */
+export const roomOfMail = (size: number): number => 2 * size
+/** By how much a mail may be larger than its sender has said. */
+const margin = 64 * 1024
+
+/** Who does not say how much it is may send as much as may come. */
+function roomFor({ args }: SMTPServerAddress, mostBytes: number): number {
+	const announced = Number(args && args['SIZE']) || mostBytes
+	return roomOfMail(Math.min(announced + margin, mostBytes))
+}
+
+/** Null where there is more than may come; all of it is read in any case, so that the sender hears why. Refuses once there is no room for the rest. */
+export async function writeDraft(
+	source: Readable,
+	path: string,
+	mostBytes: number,
+	hold: Hold | null,
+): Promise<Omit<Draft, 'path'> | null> {
 	const hash = createHash('sha256')
 	let size = 0
+	let isFull = false
 	const measure = new Transform({
 		transform(chunk: Buffer, _encoding, done) {
 			size += chunk.length
-			if (size > mostBytes) return done()
+			if (size > mostBytes || isFull) return done()
 			hash.update(chunk)
-			done(null, chunk)
+			const goesOn = hold?.goesOn(size) ?? true
+			if (goesOn === true) return done(null, chunk)
+			goesOn.then((fits) => {
+				isFull = !fits
+				done(null, chunk)
+			}, done)
 		},
 	})
-	await pipeline(source, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+	const file = createWriteStream(path, { mode: 0o600, flush: true })
+	hold?.into(file)
+	await pipeline(source, measure, file)
+	if (isFull) throw refusals.space()
 	return size > mostBytes ? null : { size, sha256: hash.digest('hex') }
 }

@@ -1,8 +1,18 @@
 // Hides nothing: what the server asks of a process that reads mails and what that answers, known to both sides.
 
+/** Raised when mails can be read that could not be before: those are tried once more then. */
+export const readerVersion = 1
+
 /** More parts have no mail that a person wrote; deeper none that a program has passed on a few times. */
 export const mostParts = 500
 export const deepest = 25
+/** As many elements within each other as a browser builds. */
+export const deepestHtml = 512
+/** How reading ends where parts or elements lie deeper. */
+export const tooDeep = 'too deep'
+/** So many lines, and one more for each so many bytes, take the time that a mail has; what is written in letters for transport has far fewer. */
+export const mostLines = 50_000
+export const bytesOfLine = 20
 /** Of all headers together. */
 export const mostHead = 512 * 1024
 /** As much of a text as is kept; the whole stays in the mail as it came. */

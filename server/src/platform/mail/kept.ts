@@ -12,7 +12,8 @@ const kept = /^[\w-]+\.eml$/
 export async function keepMail(dataDir: string, mail: Posted, from: string, messageId: string): Promise<string> {
 	const folder = folderOf(dataDir)
 	await mkdir(folder, { recursive: true, mode: 0o700 })
-	const file = path.join(folder, `${mail.at.replaceAll(/[:.]/g, '-')}-${mail.id.slice(0, 8)}.eml`)
+	// An id begins with its moment: those of one moment differ at their end.
+	const file = path.join(folder, `${mail.at.replaceAll(/[:.]/g, '-')}-${mail.id.slice(-8)}.eml`)
 	const head = {
 		From: from,
 		To: mail.to,

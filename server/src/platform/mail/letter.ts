@@ -17,6 +17,8 @@ export type MailKind =
 	| 'email_asked'
 	| 'email_changed'
 	| 'webhook_off'
+	| 'old_backup'
+	| 'living_keys'
 
 export type Mail = {
 	kind: MailKind

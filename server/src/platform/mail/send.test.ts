@@ -6,6 +6,7 @@ import { startServer, type TestServer } from '../../../test/house.ts'
 import { keptMails, startMailServer } from '../../../test/mails.ts'
 import { connect, type Database } from '../database/connect.ts'
 import { enqueue } from '../jobs/task.ts'
+import { keepMail } from './kept.ts'
 import type { Mail } from './letter.ts'
 import { postMail, sendMail } from './post.ts'
 
@@ -29,7 +30,7 @@ const letter = (to: string): Mail => ({
 	closing: ['Schluss'],
 })
 const idle = async (of: TestServer) => {
-	await expect.poll(async () => (await of.owner.query('select from graphile_worker.jobs')).rowCount, { timeout: 10_000 }).toBe(0)
+	await expect.poll(async () => (await of.owner.query('select from graphile_worker.jobs')).rowCount, { timeout: 60_000 }).toBe(0)
 }
 
 test('without a mail server the mail lies in the data folder, readable for people and for its owner only', async () => {
@@ -85,6 +86,47 @@ test('a mail server gets text and HTML, once, however often the job runs', async
 	await post.close()
 })
 
+test('F16 a mail that has left leaves once, though the database is away while that is noted', async () => {
+	const post = await startMailServer()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const other = connect(mailing.url, () => {})
+	await mailing.owner.query(`create sequence refused;
+		create function refuse_sent() returns trigger language plpgsql as $$ begin perform nextval('refused'); raise 'gone'; end $$;
+		create trigger refuse_sent before insert on mail_sent for each row execute function refuse_sent()`)
+	await postMail(other.owner, letter('anna@keller.test'))
+	const isRefused = async () => (await mailing.owner.query('select is_called as "is" from refused')).rows
+	await expect.poll(isRefused, { timeout: 60_000 }).toEqual([{ is: true }])
+	await mailing.owner.query('drop trigger refuse_sent on mail_sent')
+	await idle(mailing)
+	expect(post.received).toHaveLength(1)
+	expect((await mailing.owner.query('select from mail_sent')).rowCount).toBe(1)
+	await other.close()
+	await mailing.close()
+	await post.close()
+})
+
+test('F16 a mail that was tried in vain for days ends in the night, and whom it was for is noted', async () => {
+	const post = await startMailServer()
+	await post.close()
+	const mailing = await startServer({ SMTP_URL: post.url })
+	const other = connect(mailing.url, () => {})
+	for (const to of ['Anna@keller.test', 'beat@keller.test']) await postMail(other.owner, letter(to))
+	const tried = `from graphile_worker._private_jobs where attempts > 0 and locked_at is null and last_error like '%ECONNREFUSED%'`
+	await expect.poll(async () => (await mailing.owner.query(`select ${tried}`)).rowCount, { timeout: 60_000 }).toBe(2)
+	await mailing.owner.query(`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'to' = 'Anna@keller.test'`)
+	await mailing.owner.query(`select enqueue('end_unsent_mails', '{}')`)
+	const noted = async () => (await mailing.owner.query('select email, reason from mail_refused')).rows
+	await expect
+		.poll(noted, { timeout: 60_000 })
+		.toEqual([{ email: 'anna@keller.test', reason: 'Tagelang war keine Mail dorthin zu verschicken.' }])
+	const left = await mailing.owner.query(
+		`select payload ->> 'to' as "to" from graphile_worker._private_jobs where payload ->> 'to' is not null`,
+	)
+	expect(left.rows).toEqual([{ to: 'beat@keller.test' }])
+	await other.close()
+	await mailing.close()
+})
+
 test('an address that the server refuses is noted until a mail is taken; a refused sender or text marks nobody', async () => {
 	const post = await startMailServer({ refuse: 'niemand@keller.test' })
 	const mailing = await startServer({ SMTP_URL: post.url })
@@ -119,13 +161,21 @@ test('what cannot be delivered now waits, what never can does not', async () => 
 	const mailing = await startServer({ SMTP_URL: post.url })
 	const other = connect(mailing.url, () => {})
 	await postMail(other.owner, letter('niemand@keller.test'))
-	await expect.poll(() => post.tried, { timeout: 10_000 }).toContain('niemand@keller.test')
+	await expect.poll(() => post.tried, { timeout: 60_000 }).toContain('niemand@keller.test')
 	await idle(mailing)
 	await post.close()
 	await postMail(other.owner, letter('anna@keller.test'))
 	const waiting = async () =>
 		(await mailing.owner.query<{ attempts: number }>('select attempts, last_error from graphile_worker.jobs')).rows
-	await expect.poll(waiting, { timeout: 10_000 }).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') }])
+	await expect.poll(waiting, { timeout: 60_000 }).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') }])
 	await other.close()
 	await mailing.close()
+})
+
+test('mails of one moment are kept beside each other, whatever their ids begin with', async () => {
+	const id = (last: string) => `01a20b04-0465-7361-8c5b-f0e6140a1f9${last}`
+	const at = new Date().toISOString()
+	for (const last of ['1', '2'])
+		await keepMail(server.config.dataDir, { ...letter('doris@keller.test'), id: id(last), at }, 'haus@haus.test', id(last))
+	expect((await keptMails(server, 'doris@keller.test', 2)).map(({ head }) => head['Message-ID']).sort()).toEqual([id('1'), id('2')])
 })

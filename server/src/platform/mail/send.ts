@@ -3,9 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
+import { takeGivenUp } from '../database/dead-jobs.ts'
 import { clearRefused, noteRefused } from '../database/refused.ts'
 import { isSent, noteSent } from '../database/sent.ts'
-import { work, type Work } from '../jobs/task.ts'
+import { insist } from '../jobs/insist.ts'
+import { task, work, type Work } from '../jobs/task.ts'
 import { mailHeaders } from './headers.ts'
 import { keepMail } from './kept.ts'
 import { html } from './layout.ts'
@@ -31,6 +33,7 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 			return
 		}
 		if (await isSent(owner, mail.id)) return
+		let refusal: string | null | undefined
 		try {
 			await server.sendMail({
 				from: mailFrom,
@@ -42,19 +45,38 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 				messageId,
 				headers: mailHeaders(mail),
 			})
-			await clearRefused(owner, mail.to)
 		} catch (error) {
 			const failure = error as Failure
 			if (!isFinal(failure)) throw error
 			log.warn({ err: error }, `Mail an ${mail.to} wurde vom Mailserver abgelehnt`)
-			if (isAddress(failure)) await noteRefused(owner, mail.to, failure.response ?? failure.message)
+			refusal = isAddress(failure) ? (failure.response ?? failure.message) : null
 		}
-		await noteSent(owner, mail.id)
+		// It has left: while the database is away this waits, so that it does not leave a second time.
+		await insist(async () => {
+			await noteSent(owner, mail.id)
+			if (refusal === undefined) await clearRefused(owner, mail.to)
+			else if (refusal !== null) await noteRefused(owner, mail.to, refusal)
+		}, AbortSignal.timeout(notingPatience))
 	}
 }
 
-/** The job behind `postMail`. */
-export const mailWork = (send: SendMail): Work => work(sendMail, send)
+/** The job behind `postMail`, and before the backup of the night what ends those that were tried for days. */
+export const mailWorks = (send: SendMail, { owner }: Database, log: FastifyBaseLogger): Work[] => [
+	work(sendMail, send),
+	work(
+		task('end_unsent_mails'),
+		() =>
+			owner.transaction().execute(async (transaction) => {
+				for (const { payload, error } of await takeGivenUp<Posted>(transaction, sendMail.name)) {
+					log.error(`Mail an ${payload.to} («${payload.subject}») war nicht zu verschicken: ${error}`)
+					await noteRefused(transaction, payload.to, 'Tagelang war keine Mail dorthin zu verschicken.')
+				}
+			}),
+		'3 1 * * *',
+	),
+]
+
+const notingPatience = 60_000
 
 type Failure = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 /** Trying again would change nothing: the server knows that an address is wrong, or will not have this mail. */

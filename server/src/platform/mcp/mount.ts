@@ -1,12 +1,13 @@
 // Hides the Model Context Protocol: /api/mcp for assistants, stateless, a key for programs as their only way in.
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { closedYears } from '@hausheft/contract/closed-years.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { keyHash } from '../auth/api-key.ts'
 import { actAs } from '../database/act.ts'
 import type { Mounted } from '../http/call.ts'
 import type { OwnAddress } from '../http/own-address.ts'
-import { callEndpoint, type Serving } from '../http/serve.ts'
+import { callEndpoint, sayClosedYears, type Serving } from '../http/serve.ts'
 import { refusalOfDatabase } from '../http/refuse.ts'
 import { answerText, refusalText } from './answer.ts'
 import type { Ask, Tool } from './tool.ts'
@@ -39,6 +40,7 @@ export function mountMcp(app: FastifyInstance, options: Options) {
 			if (Array.isArray(request.body)) throw new Refusal('malformed', 'Bitte einen Aufruf nach dem anderen senden.')
 			const answer = await answered(request, options)
 			for (const [name, value] of answer.headers) reply.header(name, value)
+			sayClosedYears(request, reply)
 			return reply
 				.code(answer.status)
 				.header('cache-control', 'no-store')
@@ -79,7 +81,9 @@ function serverFor(request: FastifyRequest, { serving, mounted, instructions, to
 		const annotations = { title, readOnlyHint: !writes, destructiveHint: false, idempotentHint: !writes, openWorldHint: false }
 		server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
 			try {
-				return { content: [{ type: 'text', text: answerText(await run(ask, given as never)) }] }
+				const texts = [answerText(await run(ask, given as never))]
+				if (request.closedYears?.size) texts.push(closedYears([...request.closedYears]))
+				return { content: texts.map((text) => ({ type: 'text', text })) }
 			} catch (error) {
 				const text = refusalText(error) ?? refusalText(refusalOfDatabase(error as Error))
 				if (text === undefined) request.log.error({ err: error, tool: name }, 'unexpected')

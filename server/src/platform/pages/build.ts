@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ScreenName } from '@hausheft/contract/screens.ts'
 import type { InlineHashes } from '../http/headers.ts'
-import { hotTemplate, inlineHashes, shellTemplate, type Template } from './templates.ts'
+import { hotTemplate, inlineHashes, shellTemplate, type FirstView, type Template } from './templates.ts'
 import { keptFiles, workerText } from './worker.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
@@ -13,7 +13,7 @@ type Manifest = Record<string, Chunk>
 
 /** What web/src/entry-server.tsx exports: a build product, not an import of sources. */
 type Renderer = {
-	render(url: string, boot: unknown, params: Record<string, string>): Promise<string>
+	render(url: string, boot: unknown, params: Record<string, string>): Promise<FirstView>
 	/** False for what the app answers with its 404 page. */
 	isKnown(path: string): boolean
 	routes: string[]

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 
 /** A page in the parts between which the app's HTML and what it boots from are put. */
 export type Template = { head: string; tail: string }
+/** What the server has rendered: the app's HTML and the page's title element. */
+export type FirstView = { html: string; title: string }
 
 const root = '<div id="root">'
 
@@ -41,9 +43,12 @@ export function hotTemplate(html: string, { entry, scripts, styles, css }: Parts
 /** JSON inside of HTML: nothing in it may end the element. */
 const harmless = (json: string) => json.replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')
 
-/** The page with its app and what the app boots from, as JSON. */
-export const pageOf = ({ head, tail }: Template, app: string, boot: string): string =>
-	`${head}${app}${tail.replace('</div>', () => `</div><script type="application/json" id="boot">${harmless(boot)}</script>`)}`
+const anyTitle = /<title>[^<]*<\/title>/
+const nothingYet: FirstView = { html: '', title: '<title>Hausheft</title>' }
+
+/** The page with what the app boots from, as JSON, and with its first view where the server has rendered one. */
+export const pageOf = ({ head, tail }: Template, boot: string, { html, title } = nothingYet): string =>
+	`${head.replace(anyTitle, () => title)}${html}${tail.replace('</div>', () => `</div><script type="application/json" id="boot">${harmless(boot)}</script>`)}`
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

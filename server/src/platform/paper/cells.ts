@@ -2,7 +2,9 @@
 import { wallOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What a column holds: francs in Rappen, hours in minutes, `day` as `YYYY-MM-DD`, `at` as an instant, `decimal` exact as text. */
-export type CellKind = 'text' | 'count' | 'decimal' | 'francs' | 'hours' | 'day' | 'at'
+export type CellKind = 'text' | 'count' | 'decimal' | Decimals | 'francs' | 'hours' | 'day' | 'at'
+/** A decimal with so many places after the point, so that a column stands one below the other. */
+export type Decimals = `decimal${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 export type Value = string | number | null | undefined
 
 /** The locale makes it 1'234.50 in LibreOffice everywhere and in a Swiss Excel; 49 is Excel's own «text». */
@@ -14,18 +16,30 @@ const formats: Record<CellKind, { id: number; code?: string }> = {
 	hours: { id: 167, code: '[h]:mm' },
 	day: { id: 168, code: 'dd.mm.yyyy' },
 	at: { id: 169, code: 'dd.mm.yyyy hh:mm' },
+	decimal0: { id: 170, code: '[$-807]#,##0' },
+	decimal1: { id: 171, code: '[$-807]#,##0.0' },
+	decimal2: { id: 172, code: '[$-807]#,##0.00' },
+	decimal3: { id: 173, code: '[$-807]#,##0.000' },
+	decimal4: { id: 174, code: '[$-807]#,##0.0000' },
+	decimal5: { id: 175, code: '[$-807]#,##0.00000' },
+	decimal6: { id: 176, code: '[$-807]#,##0.000000' },
+	decimal7: { id: 177, code: '[$-807]#,##0.0000000' },
+	decimal8: { id: 178, code: '[$-807]#,##0.00000000' },
+	decimal9: { id: 179, code: '[$-807]#,##0.000000000' },
 }
+export const decimalsOf = (places: number): Decimals => `decimal${places}` as Decimals
 export const kinds = Object.keys(formats) as CellKind[]
 /** Excel shows no more of a cell, and calls a file with more damaged. */
 const longestText = 32_767
 
 const styleOf = (kind: CellKind, strong: boolean) => 1 + kinds.indexOf(kind) + (strong ? kinds.length : 0)
 
-export function cellXml(at: string, value: Value, kind: CellKind, strong = false): string {
+/** `formula`: of which the value is what it comes to now; ours alone, what people wrote is none. */
+export function cellXml(at: string, value: Value, kind: CellKind, strong = false, formula?: string): string {
 	if (value === null || value === undefined || value === '') return ''
 	const head = `<c r="${at}" s="${styleOf(kind, strong)}"`
 	const number = kind === 'text' ? null : numberOf(value, kind)
-	if (number !== null) return `${head}><v>${number}</v></c>`
+	if (number !== null) return `${head}>${formula === undefined ? '' : `<f>${formula}</f>`}<v>${number}</v></c>`
 	return `${head} t="inlineStr"><is><t xml:space="preserve">${xmlText(String(value).slice(0, longestText))}</t></is></c>`
 }
 

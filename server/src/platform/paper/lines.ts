@@ -4,8 +4,8 @@ import { runsOf, settable, type Face, type Run } from './fonts.ts'
 export type Line = { runs: Run[]; width: number }
 export type Measure = (run: Run) => number
 
-/** No-break spaces hold: `CHF 12.50` with one stays together. */
-const pieces = /[ ]+|[^ \-–—/]*[-–—/]+|[^ \-–—/]+/gu
+/** No-break spaces hold, and an amount stays with its currency, a number with its percent. */
+const pieces = /[ ]+|[^ \-–—/]*[-–—/]+[,.;:)»]*|(?:[^ \-–—/]*CHF (?=[\d\u2212]))?[^ \-–—/]+(?:(?<=\d) %)?/gu
 
 export function linesOf(text: string, face: Face, width: number, measure: Measure): Line[] {
 	const lines: Line[] = []

@@ -169,3 +169,68 @@ test('photos stand with their names; one that cannot be drawn is named', async (
 	expect(pages[0]).toMatch(/Boiler von vorn\s+kaputt\.jpg \(nicht darstellbar\)/)
 	expect(file.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
 })
+
+test('a total stands below a row of its own, however many there are, and never alone on a page', async () => {
+	for (let rows = 30; rows < 42; rows++) {
+		const { pages } = await written((paper) => {
+			const table = paper.table([
+				{ head: 'Tag', share: 1 },
+				{ head: 'Betrag', share: 1, numbers: true },
+			])
+			for (let row = 1; row <= rows; row++) table.row([`Zeile ${row}`, '1.00'])
+			for (const name of ['Zwischensumme', 'Total']) table.row([name, String(rows)], 'sum')
+			table.end()
+		})
+		expect(pages.join('\n').match(/Zeile \d+/g)).toHaveLength(rows)
+		expect(pages.at(-1)).toMatch(new RegExp(`Zeile ${rows}\\t1\\.00\\nZwischensumme\\t${rows}\\nTotal\\t${rows}`))
+	}
+})
+
+test('a number is never broken: one that is too wide is set smaller, on the line of the others', async () => {
+	const rows = [
+		['Zeile 1', '12.50', '1.00'],
+		['Zeile 2', "987'654.32", '1.00'],
+		['Zeile 3', "\u2212133'490'798.36", "\u2212999'999'999'999.99"],
+	]
+	const sum = ['Total', "134'478'465.18", "\u2212999'999'999'997.99"]
+	const { pages } = await written((paper) => {
+		const table = paper.table([
+			{ head: 'Zeile', share: 14 },
+			{ head: 'Betrag', share: 3, numbers: true },
+			{ head: 'Saldo', share: 3, numbers: true },
+		])
+		for (const row of rows) table.row(row)
+		table.row(sum, 'sum')
+		table.end()
+	})
+	for (const row of [...rows, sum]) expect(pages[0]?.split('\n')).toContain(row.join('\t'))
+})
+
+test('a line is broken neither between CHF and the amount, nor before a percent or a comma', async () => {
+	const { pages } = await written((paper) => {
+		for (let n = 20; n < 90; n++) paper.paragraph(`${'i '.repeat(n)}(37 % von CHF 1'333.33, Heizungs-, Sanitär- und «Lüftungs-») 100 %`)
+	})
+	const lines = pages.join('\n').split('\n')
+	expect(lines.filter((line) => line.startsWith('von') || line.startsWith('CHF')).length).toBeGreaterThan(1)
+	expect(lines.filter((line) => /CHF$|\d$/.test(line) && !line.startsWith('Seite'))).toEqual([])
+	expect(lines.filter((line) => /^([%,»)]|1'333)/.test(line))).toEqual([])
+})
+
+test('a short table stays on one page with its heading, a long one begins where it is', async () => {
+	for (const [rows, together] of [
+		[9, true],
+		[40, false],
+	] as const)
+		for (let lines = 25; lines < 46; lines += 5) {
+			const { pages } = await written((paper) => {
+				for (let n = 0; n < lines; n++) paper.paragraph('Zeile davor')
+				paper.heading('Nach Journal', 2, rows)
+				const table = paper.table(columns)
+				for (let row = 1; row <= rows; row++) table.row([`T${row}`, 'Arbeit', '1'])
+				table.end()
+			})
+			const page = pages.find((text) => text.includes('Nach Journal')) ?? ''
+			expect(page.match(/^T\d+/gm)?.length === rows).toBe(together)
+			if (!together && lines < 35) expect(page).toContain('Zeile davor')
+		}
+})

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import { colours, Pen, type Look, type PaperOptions } from './pen.ts'
 import { drawFrame, type Frame, type Framed } from './frames.ts'
 import { drawPictures, type Picture } from './pictures.ts'
-import { startTable, type Column, type Table } from './table.ts'
+import { fewRows, startTable, type Column, type Table } from './table.ts'
 
 export type { Column, Picture, Table }
 
@@ -13,13 +13,15 @@ export type Paper = {
 	cover: (title: string, facts: readonly (readonly [string, string])[]) => void
 	/** The head of a short report, on the page where it begins. */
 	title: (title: string, below?: string) => void
-	/** With a bookmark (1 and 2), and never alone at the foot of a page. */
-	heading: (text: string, level: 1 | 2 | 3) => void
+	/** With a bookmark (1 and 2), and never alone at the foot of a page; `rows`: those of the table below it, which it keeps together where they are few. */
+	heading: (text: string, level: 1 | 2 | 3, rows?: number) => void
 	paragraph: (text: string, look?: keyof typeof paragraphs) => void
 	/** Labels to the left, values beside them. */
 	facts: (pairs: readonly (readonly [string, string])[]) => void
 	/** Rows one by one; nothing else is written before `end`. */
 	table: (columns: readonly Column[], title?: string) => Table
+	/** Turns the page unless a table of so many rows fits on it; where they are many it begins here. */
+	keepRows: (rows: number) => void
 	/** JPEG or PNG beside each other. */
 	pictures: (pictures: readonly Picture[], perRow?: number) => void
 	/** Headings, paragraphs, facts and pictures that stay on one page where they fit on one; waits while the disk is slower. */
@@ -75,9 +77,9 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 			if (below) pen.block('P', below, paragraphs.quiet)
 			pen.y += 10
 		},
-		heading(text, level) {
+		heading(text, level, rows = 0) {
 			const look = heading(level)
-			pen.keep(look.size * 4 + 30)
+			pen.keep(look.size * 4 + Math.max(30, fewRows(rows)))
 			if (pen.y > pen.top) pen.y += level === 3 ? 6 : 12
 			if (level < 3) pen.bookmark(text)
 			pen.block(`H${level}`, text, look)
@@ -136,6 +138,7 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 		space: (points) => void (pen.y += points),
 		newPage: () => pen.newPage(),
 		keep: (points) => pen.keep(points),
+		keepRows: (rows) => pen.keep(fewRows(rows)),
 		async finish() {
 			const pages = pen.finish()
 			await written

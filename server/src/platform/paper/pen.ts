@@ -14,7 +14,7 @@ export type Look = { face: Face; size: number; colour: string; align?: 'right'; 
 const a4 = { width: 595.28, height: 841.89 }
 /** The lower edge leaves room for the page number. */
 const margins = { top: 56, right: 48, bottom: 64, left: 52 }
-const leading = 1.36
+export const leading = 1.36
 
 export type PaperOptions = {
 	title: string

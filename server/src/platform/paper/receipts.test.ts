@@ -16,7 +16,7 @@ const kept = (bytes: Uint8Array | string) => {
 }
 let receipts: Receipts
 beforeAll(() => {
-	receipts = startReceipts({ patience: 10_000 })
+	receipts = startReceipts({ cpu: 10_000 })
 })
 afterAll(() => {
 	receipts.close()
@@ -139,10 +139,10 @@ describe('receipts', () => {
 			'no length at all',
 			raw([catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1e400 -1] >>']),
 		],
-	])('end within the limits: %s', { timeout: 60_000 }, async (_, bytes) => {
+	])('end within the limits: %s', async (_, bytes) => {
 		expect((await clean(bytes)).cleaned).toHaveProperty('fault')
 	})
-	it('that unpack to more than there is memory end within the limits, and the next one is worked on', { timeout: 60_000 }, async () => {
+	it('that unpack to more than there is memory end within the limits, and the next one is worked on', async () => {
 		const twice = deflateSync(deflateSync(Buffer.alloc(1_500_000_000)))
 		const body = Buffer.concat([
 			Buffer.from(`<< /Length ${twice.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n`),

@@ -1,6 +1,6 @@
 // Hides how uploaded PDFs come onto pages of ours: cleaned and put into place by processes that may be killed.
 import path from 'node:path'
-import { startPool, tooSlow, type Limits } from '../processes/pool.ts'
+import { startPool, type Limits } from '../processes/pool.ts'
 import type { Done, Fault, Place, Size, Task } from './receipt-tasks.ts'
 
 /** A cleaned PDF: the size of its pages, or why there are none. */
@@ -17,14 +17,14 @@ const program = path.join(import.meta.dirname, 'receipt-worker.ts')
 const faults: readonly string[] = ['encrypted', 'damaged', 'long'] satisfies Fault[]
 
 export function startReceipts(limits: Limits = {}): Receipts {
-	const { run, close } = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, patience: 15_000, tries: 1, ...limits })
+	const { run, close } = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, cpu: 15_000, tries: 1, ...limits })
 	// The whole of it takes longer than one of them.
-	const last = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, patience: 120_000, tries: 1, ...limits })
+	const last = startPool<Task, Done>({ program, heap: 512 }, { processes: 1, cpu: 120_000, tries: 1, ...limits })
 	return {
 		clean: async (path, target) => {
 			const reply = await run({ do: 'clean', path, target })
 			if ('done' in reply) return { pages: reply.done }
-			if (reply.fault === tooSlow) return { fault: 'heavy' }
+			if ('killed' in reply) return { fault: 'heavy' }
 			return { fault: faults.includes(reply.fault) ? (reply.fault as Fault) : 'damaged' }
 		},
 		fill: async (path, target, receipts) => 'done' in (await last.run({ do: 'fill', path, target, receipts })),

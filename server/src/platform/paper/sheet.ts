@@ -1,16 +1,16 @@
 // Hides what an XLSX is: a ZIP of XML that is written row by row, so that 20'000 rows need no more memory than 20.
 import { Readable } from 'node:stream'
 import { zipOf, type Part } from '../files/zip.ts'
-import { cellXml, headStyle, stylesXml, xmlText, type CellKind, type Value } from './cells.ts'
+import { cellXml, decimalsOf, headStyle, stylesXml, xmlText, type CellKind, type Value } from './cells.ts'
 
-export type { CellKind, Value }
+export { decimalsOf, type CellKind, type Value }
 export type SheetColumn = { head: string; kind: CellKind; /** In letters. */ width?: number }
 export type Sheet = {
 	name: string
 	columns: readonly SheetColumn[]
 	/** Called once, when the sheet before it is written. A value that is none of its column's kind stays text. */
 	rows: () => AsyncIterable<readonly Value[]> | Iterable<readonly Value[]>
-	/** The last row, in bold; asked for after all others. */
+	/** The last row, in bold; asked for after all others. A number sums what a filter leaves of its column. */
 	totals?: () => readonly Value[]
 }
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -22,7 +22,8 @@ const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'
 const main = `${office}/spreadsheetml/2006/main`
 const relations = `${office}/officeDocument/2006/relationships`
-const widths: Record<CellKind, number> = { text: 32, count: 10, decimal: 14, francs: 14, hours: 10, day: 12, at: 17 }
+const widths: Partial<Record<CellKind, number>> = { text: 32, count: 10, francs: 14, hours: 10, day: 12, at: 17 }
+const widthOfDecimals = 14
 
 async function* partsOf(sheets: readonly Sheet[]): AsyncIterable<Part> {
 	const numbers = sheets.map((_, at) => at + 1)
@@ -56,7 +57,7 @@ async function* partsOf(sheets: readonly Sheet[]): AsyncIterable<Part> {
 async function* sheetXml({ columns, rows, totals }: Sheet): AsyncIterable<string> {
 	const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/>'
 	const cols = columns.map(
-		({ width, kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? widths[kind]}" customWidth="1"/>`,
+		({ width, kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? widths[kind] ?? widthOfDecimals}" customWidth="1"/>`,
 	)
 	const letters = columns.map((_, at) => letterOf(at))
 	const heads = columns.map(
@@ -64,13 +65,15 @@ async function* sheetXml({ columns, rows, totals }: Sheet): AsyncIterable<string
 	)
 	yield `${opening}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData><row r="1">${heads.join('')}</row>`
 	let number = 1
-	const row = (values: readonly Value[], strong = false) => {
+	const row = (values: readonly Value[], strong = false, formulaOf = (_at: number): string | undefined => undefined) => {
 		number++
-		return `<row r="${number}">${columns.map(({ kind }, at) => cellXml(`${letters[at]}${number}`, values[at], kind, strong)).join('')}</row>`
+		const cells = columns.map(({ kind }, at) => cellXml(`${letters[at]}${number}`, values[at], kind, strong, formulaOf(at)))
+		return `<row r="${number}">${cells.join('')}</row>`
 	}
 	for await (const values of rows()) yield row(values)
-	const filter = `<autoFilter ref="A1:${letters.at(-1)}${number}"/>`
-	if (totals) yield row(totals(), true)
+	const last = number
+	const filter = `<autoFilter ref="A1:${letters.at(-1)}${last}"/>`
+	if (totals) yield row(totals(), true, (at) => (last > 1 ? `SUBTOTAL(109,${letters[at]}2:${letters[at]}${last})` : undefined))
 	yield `</sheetData>${filter}${onPaper}</worksheet>`
 }
 

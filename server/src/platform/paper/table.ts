@@ -1,20 +1,27 @@
 // Hides how rows become a table over many pages: heads on each of them, rows whole, and one that is longer than a page in parts.
-import { colours, lineHeight, type Content, type Look, type Pen, type Struct } from './pen.ts'
+import { colours, leading, lineHeight, type Content, type Look, type Pen, type Struct } from './pen.ts'
 import type { Line } from './lines.ts'
 
 export type Column = {
 	head: string
 	/** Its part of the width beside the others'. */
 	share: number
-	/** Numbers stand to the right, with figures of one width. */
+	/** Numbers stand to the right, with figures of one width, and are never broken: one that is too wide is set smaller. */
 	numbers?: true
 }
-/** `group` opens rows that belong together and stays with the first of them; `sum` closes them. */
+/** `group` opens rows that belong together and stays with the first of them; `sum` closes them and stays with the last. */
 export type RowLook = 'plain' | 'group' | 'sum'
+type Row = { texts: readonly string[]; look: RowLook }
 export type Table = { row: (cells: readonly string[], look?: RowLook) => void; end: () => void }
 
 const padding = { x: 5, y: 3.4 }
 const size = 9.2
+/** What nobody could read any more is broken after all. */
+const leastSize = 5
+
+/** How high a table of so many rows is, head included, where it is short enough to stay on one page. */
+export const fewRows = (rows: number): number => (rows > mostTogether ? 0 : (rows + 1) * (size * leading + 2 * padding.y))
+const mostTogether = 12
 
 const lookOf = (row: RowLook | 'head', { numbers }: Column): Look => ({
 	face: row === 'plain' ? 'text' : 'strong',
@@ -36,13 +43,23 @@ export function startTable(pen: Pen, columns: readonly Column[], bookmark?: stri
 	pen.root.add(table)
 	let body: Struct | null = null
 
-	type Cell = { lines: Line[]; look: Look; box: { x: number; width: number }; contents: Content[] }
+	/** `drop`: how much lower a smaller one begins, to stand on the line of the others. */
+	type Cell = { lines: Line[]; look: Look; drop: number; box: { x: number; width: number }; contents: Content[] }
 	const cellsOf = (texts: readonly string[], row: RowLook | 'head'): Cell[] =>
 		columns.map((column, at) => {
-			const look = lookOf(row, column)
+			const usual = lookOf(row, column)
 			const box = boxes[at]!
-			return { lines: pen.lines(texts[at] ?? '', look, box.width), look, box, contents: [] }
+			const text = texts[at] ?? ''
+			const lines = pen.lines(text, usual, box.width)
+			if (!column.numbers || row === 'head' || lines.length === 1) return { lines, look: usual, drop: 0, box, contents: [] }
+			const look = onOneLine(text, usual, box.width)
+			return { lines: pen.lines(text, look, box.width), look, drop: usual.size - look.size, box, contents: [] }
 		})
+	const onOneLine = (text: string, look: Look, width: number): Look => {
+		const wide = pen.lines(text, look, Infinity)[0]?.width ?? 0
+		const fitting = Math.floor((look.size * width * 100) / wide) / 100
+		return fitting < leastSize ? look : { ...look, size: fitting }
+	}
 	const heightOf = (cells: Cell[]) => Math.max(...cells.map(({ lines, look }) => lines.length * lineHeight(look))) + 2 * padding.y
 
 	/** Draws as many lines of each cell as `height` holds; what is left goes on the next page. */
@@ -54,7 +71,7 @@ export function startTable(pen: Pen, columns: readonly Column[], bookmark?: stri
 			if (here.length === 0) continue
 			const write = () => {
 				for (const [at, line] of here.entries())
-					pen.line(line, cell.look, { ...cell.box, y: pen.y + padding.y + at * lineHeight(cell.look) })
+					pen.line(line, cell.look, { ...cell.box, y: pen.y + padding.y + cell.drop + at * lineHeight(cell.look) })
 			}
 			if (tag) cell.contents.push(pen.marked(tag, write))
 			else write()
@@ -79,41 +96,60 @@ export function startTable(pen: Pen, columns: readonly Column[], bookmark?: stri
 		})
 	}
 
+	/** `below`: the height of what must stand on the same page. */
+	const write = ({ texts, look }: Row, below: number) => {
+		const cells = cellsOf(texts, look)
+		const height = heightOf(cells)
+		const least = lineHeight(lookOf('plain', columns[0]!)) + 2 * padding.y
+		// A heading of rows does not stay alone at the foot of a page.
+		const wanted = height + (look === 'group' ? least : below)
+		if (!body) {
+			pen.keep(headHeight + Math.min(wanted, pen.bottom - pen.top - headHeight))
+			firstHead()
+			body = pen.doc.struct('TBody')
+			table.add(body)
+		}
+		const page = pen.bottom - pen.top - headHeight
+		if (wanted > pen.room && (wanted <= page || pen.room < 4 * least)) nextPage()
+		let left = height
+		while (left > pen.room && cells.some(({ lines }) => lines.length > 0)) {
+			const part = pen.room
+			draw(cells, part, 'TD')
+			nextPage()
+			left = heightOf(cells)
+		}
+		if (look === 'group') pen.ornament(() => pen.doc.rect(pen.left, pen.y, pen.width, left).fill(colours.soft))
+		if (look === 'sum') pen.ornament(() => pen.rule(pen.y, colours.quiet, 0.9))
+		draw(cells, left, 'TD')
+		pen.ornament(() => pen.rule(pen.y))
+		pen.place(
+			body,
+			pen.element(
+				'TR',
+				cells.map(({ contents }) => pen.element('TD', contents)),
+			),
+		)
+	}
+
+	/** A row and the sums below it, until it is known whether there is another. */
+	let waiting: Row[] = []
+	const writeWaiting = () => {
+		for (const [at, row] of waiting.entries()) {
+			const below = waiting.slice(at + 1)
+			write(
+				row,
+				below.reduce((sum, { texts, look }) => sum + heightOf(cellsOf(texts, look)), 0),
+			)
+		}
+		waiting = []
+	}
 	return {
 		row(texts, look = 'plain') {
-			const cells = cellsOf(texts, look)
-			const height = heightOf(cells)
-			const least = lineHeight(lookOf('plain', columns[0]!)) + 2 * padding.y
-			// A heading of rows does not stay alone at the foot of a page.
-			const wanted = look === 'group' ? height + least : height
-			if (!body) {
-				pen.keep(headHeight + Math.min(wanted, pen.bottom - pen.top - headHeight))
-				firstHead()
-				body = pen.doc.struct('TBody')
-				table.add(body)
-			}
-			const page = pen.bottom - pen.top - headHeight
-			if (wanted > pen.room && (wanted <= page || pen.room < 4 * least)) nextPage()
-			let left = height
-			while (left > pen.room && cells.some(({ lines }) => lines.length > 0)) {
-				const part = pen.room
-				draw(cells, part, 'TD')
-				nextPage()
-				left = heightOf(cells)
-			}
-			if (look === 'group') pen.ornament(() => pen.doc.rect(pen.left, pen.y, pen.width, left).fill(colours.soft))
-			if (look === 'sum') pen.ornament(() => pen.rule(pen.y, colours.quiet, 0.9))
-			draw(cells, left, 'TD')
-			pen.ornament(() => pen.rule(pen.y))
-			pen.place(
-				body,
-				pen.element(
-					'TR',
-					cells.map(({ contents }) => pen.element('TD', contents)),
-				),
-			)
+			if (look !== 'sum') writeWaiting()
+			waiting.push({ texts, look })
 		},
 		end() {
+			writeWaiting()
 			body?.end()
 			table.end()
 			pen.y += 10

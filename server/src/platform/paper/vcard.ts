@@ -1,12 +1,15 @@
-// Hides how vCard 4 (RFC 6350) writes what people typed: escaped, in lines of 75 bytes at most.
+// Hides how vCard 4 (RFC 6350) and 3 (RFC 2426) write what people typed: escaped, in lines of 75 bytes at most.
 
 /** One line of a card: its name with parameters, and a value or the parts of a structured one. */
 export type Property = readonly [name: string, value: string | null | readonly (string | null)[]]
 export const vcardType = 'text/vcard; charset=utf-8'
 
+/** 3.0 is what older programs read. */
+export type VcardVersion = '3.0' | '4.0'
+
 /** The lines that hold something, between the ones that every card has. */
-export const vcard = (properties: readonly Property[]): string =>
-	([['BEGIN', 'VCARD'], ['VERSION', '4.0'], ['PRODID', '-//Hausheft//DE'], ...properties, ['END', 'VCARD']] as Property[])
+export const vcard = (properties: readonly Property[], version: VcardVersion = '4.0'): string =>
+	([['BEGIN', 'VCARD'], ['VERSION', version], ['PRODID', '-//Hausheft//DE'], ...properties, ['END', 'VCARD']] as Property[])
 		.filter(([, value]) => (typeof value === 'string' ? value !== '' : value?.some(Boolean)))
 		.map(([name, value]) => folded(`${name}:${typeof value === 'string' ? escaped(value) : (value ?? []).map(partOf).join(';')}`))
 		.join('')

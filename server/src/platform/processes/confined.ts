@@ -1,11 +1,16 @@
-// Hides how a process without rights reads what strangers wrote: few at a time, killed when it takes too long or too much.
+// Hides how a process without rights reads what strangers wrote: few at a time, in turn, killed when it takes too long or too much.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { limitCpu } from './cpu.ts'
+import { Turns } from './turns.ts'
 
 type Reading<Told> = {
+	/** Who wants to know. */
+	who: string
 	/** The program, what it is given, and the one file that it may read. */
 	program: string
 	file: string
@@ -14,8 +19,8 @@ type Reading<Told> = {
 	sources: string[]
 	/** A file that is open for writing: it finds it as its fourth. */
 	output?: number
-	/** Milliseconds until it is known what the file is, and until all of it has come. */
-	patience: { opening: number; whole: number }
+	/** Milliseconds that it may work until it is known what the file is, and until all of it has come. */
+	cpu: { opening: number; whole: number }
 	/** Hears its lines; `opened` when it is known what the file is. */
 	hear(lines: AsyncIterable<string>, opened: () => void): Promise<Told>
 }
@@ -24,27 +29,35 @@ const root = path.resolve(import.meta.dirname, '../../../..')
 const libraries = ['node_modules/*', 'server/node_modules/*', 'contract/package.json', 'package.json', 'server/package.json']
 const heapMegabytes = 512
 const processes = 2
-const mostWaiting = 10
+/** Milliseconds that a process takes at most that can be killed. */
+const dying = 10_000
 
+const turns = new Turns<() => void>({ each: 2, atOnce: 1, waiting: 10 })
 let running = 0
-const waiting: (() => void)[] = []
 
-/** `unavailable` when too many wait for that already. */
+/** Refuses with `rate_limited` what is too much of one person, with `unavailable` when too many wait for that already. */
 export async function readConfined<Told>(reading: Reading<Told>): Promise<Told> {
-	if (running < processes) running++
-	else if (waiting.length >= mostWaiting) throw new Refusal('unavailable')
-	else await new Promise<void>((resolve) => waiting.push(resolve))
+	await new Promise<void>((resolve) => {
+		turns.add(reading.who, resolve)
+		beginNext()
+	})
 	try {
 		return await read(reading)
 	} finally {
-		// The place goes on to who waits, or becomes free.
-		const next = waiting.shift()
-		if (next) next()
-		else running--
+		running--
+		turns.end(reading.who)
+		beginNext()
 	}
 }
 
-async function read<Told>({ program, file, given = [], sources, output, patience, hear }: Reading<Told>): Promise<Told> {
+function beginNext() {
+	const next = running < processes ? turns.begin() : undefined
+	if (!next) return
+	running++
+	next.job()
+}
+
+async function read<Told>({ program, file, given = [], sources, output, cpu, hear }: Reading<Told>): Promise<Told> {
 	// No environment, which holds secrets; nothing to write to but what is open; of the machine it reads its own program and this one file.
 	const readable = [...libraries, ...sources].map((each) => path.join(root, each))
 	const rights = ['--permission', ...[...readable, file].map((each) => `--allow-fs-read=${each}`)]
@@ -53,17 +66,31 @@ async function read<Told>({ program, file, given = [], sources, output, patience
 		cwd: import.meta.dirname,
 		stdio: ['ignore', 'pipe', 'ignore', output ?? 'ignore'],
 	})
-	const kill = () => child.kill('SIGKILL')
-	const late = [setTimeout(kill, patience.opening), setTimeout(kill, patience.whole)] as const
-	const failed = new Promise<never>((_, reject) => child.once('error', () => reject(new Refusal('unavailable'))))
+	let isLimited = false
+	const { promise: failed, reject: fail } = Promise.withResolvers<never>()
 	failed.catch(() => {})
+	const kill = () => {
+		isLimited = true
+		child.kill('SIGKILL')
+		// What waits for a disk that does not answer cannot even be killed.
+		setTimeout(() => fail(new Refusal('unavailable')), dying).unref()
+	}
+	const endedBy = once(child, 'exit').then(
+		([, signal]) => signal as NodeJS.Signals | null,
+		() => null,
+	)
+	const said = child.stdio[1] as Readable
+	const [endOpening, endWhole] = [limitCpu(child.pid ?? 0, cpu.opening, kill), limitCpu(child.pid ?? 0, cpu.whole, kill)]
+	child.once('error', () => fail(new Refusal('unavailable')))
 	try {
-		return await Promise.race([
-			hear(createInterface({ input: child.stdio[1] as Readable, crlfDelay: Infinity }), () => clearTimeout(late[0])),
-			failed,
-		])
+		return await Promise.race([hear(createInterface({ input: said, crlfDelay: Infinity }), endOpening), failed])
+	} catch (error) {
+		// Killed by somebody else, as where the machine has no memory left: the file is not at fault.
+		if (said.readableEnded && !isLimited && (await endedBy) === 'SIGKILL') throw new Refusal('unavailable')
+		throw error
 	} finally {
-		for (const each of late) clearTimeout(each)
+		endOpening()
+		endWhole()
 		kill()
 	}
 }

@@ -1,23 +1,27 @@
-// Hides the processes that work on what strangers wrote: few, killed when they take too long, gone when there is nothing to do.
+// Hides the processes that work on what strangers wrote: few, killed when they take too much, gone when there is nothing to do.
 import { fork, type ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { limitCpu } from './cpu.ts'
+import { outOfMemory, type Reply } from './replies.ts'
+import { Turns, type Room } from './turns.ts'
 
-/** `fault`: these bytes cannot be worked on, now or later. */
-export type Reply<Done> = { done: Done } | { fault: string }
+/** `who`: in turn with others', and bounded by the room of one; `cpu`: where a task may take longer than usual. */
+export type Given = { who?: string | undefined; cpu?: number }
 export type Pool<Task, Done> = {
-	/** Refuses with `unavailable` when too much is waiting. */
-	run(task: Task): Promise<Reply<Done>>
+	/** Refuses with `rate_limited` when one brings too much, with `unavailable` when too much is waiting. */
+	run(task: Task, given?: Given): Promise<Reply<Done>>
 	close(): void
 }
-export type Limits = {
+export type Limits = Room & {
 	processes?: number
-	waiting?: number
-	/** Milliseconds for one task. */
-	patience?: number
+	/** Milliseconds that a process may work for one task. */
+	cpu?: number
+	/** Milliseconds that it may stand still for one task, without working at all. */
+	still?: number
 	/** Milliseconds after which a process without work ends. */
 	idle?: number
-	/** How often a task is begun whose process is killed. */
+	/** How often a task is begun whose process ends through something else than what it takes. */
 	tries?: number
 }
 type Kind<Task> = {
@@ -28,69 +32,82 @@ type Kind<Task> = {
 	/** Somebody waits for it: it goes before the others. */
 	isUrgent?: (task: Task) => boolean
 }
-type Job<Task, Done> = { task: Task; settle: (reply: Reply<Done>) => void; fail: (error: Error) => void; tries: number }
+type Job<Task, Done> = { task: Task; given: Given; settle: (reply: Reply<Done>) => void; fail: (error: Error) => void; tries: number }
+type Work<Task, Done> = { who: string; job: Job<Task, Done>; late: boolean }
 
-/** How a task ends whose process was killed as often as it was begun. */
-export const tooSlow = 'too slow or too large'
+/** Milliseconds that a process takes at most that can be killed. */
+const dying = 10_000
+/** So ends V8 where it may take no more. */
+const memorySignals: readonly (string | null)[] = [outOfMemory, 'SIGABRT', 'SIGTRAP']
 
 export function startPool<Task extends object, Done>({ program, heap, isUrgent }: Kind<Task>, limits: Limits = {}): Pool<Task, Done> {
-	const { processes = 2, waiting = 100, patience = 20_000, idle = 30_000, tries = 2 } = limits
-	const jobs: Job<Task, Done>[] = []
-	const running = new Map<ChildProcess, Job<Task, Done> | null>()
+	const { processes = 2, waiting = 100, cpu = 20_000, still, idle = 30_000, tries = 2, ...room } = limits
+	const jobs = new Turns<Job<Task, Done>>({ waiting, ...room })
+	const running = new Map<ChildProcess, Work<Task, Done> | null>()
 	const resting = new Map<ChildProcess, NodeJS.Timeout>()
+	const ends = new WeakMap<ChildProcess, (signal: string | null) => void>()
 	let closed = false
 
 	function startProcess() {
 		// Without the server's environment, which holds secrets: these processes read what strangers wrote.
 		const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: {}, stdio: 'ignore' })
 		running.set(child, null)
-		const over = () => {
-			const job = running.get(child)
+		const over = (signal: string | null) => {
+			const work = running.get(child)
 			clearTimeout(resting.get(child))
 			resting.delete(child)
 			running.delete(child)
-			if (job) retry(job, child.pid !== undefined)
+			if (work) retry(work, child.pid !== undefined, signal)
 			pump()
 		}
+		ends.set(child, over)
 		child.once('spawn', () => lowerPriority(child))
-		child.once('exit', over)
-		child.on('error', () => (child.pid === undefined ? over() : child.kill('SIGKILL')))
+		child.once('exit', (_, signal) => over(signal))
+		child.on('error', () => (child.pid === undefined ? over(null) : child.kill('SIGKILL')))
 		return child
 	}
-	/** A process may die through no fault of the file (memory taken by others); the last time is the file's. */
-	function retry(job: Job<Task, Done>, started: boolean) {
+	/** A process may die through no fault of the file (memory taken by others); what it takes itself is the file's. */
+	function retry({ who, job, late }: Work<Task, Done>, started: boolean, signal: string | null) {
+		const killed = late ? 'time' : memorySignals.includes(signal) ? 'memory' : 'other'
+		if (!closed && started && killed === 'other' && job.tries < tries) return jobs.putBack(who, job)
+		jobs.end(who)
 		if (closed || !started) job.fail(new Refusal('unavailable'))
-		else if (job.tries >= tries) job.settle({ fault: tooSlow })
-		else jobs.unshift(job)
+		else job.settle({ killed })
 	}
-	function assign(child: ChildProcess, job: Job<Task, Done>) {
+	function assign(child: ChildProcess, who: string, job: Job<Task, Done>) {
 		clearTimeout(resting.get(child))
 		resting.delete(child)
-		running.set(child, job)
+		const work = { who, job, late: false }
+		running.set(child, work)
 		job.tries += 1
-		const late = setTimeout(() => child.kill('SIGKILL'), patience)
-		const ended = () => clearTimeout(late)
+		const kill = () => {
+			work.late = true
+			child.kill('SIGKILL')
+			// What waits for a disk that does not answer cannot even be killed: its place is given to another.
+			setTimeout(() => running.get(child) === work && ends.get(child)?.('SIGKILL'), dying).unref()
+		}
+		const ended = limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
 		child.once('exit', ended)
 		child.once('message', (reply: Reply<Done>) => {
 			ended()
 			child.off('exit', ended)
 			running.set(child, null)
+			jobs.end(who)
 			job.settle(reply)
 			pump()
 		})
 		child.send(job.task, (error) => error && child.kill('SIGKILL'))
 	}
+	const isSoon = isUrgent && (({ task }: Job<Task, Done>) => isUrgent(task))
 	function pump() {
-		while (jobs.length > 0 && !closed) {
-			const free =
-				[...running].find(([child, job]) => job === null && child.connected)?.[0] ?? (running.size < processes ? startProcess() : null)
-			if (!free) return
-			const urgent = isUrgent ? jobs.findIndex(({ task }) => isUrgent(task)) : 0
-			const [job] = jobs.splice(Math.max(urgent, 0), 1)
-			if (job) assign(free, job)
+		const idling = () => [...running].find(([child, work]) => work === null && child.connected)?.[0]
+		while (!closed && (idling() || running.size < processes)) {
+			const next = jobs.begin(isSoon)
+			if (!next) break
+			assign(idling() ?? startProcess(), next.who, next.job)
 		}
-		for (const [child, job] of running)
-			if (job === null && !resting.has(child)) resting.set(child, setTimeout(() => dismiss(child), idle).unref())
+		for (const [child, work] of running)
+			if (work === null && !resting.has(child)) resting.set(child, setTimeout(() => dismiss(child), idle).unref())
 	}
 	/** One that is ending gets no more work. */
 	function dismiss(child: ChildProcess) {
@@ -98,15 +115,15 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 		child.kill()
 	}
 	return {
-		run: (task) =>
+		run: (task, given = {}) =>
 			new Promise((settle, fail) => {
-				if (closed || jobs.length >= waiting) return fail(new Refusal('unavailable'))
-				jobs.push({ task, settle, fail, tries: 0 })
+				if (closed) throw new Refusal('unavailable')
+				jobs.add(given.who ?? '', { task, given, settle, fail, tries: 0 })
 				pump()
 			}),
 		close: () => {
 			closed = true
-			for (const job of jobs.splice(0)) job.fail(new Refusal('unavailable'))
+			for (const job of jobs.clear()) job.fail(new Refusal('unavailable'))
 			for (const child of running.keys()) child.kill('SIGKILL')
 		},
 	}

@@ -1,6 +1,6 @@
 // Hides how a process of a pool gets its tasks and answers them, and that it ends when it takes more memory than it may.
 import { Worker } from 'node:worker_threads'
-import type { Reply } from './pool.ts'
+import { outOfMemory, type Reply } from './replies.ts'
 
 /** `most`: bytes that the whole process may take. */
 export function answerTasks<Task, Done>(work: (task: Task) => Promise<Done>, most: number): void {
@@ -13,5 +13,5 @@ export function answerTasks<Task, Done>(work: (task: Task) => Promise<Done>, mos
 	})
 	process.on('disconnect', () => process.exit(0))
 	// On a thread of its own: it looks on also while this one works.
-	new Worker(new URL('watch.ts', import.meta.url), { workerData: most }).unref()
+	new Worker(new URL('watch.ts', import.meta.url), { workerData: { most, outOfMemory } }).unref()
 }

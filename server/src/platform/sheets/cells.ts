@@ -11,12 +11,16 @@ export const mostBytes = 64 * 1024 * 1024
 /** What a packed sheet may become, by what it says and by what comes out. */
 export const mostUnpacked = 200 * 1024 * 1024
 
+/** Rows of all sheets together; what comes after that many is left aside. */
+export const mostTogether = 200_000
+
 export type SheetFormat = 'csv' | 'xlsx'
-/** What comes first; then one line for each row, and `{end: true}`, or the sentence with which it is refused. */
-export type Opening = { format: SheetFormat; headings: string[] }
+/** What comes first; then each sheet with one line for each of its rows, and `{end: true}`, or the sentence with which it is refused. */
+export type Opening = { format: SheetFormat }
 /** The number is that of the file, from 1. */
 export type NumberedRow = [number: number, cells: Cell[]]
-export type Line = Opening | NumberedRow | { end: true } | { refused: string }
+export type NamedSheet = { name: string; rows: NumberedRow[] }
+export type Line = Opening | { sheet: string } | NumberedRow | { end: true } | { refused: string }
 
 /** A sheet that cannot be read, with the reason in German. */
 export class Unreadable extends Error {}

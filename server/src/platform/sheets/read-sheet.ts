@@ -5,30 +5,35 @@ import { readConfined } from '../processes/confined.ts'
 import type { Line, Opening } from './cells.ts'
 
 /** `rows` are `[number, cells]` as JSON, as they came. */
-export type Sheet = Opening & { rows: string[] }
+export type ReadSheet = { name: string; rows: string[] }
+export type Sheets = Opening & { sheets: ReadSheet[] }
 
 const sources = ['server/src/platform/sheets/*', 'contract/src/swiss/*']
-const patience = { opening: 5000, whole: 20_000 }
+const cpu = { opening: 5000, whole: 20_000 }
 const tooMuch = 'Diese Datei ist zu aufwendig zu lesen. Bitte nur das nötige Blatt als CSV speichern.'
 
-/** Refuses at `file` what cannot be read, with the reason; `unavailable` when too many wait for that already. */
-export const readSheet = (file: string): Promise<Sheet> =>
-	readConfined({ program: path.join(import.meta.dirname, 'reader.ts'), file, sources, patience, hear: sheetOf })
+/**
+ * Refuses at `file` what cannot be read, with the reason; also what is too much of one person, or of all.
+ * Sheets that have a column `key` come first as one, put together by it and called `together`.
+ */
+export const readSheets = (file: string, who: string, { key, together }: { key: string; together: string }): Promise<Sheets> =>
+	readConfined({ who, program: path.join(import.meta.dirname, 'reader.ts'), file, given: [key, together], sources, cpu, hear: sheetsOf })
 
-async function sheetOf(lines: AsyncIterable<string>, opened: () => void): Promise<Sheet> {
+async function sheetsOf(lines: AsyncIterable<string>, opened: () => void): Promise<Sheets> {
 	let opening: Opening | undefined
-	const rows: string[] = []
+	const sheets: ReadSheet[] = []
 	for await (const line of lines) {
 		if (line.startsWith('[')) {
-			rows.push(line)
+			sheets.at(-1)?.rows.push(line)
 			continue
 		}
 		const said = JSON.parse(line) as Exclude<Line, unknown[]>
 		if ('refused' in said) throw invalidField('file', said.refused)
-		if ('headings' in said) {
+		if ('sheet' in said) sheets.push({ name: said.sheet, rows: [] })
+		else if ('format' in said) {
 			opening = said
 			opened()
-		} else if (opening) return { ...opening, rows }
+		} else if (opening) return { ...opening, sheets }
 	}
 	throw invalidField('file', tooMuch)
 }

@@ -1,8 +1,8 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconCoins, IconReceiptTax } from '@tabler/icons-react'
+import { IconCoins, IconHomeDollar, IconReceiptTax } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
-import { address } from '@hausheft/contract/swiss/formats.ts'
+import { count, namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -19,12 +19,13 @@ import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { BalanceReports } from './balance-reports.tsx'
 import { Breakdown } from './breakdown.tsx'
 import { MonthLink } from './month-link.tsx'
 import { MonthTable } from './month-table.tsx'
 import { YearBars } from './year-bars.tsx'
 import { YearFigures } from './year-figures.tsx'
-import { listOf, sumOf } from './year-sums.ts'
+import { listOf, sumOf, type Sums } from './year-sums.ts'
 import '../../kit/list-head.css'
 import './balance-page.css'
 import './month-link.css'
@@ -32,6 +33,7 @@ import './month-link.css'
 const route = getRouteApi('/_app/group/$group/property/$property/balance')
 const title = 'Einnahmen & Ausgaben'
 const taxTitle = 'Steuer-Mappe'
+const rentsTitle = 'Mieten'
 
 /** What a house has cost and brought in a year; every figure leads to the entries that it is made of. */
 export function BalancePage() {
@@ -44,6 +46,7 @@ export function BalancePage() {
 	if (!place) return <NotFound />
 	const { group, property } = place
 	const none = data?.years.length === 0
+	const rents = taxCan(group).read.may && { to: `${place.base}/rents`, search: year === undefined ? {} : { year } }
 	const taxes = taxCan(group).read.may && { to: `${place.base}/tax`, search: year === undefined ? {} : { year } }
 	return (
 		<>
@@ -52,13 +55,16 @@ export function BalancePage() {
 				<div className="list-head">
 					<div>
 						<h2 id="balance-title">{title}</h2>
-						<p className="balance-paper">
-							{[data?.year, property.name, address(property)].filter((text, at, all) => text && all.indexOf(text) === at).join(', ')}
-						</p>
+						<p className="balance-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
 						{data?.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>}
 					</div>
 					{data && !none && (
 						<div className="list-head-ways">
+							{rents && (
+								<LinkButton {...rents} look="secondary" Icon={IconHomeDollar}>
+									{rentsTitle}
+								</LinkButton>
+							)}
 							{taxes && (
 								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax}>
 									{taxTitle}
@@ -75,6 +81,11 @@ export function BalancePage() {
 						<NothingYet place={place} />
 					) : (
 						<Year place={place} data={data} search={search}>
+							{rents && (
+								<LinkButton {...rents} look="secondary" Icon={IconHomeDollar} className="balance-tax">
+									{rentsTitle}
+								</LinkButton>
+							)}
 							{taxes && (
 								<LinkButton {...taxes} look="secondary" Icon={IconReceiptTax} className="balance-tax">
 									{taxTitle}
@@ -82,6 +93,7 @@ export function BalancePage() {
 							)}
 						</Year>
 					))}
+				{data && !none && taxes && taxCan(group).takeAlong.shown && <BalanceReports place={place} year={data.year} />}
 			</section>
 			<EventPanelSlot group={group} property={property.id} search={search} />
 		</>
@@ -90,12 +102,19 @@ export function BalancePage() {
 
 type Search = ReturnType<typeof route.useSearch>
 
+/** What the running year is beside. */
+const comparedText = (year: number, ahead: Sums | undefined) =>
+	`${year} bis heute, verglichen mit denselben Tagen von ${year - 1}.` +
+	(ahead?.count ? ` Was erst später im Jahr ist (${count(ahead.count, 'Eintrag', 'Einträge')}), zählt beim Vergleich nicht mit.` : '')
+
 type YearProps = { place: InProperty; data: Balance; search: Search; /** Where else the year leads, on the phone. */ children: ReactNode }
 
 function Year({ place: { base, can }, data, search, children }: YearProps) {
 	const navigate = useNavigate()
 	const thisYear = Number(useToday().slice(0, 4))
-	const { year, years, months, before } = data
+	const { year, years, months, to_date } = data
+	// A year to come is beside no year that is not over.
+	const before = year > thisYear ? [] : data.before
 	const sums = sumOf(months)
 	const by = search.by ?? 'journals'
 	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
@@ -116,11 +135,18 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 					</ChipLink>
 				))}
 			</ChipNav>
-			<YearFigures base={base} year={year} sums={sums} before={sumOf(before)} />
+			<YearFigures
+				base={base}
+				year={year}
+				sums={sums}
+				before={to_date ?? sumOf(before)}
+				until={to_date?.until}
+				ahead={to_date?.ahead}
+				unpaid={data.unpaid}
+				listsUnpaid={data.scope === 'any'}
+			/>
 			{children}
-			{year === thisYear && sums.count > 0 && (
-				<p className="dim">{`${year} ist noch nicht zu Ende; daneben steht das ganze Jahr davor.`}</p>
-			)}
+			{year === thisYear && sums.count > 0 && <p className="dim">{comparedText(year, to_date?.ahead)}</p>}
 			{sums.count === 0 && (
 				<p className="dim">
 					{`${year} hat ${year < thisYear ? '' : 'noch '}keinen Eintrag mit einem Betrag.`}{' '}
@@ -147,7 +173,7 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 							onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
 						/>
 					</Box>
-					<MonthTable base={base} year={year} months={months} before={before} />
+					<MonthTable base={base} year={year} months={months} before={before} toDate={to_date} />
 				</>
 			)}
 			{sums.count > 0 && <Breakdown base={base} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}

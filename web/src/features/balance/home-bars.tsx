@@ -9,6 +9,7 @@ import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { MonthLink } from './month-link.tsx'
 import { YearBars } from './year-bars.tsx'
+import { yearSoFar } from './year-so-far.ts'
 import { listOf, netOf, type Month } from './year-sums.ts'
 
 /** The year of a house, where it has any amounts, or of all houses of a group together. */
@@ -23,6 +24,9 @@ export function HomeBars({ group, property }: { group: string; property?: string
 		return (
 			<>
 				<YearBars {...bars} />
+				{yearSoFar(data.properties).map((sentence) => (
+					<p key={sentence}>{sentence}</p>
+				))}
 				<HouseYears group={group} data={data} />
 				{own}
 			</>

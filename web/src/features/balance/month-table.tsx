@@ -1,18 +1,24 @@
+import type { Balance } from '@hausheft/contract/balance.ts'
+import { signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
-import { Amount, signedFrancs } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { listOf, netOf, sumOf, type Month, type Sums, type Where } from './year-sums.ts'
+import { listOf, netOf, sumOf, untilToday, type Month, type Sums, type Where } from './year-sums.ts'
 import './sums-table.css'
 
-type MonthTableProps = { base: string; year: number; months: readonly Month[]; before: readonly Month[] }
+const nothing: Sums = { expense: 0, income: 0, count: 0 }
+
+type MonthTableProps = { base: string; year: number; months: readonly Month[]; before: readonly Month[]; toDate: Balance['to_date'] }
 
 /** The year month by month, the same month of the year before beside it. A line leads to the entries that it is made of. */
-export function MonthTable({ base, year, months, before }: MonthTableProps) {
+export function MonthTable({ base, year, months, before, toDate }: MonthTableProps) {
 	const last = year - 1
+	/** A month that is not over is beside no whole one. */
+	const isOver = ({ month }: Month) => !toDate || month.slice(5) < toDate.until.slice(5, 7)
 	const compared = before.some(({ count }) => count > 0)
 	/** `short` where there is little room. */
-	const line = (name: string, short: string, sums: Sums, where: Where, then: Sums, whereThen: Where) => {
+	const line = (name: string, short: string, sums: Sums, where: Where, then: Sums, whereThen?: Where, over = true) => {
 		const shown = (
 			<>
 				<span className="sums-long">{name}</span>
@@ -36,7 +42,8 @@ export function MonthTable({ base, year, months, before }: MonthTableProps) {
 				<td>{sums.expense > 0 && <Amount rappen={-sums.expense} />}</td>
 				<td>
 					{sums.count > 0 && <Amount rappen={netOf(sums)} />}
-					{then.count > 0 && (
+					{then.count > 0 && !whereThen && <span className="sums-then">{signedFrancs(netOf(then))}</span>}
+					{then.count > 0 && whereThen && (
 						<AppLink {...listOf(base, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
 							{signedFrancs(netOf(then))}
 						</AppLink>
@@ -45,13 +52,14 @@ export function MonthTable({ base, year, months, before }: MonthTableProps) {
 				{compared && (
 					<>
 						<td className="sums-before">
-							{then.count > 0 && (
+							{then.count > 0 && !whereThen && <Amount rappen={netOf(then)} />}
+							{then.count > 0 && whereThen && (
 								<AppLink {...listOf(base, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
 									<Amount rappen={netOf(then)} />
 								</AppLink>
 							)}
 						</td>
-						<td className="sums-wide">{(sums.count > 0 || then.count > 0) && <Amount rappen={netOf(sums) - netOf(then)} />}</td>
+						<td className="sums-wide">{over && (sums.count > 0 || then.count > 0) && signedFrancs(netOf(sums) - netOf(then))}</td>
 					</>
 				)}
 			</tr>
@@ -85,10 +93,15 @@ export function MonthTable({ base, year, months, before }: MonthTableProps) {
 						{months.map((month, at) => {
 							const then = before[at] ?? { ...month, expense: 0, income: 0, count: 0 }
 							const name = monthYear(`${month.month}-01`).slice(0, -5)
-							return line(name, name.slice(0, 3), month, { month: month.month }, then, { month: then.month })
+							return line(name, name.slice(0, 3), month, { month: month.month }, then, { month: then.month }, isOver(month))
 						})}
 					</tbody>
-					<tfoot>{line('Ganzes Jahr', String(year), sumOf(months), { year }, sumOf(before), { year: last })}</tfoot>
+					<tfoot>
+						{toDate && toDate.ahead.count > 0 && line('Nach heute', 'Später', toDate.ahead, { year }, nothing)}
+						{toDate
+							? line('Bis heute', 'Heute', untilToday(sumOf(months), toDate.ahead), { year }, toDate)
+							: line('Ganzes Jahr', String(year), sumOf(months), { year }, sumOf(before), { year: last })}
+					</tfoot>
 				</table>
 			</div>
 		</Box>

@@ -23,6 +23,7 @@ export function YearBars({ year, months, before = [], low = false, renderWay, on
 	return (
 		<Bars
 			label="Monat"
+			unit="CHF"
 			summary={`Einnahmen und Ausgaben ${year} je Monat. ${summaryOf(months)}`}
 			slots={months.map(({ month }) => ({ short: monthYear(`${month}-01`).slice(0, 3), name: monthYear(`${month}-01`) }))}
 			series={[

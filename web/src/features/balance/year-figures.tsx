@@ -1,21 +1,36 @@
-import { Amount, signedFrancs } from '../../ui/amount.tsx'
+import { chf, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { dayText } from '@hausheft/contract/swiss/zurich.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import '../../ui/box.css'
-import { listOf, netOf, type Sums } from './year-sums.ts'
+import { listOf, netOf, untilToday, type Sums } from './year-sums.ts'
 import './year-figures.css'
 
-type YearFiguresProps = { base: string; year: number; sums: Sums; before: Sums }
+type YearFiguresProps = {
+	base: string
+	year: number
+	sums: Sums
+	before: Sums
+	/** Of the sums what is entered for days still to come: it is compared with nothing. */
+	ahead?: Sums | undefined
+	/** Of the expenses; the list of them is for who sees all amounts. */
+	unpaid: number
+	listsUnpaid: boolean
+	/** Until when the year before counts; absent: all of it. */
+	until?: string | undefined
+}
 
 /** What the year comes to, each figure with the way to its entries and the year before beside it. */
-export function YearFigures({ base, year, sums, before }: YearFiguresProps) {
+export function YearFigures({ base, year, sums, before, ahead, until, unpaid, listsUnpaid }: YearFiguresProps) {
+	const over = untilToday(sums, ahead)
 	const figures = [
-		{ label: 'Einnahmen', now: sums.income, earlier: before.income },
-		{ label: 'Ausgaben', now: -sums.expense, earlier: -before.expense },
-		{ label: 'Saldo', now: netOf(sums), earlier: netOf(before) },
+		{ label: 'Einnahmen', now: sums.income, change: over.income - before.income, earlier: before.income },
+		{ label: 'Ausgaben', now: -sums.expense, change: before.expense - over.expense, earlier: -before.expense, open: unpaid },
+		{ label: 'Saldo', now: netOf(sums), change: netOf(over) - netOf(before), earlier: netOf(before) },
 	]
 	return (
 		<dl className="year-figures">
-			{figures.map(({ label, now, earlier }) => (
+			{figures.map(({ label, now, change, earlier, open = 0 }) => (
 				<div key={label} className="card year-figure">
 					<dt>
 						<AppLink {...listOf(base, { year })} className="row-link">
@@ -25,14 +40,27 @@ export function YearFigures({ base, year, sums, before }: YearFiguresProps) {
 					<dd className="year-figure-now">
 						<small>CHF</small> <Amount rappen={now} />
 					</dd>
+					{open > 0 && (
+						<dd className="year-figure-unpaid">
+							{listsUnpaid ? (
+								<AppLink {...listOf(base, { year, unpaid: true })} className="year-figure-before">
+									{unpaidText(open)}
+								</AppLink>
+							) : (
+								unpaidText(open)
+							)}
+						</dd>
+					)}
 					{before.count > 0 && (
 						<dd className="year-figure-then">
-							<AppLink {...listOf(base, { year: year - 1 })} className="year-figure-before">
-								{year - 1}: {signedFrancs(earlier)}
-							</AppLink>
-							<span>
-								Unterschied <Amount rappen={now - earlier} />
-							</span>
+							{until ? (
+								<span>{`bis ${dayText(until)}: ${signedFrancs(earlier)}`}</span>
+							) : (
+								<AppLink {...listOf(base, { year: year - 1 })} className="year-figure-before">
+									{year - 1}: {signedFrancs(earlier)}
+								</AppLink>
+							)}
+							<span>Unterschied {signedFrancs(change)}</span>
 						</dd>
 					)}
 				</div>
@@ -40,3 +68,5 @@ export function YearFigures({ base, year, sums, before }: YearFiguresProps) {
 		</dl>
 	)
 }
+
+const unpaidText = (rappen: number) => `davon noch zu bezahlen ${chf(rappen)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '@hausheft/contract/balance.ts'
-import { listOf, netOf, partsOf, sumOf } from './year-sums.ts'
+import { listOf, netOf, partsOf, sumOf, untilToday } from './year-sums.ts'
 
 const named = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
 const balance: Balance = {
@@ -9,6 +9,7 @@ const balance: Balance = {
 	scope: 'any',
 	months: [],
 	before: [],
+	to_date: null,
 	journals: [
 		named(null, null, 900_00, 0, 7),
 		named('a', 'Heizung', 120_00),
@@ -17,6 +18,7 @@ const balance: Balance = {
 	],
 	objects: [named('o', null, 5)],
 	contacts: [named('y', 'Zbinden', 10), named('z', 'Äbi', 10)],
+	unpaid: 0,
 	tax: [
 		{ tax: null, relevant: false, expense: 1, income: 0, count: 1 },
 		{ tax: null, relevant: true, expense: 2, income: 0, count: 1 },
@@ -50,4 +52,10 @@ test('each line leads to the list of its entries, and no other', () => {
 test('Rappen add up, and what goes out is taken away', () => {
 	expect(sumOf([named('a', '', 5, 1), named('b', '', 6, 100, 2)])).toEqual({ expense: 11, income: 101, count: 3 })
 	expect(netOf({ income: 101, expense: 11 })).toBe(90)
+})
+
+test('what is entered for later is no part of what is compared', () => {
+	const sums = { expense: 900, income: 50, count: 3 }
+	expect(untilToday(sums, { expense: 600, income: 50, count: 2 })).toEqual({ expense: 300, income: 0, count: 1 })
+	expect(untilToday(sums, undefined)).toEqual(sums)
 })

@@ -11,6 +11,7 @@ export type Where = {
 	journal?: string
 	object?: string
 	contact?: string
+	unpaid?: true
 	tax?: 'werterhaltend' | 'wertvermehrend' | 'energie' | 'unclassified' | 'none'
 }
 /** A line of what a year is made of. */
@@ -22,6 +23,13 @@ export const sumOf = (list: readonly Sums[]): Sums => ({
 	expense: list.reduce((sum, each) => sum + each.expense, 0),
 	income: list.reduce((sum, each) => sum + each.income, 0),
 	count: list.reduce((sum, each) => sum + each.count, 0),
+})
+
+/** Of the running year what its days up to today came to: that alone is beside the same days of the year before. */
+export const untilToday = (sums: Sums, ahead: Sums | undefined): Sums => ({
+	expense: sums.expense - (ahead?.expense ?? 0),
+	income: sums.income - (ahead?.income ?? 0),
+	count: sums.count - (ahead?.count ?? 0),
 })
 
 /** A side of the year, the largest amounts first; what names nothing stands at the end. */

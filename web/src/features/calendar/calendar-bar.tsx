@@ -1,12 +1,14 @@
 import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { Calendar } from '@hausheft/contract/calendar.ts'
-import { firstCalendarDay, lastCalendarDay } from '@hausheft/contract/calendar-days.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
-import { day as readDay, views, type CalendarSearch, type View } from '../../platform/places/calendar-search.ts'
+import { day as readDay } from '../../platform/places/address-search.ts'
+import { views, type CalendarSearch, type View } from '../../platform/places/calendar-search.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { IconLink } from '../../ui/icon-button.tsx'
+import { DayInput } from '../../ui/moment-input.tsx'
 import { HouseFilter } from './house-filter.tsx'
 import { stepped, titleOf } from './grid.ts'
 import './calendar-bar.css'
@@ -39,6 +41,7 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 	const [before, after] = words[view]
 	const [back, on] = [stepped(view, at, -1), stepped(view, at, 1)]
 	const end = 'Hier endet der Kalender.'
+	const [typed, setTyped] = useState<string>()
 	const link = (day: Day | undefined) => ({ to, search: { ...search, at: day ?? at }, resetScroll: false, ...(!day && { why: end }) })
 	return (
 		<div className="calendar-bar">
@@ -51,20 +54,19 @@ export function CalendarBar({ view, at, today, search, groups, properties, phone
 				<LinkButton look="secondary" to={to} search={{ ...search, at: undefined }} resetScroll={false} className="calendar-bar-today">
 					Heute
 				</LinkButton>
-				<input
-					key={at}
-					type="date"
-					className="input calendar-bar-jump"
-					aria-label="Zu einem Tag springen"
-					min={firstCalendarDay}
-					max={lastCalendarDay}
-					defaultValue={at}
-					// While a year is typed it is one of the first thousand.
-					onChange={({ target }) => {
-						const day = readDay(target.value)
-						if (day !== undefined && day !== at) onGo({ at: day === today ? undefined : day })
-					}}
-				/>
+				<div className="calendar-bar-jump">
+					<DayInput
+						key={at}
+						label="Zu einem Tag springen"
+						hidesLabel
+						value={typed ?? at}
+						onChange={(text) => {
+							const day = readDay(text)
+							setTyped(day === undefined ? text : undefined)
+							if (day !== undefined && day !== at) onGo({ at: day === today ? undefined : day })
+						}}
+					/>
+				</div>
 			</div>
 			<div className="calendar-bar-how">
 				<ChipNav label="Ansicht">

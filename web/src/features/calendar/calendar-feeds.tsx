@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { calendar, type CalendarFeed } from '@hausheft/contract/calendar.ts'
+import { calendar, type CalendarFeed, type CalendarKind } from '@hausheft/contract/calendar.ts'
+import { kindsToDo } from '@hausheft/contract/calendar-kinds.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { ago } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { CheckList } from '../../kit/noun/check-list.tsx'
 import { useNow } from '../../platform/page/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -45,19 +47,24 @@ function GroupFeed({ group: { id, name } }: { group: Pick<Group, 'id' | 'name'> 
 	const input = { params: { id } }
 	const found = useQuery(read(calendar.getFeed, input))
 	const create = useSend(calendar.createFeed)
+	const change = useSend(calendar.changeFeed)
 	const remove = useSend(calendar.removeFeed)
+	const [chosen, setChosen] = useState(kindsToDo)
 	const [url, setUrl] = useState<string>()
 	if (found.error && !found.data) return <ReadFailed error={found.error} onRetry={() => void found.refetch()} />
 	if (found.data === undefined) return <SkeletonCards count={1} />
-	const failed = create.error ?? remove.error
+	const failed = create.error ?? change.error ?? remove.error
+	const kinds = change.isPending ? change.variables.body.kinds : (found.data?.kinds ?? chosen)
 	return (
 		<FeedRow
 			name={name}
 			feed={found.data}
 			url={found.data ? url : undefined}
+			kinds={kinds}
 			busy={create.isPending || remove.isPending}
 			problem={failed?.message}
-			onCreate={() => create.mutate(input, { onSuccess: (made) => setUrl(made.url) })}
+			onKinds={(wanted) => (found.data ? change.mutate({ ...input, body: { kinds: wanted } }) : setChosen(wanted))}
+			onCreate={() => create.mutate({ ...input, body: { kinds: [...kinds] } }, { onSuccess: (made) => setUrl(made.url) })}
 			onRemove={() =>
 				remove.mutate(input, {
 					onSuccess: () => {
@@ -75,14 +82,23 @@ type FeedRowProps = {
 	feed: CalendarFeed | null
 	/** Right after it was made. */
 	url: string | undefined
+	kinds: readonly CalendarKind[]
 	busy: boolean
 	problem?: string | undefined
+	onKinds: (kinds: CalendarKind[]) => void
 	onCreate: () => void
 	onRemove: () => void
 }
 
+const shownKinds = [
+	{ value: 'reminder', label: 'Erinnerungen' },
+	{ value: 'maintenance', label: 'Offenen Unterhalt' },
+	{ value: 'entry', label: 'Einträge', note: 'was war, auch das, was schon erledigt ist' },
+	{ value: 'contact', label: 'Kontakte', note: 'am letzten Tag, an dem sie gelten' },
+] as const satisfies { value: CalendarKind; label: string; note?: string }[]
+
 /** The subscription of one group: none, one whose address is said now, or one that was made before. */
-export function FeedRow({ name, feed, url, busy, problem, onCreate, onRemove }: FeedRowProps) {
+export function FeedRow({ name, feed, url, kinds, busy, problem, onKinds, onCreate, onRemove }: FeedRowProps) {
 	const now = useNow()
 	const used = feed && (feed.read_at === null ? 'Noch von keinem Programm gelesen.' : `Zuletzt gelesen ${ago(feed.read_at, now)}.`)
 	return (
@@ -109,6 +125,13 @@ export function FeedRow({ name, feed, url, busy, problem, onCreate, onRemove }: 
 					)}
 				</div>
 			</div>
+			<CheckList
+				label="Das Abo zeigt"
+				options={shownKinds}
+				value={kinds}
+				onChange={(wanted) => onKinds(shownKinds.flatMap(({ value }) => (wanted.includes(value) ? [value] : [])))}
+				error={kinds.length === 0 ? 'Bitte mindestens eines wählen.' : undefined}
+			/>
 			{problem && (
 				<p role="alert" className="feed-problem">
 					{problem}

@@ -1,4 +1,5 @@
-import { daysAround, firstCalendarDay, lastCalendarDay, type Days } from '@hausheft/contract/calendar-days.ts'
+import { daysAround, type Days } from '@hausheft/contract/calendar-days.ts'
+import { firstDay, lastDay } from '@hausheft/contract/swiss/limits.ts'
 import type { Calendar, CalendarItem } from '@hausheft/contract/calendar.ts'
 import { isoWeek, slotAfter, slotOf } from '@hausheft/contract/swiss/slots.ts'
 import { addDays, daysBetween, dayText, monthYear, type Day } from '@hausheft/contract/swiss/zurich.ts'
@@ -16,8 +17,8 @@ export function daysOf(view: View, at: Day): Days {
 }
 
 const within = ({ from, to }: Days): Days => ({
-	from: from < firstCalendarDay ? firstCalendarDay : from,
-	to: to > lastCalendarDay ? lastCalendarDay : to,
+	from: from < firstDay ? firstDay : from,
+	to: to > lastDay ? lastDay : to,
 })
 
 export const listDays = ({ from, to }: Days): Day[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
@@ -41,10 +42,10 @@ export function askedFor(days: Days, today: Day): Partial<Days> {
 /** The same view so many further on, or back; undefined where the calendar ends. */
 export function stepped(view: View, at: Day, by: 1 | -1): Day | undefined {
 	const next = view === 'month' ? slotAfter(slotOf(at, 'month'), 'month', by) : addDays(at, by * (view === 'week' ? 7 : agendaDays))
-	if (next >= firstCalendarDay && next <= lastCalendarDay) return next
+	if (next >= firstDay && next <= lastDay) return next
 	const { from, to } = daysOf(view, at)
 	// The last step is a shorter one.
-	return by > 0 && to < lastCalendarDay ? lastCalendarDay : by < 0 && from > firstCalendarDay ? firstCalendarDay : undefined
+	return by > 0 && to < lastDay ? lastDay : by < 0 && from > firstDay ? firstDay : undefined
 }
 
 /** What is seen: «November 2026», «Woche 48, 23. – 29.11.2026», «23.11. – 13.12.2026»; the days stay in one line. */
@@ -83,5 +84,5 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 export function walked(key: string, from: Day): Day | undefined {
 	const by = steps[key]
 	const to = by === undefined ? undefined : addDays(from, by)
-	return to !== undefined && to >= firstCalendarDay && to <= lastCalendarDay ? to : undefined
+	return to !== undefined && to >= firstDay && to <= lastDay ? to : undefined
 }

@@ -16,7 +16,7 @@ import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { askedDays, isPeriod, PeriodFields } from '../exports/period-fields.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { contactNoun } from './contact-noun.ts'
-import { vcardTo } from './contact-words.ts'
+import { olderVcard, vcardTo } from './contact-words.ts'
 
 /** What one contact was named for, as a file. */
 export function ContactExportPage() {
@@ -79,6 +79,12 @@ function Exporting({ contact, place: { group, property, base } }: { contact: Con
 						<a className={buttonClass('secondary')} href={vcardTo(contact.id)} download>
 							<IconAddressBook size={19} stroke={1.9} aria-hidden />
 							Ins Adressbuch
+						</a>
+					</p>
+					<p className="dim">
+						Für Programme, die diese Karte nicht lesen, etwa ältere von Outlook:{' '}
+						<a href={vcardTo(contact.id) + olderVcard} download>
+							vCard 3.0
 						</a>
 					</p>
 				</Box>

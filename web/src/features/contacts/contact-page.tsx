@@ -52,7 +52,7 @@ export function ContactPage() {
 						contact.properties.some((id) => id !== place.property.id) && (
 							<ChipNav label="Liegenschaften">
 								<ChipButton pressed={all !== 1} onPress={() => show(false)}>
-									{place.property.name}
+									<span className="chip-name">{place.property.name}</span>
 								</ChipButton>
 								<ChipButton pressed={all === 1} onPress={() => show(true)}>
 									Alle Liegenschaften

@@ -1,7 +1,9 @@
 import { IconCamera, IconPhotoX, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type ChangeEvent } from 'react'
+import type { ChangeEvent } from 'react'
 import { files } from '@hausheft/contract/files.ts'
 import { urlOf } from '../../platform/api/client.ts'
+import { Sending } from '../../kit/sending.tsx'
+import { usePhoto } from '../../kit/use-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,28 +22,12 @@ type EmergencyLineProps = {
 
 /** One thing to know: where it is or who helps, a number, a photo. */
 export function EmergencyLine({ group, property, line: { kind, text, phone, file }, name, onChange, onRemove }: EmergencyLineProps) {
-	const [progress, setProgress] = useState<number>()
-	const [trouble, setTrouble] = useState<string>()
-	const sending = useRef<AbortController>(undefined)
-	useEffect(() => () => sending.current?.abort(), [])
 	const isNumber = kind === 'number'
-	const send = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const { send, progress, trouble, retry, forget } = usePhoto({ group, property, onSent: (id) => onChange({ file: id }) })
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const chosen = currentTarget.files?.[0]
 		currentTarget.value = ''
-		if (!chosen) return
-		const stop = (sending.current = new AbortController())
-		setTrouble(undefined)
-		setProgress(0)
-		try {
-			const { sendPhoto } = await import('../../kit/send-photo.ts')
-			const sent = await sendPhoto({ group, property, file: chosen, onProgress: setProgress, signal: stop.signal })
-			if ('id' in sent) onChange({ file: sent.id })
-			else setTrouble(sent.trouble)
-		} catch (failure) {
-			if (!stop.signal.aborted) setTrouble((failure as Error).message)
-		} finally {
-			setProgress(undefined)
-		}
+		if (chosen) void send(chosen)
 	}
 	return (
 		<div className="emergency-line" role="group" aria-label={name}>
@@ -76,25 +62,23 @@ export function EmergencyLine({ group, property, line: { kind, text, phone, file
 				<label className="button button-secondary">
 					<IconCamera size={19} stroke={1.9} aria-hidden />
 					{file ? 'Anderes Foto' : 'Foto'}
-					<input
-						type="file"
-						accept="image/*"
-						className="hidden-visually"
-						aria-label={`Foto zu ${name}`}
-						onChange={(event) => void send(event)}
-					/>
+					<input type="file" accept="image/*" className="hidden-visually" aria-label={`Foto zu ${name}`} onChange={choose} />
 				</label>
 				{file && (
-					<Button look="quiet" Icon={IconPhotoX} onClick={() => onChange({ file: null })}>
+					<Button
+						look="quiet"
+						Icon={IconPhotoX}
+						onClick={() => {
+							forget()
+							onChange({ file: null })
+						}}
+					>
 						Foto entfernen
 					</Button>
 				)}
 				<IconButton label={`${name} entfernen`} Icon={IconX} onClick={onRemove} />
 			</div>
-			{progress !== undefined && <progress max={1} value={progress} aria-label="Foto wird hochgeladen" />}
-			<p className="field-error" role="alert">
-				{trouble}
-			</p>
+			<Sending label="Foto wird hochgeladen" progress={progress} trouble={trouble} retry={retry} />
 		</div>
 	)
 }

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { IconPencil } from '@tabler/icons-react'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { files } from '@hausheft/contract/files.ts'
-import { address } from '@hausheft/contract/swiss/formats.ts'
+import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { read, urlOf } from '../../platform/api/client.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
@@ -48,9 +48,7 @@ export function EmergencyPage() {
 				<div className="list-head">
 					<div>
 						<h2 id="emergency-title">Notfallkarte</h2>
-						<p className="dim emergency-place">
-							{[property.name, address(property)].filter((text, at) => text && (at > 0 || !address(property).startsWith(text))).join(', ')}
-						</p>
+						<p className="dim emergency-place">{namedAddress(property)}</p>
 					</div>
 					<div className="list-head-ways">
 						{!none && <PrintButton />}

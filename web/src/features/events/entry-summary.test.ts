@@ -13,7 +13,16 @@ const balance = (expense: number | null, income: number | null) => ({
 	tax_rest: null,
 })
 const maintenance = (done: boolean, date: string | null) => ({ done, date, contact: null, person: null, recurrence: null, series: null })
-const reminder = (date: string, done = false) => ({ date, done, note: null, person: null, recurrence: null, proposal: null, series: null })
+const reminder = (date: string, done = false) => ({
+	date,
+	done,
+	note: null,
+	person: null,
+	recurrence: null,
+	proposal: null,
+	series: null,
+	kind: null,
+})
 const today = '2026-11-21'
 
 test('the leading kind is the most telling part, or the one that the list is about', () => {

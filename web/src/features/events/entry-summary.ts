@@ -37,13 +37,14 @@ const due = (date: Day | null, today: Day): TodoState => (date !== null && date 
 export const maintenanceState = ({ maintenance }: Event, today: Day): TodoState | undefined =>
 	maintenance ? (maintenance.done ? 'done' : due(maintenance.date, today)) : undefined
 export const reminderState = ({ reminder }: Event, today: Day): TodoState | undefined =>
-	reminder ? (reminder.done ? 'done' : due(reminder.date, today)) : undefined
+	reminder ? (reminder.done ? (reminder.kind === 'bill' ? 'paid' : 'done') : due(reminder.date, today)) : undefined
 
-/** What a list says about an entry that is not settled. A reminder for later beside other parts is no open matter yet. */
+/** What a list says about an entry that is not settled. A reminder for later beside other parts is no open matter yet, a bill is. */
 export function openState(event: Event, today: Day): TodoState | undefined {
 	const states = [maintenanceState(event, today), reminderState(event, today)]
 	if (states.includes('overdue')) return 'overdue'
-	return states[0] === 'open' || (states[1] === 'open' && partsOf(event).length === 1) ? 'open' : undefined
+	const isAlone = event.reminder?.kind === 'bill' || partsOf(event).length === 1
+	return states[0] === 'open' || (states[1] === 'open' && isAlone) ? 'open' : undefined
 }
 
 export const photosOf = ({ files }: Pick<Event, 'files'>) => files.filter(isDrawn)

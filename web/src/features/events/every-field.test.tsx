@@ -35,7 +35,7 @@ const parts: { [Name in Part]: { before: Said<NonNullable<Event[Name]>>; after: 
 		},
 	},
 	reminder: {
-		before: { date: '2026-12-01', note: 'Filter', person: null, done: false, recurrence: null, proposal: null },
+		before: { date: '2026-12-01', note: 'Filter', person: null, done: false, recurrence: null, proposal: null, kind: null },
 		after: {
 			date: { date: '2026-12-24' },
 			note: { note: 'Dichtung' },
@@ -43,6 +43,7 @@ const parts: { [Name in Part]: { before: Said<NonNullable<Event[Name]>>; after: 
 			done: { done: true },
 			recurrence: { recurrence: yearly },
 			proposal: { proposal: { expense: null, income: 145_000 } },
+			kind: { kind: 'bill' },
 		},
 	},
 	rental: {
@@ -66,6 +67,7 @@ const entry: Event = {
 	journal: null,
 	user: 'a',
 	author_text: null,
+	settles: null,
 	event_at: stamp,
 	balance: null,
 	maintenance: null,

@@ -2,12 +2,13 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { Tag } from '../../ui/tag.tsx'
 
 /** What is to be done about a reminder or a maintenance, in a word. */
-export type TodoState = 'open' | 'overdue' | 'done'
+export type TodoState = 'open' | 'overdue' | 'done' | 'paid'
 
 const faces = {
 	open: { tone: 'warn', Icon: IconClock, word: 'offen' },
 	overdue: { tone: 'bad', Icon: IconAlertTriangle, word: 'überfällig' },
 	done: { tone: 'good', Icon: IconCheck, word: 'erledigt' },
+	paid: { tone: 'good', Icon: IconCheck, word: 'bezahlt' },
 } as const
 
 export function StateTag({ state }: { state: TodoState }) {

@@ -28,7 +28,7 @@ export function TodoTick({ todo, pay }: TodoTickProps) {
 	return (
 		<span ref={button}>
 			<IconButton
-				label={todo.done ? `${name} wieder öffnen` : `${name} abhaken`}
+				label={todo.done ? `${name} wieder öffnen` : todo.kind === 'bill' ? `${name} ist bezahlt` : `${name} abhaken`}
 				Icon={todo.done ? IconArrowBackUp : IconCheck}
 				size={19}
 				className={todo.done ? undefined : 'todo-tick'}

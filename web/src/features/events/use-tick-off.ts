@@ -41,12 +41,14 @@ export function useTickOff({ id, part }: Pick<Todo, 'id' | 'part'>) {
 
 /** What became of it, and whether it comes back. */
 export function tickedText(saved: Completed, part: Part, done: boolean): string {
-	const { next, entry } = saved
+	const { next, next_on: nextOn, entry } = saved
 	if (!done) return next ? 'Wieder offen. Das nächste Mal wurde schon bearbeitet und bleibt.' : 'Wieder offen.'
-	const said = entry ? 'Erledigt und eingetragen.' : 'Erledigt.'
+	const isBill = part === 'reminder' && saved.reminder?.kind === 'bill'
+	const said = entry ? 'Erledigt und eingetragen.' : isBill ? 'Bezahlt.' : 'Erledigt.'
+	// Its day is what the server says: an amount that comes back with it is not seen by everybody, and changes it.
+	if (next) return nextOn ? `${said} Nächstes Mal am ${dayText(nextOn)}.` : said
 	const { recurrence, date } = saved[part] ?? {}
 	const today = dayOf(Date.now())
-	const coming = recurrence && nextTime(recurrence, { due: date ?? dayOf(saved.event_at), done: today, today })
-	if (!coming) return said
-	return next ? `${said} Nächstes Mal am ${dayText(coming.date)}.` : `${said} Für das nächste Mal hat es im Abo keinen Platz mehr.`
+	const isOver = !recurrence || nextTime(recurrence, { due: date ?? dayOf(saved.event_at), done: today, today }) === null
+	return isOver ? said : `${said} Für das nächste Mal hat es im Abo keinen Platz mehr.`
 }

@@ -2,6 +2,7 @@ import { IconFileExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { kinds as entryKinds, type Kind } from '@hausheft/contract/event-parts.ts'
 import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'
+import { staysBehind } from '@hausheft/contract/house-stays.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
@@ -68,6 +69,7 @@ export function ExportForm({ exports: { ask, asking, error }, formats, journals 
 					))}
 				</RadioCards>
 			</div>
+			<Behind format={format} />
 			<PeriodFields value={days} onChange={setDays} tried={tried} errorOf={errorOf} />
 			<fieldset className="export-choice">
 				<legend>Nur mit</legend>
@@ -99,6 +101,22 @@ export function ExportForm({ exports: { ask, asking, error }, formats, journals 
 				Erstellen
 			</Button>
 		</form>
+	)
+}
+
+/** What another group does not get from such a file, said before it is made. */
+function Behind({ format }: { format: ExportFormat }) {
+	const behind = staysBehind(format)
+	if (!behind) return null
+	return (
+		<details className="export-things">
+			<summary>{`Was beim Importieren von ${formatNames[format].name} nicht mitkommt`}</summary>
+			<ul className="export-behind">
+				{behind.map((each) => (
+					<li key={each}>{each}</li>
+				))}
+			</ul>
+		</details>
 	)
 }
 

@@ -6,15 +6,17 @@ import { dayOf, daysBetween, dayText } from '@hausheft/contract/swiss/zurich.ts'
 
 export const formatNames: Record<ExportFormat, { name: string; note: string }> = {
 	pdf: { name: 'PDF', note: 'Zum Lesen und Drucken, mit Fotos und Summen' },
-	xlsx: { name: 'Excel', note: 'Zum Rechnen, ein Blatt für jeden Teil' },
+	xlsx: { name: 'Excel', note: 'Zum Rechnen: alle Einträge, und ein Blatt für jeden Teil' },
 	csv: { name: 'CSV', note: 'Eine Tabelle für jedes Programm' },
-	zip: { name: 'ZIP', note: 'Alles: jedes Format und alle Originaldateien. Bis 2 GB und 50’000 Einträge lässt es sich wieder importieren' },
+	zip: { name: 'ZIP', note: "Alles: jedes Format und alle Originaldateien. Bis 2 GB und 50'000 Einträge lässt es sich wieder importieren" },
 	json: { name: 'JSON', note: 'Für ein anderes Hausheft oder Programm' },
 }
 export const reportTitles: Record<ReportName, string> = {
 	entries: 'Einträge',
 	hours: 'Stundenrapport',
 	tax: 'Steuer-Mappe',
+	balance: 'Einnahmen & Ausgaben',
+	year_all: 'Alles für den Treuhänder',
 	contact: 'Kontakt',
 	contacts: 'Kontakte',
 }

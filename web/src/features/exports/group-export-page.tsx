@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { groupFormats } from '@hausheft/contract/export-kinds.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { MobileTop } from '../../ui/mobile-top.tsx'
@@ -9,6 +11,7 @@ import { NoPermission } from '../../kit/no-permission.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ExportList } from './export-list.tsx'
 import { useExports } from './use-exports.ts'
+import { YearReports } from './year-reports.tsx'
 import './exports.css'
 
 const route = getRouteApi('/_app/group/$group/settings_/export')
@@ -33,17 +36,20 @@ export function GroupExportPage() {
 				]}
 			/>
 			<div className="wrap export-page">
-				{settingsCan(group).exportEntries ? <Exporting group={id} /> : <NoPermission backTo={settings} />}
+				{settingsCan(group).exportEntries ? <Exporting group={group} /> : <NoPermission backTo={settings} />}
 			</div>
 		</>
 	)
 }
 
-function Exporting({ group }: { group: string }) {
-	const exports = useExports({ group, property: null })
+function Exporting({ group }: { group: Group }) {
+	const exports = useExports({ group: group.id, property: null })
 	return (
 		<div className="export-columns">
-			<ExportForm exports={exports} formats={groupFormats} />
+			<div className="export-forms">
+				<ExportForm exports={exports} formats={groupFormats} />
+				{taxCan(group).read.may && <YearReports exports={exports} />}
+			</div>
 			<section aria-labelledby="export-made">
 				<h2 id="export-made">Erstellte Dateien</h2>
 				<ExportList exports={exports} />

@@ -7,6 +7,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isDrawn, kindName } from '../../platform/words/file-kind.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
+import { FilePicture } from '../../kit/file-picture.tsx'
 import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
 type ItemProps = {
@@ -16,14 +17,14 @@ type ItemProps = {
 
 /** A photo as it lies among others. */
 export function PhotoTile({ file, link }: ItemProps) {
-	const { id, filename, path, dated_at, receipt } = file
+	const { id, filename, dated_at, receipt } = file
 	const { open } = useShownFile()
 	return (
 		<li className="photo-tile">
 			<button type="button" onClick={() => open(id)} onPointerEnter={loadViewer} title={filename}>
 				<VisuallyHidden>{`${filename} gross ansehen`}</VisuallyHidden>
 				{isDrawn(file) ? (
-					<img src={`${path}?size=thumb`} alt="" loading="lazy" decoding="async" />
+					<FilePicture file={file} size="thumb" lazy />
 				) : (
 					<span className="photo-tile-undrawn">
 						<IconPhotoOff size={26} stroke={1.5} aria-hidden />

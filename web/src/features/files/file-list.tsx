@@ -40,15 +40,17 @@ export function FileList({ place, search, to, add, entryLink }: FileListProps) {
 	const none = list.data && all.length === 0 && !list.hasNextPage
 	// Above all months, when nothing else is asked for.
 	const listed = isNarrowed ? all : all.filter(({ plan }) => !plan)
-	const linkOf = ({ id, event, title, plan, object }: ListedFile) =>
+	const linkOf = ({ id, event, title, plan, object, closing }: ListedFile) =>
 		entryLink(event, title ?? '') ??
 		(id === property.photo
 			? 'Bild der Liegenschaft'
 			: plan
 				? 'Plan oder Anleitung'
-				: object
-					? 'Bei einem Objekt'
-					: 'Noch an keinem Eintrag, nur für Sie sichtbar')
+				: closing
+					? 'Jahresabschluss'
+					: object
+						? 'Bei einem Objekt'
+						: 'Noch an keinem Eintrag, nur für Sie sichtbar')
 	return (
 		<>
 			{(isNarrowed || !none) && <FileFilter search={search} to={to} property={property.id} />}

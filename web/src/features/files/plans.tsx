@@ -10,6 +10,7 @@ import { read } from '../../platform/api/client.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
+import { Sending } from '../../kit/sending.tsx'
 import { loadViewer, ViewerSlot } from '../../kit/viewer/viewer-slot.tsx'
 import { useUploadPlan } from './use-upload-plan.ts'
 import './plans.css'
@@ -53,15 +54,18 @@ function PlanList({ files }: { files: readonly ListedFile[] }) {
 
 /** For who keeps what the house has; the file chosen is sent at once. */
 function UploadPlan({ place: { group, property }, object }: { place: InProperty; object: string | undefined }) {
-	const { send, progress, trouble } = useUploadPlan({ group: group.id, property: property.id, object })
+	const { send, retry, progress, trouble } = useUploadPlan({ group: group.id, property: property.id, object })
 	const [busy, setBusy] = useState(false)
 	if (!keepers.some((permission) => allowed(group.rbac.permissions, permission))) return null
 	const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const chosen = [...(currentTarget.files ?? [])]
 		// The same file can be chosen again.
 		currentTarget.value = ''
+		await busily(() => send(chosen))
+	}
+	const busily = async (work: () => Promise<void>) => {
 		setBusy(true)
-		await send(chosen)
+		await work()
 		setBusy(false)
 	}
 	return (
@@ -71,10 +75,7 @@ function UploadPlan({ place: { group, property }, object }: { place: InProperty;
 				{object ? 'Anleitung hochladen' : 'Plan oder Anleitung hochladen'}
 				<input type="file" multiple className="hidden-visually" disabled={busy} onChange={(event) => void choose(event)} />
 			</label>
-			{progress !== undefined && <progress max={1} value={progress} aria-label="Datei wird hochgeladen" />}
-			<p className="field-error" role="alert">
-				{trouble}
-			</p>
+			<Sending label="Datei wird hochgeladen" progress={progress} trouble={trouble} retry={retry && (() => void busily(retry))} />
 		</div>
 	)
 }

@@ -23,6 +23,7 @@ import { LateYearBars } from '../balance/late-year-bars.tsx'
 import { RecentCurrency, RecentEntries } from '../events/recent-entries.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 import { LateBackupNotice } from '../plans/late-backup-notice.tsx'
+import { LateDiskNotice } from '../plans/late-disk-notice.tsx'
 import { CameIn } from '../inbox/came-in.tsx'
 import { NoProperties } from '../properties/no-properties.tsx'
 import { PropertyCard } from '../properties/property-card.tsx'
@@ -105,6 +106,7 @@ export function GroupHomePage() {
 						<Box title="Zuletzt erfasst" action={<RecentCurrency group={id} />} className="group-home-last">
 							<RecentEntries group={id} houses={houses} />
 						</Box>
+						{group.rbac.role === 'owner' && <LateDiskNotice group={id} />}
 						{group.rbac.role === 'owner' && <LateBackupNotice group={id} />}
 					</div>
 				)}

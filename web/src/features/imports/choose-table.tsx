@@ -60,11 +60,11 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 			<IconTable size={40} stroke={1.4} aria-hidden />
 			<p>
 				<b>Tabelle: CSV oder Excel (XLSX)</b>
-				<span className="dim">Einträge, Ablesungen, Kontakte oder Objekte. Höchstens 50’000 Zeilen und 25 MB.</span>
+				<span className="dim">Einträge, Ablesungen, Kontakte oder Objekte. Höchstens 50'000 Zeilen und 25 MB.</span>
 				<b>Andere Gruppe: ihr Export als ZIP oder JSON</b>
 				<span className="dim">
 					Liegenschaften mit allem, was dazugehört. Das ZIP bringt die Dateien mit, höchstens 2 GB; das JSON kommt ohne Dateien, höchstens
-					25 MB. Höchstens 50’000 Einträge.
+					25 MB. Höchstens 50'000 Einträge.
 				</span>
 				<span className="dim">Geschrieben wird erst, wenn Sie gesehen haben, was daraus wird.</span>
 			</p>

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { events } from '@hausheft/contract/events.ts'
-import { fieldsOf, importKinds, importKindWords, type ImportKind } from '@hausheft/contract/import-fields.ts'
+import { fieldsOf, importKindWords } from '@hausheft/contract/import-fields.ts'
+import { importKinds, type ImportKind } from '@hausheft/contract/import-labels.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { read, type ApiError } from '../../platform/api/client.ts'
+import { useSendNewest } from '../../platform/api/use-send-newest.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { CheckList } from '../../kit/noun/check-list.tsx'
 import { TextInput } from '../../kit/noun/text-input.tsx'
@@ -15,6 +17,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportKnown } from './import-known.tsx'
+import { ImportQuestions } from './import-questions.tsx'
+import { ImportSheet } from './import-sheet.tsx'
 
 const named = [
 	{ value: 'journals', label: 'Journale' },
@@ -28,24 +33,32 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group } }))
 	const { data: units = [] } = useQuery(read(events.listUnits, {}))
 	const [mapping, setMapping] = useState(kept)
-	const keep = useSend(imports.changeImport)
+	const keep = useSendNewest(imports.changeImport)
 	const run = useSend(imports.runImport)
 	const remove = useSend(imports.removeImport)
 	const errors = errorsOf(keep.error ?? run.error)
 	const change = (part: Partial<Mapping>) => {
 		const next = { ...mapping, ...part }
 		setMapping(next)
-		keep.mutate({ params: { id: one.id }, body: next })
+		void keep.mutate({ params: { id: one.id }, body: next })
 	}
+	/** What stands in the columns of another sheet or below other headings is proposed anew. */
+	const choose = (part: Partial<Mapping>) =>
+		void keep.mutate(
+			{ params: { id: one.id }, body: { ...mapping, ...part, columns: [], alike_rows: null } },
+			(kept) => kept.mapping && setMapping(kept.mapping),
+		)
 	const has = (field: string) => mapping.columns.some((column) => column === field)
 	const start = (dry: boolean) => run.mutate({ params: { id: one.id }, body: { dry } })
 	const isReady = !keep.isPending && !keep.error
+	const unclear = one.questions?.length ? 'Zuerst sagen, was nicht eindeutig ist.' : undefined
 	const columnsError = errors['columns']
 	return (
 		<>
 			<Box title="Was steht in der Tabelle?" className="import-what">
 				{one.remembered && <Notice>Diese Überschriften sind bekannt: Die Zuordnung vom letzten Mal ist übernommen.</Notice>}
 				<div className="import-fields">
+					<ImportSheet one={one} errors={errors} onChoose={choose} />
 					<Field label="Jede Zeile wird">
 						{(control) => (
 							<select
@@ -118,7 +131,7 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 							name="source"
 							value={mapping.source ?? ''}
 							error={errors['source']}
-							description="Dieselbe Nummer derselben Quelle wird beim nächsten Import geändert statt verdoppelt."
+							description="An derselben Nummer derselben Quelle wird eine Zeile beim nächsten Import wiedererkannt."
 							maxLength={100}
 							autoComplete="off"
 							onChange={(source) => change({ source: source || null })}
@@ -126,6 +139,8 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 					)}
 				</div>
 			</Box>
+			<ImportQuestions one={one} mapping={mapping} errors={errors} onChange={change} />
+			<ImportKnown key={`${one.heading_row} ${one.sheet}`} one={one} mapping={mapping} errors={errors} onChange={change} />
 			<Box title="Spalten" className="import-what">
 				<ImportColumns
 					one={one}
@@ -157,7 +172,7 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 				)}
 				<div className="import-ways">
 					{one.status === 'checked' && (
-						<Button busy={run.isPending} why={isReady ? undefined : 'Zuerst die markierten Angaben prüfen.'} onClick={() => start(false)}>
+						<Button busy={run.isPending} why={isReady ? unclear : 'Zuerst die markierten Angaben prüfen.'} onClick={() => start(false)}>
 							Jetzt importieren
 						</Button>
 					)}

@@ -1,10 +1,12 @@
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Box } from '../../ui/box.tsx'
+import { ImportBooked, ImportSkipped } from './import-booked.tsx'
+import { ImportStays } from './import-stays.tsx'
 import { resultLines } from './import-words.ts'
 
 /** What a check found or a run did, and which rows were left out for what. */
 export function ImportOutcome({ one, result }: { one: Import; result: ImportResult }) {
-	const { dry, errors, kept, left } = result
+	const { dry, errors, kept, left, booked = [], skipped = [] } = result
 	return (
 		<Box title={dry ? 'Das käme dabei heraus' : 'Ergebnis'} className="import-outcome">
 			<div role="status">
@@ -14,6 +16,9 @@ export function ImportOutcome({ one, result }: { one: Import; result: ImportResu
 					))}
 				</ul>
 			</div>
+			{booked.length > 0 && <ImportBooked booked={booked} />}
+			{skipped.length > 0 && <ImportSkipped skipped={skipped} dry={dry} />}
+			{one.mapping?.kind === 'events' && <ImportStays />}
 			{errors.length > 0 && one.moving && (
 				<ul className="import-lines import-left">
 					{errors.map(({ message }, at) => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportResult } from '@hausheft/contract/imports.ts'
-import { madeText, resultLines } from './import-words.ts'
+import { madeText, resultLines, skippedText } from './import-words.ts'
 
 const result = (more: Partial<ImportResult> = {}): ImportResult => ({
 	dry: false,
@@ -36,4 +36,15 @@ test('of another group’s file it says what comes along, what does not, and wha
 		'Nicht mitkommen würden: 1.',
 		'Konten reisen nicht mit.',
 	])
+})
+
+test('what the rows come to is one line, and what is left out says in which currency and why', () => {
+	const sums = { expense: 43_765, income: 145_000, minutes: 1530, readings: 1 }
+	expect(resultLines(result({ sums }))[1]).toMatch(/^Zusammen: Ausgaben CHF 437.65, Einnahmen CHF 1'450.00, Arbeitszeit .*, 1 Ablesung\.$/)
+	expect(resultLines(result({ sums: { expense: 0, income: 0, minutes: 0, readings: 0 } }))).toHaveLength(1)
+	const skipped = { rows: 2, income: 0, first: [] }
+	expect(skippedText({ ...skipped, reason: 'currency', currency: 'EUR', expense: 3000 })).toBe(
+		'2 Zeilen in einer anderen Währung, Ausgaben EUR 30.00',
+	)
+	expect(skippedText({ ...skipped, reason: 'total', currency: null, expense: 0 })).toBe('2 Zeilen Summen und Saldi')
 })

@@ -1,7 +1,7 @@
-import type { Import, ImportResult, ImportState, Made } from '@hausheft/contract/imports.ts'
+import type { Import, ImportResult, ImportState, Made, Skipped, SkipReason, Sums } from '@hausheft/contract/imports.ts'
 import { mostZipBytes } from '@hausheft/contract/exchange-limits.ts'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
+import { chf, count, francs, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 
 /** What an import is, in one word. */
 export const stateWords: Record<ImportState, string> = {
@@ -31,6 +31,32 @@ export function madeText(made: Made): string {
 	return parts.length === 0 ? 'nichts' : [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' und ')
 }
 
+/** What the new entries come to: «Ausgaben CHF 437.65, Einnahmen CHF 1'450.00». */
+export function sumsText({ expense, income, minutes, readings }: Sums): string {
+	const parts = [
+		expense > 0 && `Ausgaben ${chf(expense)}`,
+		income > 0 && `Einnahmen ${chf(income)}`,
+		minutes > 0 && `Arbeitszeit ${hoursMinutes(minutes)}`,
+		readings > 0 && count(readings, 'Ablesung', 'Ablesungen'),
+	]
+	return parts.filter(Boolean).join(', ')
+}
+
+const reasons: Record<SkipReason, string> = {
+	known: 'schon da: ihre Nummer ist bekannt',
+	alike: 'wohl schon da: gleicher Tag, Betrag und Titel, oder gleiche Nummer',
+	currency: 'in einer anderen Währung',
+	pending: 'nicht verbucht, storniert oder abgelehnt',
+	total: 'Summen und Saldi',
+	detail: 'ohne eigenen Betrag: Teile einer Sammelbuchung, Fusszeilen',
+}
+/** «3 Zeilen wohl schon da: …, Ausgaben CHF 120.00». */
+export function skippedText({ reason, currency, rows, expense, income }: Skipped): string {
+	const code = currency ?? 'CHF'
+	const sums = [expense > 0 && `Ausgaben ${code} ${francs(expense)}`, income > 0 && `Einnahmen ${code} ${francs(income)}`].filter(Boolean)
+	return [`${count(rows, 'Zeile', 'Zeilen')} ${reasons[reason]}`, ...sums].join(', ')
+}
+
 /** The lines below a result, each only where there is something to say. */
 export function resultLines(result: ImportResult): string[] {
 	const { dry, made, changed, same, left, errors } = result
@@ -38,6 +64,7 @@ export function resultLines(result: ImportResult): string[] {
 	const leftOut = isTable ? count(left, 'Zeile', 'Zeilen') : String(left)
 	return [
 		`${dry ? 'Neu angelegt würden' : 'Neu angelegt'}: ${madeText(made)}.`,
+		result.sums && sumsText(result.sums) ? `${dry ? 'Zusammen wären das' : 'Zusammen'}: ${sumsText(result.sums)}.` : '',
 		changed > 0 ? `${dry ? 'Geändert würden' : 'Geändert'}: ${count(changed, 'bekannte Zeile', 'bekannte Zeilen')}.` : '',
 		same > 0 ? `Schon da und gleich: ${count(same, 'Zeile', 'Zeilen')}.` : '',
 		left > 0 ? `${isTable ? 'Ausgelassen wegen Fehlern' : dry ? 'Nicht mitkommen würden' : 'Nicht mitgekommen'}: ${leftOut}.` : '',

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCode, IconDownload, IconNotebook, IconRotate, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCode, IconDownload, IconNotebook, IconRefresh, IconRotate, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { ApiError, read, urlOf } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { useNow } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useGroup } from '../../platform/places/use-group.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
@@ -22,7 +23,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
 import { useTrashToast } from '../../kit/trash-toast.ts'
 import { MailFiles } from './mail-files.tsx'
-import { senderAddress, senderName, subjectOf, withLinks } from './mail-words.ts'
+import { senderAddress, senderName, subjectOf, whyUnread, withLinks } from './mail-words.ts'
 import './mail-view.css'
 
 const route = getRouteApi('/_app/group/$group/inbox/view-{$mail}')
@@ -88,9 +89,7 @@ function Mail({ item, group }: { item: InboxItem; group: Group }) {
 			)}
 			{forwarded_note !== null && <blockquote className="mail-note">{forwarded_note}</blockquote>}
 			{raw ? (
-				<Notice tone="warn">
-					Diese Mail konnte nicht gelesen werden. So, wie sie ankam, lässt sie sich herunterladen und in einem Mailprogramm öffnen.
-				</Notice>
+				<Unread item={item} group={group} />
 			) : looks ? (
 				<iframe
 					className="mail-looks"
@@ -124,6 +123,37 @@ function Mail({ item, group }: { item: InboxItem; group: Group }) {
 				</a>
 			</footer>
 		</article>
+	)
+}
+
+/** It could not be read: whether it is tried again by itself, and the wish that it is now. */
+function Unread({ item: { id, read_again_at }, group }: { item: InboxItem; group: Group }) {
+	const readAgain = useSend(inbox.readInboxItem)
+	const { process } = inboxCan(group)
+	const untilNow = useNow() + 60_000
+	const isUnderWay = readAgain.isPending || (read_again_at !== null && Date.parse(read_again_at) < untilNow)
+	return (
+		<div role="status">
+			<Notice
+				tone="warn"
+				action={
+					process.shown && (
+						<Button
+							look="quiet"
+							Icon={IconRefresh}
+							busy={readAgain.isPending}
+							why={process.why}
+							onClick={() => readAgain.mutate({ params: { id } })}
+						>
+							Nochmals lesen
+						</Button>
+					)
+				}
+			>
+				{whyUnread(read_again_at, isUnderWay)}
+				{readAgain.error && ` ${readAgain.error.message}`}
+			</Notice>
+		</div>
 	)
 }
 

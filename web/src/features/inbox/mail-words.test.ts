@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderAddress, senderName, shortDate, withLinks } from './mail-words.ts'
+import { senderAddress, senderName, shortDate, whyUnread, withLinks } from './mail-words.ts'
 
 test('a sender is called by name, and the address stands beside it', () => {
 	const both = (from: string) => [senderName(from), senderAddress(from)]
@@ -14,6 +14,15 @@ test('when it came is said as short as it is clear', () => {
 	expect(
 		['2026-11-23T08:05:00.000Z', '2026-11-22T22:59:00.000Z', '2026-02-03T10:00:00.000Z', '2025-12-31T10:00:00.000Z'].map(said),
 	).toEqual(['09:05', 'gestern', '3.2.', '31.12.2025'])
+})
+
+test('of a mail that could not be read it is said whether it is tried again', () => {
+	const at = '2026-11-23T13:25:00.000Z'
+	expect([whyUnread(at, true), whyUnread(at, false), whyUnread(null, false)]).toEqual([
+		expect.stringContaining('Sie wird gerade nochmals gelesen.'),
+		expect.stringContaining('Um 14:25 wird es mit mehr Zeit nochmals versucht.'),
+		expect.stringContaining('lässt sie sich herunterladen'),
+	])
 })
 
 test('pages that a text names are links, without the full stop behind them', () => {

@@ -8,6 +8,14 @@ export const senderAddress = (from: string): string | undefined => /^.*\S\s*<([^
 
 export const subjectOf = ({ mail_subject }: Pick<InboxItem, 'mail_subject'>): string => mail_subject || 'Ohne Betreff'
 
+/** What is said of a mail that could not be read. */
+export function whyUnread(againAt: string | null, isUnderWay: boolean): string {
+	if (isUnderWay) return 'Diese Mail konnte nicht gelesen werden. Sie wird gerade nochmals gelesen.'
+	if (againAt !== null)
+		return `Diese Mail zu lesen, hat zu lange gedauert. Um ${timeText(againAt)} wird es mit mehr Zeit nochmals versucht.`
+	return 'Diese Mail konnte nicht gelesen werden. So, wie sie ankam, lässt sie sich herunterladen und in einem Mailprogramm öffnen.'
+}
+
 /** Of today the time, of this year day and month, of others the whole day. */
 export function shortDate(at: string, today: Day): string {
 	const day = dayOf(at)

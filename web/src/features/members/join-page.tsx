@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { inviteLinks, type LinkInvitation } from '@hausheft/contract/invite-links.ts'
+import { linkInvitations, type LinkInvitation } from '@hausheft/contract/invite-links.ts'
 import { read } from '../../platform/api/client.ts'
 import { keepJoin, keptJoin } from '../../platform/session/pending-join.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -24,7 +24,7 @@ export function JoinPage() {
 	const [{ token, kept }] = useState(tokenHere)
 	const user = useCurrentUser()
 	const { data, error, refetch } = useQuery({
-		...read(inviteLinks.getLinkInvitation, { body: { token: token ?? '' } }),
+		...read(linkInvitations.getLinkInvitation, { body: { token: token ?? '' } }),
 		enabled: token !== undefined,
 		staleTime: Infinity,
 	})

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { plans } from '@hausheft/contract/plans.ts'
 import { read } from '../../platform/api/client.ts'
-import { BackupNotice } from './backup-notice.tsx'
+import { useToday } from '../../platform/page/now.ts'
+import { BackupNotice, backupTroubles } from './backup-notice.tsx'
 
-/** That no copy of the house lies elsewhere; nothing where one does. */
+/** That no copy of the house lies elsewhere, or none of these days; nothing where all is well. */
 export function HomeBackups({ group }: { group: string }) {
 	const { data } = useQuery({ ...read(plans.getSubscription, { params: { id: group } }), staleTime: Infinity })
+	const today = useToday()
 	const backups = data?.backups
-	if (!backups || (backups.outside && backups.last_on !== null)) return null
+	if (!backups || backupTroubles(backups, today).length === 0) return null
 	return (
 		<aside className="group-home-last" aria-label="Sicherungen">
 			<BackupNotice backups={backups} />

@@ -15,6 +15,7 @@ import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { BackupNotice } from './backup-notice.tsx'
+import { DiskNotice } from './disk-notice.tsx'
 import { PaymentNotice, Payments } from './payments.tsx'
 import { Usage } from './usage.tsx'
 import './subscription-page.css'
@@ -71,6 +72,7 @@ function Plan({ group }: { group: Group }) {
 				</Notice>
 			)}
 			<PaymentNotice subscription={subscription.data} />
+			<DiskNotice disk={subscription.data.disk} />
 			<BackupNotice backups={subscription.data.backups} />
 			<Box title="Nutzung">
 				<Usage limits={limits.data} plain={selfHosted} />

@@ -1,10 +1,12 @@
 import { IconPhotoPlus, IconPhotoSearch, IconPhotoX } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { Button } from '../../ui/button.tsx'
 import { PropertyPicture } from '../../kit/property-picture.tsx'
+import { Sending } from '../../kit/sending.tsx'
+import { usePhoto } from '../../kit/use-photo.ts'
 import './property-photo-field.css'
 
 const PhotoChoice = lazy(() => import('./property-photo-choice.tsx').then((module) => ({ default: module.PropertyPhotoChoice })))
@@ -21,30 +23,18 @@ type PropertyPhotoFieldProps = {
 /** The picture instead of the drawn house: sent from the device, or one of the house's photos. */
 export function PropertyPhotoField({ group, property, value, error, onChange }: PropertyPhotoFieldProps) {
 	const id = useId()
-	const [progress, setProgress] = useState<number>()
-	const [trouble, setTrouble] = useState<string>()
 	const [choosing, setChoosing] = useState(false)
-	const sending = useRef<AbortController>(undefined)
-	useEffect(() => () => sending.current?.abort(), [])
-
-	const send = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+	const { send, progress, trouble, retry, forget } = usePhoto({ group: group.id, property: property?.id, onSent: onChange })
+	const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
 		const file = currentTarget.files?.[0]
 		// The same photo can be chosen again after it was taken away.
 		currentTarget.value = ''
-		if (!file) return
-		const stop = (sending.current = new AbortController())
-		setTrouble(undefined)
-		setProgress(0)
-		try {
-			const { sendPhoto } = await import('../../kit/send-photo.ts')
-			const sent = await sendPhoto({ group: group.id, property: property?.id, file, onProgress: setProgress, signal: stop.signal })
-			if ('id' in sent) onChange(sent.id)
-			else setTrouble(sent.trouble)
-		} catch (failure) {
-			if (!stop.signal.aborted) setTrouble((failure as Error).message)
-		} finally {
-			setProgress(undefined)
-		}
+		if (file) void send(file)
+	}
+	/** Another photo, or none, instead of what may be on its way or could not be sent. */
+	const take = (photo: string) => {
+		forget()
+		onChange(photo)
 	}
 	const shown = property && { ...property, photo: value }
 	return (
@@ -60,7 +50,7 @@ export function PropertyPhotoField({ group, property, value, error, onChange }: 
 				<label className="button button-secondary">
 					<IconPhotoPlus size={19} stroke={1.9} aria-hidden />
 					{value ? 'Anderes Foto hochladen' : 'Foto hochladen'}
-					<input type="file" accept="image/*" className="hidden-visually" onChange={(event) => void send(event)} />
+					<input type="file" accept="image/*" className="hidden-visually" onChange={choose} />
 				</label>
 				{property && (
 					<Button look="secondary" Icon={IconPhotoSearch} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
@@ -68,22 +58,19 @@ export function PropertyPhotoField({ group, property, value, error, onChange }: 
 					</Button>
 				)}
 				{value && (
-					<Button look="quiet" Icon={IconPhotoX} onClick={() => onChange('')}>
+					<Button look="quiet" Icon={IconPhotoX} onClick={() => take('')}>
 						Foto entfernen
 					</Button>
 				)}
 			</div>
-			{progress !== undefined && <progress max={1} value={progress} aria-label="Foto wird hochgeladen" />}
-			<p className="field-error" role="alert">
-				{trouble ?? error}
-			</p>
+			<Sending label="Foto wird hochgeladen" progress={progress} trouble={trouble ?? error} retry={retry} />
 			{choosing && property && (
 				<Suspense fallback={<p className="dim">Wird geladen</p>}>
 					<PhotoChoice
 						property={property.id}
 						value={value}
 						onChoose={(photo) => {
-							onChange(photo)
+							take(photo)
 							setChoosing(false)
 						}}
 					/>

@@ -20,7 +20,7 @@ export function ReminderFilter({ group, houses, search: { mine }, onMine }: Remi
 					</ChipLink>
 					{houses.map(({ id, name }) => (
 						<ChipLink key={id} to={to} search={{ house: id, mine }} replace exact matchSearch>
-							{name}
+							<span className="chip-name">{name}</span>
 						</ChipLink>
 					))}
 				</>

@@ -26,7 +26,7 @@ export function ReminderRow({ todo, group, houses, search, today }: ReminderRowP
 	const house = houses.find(({ id }) => id === todo.property)
 	const title = todoName(todo)
 	const mine = todo.person !== null && todo.person === me
-	const { done, recurrence, proposal, measured, part } = todo
+	const { done, recurrence, proposal, measured, part, kind } = todo
 	const money = proposal && [
 		proposal.expense !== null && chf(-proposal.expense),
 		proposal.income !== null && chf(proposal.income).replace(' ', ' +'),
@@ -35,6 +35,7 @@ export function ReminderRow({ todo, group, houses, search, today }: ReminderRowP
 		done ? `war am ${dayText(todo.date)}` : dueText(todo.date, today),
 		houses.length > 1 && !search.house && house?.name,
 		title !== todo.name && todo.name,
+		kind === 'bill' && 'Rechnung zu bezahlen',
 		recurrence && recurrenceText(recurrence),
 		money && money.filter(Boolean).join(' / '),
 		!mine && todo.person && `für ${todo.person_name}`,

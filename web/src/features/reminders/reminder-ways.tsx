@@ -1,7 +1,14 @@
-import { IconCalendarRepeat, IconCamera, IconClockPause, IconPlayerSkipForward, IconRepeatOff } from '@tabler/icons-react'
+import {
+	IconCalendarRepeat,
+	IconCamera,
+	IconClockPause,
+	IconPlayerSkipForward,
+	IconPlayerTrackNext,
+	IconRepeatOff,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { addMonths } from '@hausheft/contract/next-day.ts'
+import { addMonths, timesUntil } from '@hausheft/contract/next-day.ts'
 import { addDays, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryCan } from '../../platform/rights/entry-can.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
@@ -15,9 +22,10 @@ type ReminderWaysProps = { todo: Todo; group: string; search: ReminderSearch; ca
 
 /** What else can be done about it: with a photo and an amount, later, not this time, otherwise, or never again. */
 export function ReminderWays({ todo, group, search, can, today, onDone }: ReminderWaysProps) {
-	const { id, part, recurrence } = todo
+	const { id, part, recurrence, proposal, kind } = todo
 	const [later, setLater] = useState<Day>()
-	const { putOff, skip, end, busy } = useSeries(todo, onDone)
+	const { putOff, skip, skipUntil, end, busy } = useSeries(todo, onDone)
+	const waiting = recurrence && proposal ? timesUntil(recurrence, todo.date, today).length : 0
 	const here = (more: object) => ({ to: `/group/${group}/reminder`, search: { ...search, add: undefined, ...more }, resetScroll: false })
 	const from = todo.date < today ? today : todo.date
 	const offered = [
@@ -60,7 +68,7 @@ export function ReminderWays({ todo, group, search, can, today, onDone }: Remind
 		)
 	return (
 		<div className="reminder-buttons">
-			{can.complete.may && can.create.may && (
+			{can.complete.may && can.create.may && kind !== 'bill' && (
 				<LinkButton look="quiet" Icon={IconCamera} {...here({ event: 'new', from: id, tick: part })}>
 					Mit Foto oder Betrag abhaken
 				</LinkButton>
@@ -72,6 +80,11 @@ export function ReminderWays({ todo, group, search, can, today, onDone }: Remind
 			{recurrence && (
 				<Button look="quiet" Icon={IconPlayerSkipForward} why={can.write.why} busy={busy} onClick={() => void skip()}>
 					Einmal auslassen
+				</Button>
+			)}
+			{waiting > 1 && (
+				<Button look="quiet" Icon={IconPlayerTrackNext} why={can.write.why} busy={busy} onClick={() => void skipUntil(today)}>
+					Alle bis heute auslassen
 				</Button>
 			)}
 			{can.write.may && (

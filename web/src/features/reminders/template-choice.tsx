@@ -57,7 +57,7 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 				<ChipNav label="Liegenschaft">
 					{houses.map(({ id, name }) => (
 						<ChipButton key={id} pressed={id === house} onPress={() => setHouse(id)}>
-							{name}
+							<span className="chip-name">{name}</span>
 						</ChipButton>
 					))}
 				</ChipNav>

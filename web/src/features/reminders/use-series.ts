@@ -1,4 +1,4 @@
-import { events, type Event } from '@hausheft/contract/events.ts'
+import { events, type Event, type Skipped } from '@hausheft/contract/events.ts'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
@@ -10,7 +10,11 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 	const skipping = useSend(events.skipEvent)
 	const series = useSend(events.changeSeries)
 	const change = useSend(events.changeEvent)
-	const said = async (work: Promise<Event>, text: (saved: Event) => string, undo: (saved: Event) => Promise<unknown>) => {
+	const said = async <Saved extends Event>(
+		work: Promise<Saved>,
+		text: (saved: Saved) => string,
+		undo: (saved: Event) => Promise<unknown>,
+	) => {
 		try {
 			const saved = await work
 			const back = () => void undo(saved).then(undefined, (error: Error) => showToast(error.message, { tone: 'bad' }))
@@ -30,6 +34,8 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 			said(later.mutateAsync({ params, body: { part, date: day } }), (saved) => `Verschoben auf ${dayOf(saved)}.`, asBefore),
 		skip: () =>
 			said(skipping.mutateAsync({ params, body: { part } }), (saved) => `Ausgelassen. Nächstes Mal am ${dayOf(saved)}.`, asBefore),
+		/** All that wait, up to that day. */
+		skipUntil: (until: Day) => said(skipping.mutateAsync({ params, body: { part, until } }), leftText, asBefore),
 		end: () =>
 			said(
 				series.mutateAsync({ params, body: { part, recurrence: null } }),
@@ -39,11 +45,16 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 	}
 }
 
+function leftText({ skipped = [], next }: Skipped): string {
+	const left = skipped.length === 1 ? 'Einmal ausgelassen.' : `${skipped.length} Mal ausgelassen.`
+	return next ? `${left} Nächstes Mal am ${dayText(next)}.` : left
+}
+
 function partBefore(saved: Event, part: Todo['part'], date: Day, recurrence: Todo['recurrence']) {
 	if (part === 'maintenance') {
 		const { contact = null, person = null, done = false } = saved.maintenance ?? {}
 		return { maintenance: { contact, person, done, date, recurrence } }
 	}
-	const { note = null, person = null, done = false, proposal = null } = saved.reminder ?? {}
-	return { reminder: { note, person, done, proposal, date, recurrence } }
+	const { note = null, person = null, done = false, proposal = null, kind = null } = saved.reminder ?? {}
+	return { reminder: { note, person, done, proposal, kind, date, recurrence } }
 }

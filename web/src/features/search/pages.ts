@@ -9,6 +9,7 @@ import {
 	IconFirstAidKit,
 	IconGauge,
 	IconHistory,
+	IconHomeDollar,
 	IconList,
 	IconPencil,
 	IconRadar,
@@ -98,6 +99,13 @@ export const propertyPages: readonly Destination[] = [
 		also: 'Haupthahn Wasser Sicherung Sicherungskasten Strom Gas Schlüssel Notruf Pikett',
 	},
 	{ path: '/balance', label: 'Einnahmen & Ausgaben', Icon: IconCoins, also: 'Saldo Steuern' },
+	{
+		path: '/rents',
+		label: 'Mieten',
+		Icon: IconHomeDollar,
+		also: 'Mietzins Mieter Zahlungseingang offen',
+		permitted: (group) => taxCan(group).read.may,
+	},
 	{
 		path: '/tax',
 		label: 'Steuer-Mappe',

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EmailFields, ResetFields } from '@hausheft/contract/session-requests.ts'
-import { sessions } from '@hausheft/contract/sessions.ts'
+import { sessions, type Reset } from '@hausheft/contract/sessions.ts'
 import { call } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { AccountForm } from './account-form.tsx'
+import { LockKeys } from './lock-keys.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -68,12 +69,11 @@ function AskForLink() {
 const NewPasswordFields = ResetFields
 
 function NewPassword({ token }: { token: string }) {
-	const [done, setDone] = useState(false)
+	const [done, setDone] = useState<Reset>()
 	const account = useAccountForm({
 		schema: { safeParse: (value) => NewPasswordFields.safeParse({ ...(value as object), token }) },
 		send: async (body) => {
-			await call(sessions.resetPassword, { body })
-			setDone(true)
+			setDone(await call(sessions.resetPassword, { body }))
 		},
 	})
 	if (done)
@@ -85,6 +85,12 @@ function NewPassword({ token }: { token: string }) {
 				lead="Alle Geräte sind jetzt abgemeldet. Mit dem neuen Passwort geht es weiter."
 			>
 				<div className="visitor-actions">
+					{done.lock && (
+						<>
+							<p className="visitor-lead">Schlüssel für Programme gelten weiter: {done.keys?.map(({ name }) => `«${name}»`).join(', ')}.</p>
+							<LockKeys lock={done.lock} />
+						</>
+					)}
 					<LinkButton to="/sign-in">Anmelden</LinkButton>
 				</div>
 			</VisitorPage>

@@ -27,7 +27,7 @@ export function CourseTable({ caption, course }: { caption: string; course: Cour
 		<>
 			{isEstimated && (
 				<p className="dim" aria-hidden="true">
-					{`${estimate}geschätzt: in diesem Zeitraum ohne eigene Messung`}
+					{`${estimate}geschätzt: ohne eigene Messung, oder nur zum Teil gemessen`}
 				</p>
 			)}
 			<div className={cx('statistic-rows', columns.length < 4 && 'statistic-rows-few')}>

@@ -19,6 +19,7 @@ import { CourseTable } from './course-table.tsx'
 import { CourseTools } from './course-tools.tsx'
 import { csvOf } from '@hausheft/contract/swiss/csv.ts'
 import { adds, keyFigure } from './key-figure.ts'
+import { noFigureOf } from './no-figure.ts'
 import { LogReading } from './nothing-yet.tsx'
 import { askedOf } from './ranges.ts'
 import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
@@ -48,7 +49,12 @@ export function CourseView({ statistic, unit, place, view }: CourseViewProps) {
 	if (!data) return <SkeletonCards />
 	const isEmpty = data.series.every(({ slots, before }) => ![...slots, ...before].some((slot) => slot?.value))
 	if (isEmpty && data.series.length < 2 && !last && scale === statistic.scale)
-		return <NoFigure data={data} unit={unit} statistic={statistic} place={place} />
+		return (
+			<>
+				<CourseTools statistic={statistic} view={view} />
+				<NoFigure data={data} unit={unit} statistic={statistic} place={place} view={view} />
+			</>
+		)
 	return <Known data={data} statistic={statistic} unit={unit} place={place} view={view} />
 }
 
@@ -112,6 +118,7 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 				<LineChart
 					summary={summaryOf(course)}
 					label={spanName(scale)}
+					unit={course.symbol}
 					slots={slots.map((slot) => slotName(slot, scale))}
 					labels={labelsOf(slots, scale)}
 					series={shown.map((each) => lineOf(each, course))}
@@ -141,15 +148,15 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 
 const keyOf = ({ name, object }: { name: string; object: string | null }) => `${name.toLowerCase()} ${object ?? ''}`
 
-type NoFigureProps = Pick<CourseViewProps, 'statistic' | 'unit' | 'place'> & { data: StatisticData }
-
-function NoFigure({ data, statistic, unit, place }: NoFigureProps) {
-	const isBegun = data.series.length > 0 && wayOf(unit.kind, statistic.summarize) === 'consumption'
+function NoFigure({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
+	const { title, text, way } = noFigureOf(data, wayOf(unit.kind, statistic.summarize), unit.symbol, useToday())
 	return (
-		<Empty title="Noch keine Zahl" motif="meter" action={<LogReading place={place} />}>
-			{isBegun
-				? 'Ein Verbrauch liegt zwischen zwei Zählerständen. Mit dem nächsten Stand beginnt die Kurve.'
-				: `Die erste Zahl kommt aus einem Eintrag mit einer Messung in ${unit.symbol}.`}
+		<Empty
+			title={title}
+			motif="meter"
+			action={way ? <Button onClick={() => view.set(way)}>Längeren Zeitraum zeigen</Button> : <LogReading place={place} />}
+		>
+			{text}
 		</Empty>
 	)
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { keyFigure, share } from './key-figure.ts'
 
-const slot = (on: string, value: string | null) => ({ on, value, min: null, max: null, estimated: false })
+const slot = (on: string, value: string | null, covered = value === null ? 0 : 1) => ({
+	on,
+	value,
+	min: null,
+	max: null,
+	estimated: covered < 1,
+	covered,
+})
 const months = (values: (string | null)[], year: number) =>
 	values.map((value, at) => slot(`${year}-${String(at + 1).padStart(2, '0')}-01`, value))
 
@@ -13,7 +20,24 @@ test('what adds up is told of the months that are over, beside the same ones of 
 		'm³',
 		'2026-04-15',
 	)
-	expect(figure).toEqual({ when: '2 der letzten 3 Monate', value: '30.5\u00a0m³', change: '50\u00a0% weniger als im Vorjahr' })
+	expect(figure).toEqual({
+		when: '2 der letzten 3 Monate',
+		value: '30.5\u00a0m³',
+		change: '50\u00a0% weniger als im Vorjahr (verglichen: 2 Monate)',
+	})
+})
+
+test('R9 nothing is compared with what is covered in part, on either side', () => {
+	const figure = (slots: ReturnType<typeof slot>[], before: ReturnType<typeof slot>[]) =>
+		keyFigure({ slots, before }, 'consumption', 'month', 'm³', '2026-03-15')?.change
+	const [now, then] = [months(['10', '20'], 2026), months(['5', '10'], 2025)]
+	expect(figure(now, then)).toBe('100\u00a0% mehr als im Vorjahr')
+	expect(figure(now, [slot('2025-01-01', '0.001', 0.01), then[1]!])).toBe('100\u00a0% mehr als im Vorjahr (verglichen: 1 Monat)')
+	expect(figure([now[0]!, slot('2026-02-01', '1', 0.5)], then)).toBe('100\u00a0% mehr als im Vorjahr (verglichen: 1 Monat)')
+	expect(figure(now, [slot('2025-01-01', '0.001', 0.01), slot('2025-02-01', '3', 0.999999)])).toBeUndefined()
+	const level = (covered: number) =>
+		keyFigure({ slots: [slot('2026-03-01', '20', covered)], before: [slot('2025-03-01', '10')] }, 'mean', 'month', '°C', '2026-03-15')
+	expect([level(1)?.change, level(0.45)?.change]).toEqual(['10\u00a0°C mehr als im Vorjahr', undefined])
 })
 
 test('the first month of all, which is not over, stands by itself', () => {

@@ -1,18 +1,18 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
-import type { SeriesData, Way } from '@hausheft/contract/statistics.ts'
+import type { SeriesData, Slot, Way } from '@hausheft/contract/statistics.ts'
 import { decimalDifference, decimalRounded, decimalSum } from '@hausheft/contract/swiss/decimals.ts'
-import { reading } from '@hausheft/contract/swiss/formats.ts'
+import { count, reading } from '@hausheft/contract/swiss/formats.ts'
 import { slotAfter, slotName } from '@hausheft/contract/swiss/slots.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 
 export const adds = (way: Way): boolean => way === 'consumption' || way === 'sum'
 
 /** How many slots that are over are a year, or as much as is looked at in passing. */
-const lately: Record<Scale, { slots: number; text: string }> = {
-	day: { slots: 30, text: 'Tage' },
-	week: { slots: 52, text: 'Wochen' },
-	month: { slots: 12, text: 'Monate' },
-	year: { slots: 1, text: '' },
+const lately: Record<Scale, { slots: number; text: string; one: string }> = {
+	day: { slots: 30, text: 'Tage', one: 'Tag' },
+	week: { slots: 52, text: 'Wochen', one: 'Woche' },
+	month: { slots: 12, text: 'Monate', one: 'Monat' },
+	year: { slots: 1, text: '', one: '' },
 }
 
 export type KeyFigure = { when: string; value: string; /** Beside the year before. */ change: string | undefined }
@@ -25,7 +25,7 @@ export function keyFigure(
 	symbol: string,
 	today: Day,
 ): KeyFigure | undefined {
-	const pairs = slots.map((slot, at) => ({ ...slot, earlier: before[at]?.value ?? null }))
+	const pairs = slots.map((slot, at) => ({ ...slot, earlier: comparable(slot, before[at]) }))
 	const shown = (value: string) => reading(decimalRounded(value, placesOf(value)), symbol)
 	const over = pairs.filter(({ on }) => slotAfter(on, scale) <= today).slice(-lately[scale].slots)
 	const known = over.flatMap(({ value, earlier }) => (value === null ? [] : [{ value, earlier }]))
@@ -35,7 +35,7 @@ export function keyFigure(
 		return {
 			when: whenOf(known.length, over.length, scale, over.at(-1)?.on ?? today),
 			value: shown(decimalSum(known.map(({ value }) => value))),
-			change: sums ? share(...sums) : undefined,
+			change: sums ? comparedIn(share(...sums), both.length, over.length, scale) : undefined,
 		}
 	}
 	const last = pairs.findLast(({ value }) => value !== null)
@@ -46,6 +46,14 @@ export function keyFigure(
 		change: adds(way) || last.earlier === null ? undefined : distance(last.value, last.earlier, symbol),
 	}
 }
+
+/** What a slot is compared with: that of the year before, where both are wholly covered. */
+export const comparable = (slot: Slot, before: Slot | null | undefined): string | null =>
+	slot.covered === 1 && before?.covered === 1 ? before.value : null
+
+/** Whatever is compared of less than what is told says so. */
+const comparedIn = (change: string | undefined, compared: number, over: number, scale: Scale): string | undefined =>
+	change && compared < over ? `${change} (verglichen: ${count(compared, lately[scale].one, lately[scale].text)})` : change
 
 /** What is known of that time: `Letzte 12 Monate`, `7 der letzten 12 Monate`, `2025`. */
 function whenOf(known: number, over: number, scale: Scale, last: Day): string {

@@ -1,10 +1,12 @@
 import type { Scale } from '@hausheft/contract/scales.ts'
-import type { SeriesData, Way } from '@hausheft/contract/statistics.ts'
-import { decimalRounded } from '@hausheft/contract/swiss/decimals.ts'
+import type { SeriesData, Slot, Way } from '@hausheft/contract/statistics.ts'
+import { decimalFixed, decimalRounded, placesOf } from '@hausheft/contract/swiss/decimals.ts'
 import { decimal, reading } from '@hausheft/contract/swiss/formats.ts'
-import { slotName } from '@hausheft/contract/swiss/slots.ts'
+import { slotAfter, slotName } from '@hausheft/contract/swiss/slots.ts'
+import { daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { spanName } from '@hausheft/contract/swiss/spans.ts'
 import type { LineSeries } from '../../ui/charts/line-shapes.ts'
+import { adds, comparable } from './key-figure.ts'
 
 /** A series as it is shown: in its own colour, and called so, whichever of the others are there. */
 export type Shown = SeriesData & { tone: string; title: string }
@@ -15,21 +17,36 @@ export const lineOf = ({ tone, title, slots, before }: Shown, { way, withBefore 
 	name: title,
 	tone,
 	values: slots.map(({ value }) => (value === null ? null : Number(value))),
-	estimated: slots.map(({ estimated }) => estimated),
-	...(withBefore && { before: before.map((slot) => (slot?.value ? Number(slot.value) : null)) }),
+	estimated: slots.map(({ estimated, covered, value }) => estimated || (adds(way) && value !== null && covered < 1)),
+	...(withBefore && {
+		before: slots.map((slot, at) => comparable(slot, before[at])).map((value) => (value === null ? null : Number(value))),
+	}),
 	...(way === 'mean' && {
 		reach: slots.map(({ min, max }) => (min === null || max === null ? null : ([Number(min), Number(max)] as const))),
 	}),
 })
 
 /** A series in a slot, in words. */
-export function slotText({ slots, before }: SeriesData, at: number, { symbol, withBefore, way }: Course): string {
+export function slotText({ slots, before }: SeriesData, at: number, { symbol, withBefore, way, scale }: Course): string {
 	const slot = slots[at]
-	const earlier = before[at]?.value
+	const earlier = before[at]
 	const span = way === 'mean' && slot?.min && slot.max && slot.min !== slot.max ? ` (${rounded(slot.min)} bis ${rounded(slot.max)})` : ''
-	const now = slot?.value ? `${reading(rounded(slot.value), symbol)}${span}${slot.estimated ? ', geschätzt' : ''}` : 'nichts gemessen'
-	return withBefore && earlier ? `${now}, Vorjahr ${reading(rounded(earlier), symbol)}` : now
+	const now = slot?.value ? `${reading(rounded(slot.value), symbol)}${span}${noteOf(slot, scale, way)}` : 'nichts gemessen'
+	return withBefore && earlier?.value ? `${now}, Vorjahr ${reading(rounded(earlier.value), symbol)}${noteOf(earlier, scale, way)}` : now
 }
+const noteOf = (slot: Slot, scale: Scale, way: Way): string => {
+	const part = partText(slot, scale, way)
+	return part ? `, ${part}` : slot.estimated ? ', geschätzt' : ''
+}
+
+/** Of what adds up `9.5 von 28 Tagen`, of a day `9.5 von 24 Stunden`; undefined for what is covered as a whole, or not at all. */
+export function partText({ on, value, covered }: Slot, scale: Scale, way: Way): string | undefined {
+	if (!adds(way) || value === null || covered === 1) return undefined
+	const days = daysBetween(on, slotAfter(on, scale))
+	const [whole, text] = days === 1 ? [24, 'Stunden'] : [days, 'Tagen']
+	return `${Math.min(Math.round(covered * whole * 10) / 10, whole - 0.1)} von ${whole} ${text}`
+}
+
 const rounded = (value: string) => decimalRounded(value)
 
 /** What the picture tells, in a sentence. */
@@ -56,26 +73,33 @@ export const estimate = '≈\u00a0'
 
 export type CourseTable = { columns: string[]; rows: { name: string; cells: string[] }[] }
 
-/** The twin of the picture, oldest first, or the newest of it: as people read it, or exactly and without marks for a spreadsheet. */
-export function tableOf({ series, scale, way, symbol, withBefore }: Course, exact: boolean, most = Infinity): CourseTable {
+/** The twin of the picture, oldest first, or the newest of it: as people read it, or the same numbers without marks for a spreadsheet. */
+export function tableOf({ series, scale, way, symbol, withBefore }: Course, forSheet: boolean, most = Infinity): CourseTable {
 	const slots = series[0]?.slots ?? []
 	const from = Math.max(0, slots.length - most)
 	const alone = series.length === 1
 	const withReach = way === 'mean' && alone
-	const write = (value: string | null | undefined) => (value ? (exact ? value : decimal(decimalRounded(value))) : exact ? '' : '–')
-	const unit = exact ? ` [${symbol}]` : ''
+	const written = series.flatMap(({ slots, before }) => [
+		...slots.flatMap(({ value, min, max }) => (withReach ? [value, min, max] : [value])),
+		...(withBefore ? before.map((slot) => slot?.value) : []),
+	])
+	const places = placesOf(written.filter((value) => typeof value === 'string'))
+	const fixed = (value: string) => (forSheet ? decimalFixed(value, places) : decimal(decimalFixed(value, places)))
+	const write = (value: string | null | undefined) => (value ? fixed(value) : forSheet ? '' : '–')
+	const unit = forSheet ? ` [${symbol}]` : ''
 	const columnsOf = (shown: Shown) => [
-		`${alone && !exact ? `${shown.title} in ${symbol}` : shown.title}${unit}`,
-		...(exact ? ['geschätzt'] : []),
+		`${alone && !forSheet ? `${shown.title} in ${symbol}` : shown.title}${unit}`,
+		...(forSheet ? ['geschätzt', 'gemessener Teil'] : []),
 		...(withReach ? [`tiefster${unit}`, `höchster${unit}`] : []),
 		...(withBefore ? [`Vorjahr${unit}`] : []),
 	]
 	const cellsOf = ({ slots, before }: Shown, at: number) => {
 		const slot = slots[at]
 		const estimated = slot?.estimated ?? false
+		const part = slot && !forSheet && partText(slot, scale, way)
 		return [
-			`${estimated && !exact ? estimate : ''}${write(slot?.value)}`,
-			...(exact ? [estimated ? 'ja' : ''] : []),
+			`${estimated && !forSheet ? estimate : ''}${write(slot?.value)}${part ? ` (${part})` : ''}`,
+			...(forSheet ? [estimated ? 'ja' : '', slot?.value ? String(slot.covered) : ''] : []),
 			...(withReach ? [write(slot?.min), write(slot?.max)] : []),
 			...(withBefore ? [write(before[at]?.value)] : []),
 		]

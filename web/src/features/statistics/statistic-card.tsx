@@ -7,6 +7,7 @@ import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { adds, keyFigure } from './key-figure.ts'
+import { noFigureText } from './no-figure.ts'
 import { titlesOf, wayText } from './series.ts'
 import { toneOf } from './tones.ts'
 import './statistic-card.css'
@@ -36,9 +37,7 @@ export function StatisticCard({ statistic, unit, data, to, search }: StatisticCa
 				<span className="dim">{`${wayText[way]} je ${spanName(scale)}`}</span>
 				{disabled_at && <Tag>stillgelegt</Tag>}
 			</div>
-			{data && series.every(({ figure }) => !figure) && (
-				<p className="dim">{way === 'consumption' ? 'Noch kein Verbrauch: dafür braucht es zwei Stände.' : 'Noch keine Messung.'}</p>
-			)}
+			{data && series.every(({ figure }) => !figure) && <p className="dim">{noFigureText(series, way, data.from)}</p>}
 			{series.map(
 				({ slots, figure }, nth) =>
 					figure && (

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
-import { actualAmount, compared, flatAmount } from '@hausheft/contract/tax-sums.ts'
-import { whatCounts } from '@hausheft/contract/tax-words.ts'
+import { actualAmount, compared, flatAmounts } from '@hausheft/contract/tax-sums.ts'
+import { noFlatRate, whatCounts } from '@hausheft/contract/tax-words.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +15,9 @@ export function FlatRateBox({ group, id, list }: { group: Group; id: string; lis
 	const { year, flat, classes } = list
 	const [open, setOpen] = useState(false)
 	const { write } = taxCan(group)
-	const [actual, rate] = [actualAmount(classes), flatAmount(flat)]
+	const actual = actualAmount(classes)
+	const { bund, canton } = flatAmounts(flat)
+	const isKnown = bund !== null || canton !== null
 	return (
 		<Box title={`Pauschale ${year}`} className="flat-rate">
 			<dl className="flat-rate-sums">
@@ -23,23 +25,38 @@ export function FlatRateBox({ group, id, list }: { group: Group; id: string; lis
 					<dt>Wirkliche Kosten</dt>
 					<dd>{chf(actual)}</dd>
 				</div>
-				<div>
-					<dt>{flat.base !== null && flat.percent !== null ? `Pauschale: ${flat.percent} % von ${chf(flat.base)}` : 'Pauschale'}</dt>
-					<dd>{rate === null ? 'noch unbekannt' : chf(rate)}</dd>
-				</div>
+				{flat.business ? (
+					<div>
+						<dt>Pauschale</dt>
+						<dd>{noFlatRate}</dd>
+					</div>
+				) : (
+					<>
+						<Rate whose="Bund" amount={bund} percent={flat.percent} base={flat.base} />
+						<Rate whose="Kanton" amount={canton} percent={flat.canton_percent} base={flat.base} />
+					</>
+				)}
 			</dl>
-			{rate !== null && <p className="flat-rate-better">{compared(actual, rate, chf)}</p>}
+			{bund !== null && <p className="flat-rate-better">{`Bund: ${compared(actual, bund, chf)}`}</p>}
+			{canton !== null && <p className="flat-rate-better">{`Kanton: ${compared(actual, canton, chf)}`}</p>}
 			{flat.note !== '' && <p className="flat-rate-note">{flat.note}</p>}
 			<p className="dim">{whatCounts}</p>
 			{open ? (
-				<FlatRateForm id={id} year={year} flat={flat} onDone={() => setOpen(false)} />
+				<FlatRateForm id={id} year={year} flat={flat} proposed={list.yields.income} onDone={() => setOpen(false)} />
 			) : (
 				write.shown && (
 					<Button look="secondary" why={write.why} onClick={() => setOpen(true)} className="flat-rate-open">
-						{rate === null ? 'Pauschale festhalten' : 'Pauschale ändern'}
+						{isKnown || flat.business ? 'Pauschale ändern' : 'Pauschale festhalten'}
 					</Button>
 				)
 			)}
 		</Box>
 	)
 }
+
+const Rate = ({ whose, amount, percent, base }: { whose: string; amount: number | null; percent: number | null; base: number | null }) => (
+	<div>
+		<dt>{amount === null ? `Pauschale ${whose}` : `Pauschale ${whose}: ${percent} % von ${chf(base ?? 0)}`}</dt>
+		<dd>{amount === null ? 'noch unbekannt' : chf(amount)}</dd>
+	</div>
+)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { z } from 'zod/mini'
 import { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
+import { federalPercent } from '@hausheft/contract/tax-sums.ts'
 import { tax, type FlatRate } from '@hausheft/contract/tax.ts'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError } from '../../platform/api/client.ts'
@@ -13,33 +14,52 @@ import { Field } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { bodyOf } from './flat-rate-body.ts'
 
 /** Left out as long as it was not changed here: what somebody else saves meanwhile shows up then. */
-const Typed = z.object({ base: z.optional(z.string()), percent: z.optional(z.string()), note: z.optional(z.string()) })
+const Typed = z.object({
+	base: z.optional(z.string()),
+	percent: z.optional(z.string()),
+	canton: z.optional(z.string()),
+	built: z.optional(z.string()),
+	business: z.optional(z.boolean()),
+	note: z.optional(z.string()),
+})
 type Typed = z.infer<typeof Typed>
+const fieldOf = (path: string) => (path === 'canton_percent' ? 'canton' : path)
 type Errors = Partial<Record<keyof Typed | 'form', string | undefined>>
 const untouched: Typed = {}
 
-const shownOf = ({ base, percent, note }: FlatRate) => ({
-	base: francsInput(base),
-	percent: percent === null ? '' : String(percent),
+const plain = (value: number | null) => (value === null ? '' : String(value))
+/** What the year brought in is offered as base. */
+const shownOf = ({ base, percent, canton_percent, built, business, note }: FlatRate, proposed: number) => ({
+	base: francsInput(base ?? (proposed || null)),
+	percent: plain(percent),
+	canton: plain(canton_percent),
+	built: plain(built),
+	business: business === true,
 	note,
 })
+/** Null: nothing is typed; undefined: it is no number. */
+const numberIn = (text: string): number | null | undefined => {
+	if (!text.trim()) return null
+	const read = parseDecimal(text)
+	return read === undefined ? undefined : Number(read)
+}
 
-type FlatRateFormProps = { id: string; year: number; flat: FlatRate; onDone: () => void }
+type FlatRateFormProps = { id: string; year: number; flat: FlatRate; /** What came in. */ proposed: number; onDone: () => void }
 
-/** Base, percent and a note for oneself, as the canton has them for this house and this year. */
-export function FlatRateForm({ id, year, flat, onDone }: FlatRateFormProps) {
+/** Base, percents and a note for oneself, as Bund and canton have them for this house and this year. */
+export function FlatRateForm({ id, year, flat, proposed, onDone }: FlatRateFormProps) {
 	const key = `flat-rate.${id}.${year}`
-	const saved = shownOf(flat)
-	const isClean = (typed: Typed) => Object.entries(typed).every(([field, text]) => text === saved[field as keyof Typed])
+	const saved = shownOf(flat, proposed)
+	const isClean = (typed: Typed) => Object.entries(typed).every(([field, value]) => value === saved[field as keyof Typed])
 	const draft = useDraft({ key, shape: Typed, fresh: untouched, isClean })
 	useKeptDraft({ draft: key, isDirty: draft.isDirty, discard: draft.reset })
 	const [errors, setErrors] = useState<Errors>({})
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(tax.putFlatRate)
-	const { base: typedBase = saved.base, percent: typedPercent = saved.percent, note = saved.note } = draft.value
-	const values = { base: typedBase, percent: typedPercent, note }
+	const values: typeof saved = { ...saved, ...(draft.value as Partial<typeof saved>) }
 	useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
 	const refuse = (found: Errors) => {
@@ -49,14 +69,17 @@ export function FlatRateForm({ id, year, flat, onDone }: FlatRateFormProps) {
 	const submit = async (event: FormEvent) => {
 		event.preventDefault()
 		if (send.isPending) return
-		const [base, percent] = [
-			values.base.trim() ? parseFrancs(values.base) : null,
-			values.percent.trim() ? parseDecimal(values.percent) : null,
-		]
+		const base = values.base.trim() ? parseFrancs(values.base) : null
+		const [percent, canton_percent, built] = [numberIn(values.percent), numberIn(values.canton), numberIn(values.built)]
 		if (base === undefined) return refuse({ base: 'Bitte einen Betrag eingeben, zum Beispiel 18000.' })
 		if (percent === undefined) return refuse({ percent: 'Bitte eine Zahl eingeben, zum Beispiel 20.' })
-		const checked = FlatRateFields.safeParse({ base, percent: percent === null ? null : Number(percent), note: values.note })
-		if (!checked.success) return refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])))
+		if (canton_percent === undefined) return refuse({ canton: 'Bitte eine Zahl eingeben, zum Beispiel 20.' })
+		if (built === undefined) return refuse({ built: 'Bitte ein Jahr eingeben, zum Beispiel 1968.' })
+		const changed = (field: keyof Typed) => values[field] !== saved[field]
+		const typed = { base, percent, canton_percent, built, business: values.business, note: values.note }
+		const checked = FlatRateFields.safeParse(bodyOf(typed, changed, year))
+		if (!checked.success)
+			return refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [fieldOf(String(path[0])), message])))
 		setErrors({})
 		try {
 			await send.mutateAsync({ params: { id, year }, body: checked.data, version: flat.version })
@@ -67,12 +90,12 @@ export function FlatRateForm({ id, year, flat, onDone }: FlatRateFormProps) {
 			if (!(error instanceof ApiError)) throw error
 			const isStale = error.code === 'stale'
 			refuse({
-				...Object.fromEntries(error.errors.map(({ path, message }) => [path, message])),
+				...Object.fromEntries(error.errors.map(({ path, message }) => [fieldOf(path), message])),
 				form: isStale ? 'Jemand anderes hat die Pauschale soeben geändert. Bitte vergleichen und nochmals speichern.' : error.message,
 			})
 		}
 	}
-	const text = (field: keyof Typed) => ({
+	const text = (field: Exclude<keyof Typed, 'business'>) => ({
 		name: field,
 		value: values[field],
 		onChange: ({ target }: { target: { value: string } }) => draft.change({ ...draft.value, [field]: target.value }),
@@ -86,9 +109,45 @@ export function FlatRateForm({ id, year, flat, onDone }: FlatRateFormProps) {
 			>
 				{(control) => <input {...control} {...text('base')} className="input" inputMode="decimal" autoComplete="off" placeholder="0.00" />}
 			</Field>
-			<Field label="Prozent" description="Der Satz des Kantons für diese Liegenschaft." error={errors.percent}>
-				{(control) => <input {...control} {...text('percent')} className="input" inputMode="decimal" autoComplete="off" maxLength={6} />}
+			<Field
+				label="Baujahr"
+				description="Daraus folgt der Satz des Bundes: 10 % bis zehn Jahre nach dem Bau, dann 20 %."
+				error={errors.built}
+			>
+				{(control) => (
+					<input
+						{...control}
+						{...text('built')}
+						onChange={({ target }) => {
+							const rate = federalPercent(Number(target.value) || null, year)
+							// What was typed stays.
+							const isOffered = values.percent === '' || values.percent === plain(federalPercent(Number(values.built) || null, year))
+							const offers = /^\d{4}$/.test(target.value) && isOffered
+							draft.change({ ...draft.value, built: target.value, ...(offers && { percent: plain(rate) }) })
+						}}
+						className="input"
+						inputMode="numeric"
+						autoComplete="off"
+						maxLength={4}
+					/>
+				)}
 			</Field>
+			<div className="flat-rate-percents">
+				<Field label="Bund, Prozent" error={errors.percent}>
+					{(control) => <input {...control} {...text('percent')} className="input" inputMode="decimal" autoComplete="off" maxLength={6} />}
+				</Field>
+				<Field label="Kanton, Prozent" error={errors.canton}>
+					{(control) => <input {...control} {...text('canton')} className="input" inputMode="decimal" autoComplete="off" maxLength={6} />}
+				</Field>
+			</div>
+			<label className="flat-rate-business">
+				<input
+					type="checkbox"
+					checked={values.business}
+					onChange={({ target }) => draft.change({ ...draft.value, business: target.checked })}
+				/>
+				Liegenschaft im Geschäftsvermögen: keine Pauschale
+			</label>
 			<Field label="Notiz" error={errors.note}>
 				{(control) => <textarea {...control} {...text('note')} className="input" rows={2} maxLength={2000} />}
 			</Field>

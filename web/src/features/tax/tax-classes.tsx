@@ -1,9 +1,10 @@
+import { netFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { francs } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { tax, type TaxList, type TaxRow } from '@hausheft/contract/tax.ts'
-import { className } from '@hausheft/contract/tax-words.ts'
+import { costsOf } from '@hausheft/contract/tax-sums.ts'
+import { className, shareText, yieldsName } from '@hausheft/contract/tax-words.ts'
 import { read } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
@@ -20,12 +21,14 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 	const last = pages.at(-1)
 	const next = last ? (last.data?.next ?? null) : list.next
 	const rows = [...list.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])]
+	const yields = rows.filter((row) => row.is_yield)
 	return (
 		<>
-			{list.classes.map((sums) => {
-				const own = rows.filter((row) => row.tax === sums.tax)
-				return own.length > 0 && <ClassTable key={String(sums.tax)} sums={sums} rows={own} linkOf={linkOf} />
+			{costsOf(list).map((sums) => {
+				const own = rows.filter((row) => row.tax === sums.tax && !row.is_yield)
+				return own.length > 0 && <ClassTable key={String(sums.tax)} name={className(sums.tax)} sums={sums} rows={own} linkOf={linkOf} />
 			})}
+			{yields.length > 0 && <ClassTable name={`${yieldsName} einzeln`} sums={list.yields} rows={yields} linkOf={linkOf} />}
 			<LoadMore
 				more={next !== null || last?.isPending === true || last?.isError === true}
 				busy={last?.isPending === true}
@@ -36,19 +39,21 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 	)
 }
 
-type ClassTableProps = { sums: TaxList['classes'][number]; rows: readonly TaxRow[]; linkOf: LinkOf }
+type ClassTableProps = { name: string; sums: { expense?: number; income: number }; rows: readonly TaxRow[]; linkOf: LinkOf }
 
-function ClassTable({ sums, rows, linkOf }: ClassTableProps) {
-	const name = className(sums.tax)
+/** What came back of a cost is taken off; a yield, which has none, is what came in. */
+function ClassTable({ name, sums: { expense, income }, rows, linkOf }: ClassTableProps) {
+	const isYield = expense === undefined
+	const [what, who] = isYield ? ['Ertrag', 'Von'] : ['Leistung', 'Empfänger']
 	return (
 		<Box title={name} className="tax-class">
 			<table className="tax-table">
-				<caption className="hidden-visually">{`${name}: Datum, Leistung, Empfänger, Belege und Betrag in Franken`}</caption>
+				<caption className="hidden-visually">{`${name}: Datum, ${what}, ${who}, Belege und Betrag in Franken`}</caption>
 				<thead>
 					<tr>
 						<th scope="col">Datum</th>
-						<th scope="col">Leistung</th>
-						<th scope="col">Empfänger</th>
+						<th scope="col">{what}</th>
+						<th scope="col">{who}</th>
 						<th scope="col">Belege</th>
 						<th scope="col">Betrag</th>
 					</tr>
@@ -61,14 +66,14 @@ function ClassTable({ sums, rows, linkOf }: ClassTableProps) {
 								<AppLink {...linkOf(row.event)} className="row-link">
 									{row.name}
 								</AppLink>
-								{row.percent !== null && <span className="dim">{` ${row.percent} % von ${francs(row.bill)}`}</span>}
+								{shareText(row) && <span className="dim">{` ${shareText(row)}`}</span>}
 							</th>
 							<td>{row.recipients.map((each) => each.name).join(', ')}</td>
 							<td>
 								{row.receipts.length > 0 && <span className="tax-receipts-label">{row.receipts.length > 1 ? 'Belege ' : 'Beleg '}</span>}
-								{row.receipts.map(({ number }) => number).join(', ')}
+								{row.receipts.map(({ number, given }) => (given ? number : `(${number})`)).join(', ')}
 							</td>
-							<td>{amountOf(row)}</td>
+							<td>{netFrancs(isYield ? row.income : row.expense - row.income)}</td>
 						</tr>
 					))}
 				</tbody>
@@ -77,16 +82,10 @@ function ClassTable({ sums, rows, linkOf }: ClassTableProps) {
 						<th scope="row" colSpan={4}>
 							Total
 						</th>
-						<td>{amountOf(sums)}</td>
+						<td>{netFrancs(isYield ? income : expense - income)}</td>
 					</tr>
 				</tfoot>
 			</table>
 		</Box>
 	)
-}
-
-/** What came back is taken off. */
-const amountOf = ({ expense, income }: { expense: number; income: number }) => {
-	const net = expense - income
-	return `${net < 0 ? '-' : ''}${francs(net)}`
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { IconCoins } from '@tabler/icons-react'
-import { address } from '@hausheft/contract/swiss/formats.ts'
+import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { tax, type TaxList } from '@hausheft/contract/tax.ts'
 import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
@@ -20,16 +20,19 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
+import { ClosingBox } from './closing-box.tsx'
 import { FlatRateBox } from './flat-rate-box.tsx'
 import { TaxClasses } from './tax-classes.tsx'
+import { TaxSummary } from './tax-summary.tsx'
 import { TaxTodos } from './tax-todos.tsx'
+import { TaxYields } from './tax-yields.tsx'
 import '../../kit/list-head.css'
 import './tax-page.css'
 
 const route = getRouteApi('/_app/group/$group/property/$property/tax')
 const title = 'Steuer-Mappe'
 
-/** What a tax office asks about a house: first what is still missing, then the list, beside it what a flat rate would give. */
+/** What a tax office asks about a house: first what it comes to, then what is still missing and the lists, beside it what a flat rate would give. */
 export function TaxPage() {
 	const place = useProperty(route.useParams())
 	const search = route.useSearch()
@@ -57,9 +60,7 @@ export function TaxPage() {
 				<div className="list-head">
 					<div>
 						<h2 id="tax-title">{title}</h2>
-						<p className="tax-paper">
-							{[data?.year, property.name, address(property)].filter((text, at, all) => text && all.indexOf(text) === at).join(', ')}
-						</p>
+						<p className="tax-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
 						<p className="dim">{dayDecides}</p>
 					</div>
 					{data && !none && <PrintButton className="list-head-add" />}
@@ -75,6 +76,7 @@ export function TaxPage() {
 
 const formats = [
 	{ format: 'pdf', label: 'PDF' },
+	{ format: 'xlsx', label: 'Excel' },
 	{ format: 'zip', label: 'ZIP' },
 ] as const
 
@@ -105,7 +107,9 @@ function Year({ place, list, search }: { place: InProperty; list: TaxList; searc
 			</ChipNav>
 			<div className="tax-columns">
 				<div className="tax-main">
+					{list.classes.length > 0 && <TaxSummary list={list} />}
 					{list.todo.count > 0 && <TaxTodos group={place.group} todo={list.todo} linkOf={linkOf} />}
+					{list.yields.rows.length > 0 && <TaxYields list={list} />}
 					{list.classes.length > 0 ? (
 						<TaxClasses key={year} id={place.property.id} list={list} linkOf={linkOf} />
 					) : (
@@ -113,19 +117,25 @@ function Year({ place, list, search }: { place: InProperty; list: TaxList; searc
 					)}
 				</div>
 				<div className="tax-side">
+					<FlatRateBox key={year} group={place.group} id={place.property.id} list={list} />
+					<p className="dim tax-advice">{noAdvice}</p>
+					<ClosingBox key={year} place={place} year={year} isEmpty={list.classes.length === 0} linkOf={linkOf} />
 					{list.classes.length > 0 && takeAlong.shown && (
 						<Box title="Für das Steueramt" className="tax-folder">
-							<p className="dim">Die Liste mit allen Belegen, jeder mit seiner Nummer. Im ZIP liegt auch jedes Original.</p>
+							<p className="dim">
+								Zusammenfassung, Listen und alle Belege. Jeder Beleg bekommt dabei seine Nummer und behält sie; in Klammern steht, welche es
+								wäre. Im ZIP liegt auch jedes Original.
+							</p>
+							{list.dropped.length > 0 && <p className="dim">{`Entfallene Nummern: ${list.dropped.join(', ')}.`}</p>}
 							<ReportButtons
 								place={{ group: place.group.id, property: place.property.id }}
 								asked={{ report: 'tax', year }}
 								formats={formats}
+								folded
 								why={takeAlong.why}
 							/>
 						</Box>
 					)}
-					<FlatRateBox key={year} group={place.group} id={place.property.id} list={list} />
-					<p className="dim">{noAdvice}</p>
 				</div>
 			</div>
 		</>

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { exportCan } from '../../platform/rights/export-can.ts'
+import { parseFrancs } from '../../platform/words/typed.ts'
 import { Box } from '../../ui/box.tsx'
+import { Field } from '../../ui/field.tsx'
 import { ReportButtons } from '../exports/report-buttons.tsx'
 import { periodText, type Days } from './period.ts'
 
@@ -22,16 +25,43 @@ type HoursReportProps = {
 /** The hours of what is shown, on paper to sign or to go on reckoning. */
 export function HoursReport({ place: { group, property }, days, worker, own }: HoursReportProps) {
 	const { hours } = exportCan(group)
+	const [typed, setTyped] = useState('')
+	const [tried, setTried] = useState(false)
 	if (!hours.shown) return null
 	const person = worker !== undefined && idPattern.test(worker) ? worker : undefined
 	const { from, to } = days
+	const rate = typed.trim() === '' ? undefined : parseFrancs(typed)
+	const isWrong = typed.trim() !== '' && (rate === undefined || rate <= 0)
 	const whose = own ? 'die eigenen Stunden' : person ? 'die gewählte Person' : 'alle Personen'
 	return (
 		<Box title="Stundenrapport" className="time-report">
 			<p className="dim">{`${periodText(days)}, ${whose}: für jede Person und jeden Monat eine Seite zum Unterschreiben.`}</p>
+			<div className="time-rate">
+				<Field
+					label="Stundenansatz (CHF)"
+					description="Freiwillig; dann steht auch da, was die Stunden kosten."
+					error={tried && isWrong && 'Das ist kein Betrag.'}
+				>
+					{(control) => (
+						<input
+							className="input"
+							inputMode="decimal"
+							autoComplete="off"
+							{...control}
+							value={typed}
+							onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+							onBlur={() => setTried(true)}
+						/>
+					)}
+				</Field>
+			</div>
 			<ReportButtons
 				place={{ group: group.id, property: property.id }}
-				asked={{ report: 'hours', from, to, ...(person && { person }) }}
+				asked={{ report: 'hours', from, to, ...(person && { person }), ...(rate !== undefined && { rate }) }}
+				check={() => {
+					setTried(true)
+					return !isWrong
+				}}
 				formats={formats}
 				why={hours.why}
 			/>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { timeRecording, type WorkedTime as Worked } from '@hausheft/contract/time-recording.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { dayOf, relativeDay } from '@hausheft/contract/swiss/zurich.ts'
+import { overlapping, workKey } from '@hausheft/contract/worked-overlaps.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -16,6 +17,8 @@ type TimeEntriesProps = {
 	linkOf: (event: string) => { to: string; search: Record<string, unknown> }
 }
 
+const overlaps = 'überschneidet sich mit einer anderen Zeit'
+
 /** The entries behind the rows, newest first, by pages. */
 export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 	const today = useToday()
@@ -26,6 +29,7 @@ export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 	const last = pages.at(-1)
 	const next = last ? (last.data?.next ?? null) : first.next
 	const events = [...first.events, ...pages.flatMap(({ data }) => data?.events ?? [])]
+	const over = overlapping(events)
 	return (
 		<>
 			<ul className="todo-list time-entries">
@@ -36,7 +40,9 @@ export function TimeEntries({ input, first, linkOf }: TimeEntriesProps) {
 						{...linkOf(time.event)}
 						kind="time-recording"
 						title={time.name}
-						note={[time.user_text, relativeDay(dayOf(time.event_at), today), time.note].filter(Boolean).join(' · ')}
+						note={[time.user_text, relativeDay(dayOf(time.event_at), today), time.note, over.has(workKey(time)) && overlaps]
+							.filter(Boolean)
+							.join(' · ')}
 					>
 						<span className="todo-row-value">
 							<WorkedTime minutes={time.minutes} />

@@ -24,7 +24,7 @@ const rows = [
 test('rows are added up by person and journal, the most first, under the newest name', () => {
 	expect(sumsBy(rows, workerOf, ({ name }) => name)).toEqual([
 		{ key: anna, name: 'Anna', minutes: 30 },
-		{ key: 'Kunz', name: 'Kunz', minutes: 25 },
+		{ key: 'kunz', name: 'Kunz', minutes: 25 },
 	])
 	expect(sumsBy(rows, bookOf, bookName)).toEqual([
 		{ key: 'none', name: 'Ohne Journal', minutes: 35 },
@@ -34,6 +34,12 @@ test('rows are added up by person and journal, the most first, under the newest 
 		['2026-11', 35],
 		['2026-10', 20],
 	])
+})
+
+test('R23 a name without an account is one however it was typed, under the newest', () => {
+	const typed = ['Nachbar Köbi', 'nachbar köbi', ' Nachbar  KÖBI '].map((name) => row({ user: null, name }))
+	expect(sumsBy(typed, workerOf, ({ name }) => name)).toEqual([{ key: 'nachbar köbi', name: 'Nachbar Köbi', minutes: 30 }])
+	expect(narrow(typed, { worker: 'nachbar köbi' })).toHaveLength(3)
 })
 
 test('whatever they are narrowed to, the parts add up to the whole', () => {

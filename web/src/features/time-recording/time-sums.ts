@@ -1,12 +1,13 @@
 // Hides how the rows of the recorded time are narrowed and added up: by month, by person, by journal.
+import { calledAs } from '@hausheft/contract/called.ts'
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import type { TimeRow } from '@hausheft/contract/time-recording.ts'
 
-/** By what rows are narrowed: `worker` an id or the name of somebody without an account, `book` a journal or `none`. */
+/** By what rows are narrowed: `worker` an id or whom a name means of somebody without an account, `book` a journal or `none`. */
 export type Narrowed = { month?: string | undefined; worker?: string | undefined; book?: string | undefined }
 export type Sum = { key: string; name: string; minutes: number }
 
-export const workerOf = ({ user, name }: TimeRow): string => user ?? name
+export const workerOf = ({ user, name }: TimeRow): string => user ?? calledAs(name)
 export const bookOf = ({ journal }: TimeRow): string => journal ?? 'none'
 export const bookName = ({ journal_name }: TimeRow): string => journal_name ?? 'Ohne Journal'
 

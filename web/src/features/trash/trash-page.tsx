@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { trash, trashSources, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
+import { inboxCan } from '../../platform/rights/inbox-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -65,7 +66,7 @@ function Trash({ group }: { group: Group }) {
 	// What was there before stays until the other choice has come.
 	const list = useInfiniteQuery({ ...options, placeholderData: (before) => before })
 	const { news, showNews } = useFollow(group.id, options.queryKey, list.data?.pages.length ?? 0)
-	const { restore, busy, problems } = useRestore()
+	const { restore, takeOut, busy, problems } = useRestore()
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 	const items: TrashItem[] = list.data?.pages.flatMap(({ rows }) => rows) ?? []
 	const picked = items.filter(({ fk }) => chosen.has(fk))
@@ -115,6 +116,8 @@ function Trash({ group }: { group: Group }) {
 								onRestore={() => void restore([item])}
 								busy={busy.has(item.fk)}
 								problem={problems[item.fk]}
+								purge={inboxCan(group).purge(item.user)}
+								onGone={() => takeOut(new Set([item.fk]))}
 							/>
 						))}
 					</ul>

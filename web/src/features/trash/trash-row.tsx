@@ -5,7 +5,9 @@ import { ago, dayOf, daysBetween } from '@hausheft/contract/swiss/zurich.ts'
 import { useNow } from '../../platform/page/now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import type { Answer } from '../../platform/rights/answer.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'
+import { PurgeMail } from './purge-mail.tsx'
 
 type TrashRowProps = {
 	item: TrashItem
@@ -14,6 +16,9 @@ type TrashRowProps = {
 	onRestore: () => void
 	busy: boolean
 	problem: string | undefined
+	/** A mail for good. */
+	purge: Answer
+	onGone: () => void
 }
 
 /** So few days are left that it should be noticed. */
@@ -22,7 +27,7 @@ const soon = 3
 const leftText = (days: number) => (days <= 0 ? 'nur noch heute' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`)
 
 /** One thing that was thrown away: what, by whom and when, how long it can still come back. */
-export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: TrashRowProps) {
+export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem, purge, onGone }: TrashRowProps) {
 	const now = useNow()
 	const { source, name, property_name, user_name, deleted_at, purged_at, held_by } = item
 	const days = daysBetween(dayOf(now), dayOf(purged_at))
@@ -54,6 +59,7 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem }: T
 				<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
 					{leftText(days)}
 				</Tag>
+				{source === 'inbox' && <PurgeMail item={item} can={purge} onGone={onGone} />}
 				<Button
 					look="secondary"
 					busy={busy}

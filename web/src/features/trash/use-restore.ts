@@ -45,5 +45,5 @@ export function useRestore() {
 		if (second) showToast(`${count(back.length, 'Sache ist', 'Sachen sind')} wiederhergestellt.`)
 		else if (first) showToast(`${nouns[first.source].words.one} «${first.name}» ist wiederhergestellt.`)
 	}
-	return { restore, busy, problems }
+	return { restore, takeOut, busy, problems }
 }

@@ -9,6 +9,7 @@ export const typeNames: Record<WebhookType, string> = {
 	'event.removed': 'Eintrag gelöscht',
 	'inbox.received': 'Mail eingegangen',
 	'reminder.due': 'Erinnerung fällig',
+	'import.done': 'Import beendet oder zurückgenommen',
 }
 export const nameOfType = (type: WebhookDelivery['type']): string => (type === 'test' ? 'Probe' : typeNames[type])
 

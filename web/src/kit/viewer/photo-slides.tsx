@@ -1,11 +1,12 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import Lightbox, { type ControllerRef, type Slide, type ZoomRef } from 'yet-another-react-lightbox'
 import Inline from 'yet-another-react-lightbox/plugins/inline'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import './lightbox.css'
 import type { File } from '@hausheft/contract/files.ts'
+import { isMissing, missingText } from '../../platform/api/missing-file.ts'
 import type { Turner, Zoomer } from './zoomer.ts'
 
 type PhotoSlidesProps = {
@@ -69,10 +70,19 @@ export function PhotoSlides({ photos, shown, zoomer, turner, onZoom, onTurn }: P
 				buttonZoom: () => null,
 				iconPrev: () => <IconArrowLeft size={24} stroke={1.8} aria-hidden />,
 				iconNext: () => <IconArrowRight size={24} stroke={1.8} aria-hidden />,
-				iconError: () => <p className="viewer-wait">Dieses Bild lässt sich nicht laden.</p>,
+				iconError: () => <SlideTrouble key={current} path={photos.find(({ id }) => id === current)?.path} />,
 			}}
 		/>
 	)
+}
+
+/** What is said of the picture that one looks at: also of one beside it nothing else is known here. */
+function SlideTrouble({ path }: { path: string | undefined }) {
+	const [missing, setMissing] = useState(false)
+	useEffect(() => {
+		if (path !== undefined) void isMissing(path).then(setMissing)
+	}, [path])
+	return <p className="viewer-wait">{missing ? missingText : 'Dieses Bild lässt sich nicht laden.'}</p>
 }
 
 /** The small picture first; the original is fetched for who looks closer. */

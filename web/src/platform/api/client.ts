@@ -2,8 +2,10 @@
 import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { FieldError, Problem, RefusalCode } from '@hausheft/contract/refusals.ts'
+import { noteClosedYears } from '../page/closed-years.ts'
 import { noteReached, noteUnreachable } from '../page/connection.ts'
 import { loadShapes } from '../page/shapes.ts'
+import { withSession } from '../session/session-lock.ts'
 import { refused } from '../session/session.ts'
 
 /** What the server answered instead, `offline` when it could not be reached, `unreadable` when its answer has another shape. */
@@ -63,14 +65,19 @@ export async function call<E extends Endpoint>(endpoint: E, input: Sent<E>, { si
 		...(body !== undefined && { body: JSON.stringify(body) }),
 		...(signal && { signal }),
 	})
+	noteClosedYears(response.headers.get('x-year-closed'))
 	return response.status === 204 ? (undefined as Reply<E>) : ((await response.json()) as Reply<E>)
 }
 
 /** `fetch` that notices whether the server is there and whether the session still is; throws an ApiError for everything but 2xx. */
-export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+export const request = (url: string, init: RequestInit = {}): Promise<Response> => requestOnce(url, init, false)
+
+async function requestOnce(url: string, init: RequestInit, isAgain: boolean): Promise<Response> {
 	// Meanwhile, so that the answer does not wait for it.
 	void loadShapes().catch(() => undefined)
-	const response = await fetch(url, init).catch((error: unknown) => {
+	const isOfSession = url.startsWith('/api/auth/')
+	const send = () => fetch(url, init)
+	const response = await (isOfSession && init.method !== 'GET' ? withSession('exclusive', send) : send()).catch((error: unknown) => {
 		if (init.signal?.aborted) throw error
 		noteUnreachable()
 		throw new ApiError(0, 'offline', {})
@@ -78,7 +85,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 	noteReached()
 	if (response.ok) return response
 	// A wrong password is no session that has ended.
-	if (response.status === 401 && !url.startsWith('/api/auth/') && (await refused())) return request(url, init)
+	if (response.status === 401 && !isOfSession && !isAgain && (await refused())) return requestOnce(url, init, true)
 	throw await apiErrorOf(response)
 }
 

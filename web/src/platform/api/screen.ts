@@ -50,7 +50,8 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 		stop()
 	}
 	// It may have been read before them.
-	for (const { source, fk, group, property } of changes) void markOutdated(client, source, { fk, group, ...(property && { property }) })
+	for (const { source, fk, group, property, part } of changes)
+		void markOutdated(client, source, { fk, group, ...(property && { property }), ...(part && { part }) })
 }
 
 async function screenOf(name: ScreenName): Promise<Screen> {

@@ -3,6 +3,7 @@ import { files, type File as StoredFile } from '@hausheft/contract/files.ts'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import type { Problem } from '@hausheft/contract/refusals.ts'
 import { ApiError, readable, urlOf } from './client.ts'
+import { noteClosedYears } from '../page/closed-years.ts'
 import { refused } from '../session/session.ts'
 
 type UploadOptions = {
@@ -30,6 +31,10 @@ export const upload = ({ group, property, event, stands, ...sent }: UploadOption
 		fields: { ...(property && { property }), ...(event && { event }), ...stands },
 	})
 
+/** Too large, of no format that is taken, or empty: the same file is refused however often it is sent. */
+export const isNeverTaken = (failure: unknown): failure is ApiError =>
+	failure instanceof ApiError && [413, 415, 422].includes(failure.status)
+
 type FileOptions<E> = Pick<UploadOptions, 'blob' | 'filename' | 'key' | 'onProgress' | 'signal'> & {
 	params: Sent<E> extends { params: infer P } ? P : never
 	/** What the form has beside the file. */
@@ -52,6 +57,7 @@ export const sendFile = <E extends Endpoint>(
 		request.addEventListener('load', () => {
 			const reply = parsed(request.responseText)
 			const problem = reply as Partial<Problem>
+			noteClosedYears(request.getResponseHeader('x-year-closed'))
 			if (request.status >= 200 && request.status < 300) readable(endpoint, reply as Reply<E>).then(resolve, reject)
 			else {
 				if (request.status === 401) void refused()

@@ -23,21 +23,29 @@ export function applyWrite(client: QueryClient, endpoint: Endpoint, input: { par
 const detailDelay = 500
 
 /** Applies a change: `entity` is the changed thing where the answer to a write brought it. */
-export function applyChange(client: QueryClient, message: LiveMessage, entity?: unknown): void {
-	const { source, fk, group, property, date } = message
+export function applyChange(client: QueryClient, message: LiveMessage, entity?: Thing): void {
+	const { source, fk, group, property, part, date } = message
 	const detail = detailOf(message)
 	// Who is online is told whole.
 	if (!message.users && isNews(message)) {
-		const place = { fk, group, ...(property && { property }) }
+		const place = { fk, group, ...(property && { property }), ...(part && { part }) }
 		void readAnew(client, (query) => isStale(query, source, place) && !(detail && query.queryKey[0] === detail[0] && source === 'event'))
 	}
-	if (detail && entity) client.setQueryData(detail, entity)
-	else if (detail && source === 'event')
+	if (detail && entity) {
+		if (!isOlder(entity, client.getQueryData<Thing>(detail))) client.setQueryData(detail, entity)
+	} else if (detail && source === 'event')
 		setTimeout(() => {
 			const shown = client.getQueryData<{ updated_at: string }>(detail)
 			if (shown && shown.updated_at < date) void client.invalidateQueries({ queryKey: detail })
 		}, detailDelay)
 	publishChange(message)
+}
+
+type Thing = { updated_at: string; version?: number }
+/** An answer that was long on its way may be older than what was read since. */
+function isOlder(thing: Thing, shown: Thing | undefined): boolean {
+	if (shown?.version !== undefined && thing.version !== undefined) return thing.version < shown.version
+	return shown !== undefined && thing.updated_at < shown.updated_at
 }
 
 /** The query that holds the changed thing by itself. */

@@ -11,7 +11,6 @@ import { markAllStale } from './stale.ts'
 /** The server's way to say that the session behind the socket has ended. */
 const sessionOver = 4401
 const retryAfter = 1000
-const settling = 400
 /** When the server was away, everybody comes back at once: what is shown is read again within this time. */
 const spread = 5000
 
@@ -19,16 +18,18 @@ const spread = 5000
 export function watchLive(client: QueryClient): void {
 	let socket: WebSocket | undefined
 	let timer: ReturnType<typeof setTimeout> | undefined
-	// What changed between the answer that brought the page and a late first connection was told to nobody here.
-	let hadGap = performance.now() > 5000
+	let hadGap = false
+	/** When the first that is shown was read; what has changed since then is told with the first connection. */
+	let readFrom = 0
 	/** It was this device that was away, and it alone: nobody else asks at the same moment. */
-	let alone = hadGap
+	let alone = false
 
 	const connect = () => {
 		clearTimeout(timer)
 		if (socket || !currentUser() || isSessionOver()) return
 		noteLiveState('connecting')
-		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath)
+		const since = hadGap ? '' : `?since=${Math.ceil(performance.now() - readFrom)}`
+		const opened = new WebSocket(location.origin.replace(/^http/, 'ws') + livePath + since)
 		socket = opened
 		let wasOpen = false
 		opened.addEventListener('message', ({ data }) => receive(client, data))
@@ -44,8 +45,7 @@ export function watchLive(client: QueryClient): void {
 			hadGap = true
 			setPresence()
 			noteLiveState('closed')
-			// Whoever has just changed the password gets the new session with the answer, a moment later than this.
-			if (code === sessionOver) return void setTimeout(() => void refreshSession().then(() => later()), settling)
+			if (code === sessionOver) return void refreshSession().then(() => later())
 			if (!currentUser() || isSessionOver()) return
 			// A socket may be closed for many reasons; only one that cannot be opened says that nobody is there.
 			if (!wasOpen) noteUnreachable()
@@ -58,8 +58,9 @@ export function watchLive(client: QueryClient): void {
 		timer = setTimeout(connect, retryAfter * (0.75 + Math.random() / 2))
 	}
 	onUserChange((user) => {
-		if (user) connect()
-		else socket?.close()
+		if (!user) return socket?.close()
+		if (!socket && !hadGap) readFrom = performance.now()
+		connect()
 	})
 	onSessionOver(connect)
 	// A page that was put aside and comes back has lost its socket without being told.

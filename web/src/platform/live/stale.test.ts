@@ -76,6 +76,12 @@ describe('a change of an entry', () => {
 	})
 })
 
+test('an import outdates whatever belongs to its group, by one message', () => {
+	applyChange(client, message({ source: 'group', fk: group, part: 'import', property: null, date: '2026-11-21T10:00:01.000Z' }))
+	const elsewhere = ['units', 'ofOtherGroup']
+	expect(marked()).toEqual((Object.keys(lists) as Name[]).filter((name) => !elsewhere.includes(name)))
+})
+
 test('a list of everything that happens is marked once nobody looks at it; while it is shown it follows by itself', async () => {
 	const key = [...of(history.listHistory, group), 'paged']
 	client.setQueryData(key, { pages: [], pageParams: [] })
@@ -123,6 +129,19 @@ describe('a live message', () => {
 			['UPDATE', entry],
 		])
 		stop()
+	})
+	test('that has led to what is newer than the answer to one’s own write leaves it there', () => {
+		const at = (second: number) => `2026-11-21T11:00:0${second}.000Z`
+		const read = { id: entry, group, property: house, updated_at: at(3), version: 3, name: 'seither geändert' }
+		client.setQueryData(lists.entry, read)
+		const write = (answer: object) => applyWrite(client, events.changeEvent, { params: { id: entry } }, { ...read, ...answer })
+		write({ updated_at: at(2), version: 2 })
+		expect(client.getQueryData(lists.entry)).toEqual(read)
+		// Within a millisecond the version alone tells.
+		write({ version: 2 })
+		expect(client.getQueryData(lists.entry)).toEqual(read)
+		write({ updated_at: at(4), version: 4, name: 'neu' })
+		expect(client.getQueryData(lists.entry)).toMatchObject({ name: 'neu' })
 	})
 })
 

@@ -32,9 +32,20 @@ export const text =
 
 export const whole: Reader<number> = (value) => (Number.isSafeInteger(value) ? (value as number) : undefined)
 
+/** Chosen, or not there. */
+export const flag: Reader<'true'> = (value) => (value === true || value === 'true' ? 'true' : undefined)
+
 export const id: Reader<string> = (value) => text(36, idPattern)(value)?.toLowerCase()
 /** An id, or a word in its place. */
 export const idOr =
 	<const T extends string>(word: T): Reader<string> =>
 	(value) =>
 		value === word ? word : id(value)
+
+const dayPattern = /^(19\d\d|2[01]\d\d|2200)-\d\d-\d\d$/
+/** A day that there is, of the years that there are. */
+export const day: Reader<string> = (value) => {
+	const typed = text(10, dayPattern)(value)
+	const at = new Date(`${typed}T12:00:00Z`)
+	return typed !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(typed) ? typed : undefined
+}

@@ -1,8 +1,8 @@
 // Hides what the address of a property's timeline says behind the question mark: filters, and the entry that is open.
-import { kinds, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
+import { kinds, sorts, taxFilters, todoStates } from '@hausheft/contract/event-parts.ts'
 import { fileKinds } from '@hausheft/contract/file-kinds.ts'
 import { monthPattern } from '@hausheft/contract/patterns.ts'
-import { id, idOr, oneOf, search, text, whole, type SearchOf } from './address-search.ts'
+import { day, flag, id, idOr, oneOf, search, text, whole, type SearchOf } from './address-search.ts'
 
 /** `none`: those that name none. */
 const idOrNone = idOr('none')
@@ -25,11 +25,13 @@ export const PropertySearch = search({
 	tax: oneOf(...taxFilters),
 	/** Who is meant. */
 	person: id,
+	/** Expenses with a bill that is still open. */
+	unpaid: flag,
 })
 export type PropertySearch = SearchOf<typeof PropertySearch>
 
 /** What of it narrows the list, without what is open over it. */
-export const filtersOf = ({ kind, q, journal, object, contact, year, month, state, tax, person }: PropertySearch) => ({
+export const filtersOf = ({ kind, q, journal, object, contact, year, month, state, tax, person, unpaid }: PropertySearch) => ({
 	kind,
 	q,
 	journal,
@@ -40,11 +42,27 @@ export const filtersOf = ({ kind, q, journal, object, contact, year, month, stat
 	state,
 	tax,
 	person,
+	unpaid,
 })
 
 /** `all` shows the entries of the group's other houses too. */
 export const HousesSearch = search({ ...PropertySearch.parts, all: oneOf(1) })
 export type HousesSearch = SearchOf<typeof HousesSearch>
+
+/** Of the lists to work on: from and to a day or an amount, and their order. */
+export const ListsSearch = search({
+	...HousesSearch.parts,
+	since: day,
+	until: day,
+	amount_from: whole,
+	amount_to: whole,
+	sort: oneOf(...sorts),
+})
+export type ListsSearch = SearchOf<typeof ListsSearch>
+export const listFiltersOf = (place: ListsSearch) => {
+	const { since, until, amount_from, amount_to, sort } = place
+	return { ...filtersOf(place), since, until, amount_from, amount_to, sort }
+}
 
 /** Of the files: which of them, beside name and year. */
 export const FilesSearch = search({ ...PropertySearch.parts, files: oneOf(...fileKinds) })

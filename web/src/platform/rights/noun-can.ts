@@ -5,8 +5,8 @@ import { answer } from './answer.ts'
 
 export type FormNoun = WhichCan<'form'>
 
-/** What the signed-in person may do with the things of a noun: whoever may write one may write all. */
+/** What the signed-in person may do with the things of a noun: whoever may write one may write all, and a property is made in the whole group. */
 export function nounCan(group: Pick<Group, 'rbac'>, noun: FormNoun) {
 	const all = answer(group, `${noun}.write`)
-	return { create: all, change: all, switchOff: all }
+	return { create: noun === 'property' ? answer(group, 'property.create') : all, change: all, switchOff: all }
 }

@@ -8,6 +8,7 @@ import { noteReached, noteUnreachable } from '../page/connection.ts'
 import { observable, useObservable } from '../page/observable.ts'
 import { isFormDirty } from '../page/open-forms.ts'
 import { loadShapes } from '../page/shapes.ts'
+import { withSession } from './session-lock.ts'
 
 /** `undefined` until it is known. */
 const user = observable<SessionUser | null | undefined>(undefined)
@@ -62,8 +63,10 @@ export function begin(session: Session): void {
 	set(session.user ?? null)
 }
 
-/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True once one has signed in again. */
+/** A call was refused with 401: the session is over, or there is none and the way leads to sign-in and back. True where one is signed in (again). */
 export async function refused(): Promise<boolean> {
+	// It may have been made with the session before a new password or a second factor.
+	if (user.get() && (await refreshSession()) && !over.get()) return true
 	if (user.get()) set(null)
 	else if (!leaving && location.pathname !== '/')
 		location.assign(`${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`)
@@ -118,7 +121,7 @@ export async function refreshSession(): Promise<SessionUser | null> {
 
 async function fetchSession(): Promise<SessionUser | null | undefined> {
 	const [response, shapes] = await Promise.all([
-		fetch(sessionPath, { headers: { accept: 'application/json' } }).catch(() => undefined),
+		withSession('shared', () => fetch(sessionPath, { headers: { accept: 'application/json' } })).catch(() => undefined),
 		loadShapes().catch(() => undefined),
 	])
 	// Not reached: nothing is known, and what was stays.

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { barShapes, type BarSeries } from './bar-shapes.ts'
-import { slotUnder, Ticks } from './chart-frame.tsx'
+import { slotUnder, Ticks, Unit } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 
@@ -17,6 +17,8 @@ type BarsProps = {
 	summary: string
 	/** What a slot is: `Monat`. */
 	label: string
+	/** What the axis counts: `CHF`. */
+	unit: string
 	slots: readonly BarSlot[]
 	series: readonly BarSeries[]
 	/** What the lines across the bars stand for. */
@@ -42,6 +44,7 @@ type BarsProps = {
 export function Bars({
 	summary,
 	label,
+	unit,
 	slots,
 	series,
 	beforeName,
@@ -90,6 +93,7 @@ export function Bars({
 					)}
 				</span>
 			</figcaption>
+			<Unit unit={unit} />
 			<div className="bars-stage" ref={box}>
 				<input
 					type="range"

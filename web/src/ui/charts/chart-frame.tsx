@@ -19,6 +19,13 @@ export const Ticks = ({
 		</g>
 	))
 
+/** Above the figures at the left: what they count. The picture's words name it in every figure. */
+export const Unit = ({ unit }: { unit: string }) => (
+	<span className="bars-unit" aria-hidden="true">
+		{unit}
+	</span>
+)
+
 /** Over which of so many slots the pointer is. */
 export function slotUnder(
 	{ clientX, currentTarget }: PointerEvent,

@@ -1,6 +1,6 @@
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
 import { lineShapes, type LineDrawing, type LineSeries } from './line-shapes.ts'
-import { slotUnder, Ticks } from './chart-frame.tsx'
+import { slotUnder, Ticks, Unit } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 import './line-chart.css'
@@ -11,6 +11,8 @@ type LineChartProps = {
 	summary: string
 	/** What a slot is: `Monat`. */
 	label: string
+	/** What the axis counts: `kWh`. */
+	unit: string
 	/** Each in full: `März 2026`. */
 	slots: readonly string[]
 	/** What stands below it, where a slot is so many pixels wide. */
@@ -32,7 +34,7 @@ type LineChartProps = {
 const mostColumns = 400
 
 /** The course of values by time: gaps are gaps, what is estimated is hollow; pointed at, touched or walked through it says its figures. */
-export function LineChart({ summary, label, slots, labels, series, adds, beforeName, whole, textOf, children }: LineChartProps) {
+export function LineChart({ summary, label, unit, slots, labels, series, adds, beforeName, whole, textOf, children }: LineChartProps) {
 	const [box, size] = useSize<HTMLDivElement>()
 	const [asked, setSlot] = useState<number>()
 	const slot = asked !== undefined && asked < slots.length ? asked : undefined
@@ -66,7 +68,7 @@ export function LineChart({ summary, label, slots, labels, series, adds, beforeN
 									<circle cx="6.5" cy="6.5" r="5" className="line-chart-hollow" />
 								)}
 							</svg>
-							geschätzt
+							geschätzt oder zum Teil gemessen
 						</span>
 					)}
 					{beforeName && (
@@ -79,6 +81,7 @@ export function LineChart({ summary, label, slots, labels, series, adds, beforeN
 					)}
 				</span>
 			</figcaption>
+			<Unit unit={unit} />
 			<div className="bars-stage line-chart-stage" ref={box}>
 				<input
 					type="range"

@@ -40,6 +40,7 @@ test('what is ticked off is told by an entry about the same, now, with the amoun
 		done: false,
 		recurrence: null,
 		series: null,
+		kind: null,
 		proposal: { expense: null, income: 145_000 },
 	}
 	const body = bodyOf(tickedOf({ ...event, reminder: rent }, 'reminder', me, now), [])

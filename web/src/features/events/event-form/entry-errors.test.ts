@@ -23,6 +23,12 @@ describe('what stands in the way is said at its field', () => {
 			"Bitte einen Betrag wie 1'234.50 eingeben.",
 		],
 		['balance.amount', values({ parts: ['balance'], balance: { ...empty.balance, amount: '-5' } }), 'Darf nicht negativ sein.'],
+		[
+			'balance.amount',
+			values({ parts: ['balance'], balance: { ...empty.balance, amount: "1'000'000'000" } }),
+			"Ein Betrag ist höchstens CHF 999'999'999.99.",
+		],
+		['day', values({ day: '1850-03-01' }), 'Das Datum muss in den Jahren 1900 bis 2200 liegen.'],
 		['readings.0.data', values({ parts: ['measurement'] }), 'Bitte Wert ausfüllen.'],
 		['times.0.duration', values({ parts: ['time-recording'] }), 'Bitte Dauer ausfüllen.'],
 		[

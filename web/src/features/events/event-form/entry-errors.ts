@@ -86,11 +86,11 @@ function readingErrors(values: EntryValues, say: Say) {
 	}
 }
 
-/** Which meter a reading belongs to. With one object alone the readings are its own, unless they say that they are nobody's. */
-const seriesOf = ({ unit, name, object }: Reading, { objects }: EntryValues): string => {
+/** Which meter a reading belongs to, the old one or the one that replaces it. With one object alone the readings are its own, unless they say that they are nobody's. */
+const seriesOf = ({ unit, name, object, replaced }: Reading, { objects }: EntryValues): string => {
 	const only = objects.length === 1 ? objects.map(choiceKey)[0] : undefined
 	const measured = objects.some((choice) => choiceKey(choice) === object) ? object : ''
-	return JSON.stringify([unit, name.trim().toLowerCase(), object === 'none' ? '' : measured || (only ?? '')])
+	return JSON.stringify([unit, name.trim().toLowerCase(), object === 'none' ? '' : measured || (only ?? ''), replaced])
 }
 
 function timeErrors(values: EntryValues, say: Say) {

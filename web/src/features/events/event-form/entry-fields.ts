@@ -11,6 +11,7 @@ import { maintenanceBody } from './parts/maintenance.ts'
 import { filledReadings, readingBody } from './parts/measurement.ts'
 import { reminderBody } from './parts/reminder.ts'
 import { rentalBody } from './parts/rental.ts'
+import { textsOf } from './parts/texts.ts'
 import { filledTimes, timeBody } from './parts/time-recording.ts'
 
 /** What is sent; every part is named, null or [] where there is none. */
@@ -24,7 +25,7 @@ export const refusalsOf = (list: readonly { path: string; message: string }[], v
 /** Where a field of a part stands that the form calls otherwise, and ('') what is about the whole part. */
 const places: Partial<Record<string, Record<string, string>>> = {
 	maintenance: { '': 'state', done: 'state', date: 'day', recurrence: 'recurrence.every' },
-	reminder: { '': 'day', date: 'day', recurrence: 'recurrence.every', proposal: 'proposal.expense' },
+	reminder: { '': 'day', date: 'day', recurrence: 'recurrence.every', proposal: 'proposal.expense', kind: 'bill' },
 	rental: { '': 'side', is_rent: 'side', is_retrieve: 'side' },
 }
 
@@ -71,8 +72,7 @@ export function bodyOf(values: EntryValues, files: readonly string[]) {
 	const inParts = [has('maintenance') && maintenance.contact, has('rental') && rental.contact]
 	const alsoPart = new Set(inParts.flatMap((choice) => (choice && choice.id === null ? [choiceKey(choice)] : [])))
 	return {
-		name: values.name,
-		description: values.description,
+		...textsOf(values),
 		journal: values.journal || null,
 		event_at: isDay(values.day) && isTime(values.time) ? instantOf({ day: values.day, time: values.time }) : '',
 		balance: has('balance') ? balanceBody(balance) : null,

@@ -62,7 +62,7 @@ describe('two people change one entry', () => {
 
 	test('a part that one removes and the other changes is a conflict, and can go or stay', () => {
 		const versions = of(typed({ parts: [] }), {
-			reminder: { date: '2028-01-01', note: null, person: null, done: false, recurrence: null, proposal: null, series: null },
+			reminder: { date: '2028-01-01', note: null, person: null, done: false, recurrence: null, proposal: null, series: null, kind: null },
 		})
 		expect(conflictsOf(versions)).toEqual(['reminder'])
 		expect(merged(versions, new Set(['reminder'] as const)).values.parts).toEqual([])

@@ -2,13 +2,13 @@
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import type { EntryValues } from './entry-values.ts'
+import { textFields, textLabels } from './parts/texts.ts'
 
 /** As the contract names it. */
 export type EntryField = keyof EventFields
 
 export const fieldLabels: Record<EntryField, string> = {
-	name: 'Titel',
-	description: 'Beschreibung',
+	...textLabels,
 	journal: 'Journal',
 	event_at: 'Datum',
 	balance: 'Betrag',
@@ -25,8 +25,7 @@ export const entryFields = Object.keys(fieldLabels) as EntryField[]
 
 /** Of which field each of the form's values is; which parts are switched on is of each part's own. */
 export const fieldOfValue: Record<Exclude<keyof EntryValues, 'parts'>, EntryField> = {
-	name: 'name',
-	description: 'description',
+	...textFields,
 	day: 'event_at',
 	time: 'event_at',
 	journal: 'journal',

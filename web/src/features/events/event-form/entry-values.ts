@@ -9,12 +9,12 @@ import { emptyMaintenance, MaintenanceValues, maintenanceValues } from './parts/
 import { emptyReading, Reading, readingValues } from './parts/measurement.ts'
 import { emptyReminder, ReminderValues, reminderValues } from './parts/reminder.ts'
 import { emptyRental, RentalValues, rentalValues } from './parts/rental.ts'
+import { emptyTexts, textShape, textsOf } from './parts/texts.ts'
 import { emptyTime, Time, timeValues } from './parts/time-recording.ts'
 
 /** What stands in the fields of the form, as typed. Parts that are switched off keep what was typed in them. */
 export const EntryValues = z.object({
-	name: z.string(),
-	description: z.string(),
+	...textShape,
 	/** `YYYY-MM-DD`; what is no date stays as it was typed. */
 	day: z.string(),
 	time: z.string(),
@@ -38,8 +38,7 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 	const empty = emptyValues(Date.parse(event.event_at), me)
 	const { balance, maintenance, reminder, rental } = event
 	return {
-		name: event.name,
-		description: event.description,
+		...textsOf(event),
 		day: empty.day,
 		time: empty.time,
 		journal: event.journal ?? '',
@@ -62,8 +61,7 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 export function emptyValues(now: number, me: Choice | null): EntryValues {
 	const { day, time } = wallOf(now)
 	return {
-		name: '',
-		description: '',
+		...emptyTexts,
 		day,
 		time,
 		journal: '',

@@ -7,6 +7,7 @@ import { maintenanceText } from './parts/maintenance.ts'
 import { filledReadings, readingText } from './parts/measurement.ts'
 import { reminderText } from './parts/reminder.ts'
 import { rentalText } from './parts/rental.ts'
+import { isText } from './parts/texts.ts'
 import { filledTimes, timeText } from './parts/time-recording.ts'
 
 /** One field of the form in words, to be held against another version of it; `names` of whatever it names by id. */
@@ -14,10 +15,8 @@ export function fieldText(field: EntryField, values: EntryValues, files: readonl
 	const words = namesOf(names)
 	const has = (part: EntryValues['parts'][number]) => values.parts.includes(part)
 	const text = (): string | false => {
+		if (isText(field)) return values[field]
 		switch (field) {
-			case 'name':
-			case 'description':
-				return values[field]
 			case 'event_at':
 				return `${typedDay(values.day)}, ${values.time}`
 			case 'journal':

@@ -6,7 +6,7 @@ import { inbox } from '@hausheft/contract/inbox.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { entryCan } from '../../../platform/rights/entry-can.ts'
 import { goneDraft } from '../../../platform/device/kept-drafts.ts'
-import { useObservable } from '../../../platform/page/observable.ts'
+import { observable, useObservable } from '../../../platform/page/observable.ts'
 import { useOpenForm } from '../../../platform/page/open-forms.ts'
 import { firstAttempt } from '../../../platform/forms/repeated-create.ts'
 import { takeHandedPhotos } from '../../../platform/photos/handed-photos.ts'
@@ -14,7 +14,7 @@ import { useCurrentUser } from '../../../platform/session/session.ts'
 import { useKeptDraft } from '../../../ui/kept-draft.ts'
 import { isPhoto } from '../../../platform/words/file-kind.ts'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { createAttachments, storedIn, type Attachments } from '../../../kit/attachments/attachments.ts'
+import { createAttachments, storedIn, type Attachments, type KeptFile } from '../../../kit/attachments/attachments.ts'
 import { inHouse, type About, freshEntry, type FromMail } from './begin-entry.ts'
 import { inOtherHouse, type TodoPart } from './copy-entry.ts'
 import { draftKey, EntryDraft, type FormMode } from './entry-draft.ts'
@@ -26,6 +26,7 @@ import { randomId } from '../../../platform/api/random-id.ts'
 import type { Saved } from '../../../platform/forms/form-events.ts'
 import { useForm, useFormState, type Form } from '../../../platform/forms/use-form.ts'
 import { entryRules, ofMail, tickRules, type EntryContent } from './entry-rules.ts'
+import { withReceipt } from './with-bill.ts'
 import { withWorked, workedKey, type Worked } from './worked.ts'
 import { leaveUploads, resumeUploads } from '../../../kit/attachments/left-uploads.ts'
 import { isBusy, useUnloadQuestion } from '../../../kit/attachments/unload-question.ts'
@@ -58,6 +59,8 @@ type EntryFormOptions = {
 const notSent = 'Nicht alle Fotos konnten hochgeladen werden. Bitte nochmals versuchen oder weglassen.'
 
 type Create = { create: Endpoint<{ params: { id: string }; body: object }, unknown, Event>; asSent?: (body: object) => object }
+const isReceipt = ({ receipt }: KeptFile) => receipt
+
 /** By itself, of a mail, or together with the tick that it tells about. */
 const createOf = (tick: TodoPart | undefined, mail: FromMail | undefined): Create =>
 	mail
@@ -125,17 +128,24 @@ export function useEntryForm(options: EntryFormOptions) {
 	const [attachments] = useState<Attachments>(
 		() => resumeUploads(draft) ?? createAttachments({ group: group.id, property, start: state.get().content.files }),
 	)
+	/** Whether the reminder is a bill has been said in this form: what was said stays, though a receipt comes again. */
+	const [saidBill] = useState(() => observable(false))
 	useEffect(() => {
 		const take = () => {
-			const { content } = state.get()
+			const { content, base } = state.get()
 			const files = storedIn(attachments.list.get())
-			if (files.length !== content.files.length || files.some((file, i) => file !== content.files[i]))
-				send({ is: 'typed', content: { ...content, files }, at: ['files'] })
+			if (files.length === content.files.length && files.every((file, i) => file === content.files[i])) return
+			// A reminder that was there before is for something else.
+			const isFirst = !saidBill.get() && !base?.reminder && files.some(isReceipt) && !content.files.some(isReceipt)
+			const values = isFirst ? withReceipt(content.values) : content.values
+			const isSaid = values !== content.values
+			if (isSaid) saidBill.set(true)
+			send({ is: 'typed', content: { ...content, files, values }, at: isSaid ? ['files', 'reminder.bill'] : ['files'] })
 		}
 		take()
 		const stop = attachments.list.listen(take)
 		return () => leaveUploads(draft, attachments, stop)
-	}, [draft, attachments, state, send])
+	}, [draft, attachments, state, send, saidBill])
 	useEffect(() => {
 		const photos = mode === 'create' && !tick ? takeHandedPhotos() : []
 		if (photos.length > 0) attachments.add(photos)
@@ -149,6 +159,7 @@ export function useEntryForm(options: EntryFormOptions) {
 	const [store] = useState(() =>
 		createEntryStore(state, (values, path) => {
 			const { content } = state.get()
+			if (path === 'reminder.bill') saidBill.set(true)
 			// What was wrong with a part that is left out is settled.
 			const gone = content.values.parts.filter((part) => !values.parts.includes(part))
 			send({ is: 'typed', content: { ...content, values }, at: [path, ...placesOf(gone)] })
@@ -184,6 +195,7 @@ export function useEntryForm(options: EntryFormOptions) {
 		attachments,
 		list,
 		stored,
+		saidBill,
 		dirty,
 		busy,
 		sending: list.some(({ state: at }) => at === 'waiting' || at === 'sending'),

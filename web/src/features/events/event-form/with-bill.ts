@@ -1,5 +1,7 @@
 import type { QrBill } from '@hausheft/contract/swiss/qr-bill.ts'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
+import { addDays } from '@hausheft/contract/swiss/zurich.ts'
+import { isDay } from '../../../platform/words/typed.ts'
 import type { Choice } from './choice.ts'
 import type { EntryValues } from './entry-values.ts'
 
@@ -17,7 +19,21 @@ export function payeeOf({ payee }: QrBill, contacts: readonly Choice[]): Choice 
 }
 
 /** What of a bill is not in the form yet; what was typed stays and is not offered. */
-export type Offered = { amount: string | null; payee: Choice | null; text: string | null; day: string | null }
+export type Offered = { amount: string | null; payee: Choice | null; text: string | null; day: string | null; due: string | null }
+
+/** So long after its day a bill is to be paid that says nothing of it. */
+export const usualDays = 30
+
+export const isExpense = ({ parts, balance: { side, amount } }: Pick<EntryValues, 'parts' | 'balance'>): boolean =>
+	parts.includes('balance') && side === 'expense' && amount.trim() !== ''
+
+/** A day beside an expense whose receipt comes is the one by which that is to be paid, unless it comes back or reminds of something else. */
+export function withReceipt(values: EntryValues): EntryValues {
+	const { parts, reminder } = values
+	const isPlain = reminder.day !== '' && reminder.recurrence.unit === '' && reminder.note.trim() === ''
+	const isBill = isExpense(values) && parts.includes('reminder') && isPlain
+	return isBill && !reminder.bill ? { ...values, reminder: { ...reminder, bill: true } } : values
+}
 
 type May = { amount: boolean; newContact: boolean }
 
@@ -31,14 +47,22 @@ export function offeredBy(bill: QrBill, values: EntryValues, contacts: readonly 
 		payee: isNamed || !mayName || payee.name.length < 3 ? null : payee,
 		text: text && !values.description.includes(text) ? text : null,
 		day: bill.day !== null && bill.day !== values.day ? bill.day : null,
+		due: may.amount && !values.parts.includes('reminder') ? dueOf(bill, values.day) : null,
 	}
 }
 
+function dueOf({ day, within }: QrBill, written: string): string | null {
+	const from = day ?? written
+	return isDay(from) ? addDays(from, within ?? usualDays) : null
+}
+
 /** The values with all of that; `day` only where it is wanted, for many date an entry by when it was paid. */
-export function withBill(values: EntryValues, { amount, payee, text, day }: Offered): EntryValues {
+export function withBill(values: EntryValues, { amount, payee, text, day, due }: Offered): EntryValues {
+	const more = [...(amount === null ? [] : (['balance'] as const)), ...(due === null ? [] : (['reminder'] as const))]
 	return {
 		...values,
-		parts: amount === null || values.parts.includes('balance') ? values.parts : [...values.parts, 'balance'],
+		parts: [...new Set([...values.parts, ...more])],
+		reminder: due === null ? values.reminder : { ...values.reminder, day: due, bill: true },
 		balance: amount === null ? values.balance : { ...values.balance, side: 'expense', amount },
 		contacts: payee === null ? values.contacts : [...values.contacts, payee],
 		description: text === null ? values.description : [values.description.trim(), text].filter(Boolean).join('\n'),

@@ -27,15 +27,17 @@ export function AddFiles({ event }: { event: Event }) {
 	}
 	const add = async (chosen: File[]) => {
 		const added: string[] = []
+		const left = [...chosen]
 		try {
 			for (const [at, file] of chosen.entries()) {
 				setSending({ at: at + 1, of: chosen.length })
 				const { blob, filename } = await preparePhoto(file, false)
 				const sent = { group, event: id, blob, filename, key: randomId(), onProgress: () => {}, signal: new AbortController().signal }
 				added.push((await upload(sent)).id)
+				left.shift()
 			}
 		} catch (error) {
-			showToast((error as Error).message, { tone: 'bad' })
+			showToast((error as Error).message, { tone: 'bad', action: { label: 'Nochmals versuchen', run: () => void add(left) } })
 		}
 		setSending(undefined)
 		if (added.length === 0) return

@@ -46,6 +46,11 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 			</p>
 			{event.description && <p className="event-text">{event.description}</p>}
 			<EventParts event={event} nameOf={nameOf} can={can} readMeters={can.create.may && <ReadMeters event={event} />} onEdit={onEdit} />
+			{event.settles && (
+				<Suspense fallback={null}>
+					<Settled event={event} settles={event.settles} can={can} />
+				</Suspense>
+			)}
 			<AllTimes event={event} />
 			{photos.length > 0 && <Gallery photos={photos} />}
 			{documents.length > 0 && <DocumentList documents={documents} />}
@@ -59,6 +64,8 @@ export function EventDetail({ event, group, can, onEdit }: EventDetailProps) {
 		</article>
 	)
 }
+
+const Settled = lazy(() => import('./settled.tsx').then((module) => ({ default: module.Settled })))
 
 const SeriesPast = lazy(() => import('./series-past.tsx').then((module) => ({ default: module.SeriesPast })))
 

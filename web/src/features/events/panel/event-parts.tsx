@@ -102,9 +102,9 @@ export function EventParts({ event, nameOf, Thing = EventThing, Again = TellAgai
 				</Part>
 			)}
 			{reminder && (
-				<Part kind="reminder" label="Erinnerung">
+				<Part kind="reminder" label={reminder.kind === 'bill' ? 'Zahlbar bis' : 'Erinnerung'}>
 					<Value onEdit={at('reminder.day')}>
-						{todo.reminder && todo.reminder !== 'open' && <StateTag state={todo.reminder} />}
+						{todo.reminder && (todo.reminder !== 'open' || reminder.kind === 'bill') && <StateTag state={todo.reminder} />}
 						<span>
 							{dayText(reminder.date)}{' '}
 							{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}

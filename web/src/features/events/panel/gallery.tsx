@@ -1,5 +1,6 @@
 import type { File } from '@hausheft/contract/files.ts'
 import { useShownFile } from '../../../platform/places/shown-file.ts'
+import { FilePicture } from '../../../kit/file-picture.tsx'
 import { loadViewer } from '../../../kit/viewer/viewer-slot.tsx'
 
 const shown = 3
@@ -19,7 +20,7 @@ export function Gallery({ photos }: { photos: File[] }) {
 					onPointerEnter={loadViewer}
 					aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}
 				>
-					<img src={`${photo.path}?size=${i === 0 ? 'preview' : 'thumb'}`} alt="" decoding="async" />
+					<FilePicture file={photo} size={i === 0 ? 'preview' : 'thumb'} />
 					{i === shown - 1 && photos.length > shown && <span className="gallery-more">{`+${photos.length - shown}`}</span>}
 				</button>
 			))}

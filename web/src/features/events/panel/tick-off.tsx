@@ -6,9 +6,10 @@ import { useTickOff } from '../use-tick-off.ts'
 
 type TickOffProps = { event: Event; part: 'maintenance' | 'reminder'; done: boolean; withEntry: boolean }
 
-/** Ticks a maintenance or a reminder off, alone or with what was done, and takes that back. Money that comes back is offered as the entry. */
+/** Ticks a maintenance or a reminder off, alone or with what was done, and takes that back. Money that comes back is offered as the entry; a bill is one. */
 export function TickOff({ event, part, done, withEntry }: TickOffProps) {
 	const { set, busy } = useTickOff({ id: event.id, part })
+	const isBill = part === 'reminder' && event.reminder?.kind === 'bill'
 	const pays = part === 'reminder' && event.reminder?.proposal != null
 	return (
 		<div className={done ? 'tick-off tick-off-done' : 'tick-off'}>
@@ -18,9 +19,9 @@ export function TickOff({ event, part, done, withEntry }: TickOffProps) {
 				</LinkButton>
 			)}
 			<Button look={done ? 'quiet' : 'secondary'} Icon={done ? IconArrowBackUp : IconCheck} busy={busy} onClick={() => void set(!done)}>
-				{done ? 'Wieder öffnen' : 'Abhaken'}
+				{done ? 'Wieder öffnen' : isBill ? 'Bezahlt' : 'Abhaken'}
 			</Button>
-			{!done && withEntry && !pays && (
+			{!done && withEntry && !pays && !isBill && (
 				<LinkButton look="quiet" Icon={IconCamera} {...tickWithEntry(event, part)}>
 					Mit Foto oder Betrag
 				</LinkButton>

@@ -1,10 +1,11 @@
 import type { Event, Rolling } from '@hausheft/contract/events.ts'
 import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
 
-type Place = Pick<Event, 'event_at' | 'id'>
+/** Whether one entry stands above the other. */
+export type IsAbove = (a: Event, b: Event) => boolean
 
-/** The order of the rolling lists: newest first by (event_at, id). */
-const above = (a: Place, b: Place) => (a.event_at === b.event_at ? a.id > b.id : a.event_at > b.event_at)
+/** In the usual order of the rolling lists: newest first by (event_at, id). */
+export const isNewer: IsAbove = (a, b) => (a.event_at === b.event_at ? a.id > b.id : a.event_at > b.event_at)
 
 export const eventsOf = (pages: Pick<Pages, 'pages'> | undefined): Event[] => pages?.pages.flatMap((page) => page.events) ?? []
 
@@ -22,8 +23,8 @@ const only = (page: Rolling, keeps: (event: Event) => boolean): Rolling => {
  * In which page an entry belongs, the likeliest first; none when that part of the list has not been read yet. The page above comes
  * into question because the row at which it was cut may be gone.
  */
-export function pagesFor(pages: Pages, entry: Place): number[] {
-	const index = pages.pages.findIndex((page) => page.from === null || (page.events.length > 0 && above(entry, page.events.at(-1)!)))
+export function pagesFor(pages: Pages, entry: Event, isAbove = isNewer): number[] {
+	const index = pages.pages.findIndex((page) => page.from === null || (page.events.length > 0 && isAbove(entry, page.events.at(-1)!)))
 	return index > 0 ? [index, index - 1] : index === 0 ? [0] : []
 }
 
@@ -31,7 +32,7 @@ export function pagesFor(pages: Pages, entry: Place): number[] {
  * Puts a page that was read again in its place. What stood in it and now lies below its end stays where it was; `moved` names
  * entries whose old place counts no more. Without any overlap there is a gap, so everything below is read again when scrolled to.
  */
-export function withPage(pages: Pages, index: number, fresh: Rolling, moved: ReadonlySet<string>): Pages {
+export function withPage(pages: Pages, index: number, fresh: Rolling, moved: ReadonlySet<string>, isAbove = isNewer): Pages {
 	const old = pages.pages[index]
 	const end = fresh.events.at(-1)
 	if (!old) return pages
@@ -41,7 +42,7 @@ export function withPage(pages: Pages, index: number, fresh: Rolling, moved: Rea
 	const overlaps = old.events.some(({ id }) => known.has(id))
 	if (fresh.from === null || !end || !overlaps)
 		return { pages: [...before, { ...fresh, names }], pageParams: pages.pageParams.slice(0, index + 1) }
-	const rest = old.events.filter((event) => !known.has(event.id) && !moved.has(event.id) && above(end, event))
+	const rest = old.events.filter((event) => !known.has(event.id) && !moved.has(event.id) && isAbove(end, event))
 	const events = [...fresh.events, ...rest]
 	const page: Rolling = { ids: events.map(({ id }) => id), from: rest.length > 0 ? old.from : fresh.from, events, names }
 	const after = pages.pages.slice(index + 1).map((each) => only(each, ({ id }) => !known.has(id) && !moved.has(id)))

@@ -6,6 +6,7 @@ import { rolling } from '../../../platform/api/rolling.ts'
 export type TimelineScope = { property: string } | { group: string }
 export type TimelineFilters = Omit<RollingQuery, 'from' | 'limit' | 'include'>
 
+/** Whether it does not end where the story begins: something is left out, or the oldest stands elsewhere. */
 export const isNarrowed = (filters: TimelineFilters) => Object.values(filters).some((value) => value !== undefined)
 
 const ofGroup = (id: string, filters: TimelineFilters) => ({ params: { id }, query: { ...filters, limit: 10, include: 'names' as const } })
@@ -28,10 +29,13 @@ const ofProperty = (id: string, filters: TimelineFilters) => ({
 	query: { ...filters, limit: 30, include: 'names' as const },
 })
 
-/** One page of it, newest first, below the cursor. */
-export async function readPage(scope: TimelineScope, filters: TimelineFilters, from: string | undefined): Promise<Rolling> {
+/** One page of it, below the cursor. */
+export async function readPage(scope: TimelineScope, filters: TimelineFilters, from: string | undefined, limit?: number): Promise<Rolling> {
 	const input = 'property' in scope ? ofProperty(scope.property, filters) : ofGroup(scope.group, filters)
 	const endpoint = 'property' in scope ? events.rollProperty : events.rollGroup
-	const page = await call(endpoint, { ...input, query: { ...input.query, ...(from !== undefined && { from }) } })
+	const page = await call(endpoint, {
+		...input,
+		query: { ...input.query, ...(from !== undefined && { from }), ...(limit !== undefined && { limit }) },
+	})
 	return readable(endpoint, page)
 }

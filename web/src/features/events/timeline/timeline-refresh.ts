@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { ApiError, call } from '../../../platform/api/client.ts'
 import type { Rolled as Pages } from '../../../platform/api/rolling.ts'
+import { aboveIn } from './list-order.ts'
 import { eventsOf, pagesFor, withoutEvents, withPage } from './timeline-pages.ts'
 import { readPage } from './timeline-query.ts'
 import type { TimelineFilters, TimelineScope } from './timeline-query.ts'
@@ -17,13 +18,14 @@ export async function refreshTimeline(client: QueryClient, { key, scope, filters
 	const held = () => client.getQueryData<Pages>(key)
 	const shown = () => new Set(eventsOf(held()).map(({ id }) => id))
 	const change = (update: (pages: Pages) => Pages) => client.setQueryData<Pages>(key, (pages) => pages && update(pages))
+	const isAbove = aboveIn(filters.sort)
 	const changed = [...due.changed].filter((id) => !due.gone.has(id))
 	const moved = new Set(changed)
 	const readAgain = async (index: number) => {
 		const cursor = held()?.pageParams[index]
 		if (index > 0 && cursor === undefined) return
 		const fresh = await readPage(scope, filters, cursor)
-		change((now) => (now.pageParams[index] === cursor ? withPage(now, index, fresh, moved) : now))
+		change((now) => (now.pageParams[index] === cursor ? withPage(now, index, fresh, moved, isAbove) : now))
 	}
 
 	if (due.gone.size > 0) change((pages) => withoutEvents(pages, due.gone))
@@ -41,7 +43,7 @@ export async function refreshTimeline(client: QueryClient, { key, scope, filters
 		const event = await findEvent(id)
 		const pages = held()
 		if (!event || !pages || ('property' in scope && event.property !== scope.property)) continue
-		for (const index of pagesFor(pages, event)) if (!concerned.has(index) && !shown().has(id)) await readAgain(index)
+		for (const index of pagesFor(pages, event, isAbove)) if (!concerned.has(index) && !shown().has(id)) await readAgain(index)
 	}
 	// Nothing is outdated now, even if nothing was found to change.
 	change((pages) => pages)

@@ -1,25 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Event } from '@hausheft/contract/events.ts'
 import type { Rolled } from '../../../platform/api/rolling.ts'
-import { eventsOf } from './timeline-pages.ts'
+import { eventsOf, isNewer } from './timeline-pages.ts'
 
 /** How long an entry is marked as just arrived. */
 const glow = 4000
 const nobody: ReadonlySet<string> = new Set()
 
 /** Entries that came in while one looked on, above what had been read; older ones that scrolling brings are none. */
-export function useArrivals(data: Pick<Rolled, 'pages'> | undefined): ReadonlySet<string> {
-	const seen = useRef<Map<string, string> | undefined>(undefined)
+export function useArrivals(data: Pick<Rolled, 'pages'> | undefined, isAbove = isNewer): ReadonlySet<string> {
+	const seen = useRef<Event[]>(undefined)
 	const [arrivals, setArrivals] = useState(nobody)
 	useEffect(() => {
 		if (!data) return
 		const known = seen.current
 		const events = eventsOf(data)
-		seen.current = new Map(events.map(({ id, event_at }) => [id, event_at]))
+		seen.current = events
+		const last = known?.at(-1)
 		if (!known) return
-		const oldest = [...known.values()].at(-1) ?? ''
-		const fresh = events.filter(({ id, event_at }) => !known.has(id) && event_at >= oldest).map(({ id }) => id)
+		const ids = new Set(known.map(({ id }) => id))
+		const fresh = events.filter((event) => !ids.has(event.id) && (!last || isAbove(event, last))).map(({ id }) => id)
 		if (fresh.length > 0) setArrivals((before) => new Set([...before, ...fresh]))
-	}, [data])
+	}, [data, isAbove])
 	useEffect(() => {
 		if (arrivals.size === 0) return
 		const timer = setTimeout(() => setArrivals(nobody), glow)

@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
+import { useIsPrinted } from './use-is-printed.ts'
 import { forgetPlace, keepPlace, placeIn } from './timeline-places.ts'
 
 type EndlessListOptions<Row> = {
@@ -64,19 +65,12 @@ export function useEndlessList<Row extends { key: string }>({ rows, box, estimat
 	}, [lastShown, rows.length, onNearEnd])
 
 	// Paper has no window: all that has been read stands on it, one below the other.
-	const printed = useSyncExternalStore(onPrint, isPrinted, () => false)
+	const printed = useIsPrinted()
 	const shown = printed ? rows.map((_, index) => ({ index, start: 0 })) : list.getVirtualItems()
 	const items = shown.map(({ index, start }) => ({ index, start: start - top, measure: printed ? unmeasured : list.measureElement }))
 	return { items, height: list.getTotalSize() }
 }
 
-const paper = () => matchMedia('print')
-const isPrinted = () => paper().matches
-function onPrint(changed: () => void) {
-	const media = paper()
-	media.addEventListener('change', changed)
-	return () => media.removeEventListener('change', changed)
-}
 const unmeasured = () => {}
 
 /** A row that has the focus stays in the document however far one scrolls away from it. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { taxFilters, type Kind } from '@hausheft/contract/event-parts.ts'
 import { reading, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { isShared, taxShare, type TaxFilter } from '@hausheft/contract/tax-shares.ts'
 import { dayOf, dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -177,13 +178,41 @@ const columns: Record<Kind | 'all', Column[]> = {
 	rental: [date, object, contact, rental],
 }
 
-/** Of a kind's columns those with these labels, the same as long as the labels are. */
-export const columnsOf = (kind: Kind | 'all', labels: string): Column[] =>
-	columns[kind].filter(({ label }) => labels.split(',').includes(label))
+const shareNames: Record<TaxFilter, string> = {
+	...taxNames,
+	relevant: 'steuerrelevant',
+	unclassified: 'ohne Steuerart',
+	none: 'nicht steuerrelevant',
+}
+/** Of a mixed bill what belongs to the list: these add up to its sum. */
+const shareColumns = new Map(
+	taxFilters.map((of): [TaxFilter, Column] => [
+		of,
+		{
+			label: `davon ${shareNames[of]} (CHF)`,
+			has: ({ balance }) => balance !== null && isShared(balance, of),
+			width: '148px',
+			figure: true,
+			end: true,
+			cell: ({ event: { balance } }) => {
+				const share = balance && taxShare(balance, of)
+				return share && <Amount rappen={share.income - share.expense} />
+			},
+		},
+	]),
+)
+const listed = (kind: Kind | 'all', of: TaxFilter | undefined): Column[] => {
+	const share = of && shareColumns.get(of)
+	return share ? [...columns[kind].filter((column) => column !== tax), share] : columns[kind]
+}
+
+/** Of a list's columns those with these labels, the same as long as the labels are. */
+export const columnsOf = (kind: Kind | 'all', labels: string, of?: TaxFilter): Column[] =>
+	listed(kind, of).filter(({ label }) => labels.split(',').includes(label))
 
 /** Those of them in which something stands: an empty column takes the room of the others. */
-export const filledColumns = (kind: Kind | 'all', events: readonly Event[]): Column[] =>
-	columns[kind].filter(({ has }) => !has || events.some(has))
+export const filledColumns = (kind: Kind | 'all', events: readonly Event[], of?: TaxFilter): Column[] =>
+	listed(kind, of).filter(({ has }) => !has || events.some(has))
 
 /** How high a row is, before it is measured. */
 export function estimatedLine({ event }: { event: Event }, kind: Kind | 'all', phone: boolean): number {

@@ -11,6 +11,7 @@ import { ReadMetersSign } from '../panel/read-meters.tsx'
 import { placedProps, type Placed } from '../timeline/placed.ts'
 import type { EntryRow } from '../timeline/timeline-rows.ts'
 import type { Column } from './columns.tsx'
+import './entry-line.css'
 
 /** What the rows of one list have in common. */
 export type LineFace = {

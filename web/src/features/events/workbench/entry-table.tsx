@@ -57,7 +57,7 @@ export function EntryTable(props: EntryTableProps) {
 						</span>
 					))}
 					{tick && (
-						<span role="columnheader">
+						<span role="columnheader" className="entry-head-tick">
 							<VisuallyHidden>Abhaken</VisuallyHidden>
 						</span>
 					)}

@@ -1,7 +1,15 @@
-import { IconAdjustmentsHorizontal, IconCalendarMonth, IconReceiptTax, IconUser, IconX } from '@tabler/icons-react'
+import {
+	IconAdjustmentsHorizontal,
+	IconArrowsHorizontal,
+	IconCalendarMonth,
+	IconCashBanknote,
+	IconReceiptTax,
+	IconUser,
+	IconX,
+} from '@tabler/icons-react'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { sorts, type Kind, type Sort } from '@hausheft/contract/event-parts.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { useYears } from '../../../platform/places/use-years.ts'
 import { useCurrentUser } from '../../../platform/session/session.ts'
@@ -10,7 +18,8 @@ import { ChipButton, ChipNav } from '../../../ui/chip.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { SearchInput } from '../../../ui/search-input.tsx'
 import { Chip } from './filter-chip.tsx'
-import { foldedFilters, hasState, noFilters, stateNames, taxNames, type Filters } from './filters.ts'
+import { foldedFilters, hasState, noFilters, sortNames, stateNames, taxNames, type Filters } from './filters.ts'
+import { RangeFields } from './range-fields.tsx'
 import type { Facet, useFacets } from './use-facets.ts'
 import '../../../ui/field.css'
 import './filter-bar.css'
@@ -20,13 +29,18 @@ type FilterBarProps = {
 	kind: Kind | 'all'
 	filters: Filters
 	facets: ReturnType<typeof useFacets>
+	/** The orders in which the list can stand. */
+	sorts: readonly Sort[]
+	/** Whether this person sees all amounts. */
+	amounts: boolean
 	/** What is typed replaces the address, what is chosen is a step back. Always the same function. */
 	onChange: (changes: Partial<Filters>, replace?: boolean) => void
 }
 
 /** By what a list is narrowed: words, choices, and what is one press away. Nothing that is set is out of sight. */
-export function FilterBar({ property, kind, filters, facets, onChange }: FilterBarProps) {
+export function FilterBar({ property, kind, filters, facets, sorts: offered, amounts, onChange }: FilterBarProps) {
 	const [open, setOpen] = useState(false)
+	const [ranges, setRanges] = useState(false)
 	const find = useCallback((q: string) => onChange({ q: q || undefined }, true), [onChange])
 	const years = useYears(property, filters.year)
 	const me = useCurrentUser()?.id
@@ -34,14 +48,17 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 	const nameIn = (list: readonly Facet[]) => (wanted: string) =>
 		wanted === 'none' ? 'ohne' : (list.find((each) => each.id === wanted)?.name ?? '…')
 	const folded = foldedFilters(filters, { journal: nameIn(facets.journals), contact: nameIn(facets.contacts) })
-	const isSet = Object.values(filters).some((value) => value !== undefined)
-	const { year, month, tax, person } = filters
+	const { sort, ...narrowing } = filters
+	const isSet = Object.values(narrowing).some((value) => value !== undefined)
+	const { year, month, tax, person, unpaid, since, until, amount_from, amount_to } = filters
+	const hasRange = [since, until, amount_from, amount_to].some((end) => end !== undefined)
 	/** On paper nothing can be chosen: it says what was. */
 	const set = [
 		filters.q && `«${filters.q}»`,
 		filters.object && `Objekt: ${nameIn(facets.objects)(filters.object)}`,
 		...folded.map(({ label, value }) => `${label}: ${value}`),
 		me && person === me && 'Für mich',
+		unpaid && 'noch zu bezahlen',
 		tax && (tax === 'relevant' ? 'steuerrelevant' : taxNames[tax]),
 		month ? monthYear(`${month}-01`) : year && String(year),
 	].filter(Boolean)
@@ -79,6 +96,20 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 							<option value="done">{stateNames.done}</option>
 						</Select>
 					)}
+					{offered.length > 1 && (
+						<Select
+							label="Reihenfolge"
+							none={sortNames[sorts[0]]}
+							value={sort}
+							onChange={(chosen) => onChange({ sort: chosen as Sort | undefined })}
+						>
+							{offered.slice(1).map((each) => (
+								<option key={each} value={each}>
+									{sortNames[each]}
+								</option>
+							))}
+						</Select>
+					)}
 				</div>
 			</div>
 			<ChipNav label="Jahr, Steuern, Person">
@@ -99,11 +130,23 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 						{taxNames[tax]}
 					</ChipButton>
 				)}
+				{unpaid && (
+					<ChipButton pressed onPress={() => onChange({ unpaid: undefined })} Icon={IconCashBanknote}>
+						noch zu bezahlen
+					</ChipButton>
+				)}
 				{month && (
 					<ChipButton pressed onPress={() => onChange({ month: undefined })} Icon={IconCalendarMonth}>
 						{monthYear(`${month}-01`)}
 					</ChipButton>
 				)}
+				<ChipButton
+					pressed={hasRange || ranges}
+					onPress={() => (hasRange ? onChange(noRange) : setRanges(!ranges))}
+					Icon={IconArrowsHorizontal}
+				>
+					Von – bis
+				</ChipButton>
 				{years.map((each) => (
 					<ChipButton
 						key={each}
@@ -119,10 +162,16 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 					</Button>
 				)}
 			</ChipNav>
+			{(hasRange || ranges) && <RangeFields filters={filters} amounts={amounts} onChange={onChange} />}
 			{folded.length > 0 && (
 				<div className="filter-chips" role="group" aria-label="Gesetzte Filter">
-					{folded.map(({ key, label, value }) => (
-						<Chip key={key} label={label} value={value} onRemove={() => onChange({ [key]: undefined })} />
+					{folded.map(({ keys, label, value }) => (
+						<Chip
+							key={label}
+							label={label}
+							value={value}
+							onRemove={() => onChange(Object.fromEntries(keys.map((key) => [key, undefined])))}
+						/>
 					))}
 				</div>
 			)}
@@ -130,15 +179,19 @@ export function FilterBar({ property, kind, filters, facets, onChange }: FilterB
 	)
 }
 
+const noRange = { since: undefined, until: undefined, amount_from: undefined, amount_to: undefined }
+
 type SelectProps = {
 	label: string
+	/** What holds while nothing is chosen. */
+	none?: string
 	value: string | undefined
 	onChange: (value: string | undefined) => void
 	className?: string
 	children: ReactNode
 }
 
-function Select({ label, value, onChange, className, children }: SelectProps) {
+function Select({ label, none = 'Alle', value, onChange, className, children }: SelectProps) {
 	const id = useId()
 	return (
 		<div className={cx('filter-select', className)} data-set={value !== undefined || undefined}>
@@ -149,7 +202,7 @@ function Select({ label, value, onChange, className, children }: SelectProps) {
 				value={value ?? ''}
 				onChange={(event) => onChange(event.currentTarget.value || undefined)}
 			>
-				<option value="">Alle</option>
+				<option value="">{none}</option>
 				{children}
 			</select>
 		</div>

@@ -14,7 +14,7 @@ const stateTexts = {
 
 /** No entry, or none that fits: then it is said what was asked for, and how to see more again. */
 export function WorkbenchEmpty({ filters, createHref, onReset }: WorkbenchEmptyProps) {
-	const { kind: _kind, q, state, ...others } = filters
+	const { kind: _kind, sort: _sort, q, state, ...others } = filters
 	const narrowed = Object.values(others).filter((value) => value !== undefined).length
 	if (!q && !state && narrowed === 0) return <TimelineEmpty filters={filters} createHref={createHref} />
 	const text = q

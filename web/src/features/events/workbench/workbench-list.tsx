@@ -16,13 +16,16 @@ import { TimelineNews } from '../timeline/timeline-news.tsx'
 import { isNarrowed, timelineQuery, type TimelineFilters } from '../timeline/timeline-query.ts'
 import { timelineRows, type EntryRow } from '../timeline/timeline-rows.ts'
 import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx'
+import { aboveIn } from '../timeline/list-order.ts'
 import { useArrivals } from '../timeline/use-arrivals.ts'
+import { usePrintAll } from '../timeline/use-print-all.ts'
 import { useListKeys } from '../timeline/use-list-keys.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
 import { BulkTrouble } from './bulk-trouble.tsx'
 import { columnsOf, filledColumns } from './columns.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
+import { PrintList } from './print-list.tsx'
 import { SumLine } from './sum-line.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
@@ -53,14 +56,16 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const scope = { property }
 	const options = timelineQuery(scope, filters)
 	const place = `workbench ${JSON.stringify(options.queryKey)}`
-	useTimelineRefresh({ key: options.queryKey, scope, filters })
+	const timeline = { key: options.queryKey, scope, filters }
+	useTimelineRefresh(timeline)
 	useListKeys(group)
 	const list = useInfiniteQuery(options)
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
 	const today = useToday()
-	const arrivals = useArrivals(data)
+	const arrivals = useArrivals(data, aboveIn(filters.sort))
+	const printing = usePrintAll(timeline, rows.length)
 	const links = useEntryLinks()
 	const selection = useSelection(property, place)
 	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
@@ -73,6 +78,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const shown = filledColumns(
 		kind,
 		rows.map(({ event }) => event),
+		filters.tax,
 	)
 	const labels = shown.map(({ label: each }) => each).join()
 	const mayChoose = may.write || may.remove
@@ -81,17 +87,18 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const face = useMemo(
 		() => ({
 			kind,
-			columns: columnsOf(kind, labels),
+			columns: columnsOf(kind, labels, filters.tax),
 			today,
 			hrefOf: (id: string) => address.replace(anyId, id),
 			onToggle: mayChoose ? onToggle : undefined,
 			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
 		}),
-		[kind, labels, today, address, mayChoose, onToggle, ticks],
+		[kind, labels, filters.tax, today, address, mayChoose, onToggle, ticks],
 	)
+	const isRead = printing.loaded === undefined
 	const more = useCallback(() => {
-		if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
-	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
 
 	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -122,21 +129,26 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					onKeyDown={onKeyDown}
 				>
 					<TimelineNews arrivals={arrivals} rows={rows} />
-					<SumLine scope={scope} filters={filters} chosen={selection.ids} events={events} />
-					{mayChoose && (
-						<Button
-							look="quiet"
-							Icon={IconChecks}
-							className="workbench-choose"
-							aria-pressed={showsChecks}
-							onClick={() => {
-								setChoosing(!showsChecks)
-								selection.clear()
-							}}
-						>
-							{showsChecks ? 'Auswahl beenden' : 'Auswählen'}
-						</Button>
-					)}
+					<div className="workbench-bar">
+						<SumLine scope={scope} filters={filters} chosen={selection.ids} />
+						<div className="workbench-actions">
+							{mayChoose && (
+								<Button
+									look="quiet"
+									Icon={IconChecks}
+									className="workbench-choose"
+									aria-pressed={showsChecks}
+									onClick={() => {
+										setChoosing(!showsChecks)
+										selection.clear()
+									}}
+								>
+									{showsChecks ? 'Auswahl beenden' : 'Auswählen'}
+								</Button>
+							)}
+							<PrintList {...printing} />
+						</div>
+					</div>
 					<EntryTable
 						rows={rows}
 						place={place}

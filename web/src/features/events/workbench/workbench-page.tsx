@@ -2,8 +2,9 @@ import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconGauge, IconPlus } from '@tabler/icons-react'
 import { useCallback, useEffect } from 'react'
 import { keepLastProperty } from '../../../platform/places/last-place.ts'
+import { taxCan } from '../../../platform/rights/tax-can.ts'
 import { usePageTitle } from '../../../platform/page/page-title.ts'
-import { filtersOf, type HousesSearch } from '../../../platform/places/property-search.ts'
+import { listFiltersOf, type ListsSearch } from '../../../platform/places/property-search.ts'
 import { useProperty } from '../../../platform/places/use-property.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ChipButton, ChipNav } from '../../../ui/chip.tsx'
@@ -12,13 +13,12 @@ import { PropertyHead } from '../../../kit/property-head.tsx'
 import { NotFound } from '../../../kit/not-found-page.tsx'
 import { EventPanelSlot } from '../event-panel-slot.tsx'
 import { kinds } from '../kinds.tsx'
-import { Timeline } from '../timeline.tsx'
 import '../timeline/timeline-list.css'
 import '../timeline.css'
 import { FilterBar } from './filter-bar.tsx'
-import { noFilters, type Filters } from './filters.ts'
+import { heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
+import { HousesList } from './houses-list.tsx'
 import { ListChips } from './list-chips.tsx'
-import { SumLine } from './sum-line.tsx'
 import { useFacets } from './use-facets.ts'
 import { WorkbenchList } from './workbench-list.tsx'
 import './workbench-page.css'
@@ -31,7 +31,7 @@ export function WorkbenchPage() {
 	const { group: groupId, property: id, kind } = route.useParams()
 	const search = route.useSearch()
 	const { event, all } = search
-	const { kind: _kind, ...filters } = filtersOf(search)
+	const { kind: _kind, ...asked } = listFiltersOf(search)
 	const navigate = route.useNavigate()
 	const router = useRouter()
 	const found = useProperty({ group: groupId, property: id })
@@ -47,8 +47,10 @@ export function WorkbenchPage() {
 	if (!found) return <NotFound />
 	const { group, property, houses, can, base: home } = found
 	const everywhere = all === 1 && houses.length > 1
+	const amounts = taxCan(group).read.may
+	const filters = heldFilters(asked, kind, amounts)
 	const here = `${home}/events/${kind}`
-	const hrefWith = (changes: HousesSearch) =>
+	const hrefWith = (changes: ListsSearch) =>
 		router.buildLocation({
 			to: '/group/$group/property/$property/events/$kind',
 			params: { group: groupId, property: id, kind },
@@ -63,6 +65,7 @@ export function WorkbenchPage() {
 		hrefOf: (entry: string) => hrefWith({ event: entry }),
 		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
 	}
+	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
 	const narrowed = kind === 'all' ? filters : { ...filters, kind }
 	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
 	const round = { to: `${home}/readings`, Icon: IconGauge }
@@ -98,11 +101,19 @@ export function WorkbenchPage() {
 			<div className="wrap workbench-page">
 				<h2 className="workbench-paper">{title}</h2>
 				<ListChips home={home} kind={kind} search={filters} />
-				<FilterBar property={id} kind={kind} filters={filters} facets={facets} onChange={change} />
+				<FilterBar
+					property={id}
+					kind={kind}
+					filters={filters}
+					facets={facets}
+					sorts={sortsOf(filters, kind, amounts)}
+					amounts={amounts}
+					onChange={change}
+				/>
 				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
 					<ChipNav label="Liegenschaften">
 						<ChipButton pressed={!everywhere} onPress={() => show(undefined)}>
-							{property.name}
+							<span className="chip-name">{property.name}</span>
 						</ChipButton>
 						<ChipButton pressed={everywhere} onPress={() => show(1)}>
 							Alle Liegenschaften
@@ -110,17 +121,14 @@ export function WorkbenchPage() {
 					</ChipNav>
 				)}
 				{everywhere ? (
-					<>
-						<SumLine scope={{ group: groupId }} filters={narrowed} />
-						<Timeline key={JSON.stringify(narrowed)} scope={{ group: groupId }} filters={narrowed} {...entries} />
-					</>
+					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} kind={kind} label={label} filters={narrowed} onReset={reset} />
 				) : (
 					<WorkbenchList
 						key={JSON.stringify([id, narrowed])}
 						{...entries}
 						property={id}
 						kind={kind}
-						label={`${title}, neueste zuerst`}
+						label={label}
 						filters={narrowed}
 						facets={facets}
 						onReset={reset}

@@ -12,34 +12,39 @@ export function AttachmentTile({ attachment, attachments }: AttachmentTileProps)
 	const picture = preview ?? (stored && mime.startsWith('image/') ? `${stored.path}?size=thumb` : undefined)
 	const [broken, setBroken] = useState(false)
 	return (
-		<div className="photo-item" data-state={state}>
-			{picture && !broken ? (
-				<img src={picture} alt={filename} onError={() => setBroken(true)} />
-			) : (
-				<span className="photo-file">
-					<IconFileText size={24} stroke={1.5} aria-hidden />
-					<span>{filename}</span>
-				</span>
-			)}
-			{(state === 'waiting' || state === 'sending') && (
-				<progress className="photo-progress" max={1} value={progress} aria-label={`${filename} wird hochgeladen`} />
-			)}
-			{state === 'failed' && (
-				<button type="button" className="photo-retry" onClick={() => attachments.retry(key)}>
-					<IconRefresh size={18} stroke={1.9} aria-hidden />
-					<span role="alert">{error}</span>
-					<VisuallyHidden>{filename} nochmals hochladen</VisuallyHidden>
+		<>
+			<div className="photo-item" data-state={state}>
+				{picture && !broken ? (
+					<img src={picture} alt={filename} onError={() => setBroken(true)} />
+				) : (
+					<span className="photo-file">
+						<IconFileText size={24} stroke={1.5} aria-hidden />
+						<span>{filename}</span>
+					</span>
+				)}
+				{(state === 'waiting' || state === 'sending') && (
+					<progress className="photo-progress" max={1} value={progress} aria-label={`${filename} wird hochgeladen`} />
+				)}
+				{state === 'failed' && (
+					<button type="button" className="photo-retry" onClick={() => attachments.retry(key)}>
+						<IconRefresh size={18} stroke={1.9} aria-hidden />
+						Nochmals versuchen
+						<VisuallyHidden>{filename}</VisuallyHidden>
+					</button>
+				)}
+				<button
+					type="button"
+					className="photo-remove"
+					aria-label={`${filename} entfernen`}
+					title="Entfernen"
+					onClick={() => attachments.remove(key)}
+				>
+					<IconX size={15} stroke={2.2} aria-hidden />
 				</button>
-			)}
-			<button
-				type="button"
-				className="photo-remove"
-				aria-label={`${filename} entfernen`}
-				title="Entfernen"
-				onClick={() => attachments.remove(key)}
-			>
-				<IconX size={15} stroke={2.2} aria-hidden />
-			</button>
-		</div>
+			</div>
+			<p className="photo-trouble" role="alert">
+				{error}
+			</p>
+		</>
 	)
 }

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconQrcode } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCashBanknote, IconQrcode } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readQrBill, type QrBill } from '@hausheft/contract/swiss/qr-bill.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
@@ -20,13 +20,14 @@ export function BillOffer({ list }: { list: readonly Attachment[] }) {
 	const [bill] = useBills(list)
 	if (!bill || !can.write.may) return null
 	const offered = offeredBy(bill, values, contacts, { amount: can.amount.may, newContact: nounCan(group, 'contact').create.may })
-	const { day, ...rest } = offered
+	const { day, due, ...rest } = offered
+	const nothing = { amount: null, payee: null, text: null, day: null, due: null }
 	const words = wordsOf(offered)
-	if (!words && day === null) return null
+	if (!words && day === null && due === null) return null
 	return (
 		<div className="bill-offer" role="group" aria-label="Aus der QR-Rechnung">
 			{words && (
-				<button type="button" className="chip" onClick={() => fill(withBill(values, { ...rest, day: null }))}>
+				<button type="button" className="chip" onClick={() => fill(withBill(values, { ...rest, day: null, due: null }))}>
 					<IconQrcode size={17} stroke={1.9} aria-hidden />
 					<span>
 						Von der Rechnung: <b>{words}</b>
@@ -34,10 +35,18 @@ export function BillOffer({ list }: { list: readonly Attachment[] }) {
 				</button>
 			)}
 			{day !== null && (
-				<button type="button" className="chip" onClick={() => fill(withBill(values, { amount: null, payee: null, text: null, day }))}>
+				<button type="button" className="chip" onClick={() => fill(withBill(values, { ...nothing, day }))}>
 					<IconCalendarEvent size={17} stroke={1.9} aria-hidden />
 					<span>
 						Datum der Rechnung: <b>{dayText(day)}</b>
+					</span>
+				</button>
+			)}
+			{due !== null && (
+				<button type="button" className="chip" onClick={() => fill(withBill(values, { ...nothing, due }))}>
+					<IconCashBanknote size={17} stroke={1.9} aria-hidden />
+					<span>
+						Noch zu bezahlen bis: <b>{dayText(due)}</b>
 					</span>
 				</button>
 			)}

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
 import { read } from '../../../../platform/api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { emptyReading, type Reading } from '../parts/measurement.ts'
+import { emptyReading, isLastOfOld, withReplaced, type Reading } from '../parts/measurement.ts'
 import type { Choice } from '../choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import type { LastReading } from './last-readings.ts'
@@ -49,7 +49,8 @@ export function MeasurementPart() {
 					row={row}
 					units={units}
 					last={last}
-					onReplaced={(replaced) => setRows(rows.with(i, { ...row, replaced }))}
+					isOld={isLastOfOld(rows, i)}
+					onReplaced={(replaced) => setRows(withReplaced(rows, i, replaced))}
 					onRemove={rows.length > 1 ? () => setRows(rows.toSpliced(i, 1)) : undefined}
 				/>
 			))}

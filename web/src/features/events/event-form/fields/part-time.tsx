@@ -6,6 +6,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { dayOfWork, emptyTime, type Time } from '../parts/time-recording.ts'
 import { CheckBox } from './check-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
+import { OverlapNote } from './overlap-note.tsx'
 import { PersonField } from './people-fields.tsx'
 import { TextField } from './text-fields.tsx'
 
@@ -29,6 +30,7 @@ export function TimePart() {
 					</div>
 					<Durations path={`times.${i}.duration`} />
 					<Understood row={row} path={`times.${i}`} />
+					<OverlapNote row={row} />
 					<TextField path={`times.${i}.note`} label="Notiz" placeholder="z. B. Rasen gemäht" maxLength={2000} />
 					{rows.length > 1 && (
 						<IconButton

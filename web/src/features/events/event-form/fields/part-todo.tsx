@@ -1,5 +1,9 @@
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../../platform/page/now.ts'
+import { isDay } from '../../../../platform/words/typed.ts'
+import type { EntryValues } from '../entry-values.ts'
+import { isExpense, withReceipt } from '../with-bill.ts'
+import { CheckField } from './check-field.tsx'
 import { DayField } from './day-field.tsx'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import { LastContact } from './last-offer.tsx'
@@ -47,16 +51,30 @@ export function MaintenancePart() {
 }
 
 export function ReminderPart() {
+	const { can, attachments, store, saidBill } = useEntry()
+	const [bill] = useEntryValue<boolean>('reminder.bill')
+	const [balance] = useEntryValue<EntryValues['balance']>('balance')
+	const [parts] = useEntryValue<EntryValues['parts']>('parts')
+	const [written] = useEntryValue<string>('day')
+	const costs = isExpense({ parts, balance })
+	// A day beside an expense with its receipt is the one by which that is to be paid, unless somebody says otherwise.
+	const follow = (_day: string, before: string) => {
+		const values = store.values.get()
+		const isOpen = before === '' && can.amount.may && !saidBill.get()
+		if (isOpen && attachments.list.get().some(({ stored }) => stored?.receipt) && withReceipt(values) !== values)
+			store.put('reminder.bill', true)
+	}
 	return (
 		<PartFields
 			part="reminder"
 			fields={{
 				day: (
 					<>
-						<DayField path="reminder.day" label="Erinnern am" required />
-						<QuickDays path="reminder.day" />
+						<DayField path="reminder.day" label={bill ? 'Zahlbar bis' : 'Erinnern am'} required onChanged={follow} />
+						<QuickDays path="reminder.day" written={(costs || bill) && isDay(written) ? written : undefined} onChanged={follow} />
 					</>
 				),
+				bill: can.amount.may && (costs || bill) && <CheckField path="reminder.bill" label="Rechnung, bis dann zu bezahlen" />,
 				note: <TextField path="reminder.note" label="Woran" placeholder="z. B. Entkalker kaufen" maxLength={2000} />,
 				person: <MeantField path="reminder.person" />,
 				done: null,
@@ -67,14 +85,20 @@ export function ReminderPart() {
 	)
 }
 
+type QuickDaysProps = { path: string; written?: string | undefined; onChanged?: (day: string, before: string) => void }
+
 /** The days that people mean most of the time. */
-function QuickDays({ path }: { path: string }) {
+function QuickDays({ path, written, onChanged }: QuickDaysProps) {
 	const today = useToday()
 	const [value, set] = useEntryValue<string>(path)
+	const choose = (day: string) => {
+		set(day)
+		onChanged?.(day, value)
+	}
 	return (
 		<div className="entry-form-quick" role="group" aria-label="Schnell gewählt">
-			{quickDays(today).map(({ label, day }) => (
-				<button key={label} type="button" className="chip" aria-pressed={value === day} title={dayText(day)} onClick={() => set(day)}>
+			{quickDays(today, written).map(({ label, day }) => (
+				<button key={label} type="button" className="chip" aria-pressed={value === day} title={dayText(day)} onClick={() => choose(day)}>
 					{label}
 				</button>
 			))}

@@ -20,6 +20,8 @@ type ReadingRowProps = {
 	row: Reading
 	units: readonly Unit[]
 	last: readonly LastReading[]
+	/** Where the meter stood that the next row replaces: its name and unit stand there. */
+	isOld: boolean
 	onReplaced: (replaced: boolean) => void
 	onRemove: (() => void) | undefined
 }
@@ -27,13 +29,24 @@ type ReadingRowProps = {
 const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
 
 /** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
-export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: ReadingRowProps) {
+export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemove }: ReadingRowProps) {
 	const path = `readings.${index}`
 	const unit = units.find(({ id }) => id === row.unit)
 	const options = Object.entries(groups).map(([kind, group]) => ({
 		group,
 		options: units.filter((each) => each.kind === kind).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
 	}))
+	const remove = onRemove && (
+		<IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />
+	)
+	if (isOld)
+		return (
+			<div className="entry-form-row">
+				<TextField path={`${path}.data`} label="Letzter Stand des alten Zählers" inputMode="decimal" placeholder="0" tidy={tidy} />
+				<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+				{remove}
+			</div>
+		)
 	return (
 		<div className="entry-form-row">
 			<div className="entry-form-reading">
@@ -51,7 +64,7 @@ export function ReadingRow({ index, row, units, last, onReplaced, onRemove }: Re
 			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, last)} />
 			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
 			<ObjectOfReading path={`${path}.object`} />
-			{onRemove && <IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />}
+			{remove}
 		</div>
 	)
 }

@@ -4,6 +4,7 @@ import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { useToday } from '../../../../platform/page/now.ts'
 import { isDay } from '../../../../platform/words/typed.ts'
+import type { EntryValues } from '../entry-values.ts'
 import { hasMonthEnd, recurrenceOf, type Repeat } from '../repeat.ts'
 import { CheckField } from './check-field.tsx'
 import { DayField } from './day-field.tsx'
@@ -55,11 +56,13 @@ function NextTime({ part, repeat }: { part: Recurring; repeat: Repeat }) {
 	const [day] = useEntryValue<string>(`${part}.day`)
 	const [moment] = useEntryValue<string>('day')
 	const [state] = useEntryValue<string | undefined>(`${part}.state`)
+	const [proposal] = useEntryValue<EntryValues['reminder']['proposal'] | undefined>(`${part}.proposal`)
 	const recurrence = recurrenceOf(repeat)
 	const due = day || moment
 	if (!recurrence || !isDay(due)) return null
 	const done = state === 'done' ? due : today
-	const next = nextTime(recurrence, { due, done, today })
+	const money = proposal !== undefined && (proposal.expense.trim() !== '' || proposal.income.trim() !== '')
+	const next = nextTime(recurrence, { due, done, today, money })
 	return (
 		<p className="entry-form-last" role="status">
 			<span>

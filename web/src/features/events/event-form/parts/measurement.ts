@@ -35,9 +35,28 @@ export function readingValues({ unit, name, data, note, object, replaced }: Row,
 	return { key: randomId(), unit, name, data, note: note ?? '', object: of, replaced }
 }
 
+const nameOf = ({ name }: Reading) => name.trim().toLowerCase()
+/** Whether a row says where a meter stood that the next row begins a new one of. */
+export function isLastOfOld(rows: readonly Reading[], at: number): boolean {
+	const [row, next] = [rows[at], rows[at + 1]]
+	if (!row || !next?.replaced || row.replaced) return false
+	return row.unit === next.unit && row.object === next.object && nameOf(row) === nameOf(next)
+}
+
+/** A meter that is replaced is asked for where the old one stood, before the first reading of the new one. */
+export function withReplaced(rows: readonly Reading[], at: number, replaced: boolean): Reading[] {
+	const changed = rows.map((row, i) => (i === at ? { ...row, replaced } : row))
+	const row = changed[at]
+	if (!row) return changed
+	if (replaced && !isLastOfOld(changed, at - 1))
+		return changed.toSpliced(at, 0, emptyReading({ unit: row.unit, name: row.name, object: row.object }))
+	const isAskedInVain = !replaced && isLastOfOld(rows, at - 1) && !rows[at - 1]?.data.trim()
+	return isAskedInVain ? changed.toSpliced(at - 1, 1) : changed
+}
+
 /** Rows in which nothing was typed are left out; the number of each that stays. */
 export const filledReadings = ({ readings }: { readings: Reading[] }) =>
-	readings.flatMap((row, i) => (row.data.trim() || row.name.trim() ? [i] : []))
+	readings.flatMap((row, i) => (row.data.trim() || (row.name.trim() && !isLastOfOld(readings, i)) ? [i] : []))
 
 export function readingBody({ unit, name, data, note, object, replaced }: Reading, objects: Choice[]) {
 	const row = objects.findIndex((choice) => choiceKey(choice) === object)

@@ -16,6 +16,8 @@ export const ReminderValues = z.object({
 	recurrence: Repeat,
 	/** Francs as typed; not in what was kept before there were these. */
 	proposal: z._default(z.object({ expense: z.string(), income: z.string() }), { expense: '', income: '' }),
+	/** The day is the one by which the entry's bill is to be paid. */
+	bill: z._default(z.boolean(), false),
 })
 type ReminderValues = z.infer<typeof ReminderValues>
 type Reminder = Omit<NonNullable<Event['reminder']>, 'series'>
@@ -27,18 +29,20 @@ export const emptyReminder: ReminderValues = {
 	done: false,
 	recurrence: never,
 	proposal: { expense: '', income: '' },
+	bill: false,
 }
 
-export const reminderValues = ({ date, note, person, done, recurrence, proposal }: Reminder): ReminderValues => ({
+export const reminderValues = ({ date, note, person, done, recurrence, proposal, kind }: Reminder): ReminderValues => ({
 	day: date,
 	note: note ?? '',
 	person: knownOrNull(person),
 	done,
 	recurrence: repeatOf(recurrence),
 	proposal: { expense: francsInput(proposal?.expense ?? null), income: francsInput(proposal?.income ?? null) },
+	bill: kind === 'bill',
 })
 
-export const reminderBody = ({ day, note, person, done, recurrence, proposal }: ReminderValues) =>
+export const reminderBody = ({ day, note, person, done, recurrence, proposal, bill }: ReminderValues) =>
 	({
 		date: day,
 		note,
@@ -46,6 +50,7 @@ export const reminderBody = ({ day, note, person, done, recurrence, proposal }: 
 		done,
 		recurrence: recurrenceOf(recurrence) ?? null,
 		proposal: proposalOf(proposal),
+		kind: bill ? 'bill' : null,
 	}) satisfies Reminder
 
 function proposalOf(typed: ReminderValues['proposal']): Reminder['proposal'] {
@@ -53,9 +58,13 @@ function proposalOf(typed: ReminderValues['proposal']): Reminder['proposal'] {
 	return expense == null && income == null ? null : { expense: expense ?? null, income: income ?? null }
 }
 
-export const reminderText = ({ day, note, person, done, recurrence, proposal: { expense, income } }: ReminderValues, { nameOf }: Names) =>
+export const reminderText = (
+	{ day, note, person, done, recurrence, proposal: { expense, income }, bill }: ReminderValues,
+	{ nameOf }: Names,
+) =>
 	listed([
 		typedDay(day),
+		bill && 'zahlbar bis dann',
 		done && 'erledigt',
 		note,
 		person && `für ${nameOf(person)}`,

@@ -1,0 +1,55 @@
+-- What one field holds: at most CHF 999'999'999.99, and days of the years 1900 to 2200 (contract/src/swiss/limits.ts). What was stored before there
+-- were limits stays, also where it is ticked off, thrown away or moved: only an amount or a day that becomes another is looked at.
+
+create function is_outside(amount bigint) returns boolean language sql immutable parallel safe as $$
+	select amount > 99999999999
+$$;
+create function is_outside(at timestamptz) returns boolean language sql immutable parallel safe as $$
+	select at < '1900-01-01 Europe/Zurich'::timestamptz or at >= '2201-01-01 Europe/Zurich'::timestamptz
+$$;
+create function is_outside(day date) returns boolean language sql immutable parallel safe as $$
+	select day < '1900-01-01'::date or day > '2200-12-31'::date
+$$;
+-- What a reminder proposes.
+create function is_outside(proposal json) returns boolean language sql immutable parallel safe as $$
+	select greatest((proposal ->> 'expense')::bigint, (proposal ->> 'income')::bigint) > 99999999999
+$$;
+
+-- The arguments are the columns. What comes of a tick takes its amounts from the time before.
+create function refuse_outside() returns trigger language plpgsql as $$
+declare
+	before event;
+	known jsonb := to_jsonb(old);
+	field text;
+	outside boolean;
+begin
+	if tg_table_name = 'event' and tg_op = 'INSERT' then
+		select * into before from event where group_id = new.group_id and id = coalesce(new.maintenance_after_id, new.reminder_after_id);
+		known := to_jsonb(before);
+	end if;
+	foreach field in array tg_argv loop
+		execute format('select is_outside(($1).%I)', field) into outside using new;
+		if outside and to_jsonb(new) -> field is distinct from known -> field then
+			raise exception using errcode = 'HH409', message = format('%s.%s is outside of what is allowed', tg_table_name, field),
+				detail = 'Ein Betrag ist höchstens CHF 999''999''999.99, und ein Datum liegt in den Jahren 1900 bis 2200.';
+		end if;
+	end loop;
+	return new;
+end $$;
+
+do $$
+declare
+	source text;
+	fields text[];
+begin
+	for source, fields in values
+		('event', '{event_at,balance_expense_rappen,balance_income_rappen,maintenance_on,reminder_on,reminder_proposal}'::text[]),
+		('contact', '{valid_from,valid_until,disabled_at}'), ('object', '{disabled_at}'), ('journal', '{disabled_at}'), ('statistic', '{disabled_at}'),
+		('flat_rate', '{base_rappen}')
+	loop
+		execute format('create trigger limits before insert or update of %1$s on %2$I for each row when (%3$s) execute function refuse_outside(%4$s)',
+			array_to_string(fields, ', '), source,
+			(select string_agg(format('is_outside(new.%I)', of), ' or ') from unnest(fields) of),
+			(select string_agg(quote_literal(of), ', ') from unnest(fields) of));
+	end loop;
+end $$;

@@ -1,0 +1,2 @@
+-- after-functions
+select reading_spans_rebuild();

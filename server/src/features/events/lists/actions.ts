@@ -1,0 +1,56 @@
+import { sorts } from '@hausheft/contract/event-parts.ts'
+import type { RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { placeOf, type Acting } from '../../../platform/database/act.ts'
+import { orderedPlaceFrom, placeFrom } from '../../../platform/http/paging.ts'
+import { allFound, findEntries } from '../../search/queries.ts'
+import { askedFor } from '../../search/rules.ts'
+import type { Scope } from '../queries.ts'
+import type { Viewer } from '../rules.ts'
+import { ordered, rolling, rollingAmong, withoutAmount, type RolledRow } from './queries.ts'
+import { checkOrder, isValueIn, orderOf } from './rules.ts'
+
+/** Where a page of this list begins: in its own order. */
+export const placeIn = (filter: RollingQuery) =>
+	filter.sort === undefined || filter.sort === sorts[0]
+		? placeFrom(filter.from)
+		: orderedPlaceFrom(filter.sort, filter.from, (value) => isValueIn(orderOf(filter), value))
+
+/** Where a page that ends with this row leads on. */
+export const placeOfRow =
+	({ sort = sorts[0] }: RollingQuery) =>
+	({ event_at, id, value = null }: RolledRow) => ({ at: event_at, id, ...(sort !== sorts[0] && { order: sort, value }) })
+
+/**
+ * One page of entries and one row more, as `rolling` gives it. With words these are of what the search finds, taken from the top of its list
+ * in growing steps until enough of it fit the other filters.
+ */
+export async function rollEntries(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, limit: number): Promise<RolledRow[]> {
+	checkOrder(viewer, 'property' in scope || 'group' in scope, filter)
+	const after = placeIn(filter)
+	const { by, down } = orderOf(filter)
+	if (by !== 'event_at') return rollOrdered(acting, scope, viewer, filter, limit)
+	const q = filter.q?.trim()
+	if (!q) return rolling(acting.db, scope, viewer, filter, after, limit).execute()
+	const question = { ...viewer, group: placeOf(acting).group, q: askedFor(q) }
+	const property = 'property' in scope ? scope.property : null
+	if (!down) return rollingAmong(acting.db, scope, viewer, filter, after, limit, allFound(question, property))
+	const rows: RolledRow[] = []
+	for (let below = after, most = 100; ; most *= 10) {
+		const span = { property, year: filter.year ?? null, below }
+		const found = await findEntries(acting.db, question, span, most)
+		const ids = found.map(({ id }) => id)
+		rows.push(...(await rolling(acting.db, scope, viewer, filter, after, limit - rows.length, ids).execute()))
+		below = found.at(-1) ?? null
+		if (rows.length > limit || found.length < most) return rows
+	}
+}
+
+/** What has no amount comes behind all that has one, whichever way these stand. */
+async function rollOrdered(acting: Acting, scope: Scope, viewer: Viewer, filter: RollingQuery, limit: number): Promise<RolledRow[]> {
+	const after = placeIn(filter)
+	const order = orderOf(filter)
+	const isBehind = after !== null && after.value === null
+	const rows = isBehind ? [] : await ordered(acting.db, scope, viewer, filter, order, after, limit).execute()
+	if (order.by === 'name' || rows.length > limit) return rows
+	return [...rows, ...(await withoutAmount(acting.db, scope, viewer, filter, isBehind ? after : null, limit - rows.length).execute())]
+}

@@ -1,0 +1,85 @@
+// Hides nothing: what the server and the process that reads another group's file agree on.
+import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
+import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import type { Exchange } from '@hausheft/contract/exchange.ts'
+import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
+import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
+import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
+
+export type Unit = Exchange['units'][number]
+/** What there is of each, by the names of the API. */
+export type Counts = Record<'properties' | 'objects' | 'journals' | 'contacts' | 'statistics' | 'files' | 'events', number>
+
+/** What the whole is, said when every thing stands on a line of the output; `bytes` are those of the originals, `people` the entries at which somebody was meant, `unknown` what nobody here knows. */
+export type Read = {
+	group: string
+	made_at: string
+	counts: Counts
+	bytes: number
+	people: number
+	units: Unit[]
+	unknown: string[]
+	lines: number
+}
+/** `table`: a ZIP that is none of ours, but a workbook. */
+export type Said = { read: Read } | Refused | Table
+/** `most`: bytes that its things may take once they are written down. */
+export type Weighed = { most: number } | Refused | Table
+export type Refused = { refused: string }
+type Table = { table: true }
+
+/** Where an original lies in the ZIP. */
+export type Place = { at: number; packed: number; size: number; deflated: boolean }
+export type MovedFile = {
+	filename: string
+	sha256: string
+	receipt: boolean
+	plan: boolean
+	object: string | null
+	/** As JSON. */
+	annotations: string | null
+	/** Null where it did not come along. */
+	place: Place | null
+	/** It is the picture of its property. */
+	photo: boolean
+	/** Where it stands on the emergency card of its property. */
+	card?: number[]
+}
+export type MovedProperty = {
+	id: string
+	name: string
+	type: string
+	address_street: string
+	address_city: string
+	address_zip: string | null
+	/** Without its photos, which come after it. These three are not in what lies ready since an earlier release. */
+	card?: EmergencyItem[]
+	order?: ReadingOrderFields['series']
+	rates?: ({ year: number } & FlatRateFields)[]
+}
+type Named = { id: string; property: string; name: string; disabled_at: string | null }
+/** Each with its new ids; `left`: what the rules of the API refuse, or what names that. Units are still those of the file. */
+export type Thing =
+	| ['property', MovedProperty]
+	| ['object', Named]
+	| ['journal', Named & { type: string }]
+	| ['contact', { id: string; fields: ContactFields }]
+	| ['statistic', { id: string; property: string; fields: StatisticFields }]
+	| ['file', MovedFile & { property: string }]
+	| [
+			'event',
+			{
+				id: string
+				property: string
+				author: string | null
+				fields: EventFields
+				series: Record<string, string | null>
+				settles: string | null
+				files: MovedFile[]
+			},
+	  ]
+	| ['left', string]
+
+/** A file that cannot be read, with the reason in German. */
+export class Unreadable extends Error {}

@@ -1,0 +1,300 @@
+import type { Made } from '@hausheft/contract/imports.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { personOf, type Acting } from '../../../platform/database/act.ts'
+import { settle } from '../../../platform/database/sql.ts'
+import type { Originals } from '../exchange/originals.ts'
+import type { MovedFile, Thing, Unit } from '../exchange/things.ts'
+import { originalKey } from '../../../platform/files/derived.ts'
+import type { Store } from '../../../platform/files/store.ts'
+import { refusalOfDatabase } from '../../../platform/http/refuse.ts'
+import { checkContact } from '../../contacts/rules.ts'
+import { checkStorage } from '../../files/actions.ts'
+import { noStorage, safeFilename } from '../../files/rules.ts'
+import { beginRow, dropRow, keepRow, type Changed } from '../table/queries.ts'
+import { listJournalTypes } from '../../journals/queries.ts'
+import { listPropertyTypes } from '../../properties/queries.ts'
+import { listUnits } from '../../readings/queries.ts'
+import { seriesText } from '../../statistics/rules.ts'
+import { findStorage } from '../../plans/queries.ts'
+import {
+	deferAgain,
+	freshFileIds,
+	insertRows,
+	listPropertyNames,
+	listRoom,
+	setCardPhoto,
+	setPhotos,
+	tables,
+	type Room,
+	type Row,
+	type Table,
+} from './queries.ts'
+import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
+import { kinds, notKept, unknownUnit } from './words.ts'
+
+export type Kept = { made: Record<keyof Made, number>; left: string[]; changes: Changed[] }
+type Place = { group: string; units: readonly Unit[]; storage: number | null }
+
+type Rows = Partial<Record<Table, Row[]>>
+/** What one thing becomes, and what is moved to where the files lie once it is certain. */
+type Draft = {
+	thing: Thing
+	rows: Rows
+	photos: { property: string; file: string; card: number | null }[]
+	originals: [id: string, draft: string][]
+}
+type Here = {
+	group: string
+	person: string
+	theirs: readonly Unit[]
+	units: Map<string, string>
+	types: Map<string, string>
+	journalTypes: Map<string, string>
+}
+
+/** Writes a batch of things at once; where one of them cannot be kept, one after the other. Their originals go to the files last. */
+export async function writeThings(
+	acting: Acting,
+	place: Place,
+	things: readonly Thing[],
+	originals: Originals,
+	store: Store,
+): Promise<Kept> {
+	const here = await openPlace(acting, place)
+	const kept: Kept = { made: noneMade(), left: [], changes: [] }
+	const fileIds = await freshFileIds(acting.db, originals.size)
+	const drafts: Draft[] = []
+	for (const thing of things) {
+		const draft = draftOf(here, thing, originals, fileIds, kept.left)
+		if (draft) drafts.push(draft)
+	}
+	let written = drafts
+	await beginRow(acting.db)
+	try {
+		await insertDrafts(acting, place.group, drafts)
+		await keepRow(acting.db)
+	} catch (error) {
+		checkOwnFault(error)
+		await dropRow(acting.db)
+		written = []
+		for (const draft of drafts) if (await insertAlone(acting, place.group, draft, kept.left)) written.push(draft)
+	}
+	const bytes = written.flatMap(({ rows }) => rows.file ?? []).reduce((sum, { size }) => sum + Number(size), 0)
+	if (bytes > 0) await checkStorage(acting, place.group, bytes, place.storage)
+	for (const draft of written) note(kept, draft)
+	for (const { originals: moved } of written) for (const [id, from] of moved) await store.put(originalKey(id), from)
+	return kept
+}
+
+export type Check = {
+	units: Awaited<ReturnType<typeof listUnits>>
+	rooms: Room[]
+	stored: { bytes: number; selfHosted: boolean }
+	houses: Set<string>
+}
+/** What a file is held against before anything of it is written. */
+export const openCheck = async ({ db }: Acting, group: string): Promise<Check> => ({
+	units: await listUnits(db),
+	rooms: await listRoom(db, group),
+	stored: await findStorage(db, group),
+	houses: new Set(await listPropertyNames(db, group)),
+})
+
+/** What would come of these, and what would not. */
+export function checkThings({ units: ours, houses }: Check, theirs: readonly Unit[], things: readonly Thing[]) {
+	const made = noneMade()
+	const left: string[] = []
+	const again: string[] = []
+	const units = unitsHere(theirs, ours)
+	for (const thing of things) {
+		const [kind, of] = thing
+		if (kind === 'left') left.push(of)
+		else {
+			const counted =
+				kind === 'event' ? (of.fields.measurement ?? []).map(({ unit }) => unit) : kind === 'statistic' ? [of.fields.unit] : []
+			const unknown = counted.find((id) => !units.has(id))
+			if (unknown === undefined) made[resources[kind]]++
+			else left.push(unknownUnit(kinds[kind], nameOf(thing), unitName(theirs, unknown)))
+			if (kind === 'event' && unknown === undefined) made.files += of.files.length
+			if (kind === 'property' && houses.has(of.name)) again.push(of.name)
+		}
+	}
+	return { made, left, again }
+}
+const unitName = (units: readonly Unit[], id: string) => units.find((unit) => unit.id === id)?.symbol ?? id
+
+/** What stands against it, in words. */
+export function roomFor({ rooms, stored }: Check, counts: Made, bytes: number, storage: number | null): string | null {
+	const full = tooMany(counts, rooms)
+	if (full) return full
+	return storage !== null && stored.selfHosted && stored.bytes + bytes > storage ? (noStorage(storage, stored.bytes).detail ?? null) : null
+}
+
+async function openPlace(acting: Acting, { group, units }: Place): Promise<Here> {
+	const { db } = acting
+	return {
+		group,
+		person: personOf(acting).id,
+		theirs: units,
+		units: unitsHere(units, await listUnits(db)),
+		types: new Map((await listPropertyTypes(db)).map(({ key, id }) => [key, id])),
+		journalTypes: new Map((await listJournalTypes(db)).map(({ name, id }) => [name, id])),
+	}
+}
+
+async function insertDrafts({ db }: Acting, group: string, drafts: readonly Draft[]) {
+	for (const table of tables)
+		await insertRows(
+			db,
+			table,
+			drafts.flatMap(({ rows }) => rows[table] ?? []),
+		)
+	const photos = drafts.flatMap((draft) => draft.photos)
+	await setPhotos(
+		db,
+		group,
+		photos.filter(({ card }) => card === null),
+	)
+	for (const { property, file, card } of photos) if (card !== null) await setCardPhoto(db, group, property, card, file)
+	await settle(db)
+}
+
+async function insertAlone(acting: Acting, group: string, draft: Draft, left: string[]): Promise<boolean> {
+	await beginRow(acting.db)
+	try {
+		await deferAgain(acting.db)
+		await insertDrafts(acting, group, [draft])
+		await keepRow(acting.db)
+		return true
+	} catch (error) {
+		checkOwnFault(error)
+		await dropRow(acting.db)
+		const [kind] = draft.thing
+		if (kind !== 'left') left.push(notKept(kinds[kind], nameOf(draft.thing)))
+		return false
+	}
+}
+
+/** Goes on only where what was to be kept is at fault: not the plan's limit, nor the machine. */
+function checkOwnFault(error: unknown) {
+	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
+	if (refusal?.code === 'conflict' || (!refusal && /^2[23]/.test((error as { code?: string }).code ?? ''))) return
+	throw error
+}
+
+function note(kept: Kept, { thing, rows }: Draft) {
+	const [kind, of] = thing
+	if (kind === 'left') return
+	kept.made[resources[kind]]++
+	if (kind === 'event') kept.made.files += rows.file?.length ?? 0
+	if (kind === 'property' || kind === 'contact') kept.changes.push({ noun: kind, fk: of.id, before: null })
+}
+
+const nameOf = (thing: Thing): string => {
+	const [kind, of] = thing
+	if (kind === 'left') return ''
+	if (kind === 'contact') return of.fields.company ?? [of.fields.firstname, of.fields.lastname].filter(Boolean).join(' ')
+	if (kind === 'file') return of.filename
+	return (kind === 'event' || kind === 'statistic' ? of.fields.name : of.name).slice(0, 80)
+}
+
+class Refused extends Error {}
+
+function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string[], left: string[]): Draft | null {
+	const [kind, of] = thing
+	if (kind === 'left') {
+		left.push(of)
+		return null
+	}
+	const draft: Draft = { thing, rows: {}, photos: [], originals: [] }
+	const { group: group_id } = here
+	const unit = (id: string) => here.units.get(id) ?? refuse(unknownUnit(kinds[kind], nameOf(thing), unitName(here.theirs, id)))
+	const files = (list: readonly MovedFile[], property: string, event: string | null) => {
+		draft.rows.file = list.flatMap((file, position) => fileRow(here, draft, file, { property, event, position }, originals, fileIds, left))
+	}
+	try {
+		if (kind === 'property') {
+			const { type, card = [], order = [], rates = [], ...fields } = of
+			const type_id = here.types.get(type) ?? here.types.get('andere')
+			// What was measured in a unit that is not here has no place in the round.
+			const reading_order = order.flatMap((row) => (here.units.has(row.unit) ? [{ ...row, unit: unit(row.unit) }] : []))
+			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order }]
+			draft.rows.flat_rate = rates.map(({ year, ...rate }) => ({ group_id, property_id: of.id, year, ...flatRateColumns(rate) }))
+		} else if (kind === 'object') {
+			const { property, ...fields } = of
+			draft.rows.object = [{ group_id, property_id: property, ...fields }]
+		} else if (kind === 'journal') {
+			const { property, type, ...fields } = of
+			const type_id = here.journalTypes.get(type) ?? here.journalTypes.get('Allgemein')
+			draft.rows.journal = [{ group_id, property_id: property, ...fields, type_id }]
+		} else if (kind === 'contact') {
+			const { properties = [], address_cca3 = 'CHE', ...fields } = of.fields
+			checkContact({}, of.fields)
+			draft.rows.contact = [{ ...noContact, group_id, id: of.id, ...fields, address_cca3 }]
+			draft.rows.contact_property = [...new Set(properties)].map((property_id) => ({ group_id, contact_id: of.id, property_id }))
+		} else if (kind === 'statistic') {
+			const { unit: id, series, note: said = null, summarize = false, disabled_at = null, name, scale } = of.fields
+			const fields = { name, scale, note: said, summarize, disabled_at, unit_id: unit(id) }
+			draft.rows.statistic = [
+				{ group_id, id: of.id, property_id: of.property, ...fields, series: JSON.parse(seriesText(series) ?? 'null') as unknown },
+			]
+		} else if (kind === 'file') {
+			files([of], of.property, null)
+			if (draft.rows.file?.length === 0) return null
+		} else {
+			Object.assign(draft.rows, eventRows(here, of, unit))
+			files(of.files, of.property, of.id)
+		}
+		return draft
+	} catch (error) {
+		if (error instanceof Refused) left.push(error.message)
+		else if (error instanceof Refusal) left.push(`${kinds[kind]} «${nameOf(thing)}»: ${error.extra.errors?.[0]?.message ?? error.message}`)
+		else throw error
+		return null
+	}
+}
+function refuse(why: string): never {
+	throw new Refused(why)
+}
+
+function fileRow(
+	{ group: group_id, person }: Here,
+	draft: Draft,
+	file: MovedFile,
+	at: { property: string; event: string | null; position: number },
+	originals: Originals,
+	fileIds: string[],
+	left: string[],
+): Row[] {
+	const original = originals.get(file)
+	if (original === undefined || typeof original === 'string') {
+		if (original) left.push(original)
+		return []
+	}
+	const id = fileIds.pop() as string
+	const { draft: from, mime, ...facts } = original
+	draft.originals.push([id, from])
+	const isPhoto = file.photo && mime.startsWith('image/')
+	const shown = { property: at.property, file: id }
+	if (isPhoto) draft.photos.push({ ...shown, card: null })
+	if (mime.startsWith('image/')) for (const card of file.card ?? []) draft.photos.push({ ...shown, card })
+	return [
+		{
+			group_id,
+			id,
+			property_id: at.property,
+			event_id: at.event,
+			position: at.position,
+			person_id: person,
+			filename: safeFilename(file.filename),
+			mime,
+			...facts,
+			receipt: file.receipt,
+			// What stands on a card is a plan.
+			plan: file.plan || Boolean(file.card?.length),
+			object_id: file.object,
+			is_property_photo: isPhoto,
+			annotations: file.annotations === null ? null : (JSON.parse(file.annotations) as unknown),
+		},
+	]
+}

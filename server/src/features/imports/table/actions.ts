@@ -1,0 +1,339 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { ContactChange, ContactFields } from '@hausheft/contract/contact-requests.ts'
+import type { Event } from '@hausheft/contract/events.ts'
+import { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
+import { namedByImports } from '@hausheft/contract/import-fields.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import type { MeasurementLine } from '@hausheft/contract/measurement-line.ts'
+import { JournalFields } from '@hausheft/contract/journal-requests.ts'
+import { ObjectFields } from '@hausheft/contract/object-requests.ts'
+import { RoundFields } from '@hausheft/contract/reading-requests.ts'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import { personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
+import { changeContact, insertContact } from '../../contacts/actions.ts'
+import { findContact } from '../../contacts/queries.ts'
+import { changeEvent, createEvents, viewerOf } from '../../events/actions.ts'
+import { storedEvent } from '../../events/queries.ts'
+import { insertJournal } from '../../journals/queries.ts'
+import { changeObject, findObject, insertObject } from '../../objects/queries.ts'
+import { recordRound } from '../../readings/actions.ts'
+import type { NameBook } from '../names/rules.ts'
+import { setReferences, type Changed, type Found, type Reference } from './queries.ts'
+import { atColumns, keptParts, merged, RowRefused } from './rules.ts'
+import { titleFor, type Meant } from './words.ts'
+import type { Reading } from '../columns/words.ts'
+
+/** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
+export type Desk = {
+	acting: Acting
+	mapping: Mapping
+	/** How its columns are read. */
+	reading: Reading
+	dry: boolean
+	book: NameBook
+	units: Map<string, string>
+	journalType: string
+	/** The things of the numbers that occur; in the trash they are not changed. */
+	known: Map<string, Known>
+	/** What this import has made, and what stands already for one of its rows. */
+	made: Set<string>
+	met: Set<string>
+	/** The rows before these were not all left out. */
+	hasWritten: boolean
+}
+export type Known = Pick<Found, 'fk' | 'isTrashed'> & Partial<Found>
+export type Outcome = { what: 'made' | 'changed' | 'same'; changes: Changed[] }
+
+export const nounOf = ({ kind }: Mapping): Reference['noun'] => (kind === 'contacts' ? 'contact' : kind === 'objects' ? 'object' : 'event')
+/** Stands for what a real run would make. */
+const notMadeYet = '00000000-0000-7000-8000-000000000000'
+export const plainUnit = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('²', '2').trim()
+
+/** Writes one row by the rules of the API; throws `RowRefused` with its errors at their columns. */
+export async function writeRow(desk: Desk, meant: Meant): Promise<Outcome> {
+	const { mapping } = desk
+	try {
+		const made: Changed[] = []
+		const property = propertyFor(desk, meant)
+		// What is not to be changed was left out before: a number that occurs twice in the table is two things then.
+		const known = mapping.known === 'skip' || meant.reference === '' ? undefined : desk.known.get(meant.reference)?.fk
+		const write = { events: writeEvent, readings: writeReading, contacts: writeContact, objects: writeObject }[mapping.kind]
+		const { what, change } = await write(desk, meant, property, known, made)
+		if (what === 'made' && change && meant.reference !== '' && mapping.source) {
+			if (mapping.known !== 'skip') desk.known.set(meant.reference, { fk: change.fk, isTrashed: false })
+			if (!desk.dry)
+				await setReferences(desk.acting.db, placeOf(desk.acting).group, nounOf(mapping), mapping.source, [[meant.reference, change.fk]])
+		}
+		return { what, changes: [...made, ...(change ? [change] : [])] }
+	} catch (error) {
+		if (error instanceof Refusal && error.extra.errors) throw new RowRefused(atColumns(mapping, error.extra.errors))
+		if (error instanceof Refusal && error.code !== 'limit_exceeded')
+			throw new RowRefused([{ column: null, message: error.detail ?? error.message }])
+		throw error
+	}
+}
+
+/**
+ * Writes new entries of as many rows as there are, in few statements; a row that is refused before it has written anything stands for itself.
+ * Null where one of them may be known already: those are written one by one.
+ */
+export async function writeTogether(desk: Desk, rows: readonly Meant[]): Promise<(Outcome | RowRefused)[] | null> {
+	const { acting, book, known, mapping } = desk
+	if (mapping.kind !== 'events') return null
+	const outcomes: (Outcome | RowRefused)[] = []
+	const drafts: { property: string; fields: EventFields; change: Changed; reference: string }[] = []
+	for (const meant of rows) {
+		const before = book.staged
+		try {
+			const { reference } = meant
+			if (mapping.known !== 'skip' && reference !== '' && (known.has(reference) || drafts.some((draft) => draft.reference === reference)))
+				return null
+			const property = needed(propertyFor(desk, meant))
+			const made: Changed[] = []
+			const fields = await entryOf(desk, meant, property, made)
+			const change: Changed = { noun: 'event', fk: notMadeYet, before: null }
+			drafts.push({ property, fields, change, reference })
+			outcomes.push({ what: 'made', changes: [...made, change] })
+		} catch (error) {
+			if (!(error instanceof RowRefused) || book.staged !== before) throw error
+			outcomes.push(error)
+		}
+	}
+	const { group } = placeOf(acting)
+	for (const [property, of] of Map.groupBy(drafts, (draft) => draft.property)) {
+		const fields = of.map((draft) => draft.fields)
+		const ids = await createEvents(acting, { group, property }, fields)
+		for (const [at, { change }] of of.entries()) change.fk = ids[at] ?? notMadeYet
+	}
+	const references = drafts.flatMap(({ reference, change }) => (reference === '' ? [] : [[reference, change.fk] as const]))
+	if (mapping.source) await setReferences(acting.db, group, 'event', mapping.source, references)
+	return outcomes
+}
+
+type Written = { what: Outcome['what']; change: Changed | null }
+type Writer = (desk: Desk, meant: Meant, property: string | null, known: string | undefined, made: Changed[]) => Promise<Written>
+const same: Written = { what: 'same', change: null }
+
+export function propertyFor({ book, mapping }: Pick<Desk, 'book' | 'mapping'>, { property }: Meant): string | null {
+	if (property === '') return mapping.property
+	const found = book.find('properties', null, property)
+	if (!found)
+		throw new RowRefused([
+			{ column: mapping.columns.indexOf('property'), message: `Die Liegenschaft «${property.slice(0, 60)}» gibt es nicht.` },
+		])
+	return found
+}
+const needed = (property: string | null): string => {
+	if (property === null) throw new RowRefused([{ column: null, message: 'Die Liegenschaft fehlt.' }])
+	return property
+}
+
+function parsed<T>(desk: Desk, schema: unknown, body: object, prefix = ''): T {
+	const result = (schema as z.ZodType<T>).safeParse(body)
+	if (result.success) return result.data
+	const errors = result.error.issues.map(({ path, message }) => ({ path: prefix || path.join('.'), message }))
+	throw new RowRefused(atColumns(desk.mapping, errors))
+}
+
+/** The thing of this name: as it is, newly made, or null where names that do not exist are left out. */
+async function named(
+	desk: Desk,
+	kind: (typeof namedByImports)[number],
+	property: string,
+	name: string,
+	made: Changed[],
+): Promise<string | null> {
+	const { acting, book, mapping } = desk
+	const place = kind === 'contacts' ? null : property
+	const found = book.find(kind, place, name)
+	if (found || !mapping.make[kind]) return found ?? null
+	const id = await make()
+	book.add(kind, place, name, id)
+	made.push({ noun: ({ journals: 'journal', objects: 'object', contacts: 'contact' } as const)[kind], fk: id, before: null })
+	return id
+
+	async function make(): Promise<string> {
+		const { group } = placeOf(acting)
+		if (kind === 'contacts') {
+			const fields = parsed<ContactFields>(desk, ContactFields, { company: name }, 'contacts')
+			return desk.dry ? notMadeYet : insertContact(acting, group, fields, [property])
+		}
+		if (kind === 'objects') {
+			const fields = parsed<ObjectFields>(desk, ObjectFields, { name }, 'objects')
+			return desk.dry ? notMadeYet : insertObject(acting.db, { ...fields, group_id: group, property_id: property })
+		}
+		const { type, ...fields } = parsed<JournalFields>(desk, JournalFields, { name, type: desk.journalType }, 'journal')
+		return desk.dry ? notMadeYet : insertJournal(acting.db, { ...fields, type_id: type, group_id: group, property_id: property })
+	}
+}
+type ObjectFields = z.infer<typeof ObjectFields>
+type JournalFields = z.infer<typeof JournalFields>
+
+async function namesIn(desk: Desk, { journal, objects, contacts }: Meant, property: string, made: Changed[]) {
+	const all = async (kind: 'objects' | 'contacts', names: string[]) => {
+		const ids: string[] = []
+		for (const name of names) {
+			const id = await named(desk, kind, property, name, made)
+			if (id) ids.push(id)
+		}
+		return [...new Set(ids)]
+	}
+	return {
+		...(journal !== undefined && { journal: journal === '' ? null : await named(desk, 'journals', property, journal, made) }),
+		...(objects && { objects: await all('objects', objects) }),
+		...(contacts && { contacts: await all('contacts', contacts) }),
+	}
+}
+
+/** The new entry that a row means; what it names is there then. */
+async function entryOf(desk: Desk, meant: Meant, property: string, made: Changed[]): Promise<EventFields> {
+	const names = await namesIn(desk, meant, property, made)
+	const parts = await partsIn(desk, meant, property, made)
+	const name = titleFor(meant)
+	if (name === '') throw new RowRefused([{ column: desk.mapping.columns.indexOf('name'), message: 'Der Titel fehlt.' }])
+	const { event, balance, time } = meant
+	const money = { balance: balance && holdsMoney(balance) ? balance : null }
+	return parsed<EventFields>(desk, EventFields, { ...event, ...names, ...parts, name, ...money, ...(time && { time_recording: time }) })
+}
+
+const writeEvent: Writer = async (desk, meant, at, known, made) => {
+	const property = needed(at)
+	if (known === undefined) {
+		const fields = await entryOf(desk, meant, property, made)
+		const [fk = notMadeYet] = desk.dry ? [] : await createEvents(desk.acting, { group: placeOf(desk.acting).group, property }, [fields])
+		return { what: 'made', change: { noun: 'event', fk, before: null } }
+	}
+	const names = await namesIn(desk, meant, property, made)
+	const parts = await partsIn(desk, meant, property, made)
+	return changeKnown(desk, known, (stored) => ({
+		...meant.event,
+		...names,
+		...keptParts(stored, parts),
+		...(meant.balance &&
+			(stored.balance || holdsMoney(meant.balance)) && { balance: { ...noBalance, ...stored.balance, ...meant.balance } }),
+		// A table says how long in all: as long as that is so, who worked how much of it stays.
+		...(meant.time &&
+			(sumOf(meant.time) !== sumOf(stored.time_recording) || meant.time.some(({ user_text }) => user_text !== undefined)) && {
+				time_recording: meant.time.map(({ minutes, user_text = null }, at) => {
+					const { note = null, user_id = personOf(desk.acting).id } = stored.time_recording[at] ?? {}
+					return { note, minutes, user_text, user_id: user_text === null ? user_id : null }
+				}),
+			}),
+		...(property !== stored.property && { property }),
+	}))
+}
+
+/** What is to be done, and what is given out; the firm by its id. */
+async function partsIn(desk: Desk, { maintenance, reminder, rental, measurement }: Meant, property: string, made: Changed[]) {
+	for (const { object } of measurement ?? []) if (object !== null) await named(desk, 'objects', property, object, made)
+	const withContact = async <T extends { contact: string }>(part: T | null | undefined) =>
+		part && { ...part, contact: part.contact === '' ? null : await named(desk, 'contacts', property, part.contact, made) }
+	return {
+		...(maintenance !== undefined && { maintenance: (await withContact(maintenance)) ?? null }),
+		...(reminder !== undefined && { reminder }),
+		...(rental !== undefined && { rental: (await withContact(rental)) ?? null }),
+		...(measurement && { measurement: measurementRows(desk, measurement, property) }),
+	}
+}
+const holdsMoney = ({ expense, income, tax_relevant }: NonNullable<Meant['balance']>) =>
+	(expense ?? income ?? null) !== null || tax_relevant === true
+/** The readings of an entry, with their units and with objects that are known by now. */
+const measurementRows = ({ mapping, units, book }: Desk, lines: readonly MeasurementLine[], property: string) =>
+	lines.map(({ symbol, object, ...row }) => {
+		const unit = units.get(plainUnit(symbol))
+		const message = `Die Einheit «${symbol.slice(0, 60)}» gibt es nicht.`
+		if (!unit) throw new RowRefused([{ column: mapping.columns.indexOf('measurement'), message }])
+		return { ...row, unit, object: object === null ? null : (book.find('objects', property, object) ?? null) }
+	})
+const sumOf = (times: readonly { minutes: number }[]) => times.reduce((sum, { minutes }) => sum + minutes, 0)
+const noBalance = { expense: null, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null }
+
+/** What a row says anew of an entry that is known; the rest of it stays. */
+async function changeKnown(
+	{ acting, dry, mapping, ...desk }: Desk,
+	id: string,
+	changeOf: (stored: Event) => EventChange,
+): Promise<Written> {
+	if (id === notMadeYet) return { what: 'changed', change: null }
+	const row = await storedEvent(acting.db, id).forUpdate('event').executeTakeFirst()
+	if (!row) return same
+	const stored = JSON.parse(row.document) as Event
+	const change = parsed<EventChange>({ acting, dry, mapping, ...desk }, EventChange, changeOf(stored))
+	const before = partsOf(stored, change)
+	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(merged(before, change))))) return same
+	if (!dry) await changeEvent(acting, await viewerOf(acting, [row]), stored, change)
+	return { what: 'changed', change: { noun: 'event', fk: id, before } }
+}
+
+/** What the entry says now of what is changed, in the shape of a change. */
+function partsOf(stored: Event, change: EventChange): Record<string, unknown> {
+	const rows = stored.measurement.map(({ symbol: _, ...row }) => row)
+	const whole: Record<string, unknown> = { ...stored, measurement: rows, files: stored.files.map(({ id }) => id) }
+	return Object.fromEntries(Object.keys(change).map((key) => [key, whole[key]]))
+}
+
+const writeReading: Writer = async (desk, meant, at, known, made) => {
+	const property = needed(at)
+	const { mapping, acting } = desk
+	const { unit: said = '', ...reading } = meant.reading ?? { data: '', name: '', note: null }
+	const unit = said === '' ? mapping.unit : desk.units.get(plainUnit(said))
+	if (!unit)
+		throw new RowRefused([
+			{
+				column: mapping.columns.indexOf('unit'),
+				message: said === '' ? 'Die Einheit fehlt.' : `Die Einheit «${said.slice(0, 60)}» gibt es nicht.`,
+			},
+		])
+	const { journal, objects } = await namesIn(desk, meant, property, made)
+	const object = objects?.[0] ?? null
+	if (known !== undefined)
+		return changeKnown(desk, known, (stored) => ({
+			event_at: meant.event.event_at,
+			...(journal !== undefined && { journal }),
+			measurement: [{ ...reading, unit, object, replaced: stored.measurement[0]?.replaced ?? false }],
+		}))
+	const round = parsed<RoundFields>(desk, RoundFields, {
+		event_at: meant.event.event_at,
+		journal: journal ?? null,
+		rows: [{ ...reading, unit, object }],
+	})
+	const [fk = notMadeYet] = desk.dry ? [] : await recordRound(acting, property, round)
+	return { what: 'made', change: { noun: 'event', fk, before: null } }
+}
+
+const writeContact: Writer = async (desk, meant, property, known) => {
+	const { acting, dry } = desk
+	const { group } = placeOf(acting)
+	if (known === undefined) {
+		const fields = parsed<ContactFields>(desk, ContactFields, meant.contact)
+		const fk = dry ? notMadeYet : await insertContact(acting, group, fields, property === null ? [] : [property])
+		return { what: 'made', change: { noun: 'contact', fk, before: null } }
+	}
+	const stored = known === notMadeYet ? undefined : await findContact(acting.db, group, known)
+	if (!stored) return same
+	const linked = property === null || stored.properties.includes(property) ? {} : { properties: [...stored.properties, property] }
+	const change = parsed<ContactChange>(desk, ContactChange, { ...meant.contact, ...linked })
+	const before = Object.fromEntries(Object.keys(change).map((key) => [key, stored[key as keyof typeof stored]]))
+	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(change)))) return same
+	if (!dry) await changeContact(acting, stored, change)
+	return { what: 'changed', change: { noun: 'contact', fk: known, before } }
+}
+
+const writeObject: Writer = async (desk, meant, at, known) => {
+	const property = needed(at)
+	const { acting, dry, book } = desk
+	const { group } = placeOf(acting)
+	const fields = parsed<ObjectFields>(desk, ObjectFields, { name: meant.title })
+	if (known === undefined) {
+		// Two objects of one name at one house would be one too many.
+		if (book.find('objects', property, fields.name)) return same
+		const fk = dry ? notMadeYet : await insertObject(acting.db, { ...fields, group_id: group, property_id: property })
+		book.add('objects', property, fields.name, fk)
+		return { what: 'made', change: { noun: 'object', fk, before: null } }
+	}
+	const stored = known === notMadeYet ? undefined : await findObject(acting.db, group, known)
+	if (!stored || stored.name === fields.name) return same
+	if (!dry) await changeObject(acting.db, group, known, fields)
+	return { what: 'changed', change: { noun: 'object', fk: known, before: { name: stored.name } } }
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest'
+import { entryFields, plainImports, type EntryField } from '@hausheft/contract/entry-fields.ts'
+import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import { readCsv } from '../../../platform/sheets/csv.ts'
+import {
+	addFacts,
+	currencyAbove,
+	firstMapping,
+	headingRow,
+	headingsOf,
+	questionsOf,
+	readingOf,
+	type ColumnFacts,
+} from '../columns/rules.ts'
+import { meantBy, RowRefused, RowSkipped } from './rules.ts'
+import type { Meant } from './words.ts'
+
+/** What a table comes to: of each row its amounts and minutes, why it is left out, or what is wrong with it. */
+function read(text: string, answers: Partial<Mapping> = {}) {
+	const rows = readCsv(Buffer.from(text))
+	const top = headingRow(rows)
+	const headings = headingsOf(Math.max(...rows.map(([, { length }]) => length)), rows.find(([row]) => row === top)?.[1])
+	const facts: ColumnFacts[] = []
+	for (const row of rows) if (row[0] > top) addFacts(facts, row, 2026)
+	const table = { headings, facts, currency: currencyAbove(rows.filter(([row]) => row < top)) }
+	const mapping = { ...firstMapping(table, 'Tabelle.csv', null), ...answers }
+	const how = readingOf(mapping, table, 2026)
+	const found = rows
+		.filter(([row]) => row > top)
+		.map(([, cells]) => {
+			try {
+				const meant = meantBy(mapping, how, cells)
+				if (meant instanceof RowSkipped) return [meant.reason, meant.currency, meant.expense, meant.income]
+				const { balance, time, event } = meant
+				return {
+					...balance,
+					...(time && { minutes: time[0]?.minutes ?? null }),
+					...(event.description && { description: event.description }),
+				}
+			} catch (error) {
+				if (error instanceof RowRefused) return error.errors.map(({ message }) => message).join(' ')
+				throw error
+			}
+		})
+	return { columns: mapping.columns, open: questionsOf(mapping, table).map(({ path }) => path), read: found }
+}
+
+test.each([
+	['a heading', 'Datum;Text;Ausgabe EUR\n1.2.2025;A;12.50\n'],
+	['a cell', 'Datum;Text;Ausgabe\n1.2.2025;A;EUR 12.50\n'],
+	['a sign', 'Datum;Text;Ausgabe\n1.2.2025;A;12,50 €\n'],
+	['a column', 'Datum;Text;Ausgabe;Währung\n1.2.2025;A;12.50;EUR\n'],
+	['a column with a short name', 'Datum;Text;Ausgabe;Whg\n1.2.2025;A;12.50;EUR\n'],
+	['a column of the account', 'Datum;Text;Ausgabe;Kontowährung\n1.2.2025;A;12.50;EUR\n'],
+	['a column of the original', 'Datum;Text;Ausgabe;Originalwährung\n1.2.2025;A;12.50;EUR\n'],
+	['a column that nobody knows', 'Datum;Text;Ausgabe;Valutacode\n1.2.2025;A;12.50;EUR\n'],
+	['what stands above', 'Währung:;EUR;;\nDatum;Text;Ausgabe;Saldo\n1.2.2025;A;12.50;1\n'],
+])('a currency by %s is left out, and booked at a rate', (_, text) => {
+	expect(read(text).read).toEqual([['currency', 'EUR', 1250, 0]])
+	expect(read(text, { rates: { EUR: '0.9431' } }).read).toMatchObject([
+		{ expense: 1179, description: 'Original: EUR 12.50 zum Kurs 0.9431' },
+	])
+})
+
+test('what was paid in another currency beside what it came to is none of the amount', () => {
+	const text = 'Datum;Text;Ausgabe CHF;Originalwährung;Originalbetrag\n1.2.2025;A;12.50;EUR;13.25\n'
+	expect(read(text)).toMatchObject({ columns: ['event_at', 'name', 'expense', null, null], read: [{ expense: 1250 }] })
+	expect(read('Datum;Text;Ausgabe;Ort\n1.2.2025;A;12.50;EUR\n2.2.2025;B;1;Bern\n').read).toEqual([{ expense: 1250 }, { expense: 100 }])
+})
+
+test.each([
+	'In Bearbeitung',
+	'Pendent',
+	'Rückgängig gemacht',
+	'Vorgemerkte Buchung',
+	'Ausstehende Zahlung',
+	'Storno',
+	'Zahlung ausstehend',
+	'PENDING',
+	'Noch nicht verbucht',
+	'wird bearbeitet',
+	'Zahlung wird noch bearbeitet',
+	'Noch nicht bearbeitet',
+	'Zahlung in Bearbeitung',
+	'In Bearbeitung seit 3.2.2025',
+	'Cancelled by user',
+])('«%s» is not booked', (state) => {
+	expect(read(`Datum;Text;Ausgabe;Status\n1.2.2025;A;12.50;${state}\n`).read).toEqual([['pending', null, 1250, 0]])
+})
+
+test.each([
+	'Verbucht',
+	'Gebucht',
+	'Ausgeführt',
+	'COMPLETED',
+	'Erledigt',
+	'Nicht storniert',
+	'Bearbeitet',
+	'Zahlung wurde bearbeitet',
+	'Bearbeitung abgeschlossen',
+	'',
+])('«%s» is booked', (state) => {
+	expect(read(`Datum;Text;Ausgabe;Status\n1.2.2025;A;12.50;${state}\n`).read).toMatchObject([{ expense: 1250 }])
+})
+
+test('a column that says what adds and what takes off gives the amount its side', () => {
+	const { columns, read: rows } = read('Datum;Text;Betrag;Soll/Haben\n1.2.2025;A;12.50;S\n2.2.2025;B;20;Haben\n3.2.2025;C;5;vielleicht\n')
+	expect(columns).toEqual(['event_at', 'name', 'amount', 'credit'])
+	expect(rows).toEqual([
+		{ expense: 1250, income: null },
+		{ expense: null, income: 2000 },
+		expect.stringContaining('«vielleicht»') as string,
+	])
+})
+
+test('R2 three decimals among two are refused without a question; what may be thousands is asked', () => {
+	const mixed = read('Datum;Text;Ausgabe\n1.2.2025;A;12.50\n2.2.2025;B;1.234\n')
+	expect(mixed).toMatchObject({ open: [], read: [{ expense: 1250 }, '«1.234» hat mehr als zwei Stellen nach dem Komma.'] })
+	expect(read('Datum;Text;Ausgabe\n1.2.2025;A;12.50\n2.2.2025;B;1.234\n', { three_decimals: 'round' }).read[1]).toContain('mehr als zwei')
+	const open = 'Datum;Text;Ausgabe\n1.2.2025;A;1,234\n'
+	expect(read(open)).toMatchObject({ open: ['decimal'], read: ['«1,234» kann 1.234 oder 1234 heissen.'] })
+	expect(read(open, { decimal: '.' })).toMatchObject({ open: [], read: [{ expense: 123_400 }] })
+	expect(read(open, { decimal: ',', three_decimals: 'round' })).toMatchObject({ open: [], read: [{ expense: 123 }] })
+	expect(read('Datum;Text;Ausgabe\n1.2.2025;A;12.50\n2.2.2025;B;1,234\n')).toMatchObject({
+		open: [],
+		read: [{ expense: 1250 }, { expense: 123_400 }],
+	})
+})
+
+test.each([
+	['Stunden', ['1.5', '8', '0,75'], [90, 480, 45]],
+	['Dauer (h)', ['1.5', '8'], [90, 480]],
+	['Minuten', ['90', '8'], [90, 8]],
+	['Dauer', ['1.5', '8'], [90, 480]],
+	['Dauer', ['25:30', '0:45'], [1530, 45]],
+])('R4 the unit of «%s» counts for %j', (heading, cells, minutes) => {
+	const { open, read: rows } = read(`Datum;Text;${heading}\n${cells.map((cell) => `1.2.2025;A;${cell}`).join('\n')}\n`)
+	expect([open, rows]).toEqual([[], minutes.map((each) => ({ minutes: each }))])
+})
+
+test('R3 a column of times of day is no working time, one of durations is', () => {
+	expect(read('Datum;Zeit;Titel\n1.2.2025;08:15;A\n').columns[1]).toBe('time_of_day')
+	expect(read('Datum;Zeit;Titel\n1.2.2025;90;A\n').columns[1]).toBe('minutes')
+	expect(read('Datum;Uhrzeit;Titel;Arbeitszeit\n1.2.2025;08:15;A;1:30\n').columns).toEqual(['event_at', 'time_of_day', 'name', 'minutes'])
+})
+
+test('R14 in a column of expenses what is below zero is income, or refused, once somebody says so', () => {
+	const text = 'Datum;Text;Ausgabe\n1.2.2025;A;12.50\n2.2.2025;B;-2.50\n'
+	expect(read(text)).toMatchObject({ open: ['negative'], read: [{ expense: 1250 }, 'Dieser Betrag ist negativ.'] })
+	expect(read(text, { negative: 'income' })).toMatchObject({ open: [], read: [{ expense: 1250 }, { expense: null, income: 250 }] })
+	expect(read(text, { negative: 'refuse' }).read[1]).toBe('Dieser Betrag ist negativ.')
+})
+
+test('an amount that may be of either side is asked for, unless a bank’s columns stand beside it', () => {
+	const text = 'Datum;Text;Betrag\n1.2.2025;A;12.50\n2.2.2025;B;-2.50\n3.2.2025;C;0\n'
+	expect(read(text)).toMatchObject({
+		columns: ['event_at', 'name', 'amount'],
+		open: ['positive'],
+		read: [expect.stringContaining('offen'), expect.stringContaining('offen'), { expense: null, income: 0 }],
+	})
+	expect(read(text, { positive: 'expense' })).toMatchObject({ open: [], read: [{ expense: 1250 }, { income: 250 }, {}] })
+	expect(read(text, { positive: 'income' })).toMatchObject({ open: [], read: [{ income: 1250 }, { expense: 250 }, {}] })
+	for (const bank of ['Betrag;Saldo', 'Betrag;Valuta', 'Betrag;IBAN', 'Credit/Debit Amount;X', 'Belastung/Gutschrift;X'])
+		expect(read(`Datum;Text;${bank}\n1.2.2025;A;12.50;\n`)).toMatchObject({ open: [], read: [{ expense: null, income: 1250 }] })
+})
+
+test('expenses that all have a minus are asked for, unless income stands in a column of its own', () => {
+	const alone = 'Datum;Text;Ausgabe\n1.2.2025;A;-12.50\n'
+	expect(read(alone)).toMatchObject({ open: ['negative'], read: ['Dieser Betrag ist negativ.'] })
+	expect(read(alone, { negative: 'income' })).toMatchObject({ open: [], read: [{ expense: null, income: 1250 }] })
+	expect(read(alone, { negative: 'expense' })).toMatchObject({ open: [], read: [{ expense: 1250 }] })
+	expect(read('Datum;Text;Belastung;Gutschrift\n1.2.2025;A;-12.50;\n')).toMatchObject({ open: [], read: [{ expense: 1250 }] })
+})
+
+test('totals are left out, what is only called like one is not', () => {
+	const names = ['Total', 'Zwischentotal Januar 2025', 'Saldovortrag', 'Total Service Lift', 'Saldo Malerrechnung']
+	const { read: rows } = read(`Datum;Text;Ausgabe\n${names.map((name) => `1.2.2025;${name};5`).join('\n')}\n`)
+	expect(rows.map((row) => (Array.isArray(row) ? row[0] : 'booked'))).toEqual(['total', 'total', 'total', 'booked', 'booked'])
+})
+
+test('what is written plainly is read by its row of the table of fields: a made-up one too, of the entry and of a part', () => {
+	const madeUp = (column: string, as: 'text' | 'day' | 'yes'): EntryField => ({
+		column,
+		exchange: 'as is',
+		export: { head: 'Erfunden', as },
+		import: { called: 'erfunden' },
+	})
+	const more = {
+		...entryFields,
+		made_up: madeUp('made_up', 'text'),
+		'balance.made_up': madeUp('balance_made_up', 'day'),
+		'reminder.made_up': madeUp('reminder_made_up', 'yes'),
+	}
+	const table = { headings: ['Datum', 'Titel', 'Ausgabe', 'Erinnerung'], facts: [], currency: null }
+	const mapping = firstMapping(table, 'Tabelle.csv', null)
+	expect(mapping.columns).toEqual(['event_at', 'name', 'expense', 'reminder_on'])
+	const columns = [...mapping.columns, 'made_up', 'balance_made_up', 'reminder_made_up'] as Mapping['columns']
+	const how = readingOf(mapping, table, 2026)
+	const cells = ['1.2.2025', 'Boiler', '12.50', '5.2.2025', 'neu', '3.4.2025', 'ja']
+	const meant = meantBy({ ...mapping, columns }, how, cells, plainImports(more))
+	expect(meant).toMatchObject({
+		event: { name: 'Boiler', made_up: 'neu' },
+		balance: { expense: 1250, made_up: '2025-04-03' },
+		reminder: { date: '2025-02-05', made_up: true },
+	})
+})
+
+test('a reminder of a bill comes back as one', () => {
+	const table = { headings: ['Datum', 'Titel', 'Ausgabe CHF', 'Erinnerung', 'Erinnerung Rechnung'], facts: [], currency: null }
+	const mapping = firstMapping(table, 'Tabelle.csv', null)
+	expect(mapping.columns).toEqual(['event_at', 'name', 'expense', 'reminder_on', 'reminder_kind'])
+	const kindIn = (said: string) =>
+		meantBy(mapping, readingOf(mapping, table, 2026), ['1.2.2025', 'Boiler', '12.50', '5.3.2025', said]) as Partial<Meant>
+	expect(kindIn('ja').reminder).toMatchObject({ date: '2025-03-05', kind: 'bill' })
+	expect(kindIn('').reminder).toMatchObject({ date: '2025-03-05', kind: null })
+})

@@ -1,0 +1,36 @@
+// Hides what is known of a folder of backups from looking at it: a small file in it.
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { writeWhole } from './durable.ts'
+
+const Tried = z.object({ state: z.enum(['whole', 'damaged', 'skipped']), why: z.nullable(z.string()) })
+export type Tried = z.infer<typeof Tried>
+
+const Checks = z.object({
+	/** How many nights there have been. */
+	night: z.int(),
+	/** How many contents are damaged that have no good original any more. */
+	damaged: z.int(),
+	/** How loading the newest archive went the last time. */
+	tried: z.nullable(z.extend(Tried, { on: z.string() })),
+})
+export type Checks = z.infer<typeof Checks>
+
+const nothing: Checks = { night: 0, damaged: 0, tried: null }
+const fileIn = (folder: string) => path.join(folder, 'checks.json')
+
+/** As if nobody had ever looked where it cannot be read. */
+export async function readChecks(folder: string): Promise<Checks> {
+	try {
+		return Checks.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))
+	} catch {
+		return nothing
+	}
+}
+
+export async function changeChecks(folder: string, changed: Partial<Checks>): Promise<void> {
+	const checks = { ...(await readChecks(folder)), ...changed }
+	await writeWhole(fileIn(folder), Readable.from([Buffer.from(`${JSON.stringify(checks, null, '\t')}\n`)]))
+}

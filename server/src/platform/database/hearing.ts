@@ -1,0 +1,75 @@
+// Hides how a connection on which nothing more will come is told from a database that takes its time: another connection asks what that one is at.
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Milliseconds: how long nothing comes before somebody asks, and how long the answer may take. */
+export const usualHearing = { unheard: 5000, answer: 5000 }
+export type Hearing = typeof usualHearing
+
+type Listened = { url: string; socket: Socket; process: number | null; asked: Promise<unknown> }
+
+/** Calls `lost` where what was asked will not be answered on this connection. */
+export function listenFor({ url, socket, process, asked }: Listened, { unheard, answer }: Hearing, lost: () => void): void {
+	let heard = socket.bytesRead
+	let timer: NodeJS.Timeout
+	let isOver = false
+	const isSilent = () => !isOver && socket.bytesRead === heard
+	const ask = async () => {
+		if (isSilent()) {
+			const working = await processesAtWork(url, answer)
+			// The answer may have been on its way; of a network that is gone nothing is.
+			if (working && !working.has(process ?? 0)) await sleep(Math.min(1000, answer))
+			if (isSilent() && !working?.has(process ?? 0)) return lost()
+		}
+		if (isOver) return
+		heard = socket.bytesRead
+		timer = wait()
+	}
+	const wait = () => setTimeout(() => void ask(), unheard).unref()
+	timer = wait()
+	const end = () => {
+		isOver = true
+		clearTimeout(timer)
+	}
+	asked.then(end, end)
+}
+
+type AtWork = { has(process: number): boolean }
+const everybody: AtWork = { has: () => true }
+const asking = new Map<string, Promise<AtWork | null>>()
+
+/** Null where nobody answers; one question for all connections that wonder at the same time. */
+function processesAtWork(url: string, answer: number): Promise<AtWork | null> {
+	const known = asking.get(url)
+	if (known) return known
+	const asked = askWho(url, answer).finally(() => asking.delete(url))
+	asking.set(url, asked)
+	return asked
+}
+
+/** All but those that wait for us; also where this database does not say. */
+const atWork = `select pid from pg_stat_activity where coalesce(state, '') not like 'idle%'`
+const parts = 10
+/** In parts, between which this process hears what came while it was busy: its own time is not the network's. */
+async function pass(milliseconds: number): Promise<null> {
+	for (let part = 0; part < parts; part++) await sleep(milliseconds / parts, undefined, { ref: false })
+	return null
+}
+
+async function askWho(url: string, answer: number): Promise<AtWork | null> {
+	const client = new pg.Client({ connectionString: url, application_name: 'hausheft hearing' })
+	client.on('error', () => {})
+	const told = client
+		.connect()
+		.then(() => client.query<{ pid: number }>(atWork))
+		.then(({ rows }): AtWork => new Set(rows.map(({ pid }) => pid)))
+		// A database that refuses is there.
+		.catch((error: unknown) => (error instanceof pg.DatabaseError ? everybody : null))
+	try {
+		return await Promise.race([told, pass(answer)])
+	} finally {
+		// Not by a word of farewell, which waits where nobody hears it.
+		client.connection.stream.destroy()
+	}
+}

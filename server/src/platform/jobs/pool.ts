@@ -1,0 +1,31 @@
+// Hides that the queue gives a connection back twice where it breaks at the wrong moment, in a promise that nobody awaits.
+import pg from 'pg'
+import { openPool } from '../database/connect.ts'
+
+type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+
+/** Of a connection that is lent the first return counts; whoever has it by then keeps it. */
+class JobPool extends pg.Pool {
+	override connect(): Promise<pg.PoolClient>
+	override connect(callback: Lent): void
+	override connect(callback?: Lent): Promise<pg.PoolClient> | undefined {
+		if (!callback) return super.connect().then(returnedOnce)
+		super.connect((error, client, done) => callback(error, client, client ? returnedOnce(client).release : done))
+		return undefined
+	}
+}
+
+function returnedOnce(client: pg.PoolClient): pg.PoolClient {
+	const { release } = client
+	let isBack = false
+	client.release = (error) => {
+		if (isBack) return
+		isBack = true
+		release(error)
+	}
+	return client
+}
+
+/** `broken` hears of connections that break. */
+export const openJobPool = (url: string, most: number, broken: (error: Error) => void): pg.Pool =>
+	openPool(url, { max: most, application_name: 'hausheft jobs' }, broken, JobPool)

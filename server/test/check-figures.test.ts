@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { events } from '@hausheft/contract/events.ts'
+import { tax } from '@hausheft/contract/tax.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHouse, startServer, type TestHouse, type TestServer } from './house.ts'
+
+let server: TestServer
+let house: TestHouse
+const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-check-'))
+beforeAll(async () => {
+	server = await startServer()
+	house = await createHouse(server)
+	const unit = (await server.call(house.anna, events.listUnits, {})).body.find(({ kind }) => kind === 'counter')?.id as string
+	const log = async (event_at: string, body: object) =>
+		(await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body: { name: 'Eintrag', event_at, ...body } }))
+			.status
+	const mixed = { expense: 100_05, tax_relevant: true, tax: 'werterhaltend', tax_percent: 70 }
+	expect([
+		await log('2026-03-01T09:00:00Z', { balance: mixed, time_recording: [{ minutes: 30 }] }),
+		await log('2026-02-27T23:00:00Z', { measurement: [{ unit, name: 'Wasser', data: '10' }] }),
+		await log('2026-03-02T23:00:00Z', { measurement: [{ unit, name: 'Wasser', data: '25.5' }] }),
+	]).toEqual([201, 201, 201])
+	const flat = { params: { id: house.property.id, year: 2026 }, body: { base: 30_000_00, percent: 20 } }
+	expect((await server.call(house.anna, tax.putFlatRate, flat, { version: 0 })).status).toBe(200)
+})
+afterAll(async () => {
+	await server.close()
+	rmSync(folder, { recursive: true })
+})
+
+/** The command as somebody types it. */
+const check = () =>
+	new Promise<{ code: number; said: string[] }>((resolve) => {
+		const env = { ...process.env, DATABASE_URL: server.url, DATA_DIR: folder }
+		execFile(process.execPath, [path.join(import.meta.dirname, '../src/check-figures.ts')], { env }, (error, stdout, stderr) =>
+			resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim().split('\n') }),
+		)
+	})
+const place = () => `Bergstrasse 12 (${house.property.id})`
+
+test('ends with 0 where what is shown is what the entries come to, and names what is not', async () => {
+	expect(await check()).toEqual({ code: 0, said: ['1 Liegenschaft nachgerechnet, keine Abweichung.'] })
+	// A cent kept beside what it should be, a month that nobody booked, and a reading that was forgotten.
+	await server.owner.query(`update balance_month set expense = expense + 1 where dimension = 'tax' and key = 'werterhaltend'`)
+	await server.owner.query(
+		`insert into balance_month select group_id, property_id, 'total', '2026-07-01', '', 500, 0, 1 from balance_month limit 1`,
+	)
+	await server.owner.query(`delete from reading_span where first_data = 25.5`)
+	const { code, said } = await check()
+	expect(code).toBe(1)
+	expect(said).toEqual(
+		expect.arrayContaining([
+			`${place()}: geführte Monate, Einnahmen & Ausgaben je Steuerart, 2026-03, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${place()}: Steuerliste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${place()}: Einnahmen & Ausgaben, Einnahmen & Ausgaben, 2026-07: Ausgaben gezeigt 5.00, nachgerechnet nichts`,
+			expect.stringMatching(/: Statistik, Verbrauch, month 2026-03-01, .* wasser: Wert gezeigt nichts, nachgerechnet 10\.333333334$/),
+		]),
+	)
+	expect(said.at(-1)).toMatch(/^1 Liegenschaft nachgerechnet, \d+ Abweichungen\.$/)
+})
+
+test('ends with 2 where it cannot be computed', async () => {
+	const env = { ...process.env, DATABASE_URL: server.url.replace(/\/[^/]+$/, '/gibt-es-nicht'), DATA_DIR: folder }
+	const code = await new Promise((resolve) =>
+		execFile(process.execPath, [path.join(import.meta.dirname, '../src/check-figures.ts')], { env }, (error) => resolve(error?.code ?? 0)),
+	)
+	expect(code).toBe(2)
+})

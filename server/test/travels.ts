@@ -1,0 +1,235 @@
+// What of the database travels to another group, column by column; what stays is told to people by the words of `houseStays`.
+import { entryFields, type EntryField, type EventColumn } from '@hausheft/contract/entry-fields.ts'
+import type { HouseStays } from '@hausheft/contract/house-stays.ts'
+import { expect } from 'vitest'
+import type { Table } from '../src/features/imports/house/queries.ts'
+import type { DB } from '../src/platform/database/tables.ts'
+import type { TestServer } from './house.ts'
+
+/** `anew`: an id, a stamp or what is computed, made where it arrives. */
+type Said = 'travels' | 'anew' | HouseStays
+/** Of an entry the table of its fields says it; of the lists of rows too, beside where they hang. */
+type Columns = { [T in Table]: Record<T extends 'event' ? Exclude<keyof DB[T], EventColumn> : keyof DB[T], Said> }
+
+const own = { group_id: 'anew', id: 'anew', version: 'anew', created_at: 'logged', updated_at: 'logged' } as const
+const thrown = { deleted_at: 'past', deleted_by: 'past', purged_at: 'past' } as const
+const row = { group_id: 'anew', event_id: 'travels', position: 'travels' } as const
+
+export const columns: Columns = {
+	property: {
+		...own,
+		deleted_at: 'past',
+		deleted_by: 'past',
+		name: 'travels',
+		type_id: 'travels',
+		address_street: 'travels',
+		address_zip: 'travels',
+		address_city: 'travels',
+		photo_id: 'travels',
+		emergency: 'travels',
+		reading_order: 'travels',
+	},
+	flat_rate: {
+		group_id: 'anew',
+		version: 'anew',
+		created_at: 'logged',
+		updated_at: 'logged',
+		property_id: 'travels',
+		year: 'travels',
+		base_rappen: 'travels',
+		percent: 'travels',
+		canton_percent: 'travels',
+		built: 'travels',
+		business: 'travels',
+		emptied: 'travels',
+		note: 'travels',
+	},
+	object: { ...own, ...thrown, property_id: 'travels', name: 'travels', disabled_at: 'travels' },
+	journal: { ...own, ...thrown, property_id: 'travels', name: 'travels', type_id: 'travels', disabled_at: 'travels' },
+	contact: {
+		...own,
+		...thrown,
+		parts: 'anew',
+		shown_name: 'anew',
+		company: 'travels',
+		firstname: 'travels',
+		lastname: 'travels',
+		email: 'travels',
+		phone: 'travels',
+		address_street: 'travels',
+		address_zip: 'travels',
+		address_city: 'travels',
+		address_cca3: 'travels',
+		valid_from: 'travels',
+		valid_until: 'travels',
+		disabled_at: 'travels',
+	},
+	contact_property: { group_id: 'anew', contact_id: 'travels', property_id: 'travels' },
+	statistic: {
+		...own,
+		deleted_at: 'past',
+		deleted_by: 'past',
+		property_id: 'travels',
+		name: 'travels',
+		unit_id: 'travels',
+		note: 'travels',
+		scale: 'travels',
+		summarize: 'travels',
+		series: 'travels',
+		disabled_at: 'travels',
+	},
+	event: {
+		deleted_at: 'past',
+		deleted_by: 'past',
+		document: 'anew',
+		parts: 'anew',
+		has_measurement: 'anew',
+		has_time_recording: 'anew',
+		maintenance_after_id: 'next',
+		reminder_after_id: 'next',
+	},
+	event_measurement: {
+		...row,
+		property_id: 'anew',
+		event_at: 'anew',
+		day: 'anew',
+		name_key: 'anew',
+		unit_id: 'travels',
+		object_id: 'travels',
+		name: 'travels',
+		note: 'travels',
+		data: 'travels',
+		replaced: 'travels',
+	},
+	event_time: { ...row, person_id: 'people', person_name: 'travels', note: 'travels', minutes: 'travels' },
+	event_object: {
+		...row,
+		event_at: 'anew',
+		maintenance_done: 'anew',
+		maintenance_from: 'anew',
+		rental_is_rent: 'anew',
+		object_id: 'travels',
+	},
+	event_contact: { ...row, contact_id: 'travels' },
+	file: {
+		...own,
+		deleted_at: 'past',
+		deleted_by: 'past',
+		person_id: 'people',
+		inbox_id: 'mails',
+		is_mail: 'mails',
+		closing_id: 'closings',
+		dated_at: 'anew',
+		property_id: 'travels',
+		event_id: 'travels',
+		object_id: 'travels',
+		position: 'travels',
+		filename: 'travels',
+		mime: 'travels',
+		size: 'travels',
+		sha256: 'travels',
+		width: 'travels',
+		height: 'travels',
+		receipt: 'travels',
+		plan: 'travels',
+		is_property_photo: 'travels',
+		annotations: 'travels',
+	},
+}
+
+/** Tables of which nothing travels. `everywhere`: the same in each Hausheft. */
+export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays>> = {
+	answered: 'sessions',
+	api_token: 'keys',
+	balance_month: 'anew',
+	billing: 'plan',
+	calendar_feed: 'keys',
+	closing: 'closings',
+	event_link: 'anew',
+	export: 'past',
+	file_finding: 'anew',
+	group: 'plan',
+	history: 'past',
+	import: 'past',
+	import_change: 'past',
+	import_reference: 'past',
+	import_row: 'past',
+	inbox: 'mails',
+	inbox_address: 'mails',
+	inbox_known: 'mails',
+	invite: 'people',
+	invite_link: 'people',
+	invite_link_use: 'people',
+	journal_type: 'everywhere',
+	mail_refused: 'mails',
+	mail_sent: 'mails',
+	mailbox: 'mails',
+	member: 'people',
+	member_property: 'people',
+	notification: 'notifications',
+	notification_choice: 'notifications',
+	notification_member: 'notifications',
+	notification_put_off: 'notifications',
+	person: 'people',
+	plan: 'everywhere',
+	property_type: 'everywhere',
+	push_key: 'keys',
+	push_subscription: 'notifications',
+	reading_span: 'anew',
+	receipt_number: 'closings',
+	search: 'anew',
+	search_word: 'anew',
+	stopwatch: 'sessions',
+	storage: 'anew',
+	stripe_event: 'plan',
+	unit: 'everywhere',
+	usage: 'anew',
+	webhook: 'keys',
+	webhook_delivery: 'keys',
+}
+
+type Place = { group: string; /** Houses that were there before. */ without?: string[] }
+/** Every column that travels holds the same values at both places, ids aside, which are new ones everywhere. */
+export async function expectTravelled(server: TestServer, from: Place, into: Place): Promise<void> {
+	for (const table of Object.keys(columns) as Table[]) {
+		const names = columnsThatTravel(table)
+		const [before, after] = [await valuesIn(server, table, names, from), await valuesIn(server, table, names, into)]
+		for (const name of names) expect([table, name, after[name]]).toEqual([table, name, before[name]])
+	}
+}
+/** Columns in which nothing stands at this place: of those a comparison says nothing. */
+export async function emptyColumns(server: TestServer, from: Place): Promise<string[]> {
+	const empty: string[] = []
+	for (const table of Object.keys(columns) as Table[]) {
+		const names = columnsThatTravel(table)
+		const values = await valuesIn(server, table, names, from)
+		empty.push(...names.filter((name) => !values[name]?.some((value) => value !== nothing)).map((name) => `${table}.${name}`))
+	}
+	return empty
+}
+
+export const columnsThatTravel = (table: Table): string[] => {
+	const said = Object.entries(columns[table]).flatMap(([name, what]) => (what === 'travels' ? [name] : []))
+	return table === 'event' ? [...said, ...fieldsThatTravel] : said
+}
+/** The columns of an entry whose field travels; the text of an author stands for who logged it. */
+const fieldsThatTravel = [
+	...Object.values<EntryField>(entryFields).flatMap(({ column, unsaid, exchange }) =>
+		column === null || column.includes('.') || unsaid || (exchange !== 'as is' && !('id' in exchange)) ? [] : [column],
+	),
+	'property_id',
+	'maintenance_series',
+	'reminder_series',
+]
+
+/** Where nothing stands. */
+const nothing = '–'
+async function valuesIn(server: TestServer, table: Table, names: string[], { group, without = [] }: Place) {
+	const there = table === 'property' ? 'id <> all ($2::uuid[])' : '$2::uuid[] is not null'
+	const { rows } = await server.owner.query<Record<string, string | null>>(
+		`select ${names.map((name) => `"${name}"::text`).join(', ')} from "${table}" where group_id = $1 and ${there}`,
+		[group, without],
+	)
+	const plain = (value: string | null) => value?.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'id') ?? nothing
+	return Object.fromEntries(names.map((name) => [name, rows.map((each) => plain(each[name] ?? null)).toSorted()]))
+}

@@ -1,0 +1,158 @@
+import { IconBellPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { balance } from '@hausheft/contract/balance.ts'
+import type { RentMonth, RentRow, Rents } from '@hausheft/contract/rents.ts'
+import { chf, namedAddress } from '@hausheft/contract/swiss/formats.ts'
+import { useChangingRead } from '../../platform/api/use-changing-read.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { PropertyHead } from '../../kit/property-head.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { PrintButton, PrintIcon } from '../../ui/print-button.tsx'
+import { ReadFailed } from '../../ui/read-failed.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { LooseRents } from './loose-rents.tsx'
+import { RentDrawer } from './rent-drawer.tsx'
+import { focusMonth, RentSeries } from './rent-series.tsx'
+import '../../kit/list-head.css'
+import './rents-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/rents')
+const title = 'Mieten'
+
+/** What comes back as income at a house, month by month: what has come in, what is open, and what is still without its month. */
+export function RentsPage() {
+	const place = useProperty(route.useParams())
+	const search = route.useSearch()
+	const { year } = search
+	const asked = { params: { id: place?.property.id ?? '' }, query: year === undefined ? {} : { year } }
+	const may = place !== undefined && taxCan(place.group).read.may
+	const { data, error, refetch, isPlaceholderData } = useChangingRead(balance.getRents, asked, may)
+	usePageTitle(title, place?.property.name, place?.group.name)
+	if (!place) return <NotFound />
+	const { group, property, base } = place
+	if (!may)
+		return (
+			<>
+				<PropertyHead group={group} property={property} part={title} />
+				<div className="wrap rents-page">
+					<NoPermission backTo={base} />
+				</div>
+			</>
+		)
+	const some = data && data.rows.length > 0
+	return (
+		<>
+			<PropertyHead group={group} property={property} part={title} phoneActions={some && <PrintIcon />} />
+			<section className="wrap rents-page" aria-labelledby="rents-title" aria-busy={isPlaceholderData || undefined}>
+				<div className="list-head">
+					<div>
+						<h2 id="rents-title">{title}</h2>
+						<p className="rents-paper">{[data?.year, namedAddress(property)].filter(Boolean).join(', ')}</p>
+					</div>
+					{some && <PrintButton className="list-head-add" />}
+				</div>
+				{error && !data && <ReadFailed error={error} onRetry={() => void refetch()} />}
+				{!data && !error && <SkeletonCards count={3} />}
+				{data && <Year key={data.year} place={place} rents={data} asked={year} />}
+			</section>
+			<EventPanelSlot group={group} property={property.id} search={search} />
+		</>
+	)
+}
+
+type Open = { series: string; month: string }
+
+function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked: number | undefined }) {
+	const thisYear = Number(useToday().slice(0, 4))
+	const [open, setOpen] = useState<Open>()
+	const { year, years, rows, unassigned, sums } = rents
+	const to = `${place.base}/rents`
+	const choices = [...new Set([...years, year, thisYear])].sort((a, b) => b - a)
+	const linkOf = (event: string) => ({ to, search: { year: asked, event }, resetScroll: false })
+	const found = open && cellIn(rows, open)
+	/** The month that was booked, until its control has been made anew of what has come in. */
+	const booked = useRef<Open>(undefined)
+	useEffect(() => {
+		if (!booked.current || open) return
+		focusMonth(booked.current.series, booked.current.month)
+		if (cellIn(rows, booked.current)?.cell.state === 'paid') booked.current = undefined
+	}, [rows, open])
+	const show = (next: Open) => {
+		booked.current = undefined
+		setOpen(next)
+	}
+	const close = (how?: 'booked') => {
+		booked.current = how && open
+		setOpen(undefined)
+	}
+	if (rows.length === 0 && unassigned.length === 0 && years.length <= 1) return <NothingYet place={place} />
+	return (
+		<>
+			<ChipNav label="Jahr">
+				{choices.map((each) => (
+					<ChipLink
+						key={each}
+						to={to}
+						search={each === thisYear ? {} : { year: each }}
+						exact
+						matchSearch
+						aria-current={each === year ? 'page' : undefined}
+					>
+						{String(each)}
+					</ChipLink>
+				))}
+			</ChipNav>
+			{rows.length > 0 ? (
+				<p className="rents-sums">
+					<span>
+						Eingegangen <b>{chf(sums.received)}</b> von {chf(sums.proposed)}
+					</span>
+					{sums.open > 0 && (
+						<span className="rents-open">
+							offen <b>{chf(sums.open)}</b>
+						</span>
+					)}
+				</p>
+			) : (
+				<p className="dim">{`${year} kommt hier nichts wieder.`}</p>
+			)}
+			{rows.map((row) => (
+				<RentSeries key={row.series} row={row} linkOf={linkOf} onOpen={(month) => show({ series: row.series, month })} />
+			))}
+			{unassigned.length > 0 && <LooseRents group={place.group} rows={rows} loose={unassigned} linkOf={linkOf} />}
+			{found && <RentDrawer key={`${open.series} ${open.month}`} place={place} {...found} linkOf={linkOf} onClose={close} />}
+		</>
+	)
+}
+
+function cellIn(rows: readonly RentRow[], { series, month }: Open): { row: RentRow; cell: RentMonth } | undefined {
+	const row = rows.find((each) => each.series === series)
+	const cell = row?.months.find((each) => each.month === month)
+	return row && cell && { row, cell }
+}
+
+const NothingYet = ({ place: { base, can } }: { place: InProperty }) => (
+	<Empty
+		title="Noch keine Miete, die wiederkommt"
+		motif="jar"
+		action={
+			can.createEntries && (
+				<LinkButton to={`${base}/rents`} search={{ event: 'new', kind: 'reminder' }} resetScroll={false} Icon={IconBellPlus}>
+					Miete einrichten
+				</LinkButton>
+			)
+		}
+	>
+		Einmal einrichten genügt: ein Eintrag mit einer Erinnerung, die sich jeden Monat wiederholt, und mit der Einnahme als Betrag, der jedes
+		Mal wiederkommt. Danach steht hier jeder Monat, und ein Eingang ist mit einem Tippen gebucht.
+	</Empty>
+)
