@@ -28,6 +28,7 @@ import { smallDisk, usedIn } from './small-disk.ts'
 import { multipart, pdf, photo, upload } from './upload.ts'
 
 const reserve = 1e14
+const margin = 64 * 1024
 const dataDir = mkdtempSync(path.join(tmpdir(), 'hausheft-disk-'))
 const disk = smallDisk(dataDir, reserve)
 let server: TestServer
@@ -52,8 +53,8 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true })
 })
 
-const drafts = () => readdirSync(path.join(dataDir, 'files/incoming'))
 /** What is on its way in. */
+const drafts = () => readdirSync(path.join(dataDir, 'files/incoming'))
 const begun = () => [...drafts(), ...readdirSync(path.join(dataDir, 'imports/incoming'))]
 const patience = { timeout: 60_000, interval: 20 }
 const bytes = (count: number) => Buffer.concat([pdf, randomBytes(count)])
@@ -87,7 +88,6 @@ async function speak(lines: (string | Buffer)[], socket: Socket = connect(smtp, 
 		text = ''
 	}
 }
-const margin = 64 * 1024
 const saidBy = (code: number): Said => (code === 250 ? 'taken' : code === 452 ? 'full' : code)
 function mail(announced: boolean, content = bytes(50_000)): Piece {
 	const raw = mailOf({ id: randomUUID(), parts: [{ name: 'Rechnung.pdf', content }] })
@@ -132,14 +132,21 @@ async function run(): Promise<Piece> {
 		},
 	}
 }
-/** What came in by mail has been read: nothing writes any more. */
+const waiting = `select from graphile_worker.jobs where key like 'inbox:' || inbox.id || ':%' and run_at > now()`
+/** What came in by mail has been read, or waits for room: nothing writes any more. */
 const settled = () =>
 	vi.waitFor(async () => {
 		const { rows } = await server.owner.query(
-			`select (select count(*)::int from inbox where state = 'arriving') as mails, (select count(*)::int from graphile_worker.jobs where locked_at is not null or run_at <= now()) as jobs`,
+			`select (select count(*)::int from inbox where state = 'arriving' and not exists (${waiting})) as mails, (select count(*)::int from graphile_worker.jobs where locked_at is not null or run_at <= now()) as jobs`,
 		)
 		expect(rows).toEqual([{ mails: 0, jobs: 0 }])
 	}, patience)
+/** Room for all, and what has waited for some has it now. */
+async function emptied() {
+	disk.empty()
+	await server.owner.query(`select enqueue('read_waiting_mails', '{}')`)
+	await settled()
+}
 
 /** This house as it leaves, and how much what is read of it may take. */
 async function leaving() {
@@ -169,8 +176,7 @@ const doors: Record<string, () => Promise<Piece> | Piece> = {
 }
 
 test.each(Object.entries(doors))('%s comes in up to the reserve, and is not begun where a byte is missing', async (_name, make) => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const { needs, bring } = await make()
 	disk.setRoom(needs - 1)
 	const before = usedIn(dataDir)
@@ -183,8 +189,7 @@ test.each(Object.entries(doors))('%s comes in up to the reserve, and is not begu
 })
 
 test('many at once take what there is and nothing of the reserve, by whatever door', async () => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const file = () => form(files.createFile, bytes(40_000), 'Plan.pdf', 1)
 	const saved = () => form(inbox.createInboxItem, mailOf({ id: randomUUID(), parts: [{ content: bytes(10_000) }] }), 'Mail.eml', 2)
 	const pieces = await Promise.all([...Array.from({ length: 9 }, file), ...Array.from({ length: 3 }, saved)])
@@ -198,8 +203,7 @@ test('many at once take what there is and nothing of the reserve, by whatever do
 	expect([disk.left() >= 0, disk.lowest() >= 0]).toEqual([true, true])
 	// What is under way is kept for nobody any more: the last byte that is left can be had.
 	const { needs, bring } = await file()
-	const fits = needs <= disk.left()
-	expect(await bring()).toBe(fits ? 'taken' : 'full')
+	expect(await bring()).toBe(needs <= disk.left() ? 'taken' : 'full')
 })
 
 /** A sender that has begun an upload, announced so much, and sends no more. */
@@ -223,8 +227,7 @@ async function begin(endpoint: Endpoint, announced: number, name = 'Plan.pdf'): 
 }
 
 test('a sender that hangs up leaves no room kept for what it had announced', async () => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const { needs, bring } = await form(files.createFile, bytes(200_000), 'Plan.pdf', 1)
 	const announced = 1_000_000
 	expect(drafts()).toEqual([])
@@ -253,8 +256,7 @@ test('a sender that hangs up leaves no room kept for what it had announced', asy
 })
 
 test('slow senders keep the disk from nobody, and of one person there are few', async () => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const large = await begin(imports.createImport, 2e9, 'Haus.zip')
 	const small = await form(files.createFile, bytes(20_000), 'Plan.pdf', 1)
 	// Of 4 GB that it may need no more than 16 MB are kept from others.
@@ -281,8 +283,7 @@ test('slow senders keep the disk from nobody, and of one person there are few', 
 })
 
 test('what was read of an upload that is refused then goes with it', async () => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const { zip } = await leaving()
 	const { type, payload } = await multipart({ bytes: zip, name: 'Haus.zip', form: { fremd: 'x' } })
 	const url = imports.createImport.path.replace('{id}', house.group.id)
@@ -320,8 +321,7 @@ test('what a mail brings waits for room, and is there once there is some', async
 })
 
 test('at the reserve all goes on that needs no file, a stranger’s group too; no backup begins, and it is said that there is little room', async () => {
-	disk.empty()
-	await settled()
+	await emptied()
 	const states = async () => {
 		const known = await server.call(null, health.getHealth, {})
 		const { body } = await server.call(house.anna, plans.getSubscription, { params: { id: house.group.id } })
