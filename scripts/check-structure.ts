@@ -1,34 +1,24 @@
 // The walls between the rooms of ARCHITECTURE.md, its names and its sizes: prints every breach, ends with 1 if there is one.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { contentComplaints } from './structure/contents.ts'
+import { countComplaints } from './structure/counts.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
+import { listFiles, readSources } from './structure/files.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { importComplaints } from './structure/rooms.ts'
-import { readSource } from './structure/source.ts'
 import { styleComplaints } from './structure/styles.ts'
 
 export type Violation = { file: string; line: number; rule: string; message: string }
 export type Sizes = { files: number; median: number; p90: number; max: number }
 
-const places = ['contract', 'server', 'web', 'demo', 'e2e', 'scripts', 'bench', 'database', 'deploy']
-const skippedFolder = /^(node_modules|dist|coverage|\..*)$/
-const generated = /(\.gen\.ts|^server\/src\/platform\/database\/tables\.ts)$/
-const code = /\.tsx?$/
 const text = /\.(tsx?|mjs|css|sql|html|json|svg|md)$/
 
-const filesBelow = (root: string, folder: string): string[] =>
-	readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-		const file = path.posix.join(folder, entry.name)
-		if (entry.isDirectory()) return skippedFolder.test(entry.name) || !(folder || places.includes(entry.name)) ? [] : filesBelow(root, file)
-		return entry.isFile() && entry.name !== 'package-lock.json' ? [file] : []
-	})
-
 export function checkStructure(root: string): { violations: Violation[]; sizes: Sizes } {
-	const files = filesBelow(root, '').filter((file) => !generated.test(file))
+	const files = listFiles(root)
 	const known = new Set(files)
-	const sources = files.filter((file) => code.test(file)).map((file) => readSource(root, file))
+	const sources = readSources(root, files)
 	const violations: Violation[] = []
 	const complain = (file: string, complaints: Omit<Violation, 'file'>[]) =>
 		violations.push(...complaints.map((each) => ({ file, ...each })))
@@ -48,6 +38,9 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 
 	const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file))
 	violations.push(...styleComplaints(root, sheets, sources))
+
+	if (existsSync(path.join(root, 'scripts/structure/owed.ts')))
+		violations.push(...countComplaints(sources).map((message) => ({ file: 'scripts/structure/owed.ts', line: 1, rule: 'count', message })))
 
 	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
 	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0

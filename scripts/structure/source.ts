@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { measure, type Measures } from './measures.ts'
 import { kyselyTables, sqlTable } from './tables.ts'
 
 export type Import = {
@@ -20,6 +21,7 @@ export type Source = {
 	imports: Import[]
 	/** What the rules about contents look at, each with its line. */
 	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
+	measures: Measures
 	/** What stands between quotes; where a template has a value, `?`. */
 	strings: string[]
 	openingComment: string | undefined
@@ -135,6 +137,7 @@ export function readSource(root: string, file: string): Source {
 		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
 		imports,
 		marks,
+		measures: measure(parsed.program, text, lineAt),
 		strings,
 		openingComment: openingComment(text),
 		isBarrel: reexports > 0 && reexports === parsed.program.body.length,

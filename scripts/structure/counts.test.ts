@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { countComplaints, countIn } from './counts.ts'
+import type { Source } from './source.ts'
+
+const source = (path: string, lines: number, measures: Partial<Source['measures']> = {}) => ({
+	path,
+	lines,
+	isTest: /\.test\.tsx?$/.test(path),
+	measures: { functions: [], casts: [], ...measures },
+})
+const named = (name: string, lines: number) => ({ name, line: 1, lines })
+const claims = (count: number, type = 'string') => Array.from({ length: count }, (_, line) => ({ line, type }))
+
+test('what has grown beyond its limit is named with its size', () => {
+	const { above } = countIn([
+		source('server/src/app.ts', 300, { functions: [named('short', 80), named('long', 81)] }),
+		source('server/src/config.ts', 301),
+		source('server/test/gate.test.ts', 400, { functions: [named('describe', 390)] }),
+		source('server/test/seen.test.ts', 401),
+		source('server/src/features/inbox/words.ts', 900),
+		source('web/src/features/events/list.ts', 2000, { casts: claims(2, 'never') }),
+		source('web/src/features/events/form.tsx', 1501),
+		source('web/src/features/events/list.test.ts', 399),
+	])
+	expect(above).toEqual({
+		'server/src/app.ts long': 81,
+		'server/src/config.ts': 301,
+		'server/test/seen.test.ts': 401,
+		'web/src/features/events/list.ts': 2000,
+		'web/src/features/events/list.ts as never': 2,
+		'web/src/features/events/form.tsx': 1501,
+		'web/src/features/events': 3501,
+	})
+})
+
+test('of a thousand lines of the server five may claim a type', () => {
+	const of = (count: number) =>
+		countIn([source('server/src/a.ts', 200, { casts: claims(count) }), source('web/src/b.ts', 200, { casts: claims(9) })])
+	expect([of(1).above, of(2).above]).toEqual([{}, { 'server as': 2 }])
+})
+
+test('what is owed may shrink and not grow, and is struck off once it is paid', () => {
+	const grown = [source('server/src/a.ts', 320)]
+	expect(countComplaints(grown, {})).toEqual(['server/src/a.ts: 320'])
+	expect(countComplaints(grown, { 'server/src/a.ts': 320 })).toEqual([])
+	expect(countComplaints(grown, { 'server/src/a.ts': 319 })).toEqual(['server/src/a.ts: 320, 319 in scripts/structure/owed.ts'])
+	expect(countComplaints([source('server/src/a.ts', 300)], { 'server/src/a.ts': 320 })).toEqual([
+		'server/src/a.ts is within its limit: take it out of scripts/structure/owed.ts',
+	])
+})
