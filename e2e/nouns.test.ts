@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { house as newHouse, open as openPage, phone, server, wide, type House, type Person } from './house.ts'
+import { browse, house as newHouse, open as openPage, phone, server, wide, type House, type Person } from './house.ts'
+import { live } from './watch.ts'
 
 type Noun = { id: string; version: number } & Record<string, unknown>
 
@@ -145,6 +146,50 @@ test('switched off it is out of the way, deleted it can be had back', async () =
 	await toast.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByText('Wieder da.').waitFor()
 	await expect.poll(shown(page)).toContain('Estrich')
+})
+
+test('whoever goes on before a form has its answer is not called back by it', async () => {
+	await house.anna.post(`/properties/${house.chalet}/objects`, { name: 'Pergola' })
+	const page = await browse(house.anna, wide)
+	await live(page, `${house.home}/property/${house.chalet}/objects`)
+	const form = page.getByRole('dialog')
+	const row = (name: string) => page.locator('.noun-row').getByRole('link', { name, exact: true })
+	/** Answers to such requests come when the test says so. */
+	const hold = async (method: string, url: RegExp) => {
+		const held = Promise.withResolvers<void>()
+		await page.route(url, async (route) => {
+			if (route.request().method() !== method) return route.continue()
+			const response = await route.fetch()
+			await held.promise
+			await route.fulfill({ response })
+		})
+		return held.resolve
+	}
+	/** The socket has told of it already; the page that one goes to comes after the answer. */
+	const goOn = async (name: string, answer: () => void, said: string) => {
+		const arrive = await hold('GET', /_payload\.json/)
+		await row(name).click()
+		await page.waitForURL(/\/view-/)
+		const address = page.url()
+		answer()
+		await page.getByText(said).waitFor()
+		arrive()
+		await page.getByRole('heading', { name: 'Noch kein Eintrag' }).waitFor()
+		await form.waitFor({ state: 'detached' })
+		expect(page.url()).toBe(address)
+		await page.unrouteAll({ behavior: 'wait' })
+	}
+	await page.getByRole('link', { name: 'Objekt anlegen' }).first().click()
+	await form.getByLabel('Name').fill('Boiler')
+	const made = await hold('POST', /\/objects$/)
+	await save(form)
+	await goOn('Boiler', made, 'Gespeichert.')
+
+	await page.getByRole('link', { name: 'Objekt bearbeiten' }).last().click()
+	const removed = await hold('DELETE', /\/objects\/[^/]+$/)
+	await form.getByRole('button', { name: 'Objekt löschen' }).click()
+	await row('Boiler').waitFor({ state: 'detached' })
+	await goOn('Pergola', removed, '«Boiler» liegt im Papierkorb.')
 })
 
 test('a thing shows its entries, and a new one begins with it', async () => {

@@ -1,6 +1,7 @@
 // Hides how somebody who leaves a form in the middle learns that it is kept: they go on unasked, and a toast says so.
 import { useEffect, useRef } from 'react'
 import type { Observable } from '../platform/page/observable.ts'
+import { useOnTheWay } from '../platform/page/on-the-way.ts'
 import { dismissToast, showToast } from './toast-queue.ts'
 
 type KeptDraft = {
@@ -15,10 +16,11 @@ type KeptDraft = {
 
 const said = new Map<string, number>()
 
-/** Whichever way a form is left. Answers whether it is still shown. */
+/** Whichever way a form is left. Answers whether one is still at it, and not on the way to another page either. */
 export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
 	const latest = useRef(options)
 	const shown = useRef(true)
+	const isOnTheWay = useOnTheWay()
 	useEffect(() => {
 		latest.current = options
 	})
@@ -31,7 +33,7 @@ export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
 			leave(draft, latest.current)
 		}
 	}, [draft])
-	return () => shown.current
+	return () => shown.current && !isOnTheWay()
 }
 
 function leave(draft: string, { isDirty, discard, saving }: Omit<KeptDraft, 'draft'>): void {

@@ -16,11 +16,14 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 	useEffect(() => setAwake(true), [])
 	if (!awake || !event) return null
 	const nothing = { event: undefined, edit: undefined, from: undefined, tick: undefined }
-	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
-		void navigate({ to: '.', search: (before) => ({ ...before, ...nothing, ...changes }), resetScroll: false, replace })
 	// Somebody else may have been faster: what is open by now stays.
-	const close = () =>
-		void navigate({ to: '.', search: (before) => (before.event === event ? { ...before, ...nothing } : before), resetScroll: false })
+	const go = (changes: Pick<PropertySearch, 'event' | 'edit' | 'from'>, replace = false) =>
+		void navigate({
+			to: '.',
+			search: (before) => (before.event === event ? { ...before, ...nothing, ...changes } : before),
+			resetScroll: false,
+			replace,
+		})
 	return (
 		<Suspense fallback={null}>
 			{event === 'new' ? (
@@ -33,14 +36,14 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 					from={from}
 					tick={tick}
 					onSaved={(saved) => go(from && !tick ? { event: saved.id } : {}, from !== undefined)}
-					onClose={close}
+					onClose={() => go({})}
 				/>
 			) : (
 				<EventPanel
 					key={event}
 					id={event}
 					group={group}
-					onClose={close}
+					onClose={() => go({})}
 					edit={edit === 1}
 					field={field}
 					onEdit={(editing) => go({ event, edit: editing ? 1 : undefined }, true)}

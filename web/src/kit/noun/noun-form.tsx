@@ -188,7 +188,7 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 							entity={stored}
 							onRemoved={() => {
 								send({ is: 'removed' })
-								onRemoved()
+								if (isShown()) onRemoved()
 							}}
 						/>
 					</div>
