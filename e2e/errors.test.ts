@@ -240,7 +240,7 @@ test('a reply of another shape is a warning in the console and is not stored', a
 	expect([texts.error, texts.uncaught]).toEqual([[], []])
 })
 
-test('a session that cannot be fetched counts as signed out', async () => {
+test('one of whom nobody knows who they are can sign in also while the session cannot be fetched', async () => {
 	const page = await visit.anna(plain)
 	visit.front.answer((path) => path === '/api/_auth/session', json(500, { status: 500, code: 'internal', title: 'Internal Server Error' }))
 	await page.goto(`${visit.front.url}/sign-in`)

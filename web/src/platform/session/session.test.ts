@@ -86,3 +86,12 @@ test('a refusal beside a living session is asked about once', async () => {
 	expect(currentUser()?.id).toBe(user.id)
 	expect(assign).not.toHaveBeenCalled()
 })
+
+test.each([429, 500, 503])('a server that answers %i when asked who is signed in sends nobody away', async (status) => {
+	serving()
+	const { refreshSession, currentUser } = await signedIn()
+	vi.stubGlobal('fetch', async () => Response.json({ code: 'unavailable' }, { status }))
+	expect(await refreshSession()).toMatchObject({ id: user.id })
+	expect(currentUser()?.id).toBe(user.id)
+	expect(assign).not.toHaveBeenCalled()
+})

@@ -109,7 +109,7 @@ export function watchSession(): void {
 	})
 }
 
-/** Asks the server anew; what cannot be fetched counts as signed out, only offline it stays as it is. */
+/** Asks the server anew; offline, and where it has no time to answer, all stays as it is. */
 export async function refreshSession(): Promise<SessionUser | null> {
 	if (navigator.onLine) {
 		const found = await fetchSession()
@@ -130,6 +130,8 @@ async function fetchSession(): Promise<SessionUser | null | undefined> {
 		return undefined
 	}
 	noteReached()
+	// A server that has no time has not said that nobody is signed in.
+	if (response.status === 429 || response.status >= 500) return undefined
 	if (!response.ok) return null
 	const session = shapes.Session.safeParse(await response.json().catch(() => null))
 	if (!session.success) console.warn('Die Sitzung ist nicht lesbar.', session.error)
