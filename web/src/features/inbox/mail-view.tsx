@@ -7,6 +7,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { ApiError, read, urlOf } from '../../platform/api/client.ts'
+import { useOnTheWay } from '../../platform/page/on-the-way.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { useNow } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -163,6 +164,7 @@ function Actions({ item: { id, processed }, group }: { item: InboxItem; group: G
 	const remove = useSend(inbox.removeInboxItem)
 	const inTrash = useTrashToast()
 	const navigate = useNavigate()
+	const isOnTheWay = useOnTheWay()
 	const { show } = list.useSearch()
 	const { process, makeEntry } = inboxCan(group)
 	if (!process.shown) return null
@@ -177,7 +179,7 @@ function Actions({ item: { id, processed }, group }: { item: InboxItem; group: G
 			{
 				onSuccess: () => {
 					inTrash('inbox', id, 'Mail gelöscht.')
-					void navigate({ to: '/group/$group/inbox', params: { group: group.id }, search: { show } })
+					if (!isOnTheWay()) void navigate({ to: '/group/$group/inbox', params: { group: group.id }, search: { show } })
 				},
 			},
 		)

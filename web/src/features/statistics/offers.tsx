@@ -15,9 +15,11 @@ export function Offers({ offers, place }: OffersProps) {
 	const { mutateAsync, isPending, variables } = useSend(statistics.createStatistic)
 	const navigate = useNavigate()
 	const make = async ({ fields }: Offer) => {
+		const asked = location.pathname
 		try {
 			const made = await mutateAsync({ params: { id: place.property.id }, body: fields })
-			void navigate({ to: `${place.base}/statistics/view-${made.id}`, replace: true } as never)
+			// Who has gone on meanwhile is not called back.
+			if (location.pathname === asked) void navigate({ to: `${place.base}/statistics/view-${made.id}`, replace: true } as never)
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 		}
