@@ -20,7 +20,7 @@ export const relatedToFunctions: Record<string, string[]> = {
 	history: [`${features}/history`, 'server/test/columns.test.ts', 'server/test/seen.test.ts', 'server/src/platform/live'],
 	identity: [`${features}/sessions`, `${features}/users`, `${features}/sign-ins`, 'server/test/doors.test.ts'],
 	imports: [`${features}/imports`],
-	inbox: [`${features}/inbox`, `${features}/arrivals`],
+	inbox: [`${features}/inbox`],
 	invite_links: [`${features}/invite-links`],
 	limits: ['server/test/limits.test.ts', `${features}/members`],
 	mails: [`${features}/members/refused-mails.test.ts`, `${features}/members/mails.test.ts`, `${features}/notifications`],

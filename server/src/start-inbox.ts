@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { readWaiting, type Desk } from './features/arrivals/actions.ts'
-import { arrivalJobs, readingWorks, receiveMails, visitMailboxes } from './features/arrivals/jobs.ts'
+import { readWaiting, type Desk } from './features/inbox/actions.ts'
+import { arrivalJobs, readingWorks, receiveMails, visitMailboxes } from './features/inbox/jobs.ts'
 import { enqueue } from './platform/jobs/task.ts'
 import { startMailReader } from './platform/mail-in/reader.ts'
 

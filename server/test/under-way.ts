@@ -140,7 +140,7 @@ export const underWay: Row[] = [
 		server: {
 			ends: 'read at the start',
 			test: [
-				'server/src/features/arrivals/receiving.test.ts',
+				'server/src/features/inbox/receiving.test.ts',
 				'D35 that was kept and not read when the server ended is read once it runs again',
 			],
 		},
@@ -149,7 +149,7 @@ export const underWay: Row[] = [
 		restore: {
 			ends: 'read at the start',
 			test: [
-				'server/src/features/arrivals/receiving.test.ts',
+				'server/src/features/inbox/receiving.test.ts',
 				'D35 that was kept and not read when the server ended is read once it runs again',
 			],
 		},

@@ -4,6 +4,165 @@ import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 
+export const findGroupOf = async (db: Db, token: string): Promise<string | undefined> =>
+	(
+		await db
+			.selectFrom('inbox_address')
+			.innerJoin('group', 'group.id', 'inbox_address.group_id')
+			.select('group.id')
+			.where('inbox_address.token', '=', token)
+			.where('group.deleted_at', 'is', null)
+			.executeTakeFirst()
+	)?.id
+
+/** Those among these that there are. Who names none is meant for `otherwise`, or for the only group there is; an address that was renewed leads nowhere. */
+export async function listGroupsFor(db: Db, tokens: string[], otherwise: string | null): Promise<string[]> {
+	const alive = db.selectFrom('group').select('id').where('deleted_at', 'is', null)
+	const named = await alive
+		.where('id', 'in', (of) =>
+			of
+				.selectFrom('inbox_address')
+				.select('group_id')
+				.where(sql<boolean>`token = any (${tokens})`),
+		)
+		.execute()
+	if (named.length > 0 || (tokens.length > 0 && otherwise === null)) return named.map(({ id }) => id)
+	const others = await alive
+		.$if(otherwise !== null, (query) => query.where('id', '=', otherwise as string))
+		.limit(2)
+		.execute()
+	return others.length === 1 ? others.map(({ id }) => id) : []
+}
+
+/** What came within the hour, and what all mails weigh that share one room; all others that bring something there wait until the transaction ends. */
+export async function lockRoom(db: Db, group: string): Promise<{ mails: number; bytes: number }> {
+	const { rows } = await sql<{ mails: number; bytes: number }>`select mails, bytes from inbox_room(${group})`.execute(db)
+	return rows[0] ?? { mails: 0, bytes: 0 }
+}
+
+export const findKnown = async (db: Db, group: string, hash: string): Promise<string | undefined> =>
+	(await db.selectFrom('inbox_known').select('inbox_id').where('group_id', '=', group).where('hash', '=', hash).executeTakeFirst())
+		?.inbox_id
+
+export async function newIds(db: Db): Promise<{ mail: string; raw: string }> {
+	const { rows } = await sql<{ mail: string; raw: string }>`select uuidv7() as mail, uuidv7() as raw`.execute(db)
+	return rows[0] as { mail: string; raw: string }
+}
+
+/** What is said of a mail once it has been read. */
+export type Said = {
+	state: 'read' | 'raw'
+	mail_from: string
+	mail_address: string | null
+	mail_subject: string
+	mail_text: string
+	mail_html: string | null
+	forwarded_by: string | null
+	forwarded_note: string | null
+	left_out: string[]
+	/** How often it took too long; of what was read, no matter. */
+	tries?: number
+	read_again_at: Date | null
+	read_by: number | null
+}
+export type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
+
+/** The mail, the file with it as it came, and that it is known from now on. Without what it says it is still to be read. */
+export async function insertMail(db: Db, { group, mail, raw, hash, at, size, sha256, automatic }: Arrival, said?: Said): Promise<void> {
+	await db
+		.insertInto('inbox')
+		.values({
+			group_id: group,
+			id: mail,
+			created_at: at,
+			size,
+			raw_id: raw,
+			is_automatic: automatic,
+			...(said ?? { state: 'arriving', mail_from: '' }),
+		})
+		.execute()
+	await db
+		.insertInto('file')
+		.values({
+			group_id: group,
+			id: raw,
+			inbox_id: mail,
+			filename: 'Mail.eml',
+			mime: 'message/rfc822',
+			size,
+			sha256,
+			is_mail: true,
+			receipt: true,
+		})
+		.execute()
+	await db.insertInto('inbox_known').values({ group_id: group, hash, inbox_id: mail }).execute()
+}
+
+export const findUnread = (db: Db, mail: string) =>
+	db
+		.selectFrom('inbox')
+		.select(['group_id as group', 'raw_id as raw', 'size', 'tries', 'read_by as readBy'])
+		.select(sql<boolean>`deleted_at is not null`.as('isTrashed'))
+		.where('id', '=', mail)
+		.where('state', '<>', 'read')
+		.executeTakeFirst()
+
+/** Those that nobody has tried to read yet, that are to be tried again, and that only an older reader has tried. */
+export const listUnread = (db: Db, reader: number) =>
+	db
+		.selectFrom('inbox')
+		.select(['group_id as group', 'id as mail', 'read_again_at as at'])
+		.select([sql<boolean>`state = 'arriving'`.as('isNew'), sql<number>`case when read_by = ${reader} then tries else 0 end`.as('tries')])
+		.where('state', '<>', 'read')
+		.where('deleted_at', 'is', null)
+		.where(sql<boolean>`(state = 'arriving' or read_again_at is not null or read_by < ${reader})`)
+		.execute()
+
+export const lockUnread = (db: Db, group: string, mail: string) =>
+	db
+		.selectFrom('inbox')
+		.select(['state', 'raw_id as raw', 'tries'])
+		.where('group_id', '=', group)
+		.where('id', '=', mail)
+		.where('deleted_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst()
+
+export const setReadAgain = (db: Db, mail: string, at: Date | null) =>
+	db.updateTable('inbox').set({ read_again_at: at }).where('id', '=', mail).execute()
+
+/** False where somebody else has read it meanwhile. */
+export async function fillMail(db: Db, mail: string, said: Said, automatic: boolean): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable('inbox')
+		.set({ ...said, is_automatic: sql`is_automatic or ${automatic}` })
+		.where('id', '=', mail)
+		.where('state', '<>', 'read')
+		.executeTakeFirst()
+	return numUpdatedRows === 1n
+}
+
+export type NewAttachment = { filename: string; mime: string; size: number; sha256: string; width: number | null; height: number | null }
+/** Receipts, as what comes by mail mostly is. Answers its id. */
+export const insertAttachment = async (db: Db, group: string, mail: string, position: number, file: NewAttachment): Promise<string> =>
+	(
+		await db
+			.insertInto('file')
+			.values({ ...file, group_id: group, inbox_id: mail, position, receipt: true })
+			.returning('id')
+			.executeTakeFirstOrThrow()
+	).id
+
+type Cursor = { uidValidity: string; uid: number; waiting: number[] }
+export async function findCursor(db: Db, address: string): Promise<Cursor | null> {
+	const row = await db.selectFrom('mailbox').select(['uid_validity', 'uid', 'waiting']).where('address', '=', address).executeTakeFirst()
+	return row ? { uidValidity: row.uid_validity, uid: row.uid, waiting: row.waiting.map(Number) } : null
+}
+
+export const setCursor = (db: Db, address: string, { uidValidity, uid, waiting }: Cursor) =>
+	sql`insert into mailbox (address, uid_validity, uid, waiting) values (${address}, ${uidValidity}, ${uid}, ${waiting}::bigint[])
+		on conflict (address) do update set uid_validity = excluded.uid_validity, uid = excluded.uid, waiting = excluded.waiting`.execute(db)
+
 const files = sql<string>`(select coalesce(json_agg(file_document(file) order by file.position, file.id), '[]') from file
 	left join event on event.group_id = file.group_id and event.id = file.event_id
 	where file.group_id = inbox.group_id and file.inbox_id = inbox.id and not file.is_mail and file.deleted_at is null and event.deleted_at is null)`

@@ -5,10 +5,9 @@ import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { headOf } from '../../platform/mail-in/head.ts'
 import { mailboxIn, visitMailbox } from '../../platform/mail-in/mailbox.ts'
 import { startReceiver } from '../../platform/mail-in/receiver.ts'
-import { tokenIn, tokensIn } from '../inbox/rules.ts'
 import { keepMail, readAllWaiting, readKept, readMail, readWaiting, type Desk } from './actions.ts'
 import { findCursor, findGroupOf, listGroupsFor, lockRoom, setCursor } from './queries.ts'
-import { roomFor } from './rules.ts'
+import { roomFor, tokenIn, tokensIn } from './rules.ts'
 
 type Ways = Pick<Config, 'host' | 'inboxDomain' | 'inboxSmtpPort' | 'inboxImapUrl' | 'inboxImapGroup'>
 
