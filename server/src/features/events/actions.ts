@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import { insertContact } from '../contacts/actions.ts'
-import { attachFiles } from '../files/queries.ts'
+import { attachFiles, type Offered } from '../files/queries.ts'
 import { insertObject } from '../objects/queries.ts'
 import { rewritten } from '@hausheft/contract/next-day.ts'
 import { followParts } from '../series/actions.ts'
@@ -14,7 +14,6 @@ import { unsettle } from '../series/queries.ts'
 import { todoParts, type Todo } from '../series/rules.ts'
 import {
 	changeEventRow,
-	findKnown,
 	insertEvents,
 	insertRows,
 	listSeenContacts,
@@ -22,13 +21,14 @@ import {
 	removeRows,
 	type EntryRow,
 	type EventRow,
-	type Known,
 	type Rows,
 	type Stored,
 } from './queries.ts'
+import { findKnown, type Known } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 
-type Place = { group: string; property: string; mail?: string; settles?: string }
+/** `offered`: files that came with what the entry is made of. */
+type Place = { group: string; property: string; offered?: Offered; settles?: string }
 type Change = EventChange
 
 type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>

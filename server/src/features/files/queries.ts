@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FilesQuery } from '@hausheft/contract/file-requests.ts'
 import { photoTypes } from '@hausheft/contract/file-kinds.ts'
 import type { File, ListedFile } from '@hausheft/contract/files.ts'
@@ -175,6 +175,14 @@ export type NewFile = {
 } & Omit<Kept, 'property_id'>
 export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
+
+/** Which of the files that somebody else keeps an entry may take all the same. */
+export type Offered = RawBuilder<SqlBool>
+
+/** Whether a file can hang on this entry: it does so already, or nobody has it yet. */
+export const mayHang = (event: string | null, offered: Offered = sql<SqlBool>`false`): RawBuilder<SqlBool> =>
+	sql<SqlBool>`not is_property_photo
+		and (event_id = ${event} or (event_id is null and (inbox_id is null or ${offered}) and not is_held(file)))`
 
 /** Hangs files on the entry in this order; files of the entry that are no longer named go to the trash. */
 export async function attachFiles(db: Db, scope: { group: string; property: string; event: string }, ids: string[], person: string) {

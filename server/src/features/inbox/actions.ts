@@ -20,6 +20,7 @@ import { makeSmallImages } from '../files/actions.ts'
 import { noStorage, safeFilename } from '../files/rules.ts'
 import { findStorage } from '../plans/queries.ts'
 import {
+	cameWith,
 	fillMail,
 	findKnown,
 	findUnread,
@@ -240,7 +241,7 @@ export async function createEntry(
 		throw invalidField('property', 'Das gibt es hier nicht.')
 	const there = await listUntaken(acting.db, group, mail)
 	const taken = files === undefined ? there.map(({ id }) => id) : (files ?? [])
-	const id = await createEvent(acting, { group, property, mail }, { ...fields, files: taken })
+	const id = await createEvent(acting, { group, property, offered: cameWith(mail) }, { ...fields, files: taken })
 	await markMade(acting.db, group, mail, id)
 	const bytes = there.filter((file) => taken.includes(file.id)).reduce((sum, { size }) => sum + size, 0)
 	await checkStorage(acting, group, bytes, storage)

@@ -3,6 +3,7 @@ import type { File } from '@hausheft/contract/files.ts'
 import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
+import type { Offered } from '../files/queries.ts'
 
 export const findGroupOf = async (db: Db, token: string): Promise<string | undefined> =>
 	(
@@ -237,6 +238,9 @@ export const lockItem = (db: Db, group: string, id: string): Promise<{ processed
 		.where('deleted_at', 'is', null)
 		.forUpdate()
 		.executeTakeFirst()
+
+/** Came with this mail: what an entry is offered that is made of it. */
+export const cameWith = (mail: string): Offered => sql`inbox_id = ${mail}`
 
 /** What an entry can take of a mail. */
 export const listUntaken = (db: Db, group: string, mail: string): Promise<{ id: string; size: number }[]> =>

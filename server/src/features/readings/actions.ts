@@ -3,7 +3,7 @@ import type { Reading } from '@hausheft/contract/readings.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { createEvent } from '../events/actions.ts'
-import { findKnown } from '../events/queries.ts'
+import { findKnown } from '../events/references/queries.ts'
 import { listCourses, setReadingOrder } from './queries.ts'
 import { byObject, expectedOf, fieldOf, titleOf } from './rules.ts'
 
