@@ -1,6 +1,5 @@
 import path from 'node:path'
-import Fastify, { type FastifyInstance } from 'fastify'
-import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
 import { annotationRequests } from '@hausheft/contract/annotation-requests.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { calendarFileRequests, calendarRequests } from '@hausheft/contract/calendar-requests.ts'
@@ -76,8 +75,8 @@ import { webhookRequests } from '@hausheft/contract/webhook-requests.ts'
 import { webhooks } from '@hausheft/contract/webhooks.ts'
 import { userRequests } from '@hausheft/contract/user-requests.ts'
 import { users } from '@hausheft/contract/users.ts'
-import type { Config } from './config.ts'
 import { mailSamples } from './mail-samples.ts'
+import { openHouse, type AppOptions } from './open-house.ts'
 import { calendarFileHandlers, calendarHandlers } from './features/calendar/handlers.ts'
 import { billingHandlers, serveStripe } from './features/billing/handlers.ts'
 import { billingJobs, readPrices } from './features/billing/jobs.ts'
@@ -107,7 +106,7 @@ import { objectHandlers } from './features/objects/handlers.ts'
 import { planHandlers } from './features/plans/handlers.ts'
 import { propertyHandlers } from './features/properties/handlers.ts'
 import { tools } from './features/assistants/actions.ts'
-import { assistants, instructions } from './features/assistants/words.ts'
+import { instructions } from './features/assistants/words.ts'
 import { backupJobs, oldBackupJobs } from './features/backups/jobs.ts'
 import { balanceHandlers, groupBalanceHandlers } from './features/balance/handlers.ts'
 import { figureHandlers } from './features/figures/handlers.ts'
@@ -115,18 +114,14 @@ import { searchHandlers } from './features/search/handlers.ts'
 import { searchJobs } from './features/search/jobs.ts'
 import { sessionHandlers } from './features/sessions/handlers.ts'
 import { sessionJobs } from './features/sessions/jobs.ts'
-import { accountLetters } from './features/sessions/mails.ts'
-import { mayOpenAccount } from './features/sign-ins/actions.ts'
 import { signInHandlers } from './features/sign-ins/handlers.ts'
 import { signInJobs } from './features/sign-ins/jobs.ts'
-import { isKnownAt } from './features/sign-ins/queries.ts'
 import { readingHandlers } from './features/readings/handlers.ts'
 import { statisticHandlers } from './features/statistics/handlers.ts'
 import { stopwatchHandlers } from './features/stopwatch/handlers.ts'
 import { suggestionHandlers } from './features/suggestions/handlers.ts'
 import { taxHandlers } from './features/tax/handlers.ts'
 import { timeRecordingHandlers } from './features/time-recording/handlers.ts'
-import { examples, preparation } from './features/tokens/words.ts'
 import { tokenHandlers } from './features/tokens/handlers.ts'
 import { trashHandlers } from './features/trash/handlers.ts'
 import { trashJobs } from './features/trash/jobs.ts'
@@ -134,128 +129,31 @@ import { userHandlers } from './features/users/handlers.ts'
 import { webhookHandlers } from './features/webhooks/handlers.ts'
 import { webhookJobs } from './features/webhooks/jobs.ts'
 import { userJobs } from './features/users/jobs.ts'
-import { keyOrSession } from './platform/auth/api-key.ts'
-import { freshSignIn } from './platform/auth/fresh.ts'
-import { createIdentity } from './platform/auth/identity.ts'
-import { openProviders } from './platform/auth/providers.ts'
-import { proving } from './platform/auth/proven.ts'
-import { secondSteps } from './platform/auth/second-steps.ts'
-import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
-import { Refusal } from '@hausheft/contract/refusals.ts'
-import { startNightly } from './platform/backup/nightly-tasks.ts'
-import { startCodes } from './platform/codes/pool.ts'
-import { connect } from './platform/database/connect.ts'
-import { deriveImages } from './platform/files/derived.ts'
-import { openDisk, type Measure } from './platform/disk.ts'
-import { keptPushKeys } from './platform/database/push-keys.ts'
-import { makePushKeys, pushContact, pushing } from './platform/push/push.ts'
-import { openStore } from './platform/files/store.ts'
-import { guardEntrance, usualBodyLimit } from './platform/http/gate.ts'
-import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
-import { answerHeaders, secureHeaders } from './platform/http/headers.ts'
-import { guardKeys } from './platform/http/key-gate.ts'
-import { requestLog } from './platform/http/log.ts'
-import { ownAddress } from './platform/http/own-address.ts'
-import { serveReference } from './platform/http/reference.ts'
-import { answerErrors, refuse, refuseUnreadable } from './platform/http/refuse.ts'
+import { pushContact, pushing } from './platform/push/push.ts'
 import { serveBeside } from './platform/http/serve-beside.ts'
-import type { Mounted } from './platform/http/call.ts'
 import { serve, type Serving } from './platform/http/serve.ts'
-import { unspoken } from './platform/http/unspoken.ts'
-import { seatUploads } from './platform/http/upload-seats.ts'
-import { limitWrites } from './platform/http/write-rate.ts'
 import { serveIcons } from './platform/icons/serve.ts'
-import { startImages } from './platform/images/pool.ts'
 import { catchUp } from './platform/jobs/missed.ts'
 import { enqueue, type Work } from './platform/jobs/task.ts'
 import { hookJobs, longJobs, nightJobs, readingJobs, startJobs, stripeJobs } from './platform/jobs/worker.ts'
-import { mountLive } from './platform/live/mount.ts'
 import { mountDevMails } from './platform/mail/dev-mails.ts'
-import { mailer, mailWorks } from './platform/mail/send.ts'
+import { mailWorks } from './platform/mail/send.ts'
 import { mountMcp } from './platform/mcp/mount.ts'
-import { outgoing } from './platform/outgoing/call-out.ts'
 import { servePages, servePayloads } from './platform/pages.ts'
-import { openStripe } from './platform/stripe/client.ts'
-import type { WebBuild } from './platform/pages/build.ts'
-import { isMade } from './reports.ts'
 import { startInbox } from './start-inbox.ts'
-export type AppOptions = {
-	config: Config
-	databaseUrl: string
-	dev: boolean
-	/** The built web app; in development and where only the API is wanted there is none. */
-	web?: WebBuild
-	/** How disks are read. */
-	measure?: Measure
-}
 
 /** Everything the server does, one line each. */
-export async function createApp({ config, databaseUrl, dev, web, measure }: AppOptions): Promise<FastifyInstance> {
-	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
-	const own = ownAddress(config.publicUrls)
-	const cookie = cookieName(config.https)
-	const bySession = actorOf(config.authSecret, config.https)
-	const identify = keyOrSession(bySession)
-	const app = Fastify({
-		logger: { level: config.logLevel, ...requestLog },
-		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
-		bodyLimit: usualBodyLimit,
-		requestTimeout,
-		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
-		frameworkErrors: (_error, { headers }, reply) => void refuse(reply.headers(headersFor(headers.host)), new Refusal('not_found')),
-		clientErrorHandler: (error, socket) => refuseUnreadable(headersFor(undefined), error, socket),
-		http: unspoken(dev),
-		return503OnClosing: false,
-	})
-	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
-	const database = connect(databaseUrl, broken)
-	app.addHook('onClose', () => database.close())
-	// Kept aside for whoever watches over the server, however busy it is.
-	const aside = connect(databaseUrl, broken, 1, { name: 'hausheft health' })
-	app.addHook('onClose', () => aside.close())
-	app.removeContentTypeParser('text/plain')
-	secureHeaders(app, headersFor)
-	await app.register(multipart)
-	answerErrors(app)
-	endHanging(app)
-	serveReference(app, cookie, { preparation, examples, assistants })
-
-	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: bySession, own })
-	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
-	// Behind the sockets: a handshake that is refused here ends its connection there.
-	guardEntrance(app, { own, cookie, actorOf: identify, publicUrl: config.publicUrl })
-	guardKeys(app, database.owner)
-	const disk = openDisk(config, measure)
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+	const { config, databaseUrl, dev, web } = options
+	const house = await openHouse(options)
+	const { app, database, aside, disk, images, qrCodes, nightly, derived, callOut, stripe, own, serving, mounted, bySession } = house
+	const { identity, providers, steps, pushKeys: keys, stores, isMade } = house
+	const { files: store, exports: made, imports: arriving } = stores
+	const { actorOf: identify, confirming } = serving
+	const { seats } = serving.uploads
 	const at = (folder: string) => path.join(config.dataDir, folder)
-	const open = (folder: string) => openStore(at(folder), disk)
-	const [store, made, arriving] = await Promise.all([open('files'), open('exports'), open('imports')])
-	const seats = seatUploads()
-	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
-	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
-	const derived = deriveImages(store, images)
-	const callOut = outgoing(config.privateTargets)
-	const keys = keptPushKeys(database.owner, makePushKeys)
-	const letters = accountLetters(config.publicUrl)
-	const identity = createIdentity(config, database, letters, app.log)
-	const proven = proving(database, letters)
-	const providers = openProviders(config, database, app.log, {
-		...proven,
-		mayJoin: mayOpenAccount(database, config),
-		isKnown: (provider, subject) => isKnownAt(database.owner, provider, subject),
-	})
-	const confirming = freshSignIn(identity, database)
 	const mailroom = startInbox(app, { db: database.owner, store, images }, config)
 
-	const mounted: Mounted = new Map()
-	const serving: Serving = {
-		database,
-		actorOf: identify,
-		uploads: { store, seats, inspect: images.inspect },
-		confirming,
-		writes: limitWrites(config.writesPerMinute),
-		checkReplies: dev,
-	}
-	const stripe = config.stripe && openStripe(config.stripe)
 	serve(app, { ...serving, database: aside }, mounted, health, healthRequests, healthHandlers(config, disk))
 	serve(app, serving, mounted, groups, groupRequests, groupHandlers(stripe ? 'free' : 'self_hosted', config))
 	serve(app, serving, mounted, members, memberRequests, memberHandlers(config))
@@ -302,7 +200,6 @@ export async function createApp({ config, databaseUrl, dev, web, measure }: AppO
 	mountMcp(app, { serving, mounted, own, instructions, tools })
 	if (dev) mountDevMails(app, config.dataDir, mailSamples(config.publicUrl))
 	serveStripe(app, database.owner, stripe)
-	const steps = secondSteps(identity, config, database, proven)
 	serveBeside(app, signIns, signInRequests, signInHandlers({ steps, providers, confirming, database, settings: config }))
 	servePayloads(app, { serving, mounted, build: web?.id ?? '' })
 	if (web) await servePages(app, { serving: { ...serving, actorOf: bySession }, mounted, build: web, publicUrl: config.publicUrl })
@@ -311,12 +208,11 @@ export async function createApp({ config, databaseUrl, dev, web, measure }: AppO
 	const making = { db: database.owner, log: app.log, files: at('files'), folder: at('exports/making') }
 	const exporting = exportJobs({ ...making, url: databaseUrl, made, program: path.join(import.meta.dirname, 'make-report.ts') })
 	const closing = closingJobs({ ...making, store, program: path.join(import.meta.dirname, 'make-closing.ts') })
-	const send = mailer(config, database, app.log)
 	const contact = pushContact(config.publicUrl, config.mailFrom)
 	const filing = fileJobs(database.owner, store, derived, app.log)
 	const jobs = [
-		...mailWorks(send, database, app.log),
-		...notificationJobs({ ...config, database, log: app.log, send, push: pushing({ callOut, keys, contact }) }),
+		...mailWorks(house.sendMail, database, app.log),
+		...notificationJobs({ ...config, database, log: app.log, send: house.sendMail, push: pushing({ callOut, keys, contact }) }),
 		...sessionJobs(identity, database, config),
 		...signInJobs(identity, database, config.publicUrl),
 		...filing.short,

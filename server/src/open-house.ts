@@ -1,0 +1,126 @@
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import { Refusal } from '@hausheft/contract/refusals.ts'
+import type { Config } from './config.ts'
+import { assistants } from './features/assistants/words.ts'
+import { examples, preparation } from './features/tokens/words.ts'
+import { openAccounts } from './open-accounts.ts'
+import { keyOrSession } from './platform/auth/api-key.ts'
+import { actorOf, cookieName } from './platform/auth/session-cookie.ts'
+import { startNightly } from './platform/backup/nightly-tasks.ts'
+import { startCodes } from './platform/codes/pool.ts'
+import { connect } from './platform/database/connect.ts'
+import { keptPushKeys } from './platform/database/push-keys.ts'
+import { openDisk, type Measure } from './platform/disk.ts'
+import { deriveImages } from './platform/files/derived.ts'
+import { openStore } from './platform/files/store.ts'
+import type { House } from './platform/house.ts'
+import { guardEntrance, usualBodyLimit } from './platform/http/gate.ts'
+import { endHanging, requestTimeout } from './platform/http/hang-up.ts'
+import { answerHeaders, secureHeaders, type AnswerHeaders } from './platform/http/headers.ts'
+import { guardKeys } from './platform/http/key-gate.ts'
+import { requestLog } from './platform/http/log.ts'
+import { ownAddress } from './platform/http/own-address.ts'
+import { serveReference } from './platform/http/reference.ts'
+import { answerErrors, refuse, refuseUnreadable } from './platform/http/refuse.ts'
+import { serveBeside } from './platform/http/serve-beside.ts'
+import type { Mounted } from './platform/http/call.ts'
+import { serve, type Serving } from './platform/http/serve.ts'
+import { unspoken } from './platform/http/unspoken.ts'
+import { seatUploads } from './platform/http/upload-seats.ts'
+import { limitWrites } from './platform/http/write-rate.ts'
+import { startImages } from './platform/images/pool.ts'
+import { mountLive } from './platform/live/mount.ts'
+import { mailer } from './platform/mail/send.ts'
+import { outgoing } from './platform/outgoing/call-out.ts'
+import type { WebBuild } from './platform/pages/build.ts'
+import { makePushKeys } from './platform/push/push.ts'
+import { openStripe } from './platform/stripe/client.ts'
+import { isMade } from './reports.ts'
+
+export type AppOptions = {
+	config: Config
+	databaseUrl: string
+	dev: boolean
+	/** The built web app; in development and where only the API is wanted there is none. */
+	web?: WebBuild
+	/** How disks are read. */
+	measure?: Measure
+}
+
+/** Opens what the features stand on, in the order in which it is closed again from behind; nothing listens yet. */
+export async function openHouse(options: AppOptions): Promise<House> {
+	const { config, databaseUrl, dev, measure } = options
+	const { app, database, aside, bySession, own } = await openEntrance(options)
+	const disk = openDisk(config, measure)
+	const at = (folder: string) => path.join(config.dataDir, folder)
+	const open = (folder: string) => openStore(at(folder), disk)
+	const [files, exports, imports] = await Promise.all([open('files'), open('exports'), open('imports')])
+	const [images, qrCodes, nightly] = [startImages(), startCodes(), startNightly()]
+	app.addHook('onClose', async () => [images, qrCodes, nightly].forEach(({ close }) => close()))
+	const { confirming, ...accounts } = openAccounts(config, database, app.log)
+	const mounted: Mounted = new Map()
+	const serving: Serving = {
+		database,
+		actorOf: keyOrSession(bySession),
+		uploads: { store: files, seats: seatUploads(), inspect: images.inspect },
+		confirming,
+		writes: limitWrites(config.writesPerMinute),
+		checkReplies: dev,
+	}
+	return {
+		...{ app, config, database, aside, disk, images, qrCodes, nightly, own, bySession, serving, mounted, isMade, ...accounts },
+		urls: { usual: databaseUrl, direct: config.databaseUrlDirect ?? databaseUrl },
+		stores: { files, exports, imports },
+		folders: { files: at('files'), making: at('exports/making') },
+		programs: { report: path.join(import.meta.dirname, 'make-report.ts'), closing: path.join(import.meta.dirname, 'make-closing.ts') },
+		derived: deriveImages(files, images),
+		callOut: outgoing(config.privateTargets),
+		sendMail: mailer(config, database, app.log),
+		pushKeys: keptPushKeys(database.owner, makePushKeys),
+		stripe: config.stripe && openStripe(config.stripe),
+		serve: (contract, requests, handlers, otherwise) => serve(app, { ...serving, ...otherwise }, mounted, contract, requests, handlers),
+		serveBeside: (contract, requests, handlers) => serveBeside(app, contract, requests, handlers),
+	}
+}
+
+/** The server with what stands before every request, and the database that this already asks. */
+async function openEntrance({ config, databaseUrl, dev, web }: AppOptions) {
+	const headersFor = answerHeaders({ https: config.https, inline: web?.inline })
+	const own = ownAddress(config.publicUrls)
+	const cookie = cookieName(config.https)
+	const bySession = actorOf(config.authSecret, config.https)
+	const app = createServer(config, dev, headersFor)
+	const broken = ({ message }: Error) => app.log.warn(`database connection: ${message}`)
+	const database = connect(databaseUrl, broken)
+	app.addHook('onClose', () => database.close())
+	const aside = connect(databaseUrl, broken, 1, { name: 'hausheft health' })
+	app.addHook('onClose', () => aside.close())
+	app.removeContentTypeParser('text/plain')
+	secureHeaders(app, headersFor)
+	await app.register(multipart)
+	answerErrors(app)
+	endHanging(app)
+	serveReference(app, cookie, { preparation, examples, assistants })
+
+	await mountLive(app, { database, url: config.databaseUrlDirect ?? databaseUrl, actorOf: bySession, own })
+	app.websocketServer.on('wsClientError', (error, socket) => refuseUnreadable(headersFor(undefined), error, socket))
+	// Behind the sockets: a handshake that is refused here ends its connection there.
+	guardEntrance(app, { own, cookie, actorOf: keyOrSession(bySession), publicUrl: config.publicUrl })
+	guardKeys(app, database.owner)
+	return { app, database, aside, bySession, own }
+}
+
+const createServer = (config: Config, dev: boolean, headersFor: AnswerHeaders): FastifyInstance =>
+	Fastify({
+		logger: { level: config.logLevel, ...requestLog },
+		trustProxy: config.trustedProxy.length > 0 ? config.trustedProxy : false,
+		bodyLimit: usualBodyLimit,
+		requestTimeout,
+		// An address that cannot be read, or is too long to be one of ours, leads nowhere.
+		frameworkErrors: (_error, { headers }, reply) => void refuse(reply.headers(headersFor(headers.host)), new Refusal('not_found')),
+		clientErrorHandler: (error, socket) => refuseUnreadable(headersFor(undefined), error, socket),
+		http: unspoken(dev),
+		return503OnClosing: false,
+	})

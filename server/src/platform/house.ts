@@ -1,0 +1,69 @@
+// Hides nothing but what passes between the house and its features: what was opened for them.
+import type { FastifyInstance } from 'fastify'
+import type { Contract, RequestPart } from '@hausheft/contract/endpoint.ts'
+import type { ExportFormat, ReportName } from '@hausheft/contract/export-kinds.ts'
+import type { Config } from '../config.ts'
+import type { Identity } from './auth/identity.ts'
+import type { Providers } from './auth/providers.ts'
+import type { SecondSteps } from './auth/second-steps.ts'
+import type { Nightly } from './backup/nightly-tasks.ts'
+import type { Codes } from './codes/pool.ts'
+import type { Database } from './database/connect.ts'
+import type { PushKeys } from './database/push-keys.ts'
+import type { Disk } from './disk.ts'
+import type { Derived } from './files/derived.ts'
+import type { Store } from './files/store.ts'
+import type { Mounted } from './http/call.ts'
+import type { OwnAddress } from './http/own-address.ts'
+import type { BesideHandlers } from './http/serve-beside.ts'
+import type { Handlers, Serving } from './http/serve.ts'
+import type { Images } from './images/pool.ts'
+import type { SendMail } from './mail/send.ts'
+import type { CallOut } from './outgoing/call-out.ts'
+import type { StripeDoor } from './stripe/client.ts'
+
+/** What is open while the server runs. A mount takes of it what its feature needs. */
+export type House = {
+	app: FastifyInstance
+	config: Config
+	database: Database
+	/** Of one connection, kept aside for whoever watches over the server, however busy it is. */
+	aside: Database
+	/** Where the database is: as everybody reaches it, and directly. */
+	urls: { usual: string; direct: string }
+	disk: Disk
+	/** What people keep, what is made for them, and what is on its way in. */
+	stores: { files: Store; exports: Store; imports: Store }
+	/** Where their bytes lie, for processes of their own. */
+	folders: { files: string; making: string }
+	/** Programs that make files in a process of their own. */
+	programs: { report: string; closing: string }
+	isMade: (report: ReportName, format: ExportFormat) => boolean
+	derived: Derived
+	images: Images
+	qrCodes: Codes
+	nightly: Nightly
+	callOut: CallOut
+	sendMail: SendMail
+	pushKeys: () => Promise<PushKeys>
+	/** Null: nothing is sold. */
+	stripe: StripeDoor | null
+	identity: Identity
+	providers: Providers
+	steps: SecondSteps
+	own: OwnAddress
+	/** Who asks by a session alone, as pages are asked for. */
+	bySession: Serving['actorOf']
+	/** All that is served is served with this, and known by this. */
+	serving: Serving
+	mounted: Mounted
+	/** A contract, what its requests carry, and its handlers; `otherwise` is what it is served with instead of the usual. */
+	serve: <C extends Contract>(
+		contract: C,
+		requests: Record<keyof C, RequestPart>,
+		handlers: Handlers<C>,
+		otherwise?: Partial<Serving>,
+	) => void
+	/** The same without a transaction around each call. */
+	serveBeside: <C extends Contract>(contract: C, requests: Record<keyof C, RequestPart>, handlers: BesideHandlers<C>) => void
+}
