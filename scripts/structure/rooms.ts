@@ -53,6 +53,8 @@ const mayImport: Record<Room, readonly Room[]> = {
 }
 /** Rule 3. The vocabulary of a server feature: which of its files uses which. */
 export const vocabulary: Record<string, readonly string[]> = {
+	/** What a feature serves and what it does for later: server/src/app.ts lists them. */
+	mount: ['handlers', 'jobs', 'actions', 'rules', 'words', 'queries', 'mails'],
 	handlers: ['actions', 'rules', 'words', 'queries', 'mails'],
 	actions: ['rules', 'words', 'queries', 'mails'],
 	jobs: ['actions', 'rules', 'words', 'queries', 'mails'],
@@ -77,6 +79,7 @@ export function importComplaints(source: Source): Complaint[] {
 	return source.imports.flatMap((each) => {
 		const fault =
 			rulesFault(source, each) ??
+			mountFault(source, each) ??
 			styleFault(source, each) ??
 			(each.target ? ownFault(source, each, each.target) : packageFault(source, each))
 		return fault ? [{ line: each.line, ...fault }] : []
@@ -93,6 +96,18 @@ function rulesFault({ path, isTest }: Source, { specifier, target = specifier }:
 	if (isTest || placeOf(path).room !== 'server feature' || !pure.includes(stem(path))) return undefined
 	if (isOfContract(placeOf(target).room) || specifier.endsWith('/words.ts')) return undefined
 	return { rule: 'feature-flow', message: `${stem(path)} import the contract only, not ${specifier}` }
+}
+
+/** What is mounted stands in one list: app.ts has mounts alone of the features, and nobody else has any. */
+function mountFault({ path, isTest }: Source, { target, specifier }: Import): Fault {
+	if (isTest || !target || placeOf(target).room !== 'server feature') return undefined
+	const isList = path === 'server/src/app.ts'
+	const isMount = stem(target) === 'mount'
+	if (isList === isMount) return undefined
+	const message = isList
+		? `app.ts mounts features and uses nothing else of them, as ${specifier}`
+		: `${specifier} is listed in app.ts alone`
+	return { rule: 'mount', message }
 }
 
 /** Which room a path lies in, and in which feature of it; files of no room (package.json, build products) have none. */

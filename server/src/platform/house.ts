@@ -1,4 +1,4 @@
-// Hides nothing but what passes between the house and its features: what was opened for them.
+// Hides nothing but what passes between the house and its features: what was opened for them, and the jobs that they have.
 import type { FastifyInstance } from 'fastify'
 import type { Contract, RequestPart } from '@hausheft/contract/endpoint.ts'
 import type { ExportFormat, ReportName } from '@hausheft/contract/export-kinds.ts'
@@ -18,6 +18,8 @@ import type { OwnAddress } from './http/own-address.ts'
 import type { BesideHandlers } from './http/serve-beside.ts'
 import type { Handlers, Serving } from './http/serve.ts'
 import type { Images } from './images/pool.ts'
+import type { Work } from './jobs/task.ts'
+import type { Runner } from './jobs/worker.ts'
 import type { SendMail } from './mail/send.ts'
 import type { CallOut } from './outgoing/call-out.ts'
 import type { StripeDoor } from './stripe/client.ts'
@@ -67,3 +69,6 @@ export type House = {
 	/** The same without a transaction around each call. */
 	serveBeside: <C extends Contract>(contract: C, requests: Record<keyof C, RequestPart>, handlers: BesideHandlers<C>) => void
 }
+
+/** The jobs of a feature by the runner that takes them, and what it does once all runners run. */
+export type Jobs = { [Name in Runner]?: Work[] } & { onRunning?: () => Promise<unknown> }

@@ -16,7 +16,7 @@ export const visitMailboxes = task<object>('visit_mailbox')
 /** With runners of their own. */
 export const readingWorks = (desk: Desk): Work[] => [work(readMail, ({ mail }) => readKept(desk, mail))]
 
-export const arrivalJobs = (desk: Desk, ways: Ways, log: FastifyBaseLogger): Work[] => [
+export const inboxJobs = (desk: Desk, ways: Ways, log: FastifyBaseLogger): Work[] => [
 	work(readWaiting, () => readAllWaiting(desk)),
 	...(ways.inboxImapUrl === null
 		? []

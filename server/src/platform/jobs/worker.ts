@@ -8,17 +8,20 @@ import { insist } from './insist.ts'
 import { openJobPool } from './pool.ts'
 import type { Work } from './task.ts'
 
-/** What takes long has a runner of its own, so that mails go out meanwhile. */
-export const longJobs = 2
-/** Nor is it the only thing that takes long: whole disks are read at night, one after the other. */
-export const nightJobs = 1
-/** What waits for other people's programs holds nobody else up. */
-export const hookJobs = 8
-/** Nor does what waits for Stripe. */
-export const stripeJobs = 2
-/** Mails that strangers sent are read beside all else, and each group's one after the other. */
-export const readingJobs = 2
 const usualJobs = 3
+/** Who takes jobs, as many at once, in the order in which they start. What takes long or waits has a runner of its own, so that mails go out meanwhile. */
+export const runners = [
+	{ name: 'usual', concurrency: usualJobs },
+	/** Whole disks are read at night, one after the other. */
+	{ name: 'night', concurrency: 1 },
+	/** Mails that strangers sent are read beside all else, and each group's one after the other. */
+	{ name: 'reading', concurrency: 2 },
+	{ name: 'long', concurrency: 2 },
+	/** What waits for other people's programs. */
+	{ name: 'hooks', concurrency: 8 },
+	{ name: 'stripe', concurrency: 2 },
+] as const
+export type Runner = (typeof runners)[number]['name']
 /** Milliseconds after which a queue has usually been freed; where it has not, the next look finds its next job. */
 const queuePause = 20
 /** Within so many milliseconds of the database's return others have shown that they live. */

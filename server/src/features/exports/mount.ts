@@ -1,0 +1,15 @@
+import { exportRequests } from '@hausheft/contract/export-requests.ts'
+import { exports } from '@hausheft/contract/exports.ts'
+import type { House, Jobs } from '../../platform/house.ts'
+import { exportHandlers } from './handlers.ts'
+import { exportJobs } from './jobs.ts'
+
+type Needs = Pick<House, 'app' | 'serve' | 'database' | 'urls' | 'stores' | 'folders' | 'programs' | 'isMade'>
+
+export function mountExports({ app, serve, database, urls, stores, folders, programs, isMade }: Needs): Jobs {
+	const made = stores.exports
+	serve(exports, exportRequests, exportHandlers({ made, isMade }))
+	const making = { files: folders.files, folder: folders.making, program: programs.report }
+	const { short, long } = exportJobs({ db: database.owner, log: app.log, url: urls.usual, made, ...making })
+	return { usual: short, long }
+}

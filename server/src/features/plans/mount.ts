@@ -1,0 +1,7 @@
+import { planRequests } from '@hausheft/contract/plan-requests.ts'
+import { plans } from '@hausheft/contract/plans.ts'
+import type { House } from '../../platform/house.ts'
+import { planHandlers } from './handlers.ts'
+
+export const mountPlans = ({ serve, config, disk }: Pick<House, 'serve' | 'config' | 'disk'>): void =>
+	serve(plans, planRequests, planHandlers(config, disk))
