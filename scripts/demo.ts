@@ -2,7 +2,8 @@
 import { parseArgs } from 'node:util'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import type { Progress } from '@hausheft/demo/fill.ts'
-import { ConfigError, loadConfig } from '../server/src/config.ts'
+import { ConfigError } from '../server/src/config-setting.ts'
+import { loadConfig } from '../server/src/config.ts'
 import { Refused } from './demo-people.ts'
 import { fillServer, type DemoHouse } from './demo-house.ts'
 

@@ -64,6 +64,8 @@ export const vocabulary: Record<string, readonly string[]> = {
 	queries: [],
 	rules: ['words'],
 	words: [],
+	/** What its variables are for and what they say: config.ts lists them, and reads them. */
+	settings: [],
 }
 /** Rooms of a feature that hide a format: their files are called after what they do, and only their own feature uses them. */
 const formats = ['imports/exchange']
@@ -147,7 +149,7 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	if (isOfContract(to.room) && !isOfContract(from.room) && specifier.startsWith('.'))
 		return { rule: 'wall', message: `write @hausheft/contract/${target.replace('contract/src/', '')}` }
 	if (to.room === 'demo' && from.room !== 'demo' && specifier.startsWith('.')) return { rule: 'wall', message: `write @hausheft/${target}` }
-	if (!allowed(from.room, to.room, source.isTest, kind))
+	if (!allowed(source, target, from.room, to.room, kind))
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
 	if (source.isTest) return undefined
 	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target, kind)
@@ -163,11 +165,13 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 	return undefined
 }
 
-function allowed(from: Room, to: Room, isTest: boolean, kind: Import['kind']) {
+function allowed({ path, isTest }: Source, target: string, from: Room, to: Room, kind: Import['kind']) {
 	// A test stands beside what it tests and may use all of its own product.
 	if (isTest && product(from) === product(to)) return true
 	// The start command builds the web app when its sources changed, and loads that only then.
 	if (from === 'server app' && to === 'tools' && kind === 'dynamic') return true
+	// The settings stand beside what they are about; config.ts, and no part of it, lists them.
+	if (path === 'server/src/config.ts' && stem(target) === 'settings') return true
 	// How things are written in Switzerland stands on nothing: everything may use it.
 	return to === 'contract swiss' || mayImport[from].includes(to)
 }

@@ -1,6 +1,7 @@
 // `npm run check-figures`: computes what every property's entries come to a second time, and names what is shown otherwise. Changes nothing.
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from './config-setting.ts'
+import { loadConfig } from './config.ts'
 import { checkFigures } from './features/figures/actions.ts'
 import { differenceInWords } from './features/figures/words.ts'
 import { connect } from './platform/database/connect.ts'

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, root } from './config.ts'
+import { ConfigError } from './config-setting.ts'
+import { readConfig, root } from './config.ts'
 
 const secret = 'x'.repeat(32)
 const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: secret, ...env })

@@ -44,7 +44,8 @@ function onBug(error: unknown): void {
 class AlreadyTold extends Error {}
 
 async function start(): Promise<void> {
-	const { ConfigError, loadConfig } = await import('./config.ts')
+	const { ConfigError } = await import('./config-setting.ts')
+	const { loadConfig } = await import('./config.ts')
 	const { noSpace, StartError } = await import('./platform/start-error.ts')
 	const { keptSecret, openDataDirectory } = await import('./platform/data-directory.ts')
 	const { findBackups } = await import('./platform/backup/found.ts')

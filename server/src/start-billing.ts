@@ -1,6 +1,7 @@
 // `npm run start-billing`: groups that ran without Stripe until now choose a plan like everybody else from here on.
 import { parseArgs } from 'node:util'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from './config-setting.ts'
+import { loadConfig } from './config.ts'
 import { endSelfHosting } from './features/billing/queries.ts'
 import { connect } from './platform/database/connect.ts'
 import { joinPostgres } from './platform/postgres/running.ts'

@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiskState } from '@hausheft/contract/plans.ts'
-import type { Reserve } from '../config-room.ts'
+import type { Reserve } from './files/settings.ts'
 import type { Config } from '../config.ts'
 
 type Reading = { device: number; size: number; free: number }

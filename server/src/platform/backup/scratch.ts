@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { openConnection } from '../database/snapshot.ts'
-import type { Reserve } from '../../config-room.ts'
+import type { Reserve } from '../files/settings.ts'
 import { measured, reservedOf } from '../disk.ts'
 import { StartError } from '../start-error.ts'
 import type { Whole } from './check-archive.ts'

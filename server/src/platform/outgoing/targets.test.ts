@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTarget } from '../../config.ts'
+import { readTarget } from './settings.ts'
 import { isPublic, openTargets } from './targets.ts'
 
 test.each([

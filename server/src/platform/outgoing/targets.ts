@@ -1,6 +1,6 @@
 // Hides which addresses of the network the server may call on somebody's behalf: public ones, and what the operator named.
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { readTarget, type Target } from '../../config.ts'
+import { readTarget, type Target } from './settings.ts'
 
 /** Everything that is not a public unicast address (IANA special-purpose registries). */
 const special4 = blockList(

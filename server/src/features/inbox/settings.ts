@@ -1,8 +1,6 @@
-// How mails get to this server: the part of config.ts that is about the inbox.
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import * as z from 'zod/mini'
-
-const about = (description: string, allowed: string) => z.meta({ description, allowed })
+import { about, ConfigError, url, type Given } from '../../config-setting.ts'
 
 export const inboxVariables = {
 	INBOX_DOMAIN: z
@@ -22,7 +20,7 @@ export const inboxVariables = {
 			),
 		),
 	INBOX_IMAP_URL: z
-		.optional(z.string().check(z.refine((text) => ['imap:', 'imaps:'].includes(URL.parse(text)?.protocol ?? ''))))
+		.optional(url('imap:', 'imaps:'))
 		.check(
 			about(
 				'Postfach, aus dem der Posteingang jede Minute neue Mails holt; dort bleiben sie, wie sie sind. Der Ordner ist INBOX, wenn hinter der Adresse keiner steht.',
@@ -38,9 +36,9 @@ export const inboxVariables = {
 			),
 		),
 }
-type Given = { [Name in keyof typeof inboxVariables]?: z.infer<(typeof inboxVariables)[Name]> | undefined }
 
-export type Inbox = {
+/** How mails get to this server. */
+export type InboxSettings = {
 	/** What the addresses of inboxes end with: a domain, or `name@domain` whose addresses are `name+…@domain`; in lower case. */
 	inboxDomain: string | null
 	inboxSmtpPort: number | null
@@ -50,10 +48,9 @@ export type Inbox = {
 	inboxMailbox: string | null
 }
 
-/** Throws `Wrong` where these do not go together. */
-export function inboxOf(data: Given, Wrong: new (message: string) => Error): Inbox {
+export function inboxSettings(data: Given<typeof inboxVariables>): InboxSettings {
 	if (data.INBOX_SMTP_PORT !== undefined && data.INBOX_DOMAIN === undefined)
-		throw new Wrong('INBOX_SMTP_PORT braucht INBOX_DOMAIN: nur Mails an diese Domain werden angenommen.')
+		throw new ConfigError('INBOX_SMTP_PORT braucht INBOX_DOMAIN: nur Mails an diese Domain werden angenommen.')
 	return {
 		inboxDomain: data.INBOX_DOMAIN?.toLowerCase() ?? null,
 		inboxSmtpPort: data.INBOX_SMTP_PORT ?? null,

@@ -1,14 +1,14 @@
-// How much room files may take: the part of config.ts that is about disks.
+// Hides how the operator says how much room files may take.
 import * as z from 'zod/mini'
+import { about, type Given } from '../../config-setting.ts'
 
 /** What stays free of each file system: the larger of so many bytes and such a share of it. */
 export type Reserve = { bytes: number; share: number }
 
-const about = (description: string, allowed: string) => z.meta({ description, allowed })
 const amountPattern = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB|TB)$/i
 const sharePattern = /^(\d{1,2}(?:\.\d{1,3})?) ?%$/
 
-export const roomVariables = {
+export const storageVariables = {
 	GROUP_STORAGE: z
 		.optional(z.string().check(z.regex(amountPattern)))
 		.check(
@@ -27,7 +27,13 @@ export const roomVariables = {
 		),
 }
 
-export const roomOf = ({ GROUP_STORAGE, DISK_RESERVE }: { GROUP_STORAGE?: string | undefined; DISK_RESERVE?: string | undefined }) => ({
+export type StorageSettings = {
+	/** In bytes; null: no limit. */
+	groupStorage: number | null
+	/** What is left free of each file system. */
+	diskReserve: Reserve
+}
+export const storageSettings = ({ GROUP_STORAGE, DISK_RESERVE }: Given<typeof storageVariables>): StorageSettings => ({
 	groupStorage: GROUP_STORAGE === undefined ? null : readAmount(GROUP_STORAGE),
 	diskReserve: (DISK_RESERVE === undefined ? null : readReserve(DISK_RESERVE)) ?? { bytes: 1e9, share: 0.05 },
 })
