@@ -13,6 +13,7 @@ import { groupCan } from '../../platform/rights/group-can.ts'
 import { ReadRound } from '../events/read-round.tsx'
 import { TodoList } from '../events/todo-list.tsx'
 import { holdBeside } from '../../kit/home-slots.ts'
+import { inUse } from '../../kit/in-use.ts'
 import { useTodos } from '../../kit/todos.ts'
 
 type PropertySideProps = { group: Group; property: Property; search: PropertySearch }
@@ -24,7 +25,7 @@ export function PropertySide({ group, property, search }: PropertySideProps) {
 	const open = useTodos(group).filter((todo) => todo.property === property.id)
 	const creates = groupCan(group).createEntries
 	const readRound = (todo: Todo) => creates && <ReadRound todo={todo} group={group.id} today={today} />
-	const active = list.filter(({ disabled_at }) => disabled_at === null)
+	const active = inUse(list)
 	return (
 		<aside className="property-side" aria-label="Auf einen Blick">
 			<div className="property-watch" ref={holdBeside} />

@@ -19,8 +19,8 @@ import { MeterRow } from './meter-row.tsx'
 import { NewMeter } from './new-meter.tsx'
 import { RoundJournal } from './round-journal.tsx'
 import { RoundMoment } from './round-moment.tsx'
+import { errorIn, roundMeters, withHidden } from './round-meters.ts'
 import { momentOf, rowOf, type RoundRow } from './round-rules.ts'
-import { seriesKey } from './series-key.ts'
 import { useRound } from './use-round.ts'
 import { useWalk } from './use-walk.ts'
 import './round-form.css'
@@ -52,15 +52,8 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 
 	const nameOf = (id: string | null) => objects.find((object) => object.id === id)?.name
 	const unitOf = (id: string) => units.find((unit) => unit.id === id)
-	const typed = new Map(content.rows.map((row) => [row.key, row]))
-	// What somebody has typed at stays in sight, whatever becomes of its meter.
-	const shown = walk.filter((meter) => !meter.hidden || typed.has(seriesKey(meter)))
-	const hidden = walk.filter((meter) => meter.hidden)
-	const known = new Map(walk.map((meter) => [seriesKey(meter), meter]))
-	const gone = content.rows.filter((row) => !row.own && !known.has(row.key))
-	const own = content.rows.filter((row) => row.own)
+	const meters = roundMeters(walk, content.rows, objects)
 	const moment = momentOf(content)
-	const filled = content.rows.filter(({ data }) => data.trim() !== '').length
 
 	const added = useRef<string>(undefined)
 	const add = () => {
@@ -77,8 +70,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 		({ key }: RoundRow) => set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key),
 		[set],
 	)
-	const hide = (meter: Reading, away: boolean) =>
-		putOrder(walk.map((each) => (seriesKey(each) === seriesKey(meter) ? { ...each, hidden: away } : each)))
+	const hide = (meter: Reading, away: boolean) => putOrder(withHidden(walk, meter, away))
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== 'Enter') return
@@ -97,12 +89,12 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			unit={unitOf(row.unit)}
 			at={nameOf(row.object)}
 			moment={moment}
-			error={Object.entries(errors).find(([path]) => path.startsWith(`${row.key}.`))?.[1]}
+			error={errorIn(errors, row)}
 			place={place}
 			onPut={put}
 		/>
 	)
-	const none = walk.length === 0 && content.rows.length === 0
+	const none = meters.isEmpty
 	const addButton = (
 		<Button look={none ? 'primary' : 'quiet'} Icon={IconPlus} onClick={add}>
 			{none ? 'Ersten Zähler hinzufügen' : 'Zähler hinzufügen'}
@@ -140,25 +132,25 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			/>
 			{arranging ? (
 				<ArrangeMeters
-					meters={walk.filter((meter) => !meter.hidden)}
+					meters={meters.placed}
 					objectName={nameOf}
-					onOrder={(meters) => putOrder([...meters, ...hidden])}
+					onOrder={(placed) => putOrder([...placed, ...meters.hidden])}
 					onHide={(meter) => hide(meter, true)}
 				/>
 			) : (
 				<>
-					{shown.length + gone.length > 0 && (
+					{meters.shown.length + meters.gone.length > 0 && (
 						<ul className="box box-rows meter-list" aria-label="Zähler">
-							{shown.map((meter) => rowAt(typed.get(seriesKey(meter)) ?? rowOf(meter), meter))}
-							{gone.map((row) => rowAt(row, undefined))}
+							{meters.shown.map(({ meter, row }) => rowAt(row, meter))}
+							{meters.gone.map((row) => rowAt(row, undefined))}
 						</ul>
 					)}
-					{own.map((row) => (
+					{meters.own.map((row) => (
 						<NewMeter
 							key={row.key}
 							row={row}
 							units={units}
-							objects={objects.filter(({ disabled_at }) => disabled_at === null)}
+							objects={meters.places}
 							series={series}
 							wrong={errors}
 							place={place}
@@ -182,17 +174,16 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 					</Button>
 				)}
 			</div>
-			{hidden.length > 0 && <HiddenMeters meters={hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />}
+			{meters.hidden.length > 0 && (
+				<HiddenMeters meters={meters.hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />
+			)}
 			<RoundJournal
 				property={property}
 				value={content.journal}
 				error={errors['journal']}
 				onPut={(journal) => set((round) => ({ ...round, journal }), 'journal')}
 			/>
-			<SaveBar
-				sticky
-				note={<RoundNote problem={now.problem ?? errors['rows']} filled={filled} of={shown.length + gone.length + own.length} />}
-			>
+			<SaveBar sticky note={<RoundNote problem={now.problem ?? errors['rows']} readText={meters.readText} />}>
 				<Button type="submit" busy={step.is !== 'idle'}>
 					{step.is === 'uploading' || step.is === 'idle' || step.is === 'over' ? phases[step.is] : 'Wird gespeichert …'}
 				</Button>
@@ -201,9 +192,8 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 	)
 }
 
-function RoundNote({ problem, filled, of }: { problem: string | undefined; filled: number; of: number }) {
+function RoundNote({ problem, readText }: { problem: string | undefined; readText: string }) {
 	const reachable = useReachable()
 	if (problem) return <span className="field-error">{problem}</span>
-	if (!reachable) return 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
-	return `${filled} von ${of} abgelesen`
+	return reachable ? readText : 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 }

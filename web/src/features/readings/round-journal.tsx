@@ -4,6 +4,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../platform/api/client.ts'
 import { Field } from '../../ui/field.tsx'
 import { LastOffer } from '../events/event-form/fields/last-offer.tsx'
+import { journalsOfRound } from './journals-of-round.ts'
 import './round-journal.css'
 
 type RoundJournalProps = { property: string; value: string; error: string | undefined; onPut: (journal: string) => void }
@@ -16,10 +17,8 @@ export function RoundJournal({ property, value, error, onPut }: RoundJournalProp
 	const house = { params: { id: property } }
 	const { data = [] } = useQuery(read(journals.listJournals, house))
 	const { data: recent } = useQuery(read(events.rollProperty, { ...house, query: { kind: 'measurement', limit: back } }))
-	const usable = data.filter(({ id, disabled_at }) => disabled_at === null || id === value)
+	const { usable, last } = journalsOfRound(data, recent?.events ?? [], value)
 	if (usable.length === 0) return null
-	const chosen = recent?.events.find(({ journal }) => journal !== null)?.journal
-	const last = usable.find(({ id }) => id === chosen)
 	return (
 		<div className="round-journal">
 			<Field label="Journal" error={error}>
@@ -34,7 +33,7 @@ export function RoundJournal({ property, value, error, onPut }: RoundJournalProp
 					</select>
 				)}
 			</Field>
-			{last && value === '' && <LastOffer label={last.name} onTake={() => onPut(last.id)} />}
+			{last && <LastOffer label={last.name} onTake={() => onPut(last.id)} />}
 		</div>
 	)
 }

@@ -6,7 +6,6 @@ import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import type { ListSearch } from '../../platform/places/list-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
-import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 import { useLimit } from '../../platform/rights/use-limit.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { ChipButton } from '../../ui/chip.tsx'
@@ -18,11 +17,9 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { PropertyHead } from '../property-head.tsx'
 import { nounCan } from '../../platform/rights/noun-can.ts'
+import { nounRows } from './noun-rows.ts'
 import './noun-list.css'
 import '../list-head.css'
-
-/** Below this many rows nobody needs to search. */
-const few = 6
 
 type NounListProps<E extends Entity, V extends Values, F extends object> = {
 	noun: Noun<E, V, F>
@@ -107,12 +104,7 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 	const { find = '', off, setFind, setOff } = search
 	if (!data) return error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <SkeletonCards />
 	if (data.length === 0) return renderEmpty(add)
-	const inUse = data.filter(({ disabled_at }) => !disabled_at)
-	const resting = data.filter(({ disabled_at }) => disabled_at)
-	const words = wordsIn(find)
-	const matching = (entities: E[]) => entities.filter((entity) => matchesWords(words, wordsOf(entity)))
-	const shown = [...matching(inUse), ...(off ? matching(resting) : [])]
-	const hidden = off ? 0 : matching(resting).length
+	const { inUse, shown, hidden, hasResting, isSearched } = nounRows(data, { find, off: off === 1, wordsOf })
 	return (
 		<>
 			<div className="list-head">
@@ -122,10 +114,10 @@ function Rows<E extends Entity, V extends Values, F extends object>(props: RowsP
 				</div>
 				{add && <div className="list-head-add">{add}</div>}
 			</div>
-			{(data.length > few || resting.length > 0 || find) && (
+			{(isSearched || hasResting) && (
 				<div className="noun-list-tools">
-					{(data.length > few || find) && <SearchInput label={`${noun.words.many} filtern`} value={find} onChange={setFind} />}
-					{resting.length > 0 && (
+					{isSearched && <SearchInput label={`${noun.words.many} filtern`} value={find} onChange={setFind} />}
+					{hasResting && (
 						<ChipButton Icon={IconEyeOff} pressed={off === 1} onPress={() => setOff(off !== 1)}>
 							Stillgelegte anzeigen
 						</ChipButton>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
+import { inUse } from '../in-use.ts'
 import { useChangeFile, type Said } from './use-change-file.ts'
 
 type ObjectChoiceProps = { file: File; property: string; why: string | undefined; onSaid: (said: Said) => void }
@@ -13,7 +14,7 @@ export function ObjectChoice({ file, property, why, onSaid }: ObjectChoiceProps)
 	const { change, busy } = useChangeFile(file)
 	const { data = [] } = useQuery(read(objects.listObjects, { params: { id: property } }))
 	// One that is not in use any more stays where it is, and is not offered for another file.
-	const offered = data.filter((each) => each.disabled_at === null || each.id === file.object)
+	const offered = inUse(data, file.object).toSorted((a, b) => a.name.localeCompare(b.name, 'de-CH'))
 	if (offered.length === 0) return null
 	const choose = (object: string) => void change({ object: object || null }).then(onSaid)
 	return (
@@ -29,13 +30,11 @@ export function ObjectChoice({ file, property, why, onSaid }: ObjectChoiceProps)
 				onChange={({ target }) => choose(target.value)}
 			>
 				<option value="">Keines</option>
-				{offered
-					.toSorted((a, b) => a.name.localeCompare(b.name, 'de-CH'))
-					.map(({ id: object, name }) => (
-						<option key={object} value={object}>
-							{name}
-						</option>
-					))}
+				{offered.map(({ id: object, name }) => (
+					<option key={object} value={object}>
+						{name}
+					</option>
+				))}
 			</select>
 			<p id={`${id}-note`}>
 				Steht dann auch bei diesem Objekt.

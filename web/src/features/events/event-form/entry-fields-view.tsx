@@ -18,6 +18,7 @@ import { PhotoField } from './fields/photo-field.tsx'
 import { SelectField, TextArea } from './fields/text-fields.tsx'
 import { TitleField } from './fields/title-field.tsx'
 import { useRecent } from './fields/use-recent.ts'
+import { journalsOfEntry } from './journals-of-entry.ts'
 
 const parts: Record<Kind, () => ReactNode> = {
 	balance: BalancePart,
@@ -104,10 +105,8 @@ function JournalField() {
 	const { property, base, mode } = useEntry()
 	const [value, set] = useEntryValue<string>('journal')
 	const { data = [] } = useQuery(read(journals.listJournals, { params: { id: property } }))
-	const usable = data.filter(({ id, disabled_at }) => disabled_at === null || id === base?.journal)
-	const recent = useRecent()
+	const { usable, last } = journalsOfEntry(data, useRecent(), { value, base, mode })
 	if (usable.length === 0) return null
-	const last = usable.find(({ id }) => id === recent.find(({ journal }) => journal !== null)?.journal)
 	return (
 		<>
 			<SelectField
@@ -115,7 +114,7 @@ function JournalField() {
 				label="Journal"
 				options={[{ value: '', label: 'Keines' }, ...usable.map(({ id, name }) => ({ value: id, label: name }))]}
 			/>
-			{mode === 'create' && last && value === '' && <LastOffer label={last.name} onTake={() => set(last.id)} />}
+			{last && <LastOffer label={last.name} onTake={() => set(last.id)} />}
 		</>
 	)
 }

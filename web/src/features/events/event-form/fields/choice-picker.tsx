@@ -5,7 +5,7 @@ import { useListbox } from '../../../../ui/use-listbox.ts'
 import { choiceKey, type Choice } from '../choice.ts'
 import { matching } from './choice-search.ts'
 import { useEntryError } from './entry-context.ts'
-import type { Choices } from './use-choices.ts'
+import type { Choices } from './choice-lists.ts'
 import './choice-picker.css'
 
 type ChoicePickerProps = {
