@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
+import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { RentRow } from '@hausheft/contract/rents.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { randomId } from '../../platform/api/random-id.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-import { entryOf, type Booked } from './booking.ts'
+import type { Booked } from './booking.ts'
+import { bookedText, bookInTurn, takeBack, type Done } from './booking-in-turn.ts'
 
-type Done = { ticked: string | null; entry: string | null; version: number }
-
-/** Books months one after the other, each as an entry of its own; sent again after a lost answer nothing is booked twice. */
+/** Books months; sent again after a lost answer nothing is booked twice. */
 export function useBooking(property: string, row: RentRow, onDone: () => void) {
 	const complete = useSend(events.completeEvent)
 	const create = useSend(events.createEvent)
@@ -26,18 +26,21 @@ export function useBooking(property: string, row: RentRow, onDone: () => void) {
 		keys.current.set(said, key)
 		return { key }
 	}
-	const tick = async (id: string, entry: object | null) => {
-		const body = { part: 'reminder' as const, done: true, ...(entry && { entry: entry as never }) }
-		// What is made with a tick is as it was made.
-		const { next, entry: made = null } = await complete.mutateAsync({ params: { id }, body, ...keyOf({ id, entry }) })
-		return { next, made }
+	const untick = (id: string) => complete.mutateAsync({ params: { id }, body: { part: 'reminder', done: false } })
+	const ways = {
+		tick: async (id: string, entry: EventFields | null) => {
+			const body = { part: 'reminder' as const, done: true, ...(entry && { entry: entry as never }) }
+			// What is made with a tick is as it was made.
+			const { next, entry: made = null } = await complete.mutateAsync({ params: { id }, body, ...keyOf({ id, entry }) })
+			return { next, made }
+		},
+		create: async (id: string, entry: EventFields) =>
+			(await create.mutateAsync({ params: { id: property }, body: entry, ...keyOf({ id, entry }) })).id,
+		settle: (entry: string, id: string) => settle.mutateAsync({ params: { id: entry }, body: { event: id } }),
 	}
 	const undo = async (all: readonly Done[]) => {
 		try {
-			for (const { ticked, entry, version } of all.toReversed()) {
-				if (ticked) await complete.mutateAsync({ params: { id: ticked }, body: { part: 'reminder', done: false } })
-				if (entry) await remove.mutateAsync({ params: { id: entry }, version })
-			}
+			await takeBack(all, { untick, remove: (id, version) => remove.mutateAsync({ params: { id }, version }) })
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 		}
@@ -45,26 +48,11 @@ export function useBooking(property: string, row: RentRow, onDone: () => void) {
 	const book = async (steps: readonly Booked[], day: Day) => {
 		setBusy(true)
 		setProblem(undefined)
-		let open = row.open?.event ?? null
 		try {
-			for (const { made, income } of steps) {
-				const entry = income === null ? null : entryOf(row, income, day)
-				const id = made ?? open
-				if (id === null) throw new Error('Der nächste Monat ist noch nicht da.')
-				if (id === open) {
-					const ticked = await tick(id, entry)
-					done.current.set(id, { ticked: id, entry: ticked.made, version: 1 })
-					open = ticked.next
-				} else if (entry) {
-					const { id: booked } = await create.mutateAsync({ params: { id: property }, body: entry, ...keyOf({ id, entry }) })
-					const { version, ticked } = await settle.mutateAsync({ params: { id: booked }, body: { event: id } })
-					done.current.set(id, { ticked: ticked ? id : null, entry: booked, version })
-				}
-			}
+			await bookInTurn(row, steps, day, ways, done.current)
 			const all = [...done.current.values()]
 			done.current.clear()
-			const booked = all.filter(({ entry }) => entry !== null).length
-			showToast(booked > 1 ? `${booked} Monate gebucht.` : 'Gebucht.', { action: { label: 'Rückgängig', run: () => void undo(all) } })
+			showToast(bookedText(all), { action: { label: 'Rückgängig', run: () => void undo(all) } })
 			onDone()
 		} catch (error) {
 			setProblem((error as Error).message)

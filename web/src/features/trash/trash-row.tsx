@@ -8,6 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 import type { Answer } from '../../platform/rights/answer.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'
 import { PurgeMail } from './purge-mail.tsx'
+import { daysLeft } from './restoring.ts'
 
 type TrashRowProps = {
 	item: TrashItem
@@ -21,16 +22,11 @@ type TrashRowProps = {
 	onGone: () => void
 }
 
-/** So few days are left that it should be noticed. */
-const soon = 3
-
-const leftText = (days: number) => (days <= 0 ? 'nur noch heute' : days === 1 ? 'noch 1 Tag' : `noch ${days} Tage`)
-
 /** One thing that was thrown away: what, by whom and when, how long it can still come back. */
 export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem, purge, onGone }: TrashRowProps) {
 	const now = useNow()
 	const { source, name, property_name, user_name, deleted_at, purged_at, held_by } = item
-	const days = daysBetween(dayOf(now), dayOf(purged_at))
+	const left = daysLeft(daysBetween(dayOf(now), dayOf(purged_at)))
 	const title = name || nouns[source].words.one
 	return (
 		<li className="trash-row">
@@ -56,8 +52,8 @@ export function TrashRow({ item, chosen, onChoose, onRestore, busy, problem, pur
 				)}
 			</div>
 			<div className="trash-ways">
-				<Tag tone={days <= soon ? 'warn' : 'plain'} className="trash-left">
-					{leftText(days)}
+				<Tag tone={left.isSoon ? 'warn' : 'plain'} className="trash-left">
+					{left.text}
 				</Tag>
 				{source === 'inbox' && <PurgeMail item={item} can={purge} onGone={onGone} />}
 				<Button

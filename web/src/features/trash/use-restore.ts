@@ -1,16 +1,10 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { trash, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
-import { nouns } from '@hausheft/contract/nouns.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
-import { ApiError } from '../../platform/api/client.ts'
+import { trash, type TrashItem } from '@hausheft/contract/trash.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import type { PageOf } from '../../platform/api/paged.ts'
 import { showToast } from '../../ui/toast-queue.ts'
-
-/** What hangs on something comes back after it. */
-const order: readonly TrashSource[] = ['property', 'event']
-const rank = ({ source }: TrashItem) => (order.includes(source) ? order.indexOf(source) : order.length)
+import { restoredText, restoreInTurn, withoutRows } from './restoring.ts'
 
 /** Brings things back, one or several; what stands in the way of one is said at its row. */
 export function useRestore() {
@@ -21,29 +15,16 @@ export function useRestore() {
 
 	const takeOut = (gone: ReadonlySet<string>) =>
 		client.setQueriesData<InfiniteData<PageOf<TrashItem>>>({ queryKey: [trash.listTrash.path] }, (list) =>
-			list && 'pages' in list
-				? { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ fk }) => !gone.has(fk)) })) }
-				: list,
+			list && 'pages' in list ? { ...list, pages: withoutRows(list.pages, gone) } : list,
 		)
 	async function restore(items: readonly TrashItem[]): Promise<void> {
 		setBusy(new Set(items.map(({ fk }) => fk)))
-		const back: TrashItem[] = []
-		const refused: Record<string, string> = {}
-		for (const item of items.toSorted((a, b) => rank(a) - rank(b))) {
-			try {
-				await send.mutateAsync({ params: { source: item.source, id: item.fk } })
-				back.push(item)
-			} catch (error) {
-				if (!(error instanceof ApiError)) throw error
-				refused[item.fk] = error.message
-			}
-		}
+		const { back, refused } = await restoreInTurn(items, ({ source, fk }) => send.mutateAsync({ params: { source, id: fk } }))
 		setBusy(new Set())
 		setProblems(refused)
 		takeOut(new Set(back.map(({ fk }) => fk)))
-		const [first, second] = back
-		if (second) showToast(`${count(back.length, 'Sache ist', 'Sachen sind')} wiederhergestellt.`)
-		else if (first) showToast(`${nouns[first.source].words.one} «${first.name}» ist wiederhergestellt.`)
+		const text = restoredText(back)
+		if (text) showToast(text)
 	}
 	return { restore, takeOut, busy, problems }
 }
