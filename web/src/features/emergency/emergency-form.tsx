@@ -18,7 +18,7 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { VersionChoice } from '../../ui/version-choice.tsx'
 import { emergencyFaces } from './emergency-kinds.ts'
 import { EmergencyLine } from './emergency-line.tsx'
-import { emergencyRules, inWords, LinesDraft, type Line } from './emergency-rules.ts'
+import { emergencyRules, inWords, linesOf, LinesDraft, troubleIn, withLine, withoutLine, type Line } from './emergency-rules.ts'
 import './emergency-form.css'
 
 type EmergencyFormProps = { group: string; card: Emergency; onDone: () => void }
@@ -62,14 +62,13 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 	// Several changes can come before the next rendering.
 	const set = (change: (items: Line[]) => Line[]) =>
 		send({ is: 'typed', content: { items: change(source.get().content.items) }, at: ['items'] })
-	const changeLine = (key: string, change: Partial<Line>) =>
-		set((items) => items.map((line) => (line.key === key ? { ...line, ...change } : line)))
+	const changeLine = (key: string, change: Partial<Line>) => set((items) => withLine(items, key, change))
 	const addLine = (kind: EmergencyKind) => set((items) => [...items, { key: randomId(), kind, text: '', phone: '', file: null }])
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
 	}
-	const trouble = problem ?? errors['items'] ?? (newer && dirty ? 'Die Notfallkarte wurde inzwischen geändert.' : undefined)
+	const trouble = troubleIn({ problem, errors, newer, dirty })
 	const note = trouble ? (
 		<span className="field-error">{trouble}</span>
 	) : reachable ? null : (
@@ -99,19 +98,17 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 								<Icon size={22} stroke={2} aria-hidden />
 								{label}
 							</legend>
-							{content.items
-								.filter((line) => line.kind === kind)
-								.map((line, at) => (
-									<EmergencyLine
-										key={line.key}
-										group={group}
-										property={card.id}
-										line={line}
-										name={at === 0 ? label : `${label} ${at + 1}`}
-										onChange={(change) => changeLine(line.key, change)}
-										onRemove={() => set((items) => items.filter(({ key }) => key !== line.key))}
-									/>
-								))}
+							{linesOf(content, kind, label).map(({ line, name }) => (
+								<EmergencyLine
+									key={line.key}
+									group={group}
+									property={card.id}
+									line={line}
+									name={name}
+									onChange={(change) => changeLine(line.key, change)}
+									onRemove={() => set((items) => withoutLine(items, line.key))}
+								/>
+							))}
 							<Button look="quiet" Icon={IconPlus} onClick={() => addLine(kind)}>
 								{label} ergänzen
 							</Button>

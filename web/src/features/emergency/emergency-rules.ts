@@ -16,6 +16,14 @@ export type Line = z.infer<typeof Line>
 export type Lines = { items: Line[] }
 export const LinesDraft = z.object({ items: z.array(Line), base: z.optional(Emergency) })
 
+type TroubleParts = {
+	problem?: string | undefined
+	errors: Readonly<Record<string, string>>
+	/** Others have saved one since. */
+	newer: unknown
+	dirty: boolean
+}
+
 /** What a card should say, offered as long as it says nothing of it. */
 const usual = ['water', 'power', 'heating', 'keys', 'number'] as const
 
@@ -54,3 +62,15 @@ export const emergencyRules: Rules<Emergency, Lines> = {
 	parentOf: () => '',
 	goneText: 'Diese Liegenschaft wurde inzwischen gelöscht. Die Eingaben bleiben hier erhalten.',
 }
+
+/** What a form says beside its buttons: what is wrong, or that others have changed the card under what was typed. */
+export const troubleIn = ({ problem, errors, newer, dirty }: TroubleParts): string | undefined =>
+	problem ?? errors['items'] ?? (newer && dirty ? 'Die Notfallkarte wurde inzwischen geändert.' : undefined)
+
+/** The lines of one kind, each with what its field is called. */
+export const linesOf = ({ items }: Lines, kind: Line['kind'], label: string): { line: Line; name: string }[] =>
+	items.filter((line) => line.kind === kind).map((line, at) => ({ line, name: at === 0 ? label : `${label} ${at + 1}` }))
+
+export const withLine = (items: readonly Line[], key: string, change: Partial<Line>): Line[] =>
+	items.map((line) => (line.key === key ? { ...line, ...change } : line))
+export const withoutLine = (items: readonly Line[], key: string): Line[] => items.filter((line) => line.key !== key)

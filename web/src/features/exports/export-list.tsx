@@ -4,7 +4,8 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ExportRow } from './export-row.tsx'
-import { isUnderWay, type Exports } from './use-exports.ts'
+import { workText } from './export-state.ts'
+import type { Exports } from './use-exports.ts'
 import '../../ui/box.css'
 import './exports.css'
 
@@ -25,11 +26,10 @@ export function ExportList({
 				Was Sie erstellen, liegt hier sieben Tage lang zum Herunterladen bereit. Nur Sie sehen es.
 			</Empty>
 		)
-	const busy = rows.filter(isUnderWay).length
 	return (
 		<>
 			<p role="status">
-				<VisuallyHidden>{busy > 0 ? `${busy} in Arbeit` : 'Alles fertig'}</VisuallyHidden>
+				<VisuallyHidden>{workText(rows)}</VisuallyHidden>
 			</p>
 			{removeError && (
 				<p className="field-error" role="alert">

@@ -17,8 +17,8 @@ import { useNow } from '../../platform/page/now.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconType } from '../../ui/icon.ts'
+import { isUnderWay, progressOf } from './export-state.ts'
 import { askedText, formatNames, keptText, reportTitles, tooLargeText } from './export-words.ts'
-import { isUnderWay } from './use-exports.ts'
 
 const icons: Record<ExportFormat, IconType> = {
 	pdf: IconFileTypePdf,
@@ -62,12 +62,11 @@ export function ExportRow({ made, onRemove }: { made: Export; onRemove: () => vo
 	)
 }
 
-function Progress({ made: { status, progress } }: { made: Export }) {
-	const percent = Math.round(progress * 100)
-	const text = status === 'waiting' ? 'Wartet, bis die Datei davor fertig ist' : percent === 0 ? 'Wird begonnen …' : `${percent} %`
+function Progress({ made }: { made: Export }) {
+	const { percent, text } = progressOf(made)
 	return (
 		<span className="export-progress">
-			<progress max={100} value={status === 'waiting' || percent === 0 ? undefined : percent} aria-label="Fortschritt" />
+			<progress max={100} value={percent} aria-label="Fortschritt" />
 			<span className="dim">{text}</span>
 		</span>
 	)

@@ -5,7 +5,8 @@ import type { Export } from '@hausheft/contract/exports.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportList } from './export-list.tsx'
-import { isUnderWay, useExports, type ExportPlace, type Exports } from './use-exports.ts'
+import { isMadeBy, isUnderWay } from './export-state.ts'
+import { useExports, type ExportPlace, type Exports } from './use-exports.ts'
 import './exports.css'
 
 type ReportButtonsProps = {
@@ -26,8 +27,7 @@ type ReportButtonsProps = {
 export function ReportButtons({ place, asked, formats, why, check = () => true, look = 'secondary', folded = false }: ReportButtonsProps) {
 	const exports = useExports(place)
 	const [hasAsked, setHasAsked] = useState(false)
-	const isOfThis = ({ report, asked: { contact } }: Export) =>
-		report === asked.report && (asked.contact === undefined || contact === asked.contact)
+	const isOfThis = (made: Export) => isMadeBy(made, asked)
 	return (
 		<div className="report-buttons">
 			<div className="report-ways">

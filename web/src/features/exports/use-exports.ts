@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { exports, type Export } from '@hausheft/contract/exports.ts'
+import { exports } from '@hausheft/contract/exports.ts'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import { keyOf, read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'
+import { isUnderWay } from './export-state.ts'
 
 /** Without a property: of the whole group. */
 export type ExportPlace = { group: string; property: string | null }
 const pause = 2000
-export const isUnderWay = ({ status }: Export): boolean => status === 'waiting' || status === 'running'
 
 /** What the person has asked for here, looked at every two seconds while something of it is being made. */
 export function useExports({ group, property }: ExportPlace) {

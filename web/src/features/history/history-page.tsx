@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { history, historySources, type HistoryRow as Row, type HistorySource } from '@hausheft/contract/history.ts'
+import { history, historySources, type HistorySource } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { dayMonthYear, dayOf, relativeDay, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
@@ -19,6 +18,7 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
+import { byDay, dayTitle } from './by-day.ts'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryRow } from './history-row.tsx'
 import '../../ui/box.css'
@@ -92,21 +92,6 @@ function History({ group, mayReadMembers }: { group: Group; mayReadMembers: bool
 			/>
 		</>
 	)
-}
-
-function byDay(rows: readonly Row[]): [Day, Row[]][] {
-	const days: [Day, Row[]][] = []
-	for (const row of rows) {
-		const day = dayOf(row.changed_at)
-		if (days.at(-1)?.[0] === day) days.at(-1)?.[1].push(row)
-		else days.push([day, [row]])
-	}
-	return days
-}
-
-const dayTitle = (day: Day, today: Day) => {
-	const word = relativeDay(day, today)
-	return /^(heute|gestern|vorgestern)$/.test(word) ? `${word[0]?.toUpperCase()}${word.slice(1)}, ${dayMonthYear(day)}` : word
 }
 
 function NoHistory({ group, filtered }: { group: string; filtered: boolean }) {

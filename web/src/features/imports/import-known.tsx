@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
-import { mostAlike } from '@hausheft/contract/import-fields.ts'
 import type { Import, Line } from '@hausheft/contract/imports.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { CheckList } from '../../kit/noun/check-list.tsx'
@@ -8,35 +7,23 @@ import { TextInput } from '../../kit/noun/text-input.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { withListed } from './alike-rows.ts'
+import { leftOut, listedNow, whyNotAll, withRate, type Listed } from './left-out.ts'
 
 type KnownProps = { one: Import; mapping: Mapping; errors: Record<string, string>; onChange: (part: Partial<Mapping>) => void }
 
 /** What a check has left out and somebody may want all the same: what is there already, and other currencies. */
 export function ImportKnown({ one, mapping, errors, onChange }: KnownProps) {
-	const skipped = one.result?.dry ? (one.result.skipped ?? []) : []
-	const has = (reason: string) => skipped.some((each) => each.reason === reason)
-	const found = skipped.flatMap(({ reason, currency }) => (reason === 'currency' && currency !== null ? [currency] : []))
-	// A change takes the check's result away; what was asked for stays to be answered.
 	const [typed, setTyped] = useState<Record<string, string>>(mapping.rates ?? {})
-	const currencies = [...new Set([...Object.keys(typed), ...found])].toSorted()
-	// A check leaves out of its list what it would book by now: what was listed once stays, to be chosen or not.
+	const [listed, setListed] = useState<Listed>({ rows: [], of: 0 })
+	const { currencies, rows, of, isKnown, isAlike, isNothing } = leftOut(one, mapping, typed, listed)
+	const now = listedNow(listed, { rows, of })
+	if (now !== listed) setListed(now)
+	if (isNothing) return null
 	const chosen = mapping.alike_rows ?? []
-	const alike = skipped.find(({ reason }) => reason === 'alike')
-	const [listed, setListed] = useState<{ rows: readonly Line[]; of: number }>({ rows: [], of: 0 })
-	const rows = withListed(listed.rows, [...(one.chosen_rows ?? []), ...(alike?.first ?? [])])
-	// The check counted with what was chosen then: a tick since is not in its numbers yet.
-	const checked = one.mapping?.alike_rows?.length ?? 0
-	const of = Math.max(alike ? alike.rows + checked : listed.of, rows.length)
-	if (rows.length > listed.rows.length || of !== listed.of) setListed({ rows, of })
-	const isKnown = has('known') || mapping.known === 'update'
-	const isAlike = rows.length > 0 || has('alike') || mapping.alike === 'book'
-	if (!isKnown && !isAlike && currencies.length === 0) return null
 	const say = (currency: string, rate: string) => {
-		const next = { ...Object.fromEntries(currencies.map((each) => [each, ''])), ...typed, [currency]: rate.replace(',', '.').trim() }
-		setTyped(next)
-		const rates = Object.fromEntries(Object.entries(next).filter(([, each]) => each !== ''))
-		onChange({ rates: Object.keys(rates).length > 0 ? rates : null })
+		const next = withRate(currencies, typed, currency, rate)
+		setTyped(next.typed)
+		onChange({ rates: next.rates })
 	}
 	return (
 		<Box title="Was ausgelassen würde" className="import-what">
@@ -95,7 +82,6 @@ type AlikeProps = {
 }
 /** Those that are there in all likelihood, each to be booked all the same. */
 function AlikeRows({ rows, of, chosen, error, onChange }: AlikeProps) {
-	const isAll = rows.every(({ row }) => chosen.includes(row))
 	return (
 		<div className="import-alike">
 			<CheckList
@@ -112,11 +98,7 @@ function AlikeRows({ rows, of, chosen, error, onChange }: AlikeProps) {
 				{error}
 			</p>
 			<div className="import-ways">
-				<Button
-					look="quiet"
-					why={rows.length > mostAlike ? `Einzeln gehen höchstens ${mostAlike} Zeilen.` : isAll ? 'Alle sind gewählt.' : undefined}
-					onClick={() => onChange(rows.map(({ row }) => row))}
-				>
+				<Button look="quiet" why={whyNotAll(rows, chosen)} onClick={() => onChange(rows.map(({ row }) => row))}>
 					{of > rows.length ? 'Alle aufgeführten' : 'Alle'}
 				</Button>
 				<Button look="quiet" why={chosen.length === 0 ? 'Keine ist gewählt.' : undefined} onClick={() => onChange([])}>

@@ -6,13 +6,14 @@ import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { ChipButton } from '../../ui/chip.tsx'
 import { NoPreview } from '../../kit/viewer/no-preview.tsx'
 import type { Zoomer } from '../../kit/viewer/zoomer.ts'
+import { shownBeside } from './entry-from-mail.ts'
 
 const PdfPages = lazy(() => import('../../kit/viewer/pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
 
 /** Beside the form at the desk: the paper one types from. */
 export function AttachmentPreview({ item: { files, mail_text } }: { item: InboxItem }) {
 	const [chosen, setChosen] = useState<string>()
-	const file = files.find(({ id }) => id === chosen) ?? files.find(isPdf) ?? files.find(isDrawn) ?? files[0]
+	const file = shownBeside(files, chosen)
 	return (
 		<aside className="attachment-preview" aria-label={file ? 'Anhang' : 'Mail'}>
 			{files.length > 1 && (

@@ -22,9 +22,10 @@ import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { useWideDesk } from '../../ui/use-media.ts'
 import { HouseChips } from '../../kit/house-chips.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
-import { EventForm, type EventFormProps } from '../events/event-form/event-form.tsx'
+import { EventForm } from '../events/event-form/event-form.tsx'
 import { TextOffer } from '../events/event-form/fields/text-offer.tsx'
 import { AttachmentPreview } from './attachment-preview.tsx'
+import { entryFromMail, houseOfMail } from './entry-from-mail.ts'
 import { MailFiles } from './mail-files.tsx'
 import { senderName, subjectOf } from './mail-words.ts'
 import './mail-entry-page.css'
@@ -84,26 +85,14 @@ export function MailEntryPage() {
 	)
 }
 
-/** What the form begins with; what it has taken once stays, whatever becomes of the mail meanwhile. */
-const fromMail = (item: InboxItem): NonNullable<EventFormProps['mail']> => ({
-	id: item.id,
-	name: item.mail_subject.slice(0, 200),
-	at: item.created_at,
-	files: item.files
-		.filter(({ event }) => event === null)
-		.map(({ id, filename, mime, path, receipt }) => ({ id, filename, mime, path, receipt, before: true })),
-})
-
 function MailEntry({ item, group, back }: { item: InboxItem; group: Group; back: string }) {
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: group.id } }))
 	const navigate = useNavigate()
 	const wide = useWideDesk()
-	const [mail] = useState(() => fromMail(item))
+	// What was taken once stays, whatever becomes of the mail meanwhile.
+	const [mail] = useState(() => entryFromMail(item))
 	const [chosen, setChosen] = useState<string>()
-	const property =
-		houses.find(({ id }) => id === chosen) ??
-		houses.find(({ id }) => id === item.property_suggested) ??
-		houses.find(({ id }) => id === homeProperty(houses))
+	const property = houseOfMail(houses, chosen, item.property_suggested, homeProperty(houses))
 	if (houses.length === 0)
 		return (
 			<Empty

@@ -1,11 +1,11 @@
 import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
 import { files as endpoints, type File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { urlOf } from '../../platform/api/client.ts'
 import { useShownFile } from '../../platform/places/shown-file.ts'
-import { isDrawn, isPdf, kindName } from '../../platform/words/file-kind.ts'
+import { isDrawn, isPdf } from '../../platform/words/file-kind.ts'
 import { loadViewer, ViewerSlot } from '../../kit/viewer/viewer-slot.tsx'
+import { attachedText } from './mail-words.ts'
 import './mail-files.css'
 
 /** What was attached, each looked at by a tap. */
@@ -20,9 +20,7 @@ export function MailFiles({ files, group }: { files: readonly File[]; group: Gro
 						<button type="button" className="mail-file" onPointerDown={loadViewer} onClick={() => open(file.id)}>
 							<FileSign file={file} />
 							<span className="mail-file-name">{file.filename}</span>
-							<span className="dim">
-								{[kindName(file), file.size === null ? '' : fileSize(file.size), file.event && 'im Eintrag'].filter(Boolean).join(' · ')}
-							</span>
+							<span className="dim">{attachedText(file)}</span>
 						</button>
 					</li>
 				))}

@@ -1,12 +1,11 @@
 import { IconPaperclip } from '@tabler/icons-react'
 import type { InboxItem } from '@hausheft/contract/inbox.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { senderName, shortDate, subjectOf } from './mail-words.ts'
+import { filesText, senderName, shortDate, subjectOf } from './mail-words.ts'
 
 type MailRowProps = { item: InboxItem; group: string; search: { show: 'done' | 'all' | undefined }; current: boolean; today: Day }
 
@@ -38,7 +37,7 @@ export function MailRow({ item, group, search, current, today }: MailRowProps) {
 						{files.length > 0 && (
 							<span className="mail-row-files">
 								<IconPaperclip size={15} stroke={1.9} aria-hidden />
-								{files.length === 1 ? files[0]?.filename : count(files.length, 'Anhang', 'Anhänge')}
+								{filesText(files)}
 							</span>
 						)}
 						{event !== null && <Tag tone="good">Eintrag</Tag>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderAddress, senderName, shortDate, whyUnread, withLinks } from './mail-words.ts'
+import { attachedText, filesText, senderAddress, senderName, shortDate, whyUnread, withLinks } from './mail-words.ts'
 
 test('a sender is called by name, and the address stands beside it', () => {
 	const both = (from: string) => [senderName(from), senderAddress(from)]
@@ -34,4 +34,12 @@ test('pages that a text names are links, without the full stop behind them', () 
 		{ text: ')' },
 	])
 	expect(withLinks('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)' }])
+})
+
+test('of an attachment is said what it is, how large, and whether it is in an entry', () => {
+	const bill = { mime: 'application/pdf', filename: 'a.pdf', size: 120_000, event: null }
+	expect(attachedText(bill)).toMatch(/^PDF · \d+ kB$/)
+	expect(attachedText({ ...bill, event: 'e' })).toMatch(/^PDF · \d+ kB · im Eintrag$/)
+	expect(attachedText({ ...bill, size: null })).toBe('PDF')
+	expect([filesText([{ filename: 'a.pdf' }]), filesText([{ filename: 'a.pdf' }, { filename: 'b.pdf' }])]).toEqual(['a.pdf', '2 Anhänge'])
 })

@@ -1,5 +1,8 @@
+import type { File } from '@hausheft/contract/files.ts'
 import type { InboxItem } from '@hausheft/contract/inbox.ts'
+import { count, fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, daysBetween, timeText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { kindName } from '../../platform/words/file-kind.ts'
 
 /** The name, where a mail says one, else the address. */
 export const senderName = (from: string): string => /^(.*\S)\s*<[^>]*>$/.exec(from)?.[1]?.replaceAll(/^"|"$/g, '') ?? from
@@ -7,6 +10,13 @@ export const senderName = (from: string): string => /^(.*\S)\s*<[^>]*>$/.exec(fr
 export const senderAddress = (from: string): string | undefined => /^.*\S\s*<([^>]*)>$/.exec(from)?.[1]
 
 export const subjectOf = ({ mail_subject }: Pick<InboxItem, 'mail_subject'>): string => mail_subject || 'Ohne Betreff'
+
+/** What an attachment is, how large, and whether it is in an entry already. */
+export const attachedText = (file: Pick<File, 'mime' | 'filename' | 'size' | 'event'>): string =>
+	[kindName(file), file.size === null ? '' : fileSize(file.size), file.event && 'im Eintrag'].filter(Boolean).join(' · ')
+/** One is called by its name, several are counted. */
+export const filesText = (files: readonly Pick<File, 'filename'>[]): string =>
+	files.length === 1 ? (files[0]?.filename ?? '') : count(files.length, 'Anhang', 'Anhänge')
 
 /** What is said of a mail that could not be read. */
 export function whyUnread(againAt: string | null, isUnderWay: boolean): string {

@@ -12,6 +12,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { loggedText } from '../../kit/noun/logged-text.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
 import { NounView } from '../events/noun-view.tsx'
+import { namedIn, nextIn, peopleIn } from './journal-facts.ts'
 import { journalNoun } from './journal-noun.ts'
 import { useJournals, useJournalTypes } from './journal-reads.ts'
 
@@ -43,11 +44,11 @@ export function JournalPage() {
 function Facts({ journal, place: { group, base } }: { journal: Journal; place: InProperty }) {
 	const today = useToday()
 	const { data: todos = [] } = useQuery(read(groups.listReminders, todosOf(group.id)))
-	const next = todos.find((todo) => todo.journal === journal.id)
+	const next = nextIn(todos, journal.id)
 	const { data: detail } = useQuery(read(journals.getJournal, { params: { id: journal.id } }))
-	const named = detail?.contacts ?? []
-	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: named.length > 0 })
-	const people = known.filter(({ id }) => named.includes(id))
+	const { named, asksForContacts } = namedIn(detail)
+	const { data: known = [] } = useQuery({ ...read(contacts.listContacts, { params: { id: group.id } }), enabled: asksForContacts })
+	const people = peopleIn(known, named)
 	return (
 		<dl>
 			<div>

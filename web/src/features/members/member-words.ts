@@ -1,7 +1,9 @@
+import type { InviteLink } from '@hausheft/contract/invite-links.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
+import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 
 export const roleName = (role: Role | null | undefined): string => (role ? roleNames[role] : 'Noch ohne Rolle')
 
@@ -26,6 +28,10 @@ export function inviteText(
 	const where = named.length > 0 && named.length <= 2 ? named.map(({ name }) => name).join(' und ') : group
 	return `Hier geht es zu unserem Hausheft für ${where}: ${url}`
 }
+
+/** For whom and how long a link counts. */
+export const linkTerms = ({ uses, expires_at }: Pick<InviteLink, 'uses' | 'expires_at'>): string =>
+	`Er gilt bis ${dayMonthYear(dayOf(expires_at))} für ${uses === 1 ? 'eine Person' : `${uses} Personen`} und wird nur jetzt angezeigt. Wer ihn hat, kommt hinein: also nur dort teilen, wo alle bekannt sind.`
 
 /** Which properties a role holds for: `alle Liegenschaften`, `nur Bergstrasse 12 und Chalet`. */
 export function scopeWords(scope: readonly string[] | null | undefined, houses: readonly Pick<Property, 'id' | 'name'>[]): string {

@@ -7,6 +7,7 @@ import { askForPush, endPush, pushState, type PushState } from '../../platform/r
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { otherDevices, withoutThisDevice, withThisDevice } from './push-devices.ts'
 
 const why: Record<Exclude<PushState, 'possible'>, string> = {
 	insecure: 'Mitteilungen auf dem Gerät brauchen eine sichere Verbindung (https). Mails kommen auch so an.',
@@ -34,7 +35,7 @@ export function ThisDevice({ push_key, here, devices }: Notifications) {
 			setState(pushState())
 			if (!address) return
 			await add.mutateAsync({ body: address })
-			show({ here: true, devices: devices + 1 })
+			show(withThisDevice({ devices }))
 		} catch (error) {
 			setProblem(
 				error instanceof ApiError
@@ -49,14 +50,14 @@ export function ThisDevice({ push_key, here, devices }: Notifications) {
 		setProblem(undefined)
 		try {
 			await remove.mutateAsync({})
-			show({ here: false, devices: Math.max(0, devices - 1) })
+			show(withoutThisDevice({ devices }))
 			await endPush().catch(() => undefined)
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error
 			setProblem(error.message)
 		}
 	}
-	const others = devices - (here ? 1 : 0)
+	const others = otherDevices({ here, devices })
 	return (
 		<Box title="Mitteilungen auf diesem Gerät">
 			<div className="push-box" role="status">
@@ -77,9 +78,7 @@ export function ThisDevice({ push_key, here, devices }: Notifications) {
 						</Button>
 					</>
 				)}
-				{others > 0 && (
-					<p className="dim">{others === 1 ? 'Eingeschaltet auf einem anderen Gerät.' : `Eingeschaltet auf ${others} anderen Geräten.`}</p>
-				)}
+				{others && <p className="dim">{others}</p>}
 				<p className="field-error" role="alert">
 					{problem}
 				</p>

@@ -13,6 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { offerOf, rowCount } from './adding.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import { sectionsOf } from './sections.ts'
 
@@ -24,8 +25,6 @@ type ReminderListProps = {
 	onAdd: (() => void) | undefined
 }
 
-/** With fewer than these there is something to be offered. */
-const few = 5
 const rowsIn = ({ data }: { data: { pages: PageOf<Todo>[] } | undefined }): Todo[] => data?.pages.flatMap(({ rows }) => rows) ?? []
 
 /** Overdue, soon, later, and below what is done. */
@@ -41,6 +40,7 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 	)
 	if (!open.data) return open.error ? <ReadFailed error={open.error} onRetry={() => void open.refetch()} /> : <SkeletonCards count={4} />
 	const past = rowsIn(done)
+	const offer = offerOf(todos.length, { isMine: Boolean(search.mine), hasMore: open.hasNextPage })
 	return (
 		<>
 			<div className="reminder-sections" aria-busy={open.isPlaceholderData || undefined}>
@@ -49,11 +49,7 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 						key={title}
 						title={title}
 						className="reminder-section"
-						action={
-							<span className={late ? 'reminder-late' : 'dim'}>
-								{open.hasNextPage && at === length - 1 ? `${rows.length}+` : rows.length}
-							</span>
-						}
+						action={<span className={late ? 'reminder-late' : 'dim'}>{rowCount(rows.length, at === length - 1, open.hasNextPage)}</span>}
 					>
 						<ul>{rows.map(row)}</ul>
 					</Box>
@@ -70,12 +66,12 @@ export function ReminderList({ group, houses, search, onAdd }: ReminderListProps
 					Kaminfeger, Serviceabo, Zählerstände: Was wiederkehrt, meldet sich hier, bevor es zu spät ist.
 				</Empty>
 			)}
-			{onAdd && !search.mine && !open.hasNextPage && (
+			{onAdd && offer && (
 				<p className="reminder-offer">
-					{todos.length < few && (
+					{offer === 'loud' && (
 						<span className="dim">Heizung, Kaminfeger, Dachrinnen, Filter: Was in einem Haus wiederkehrt, steht bereit.</span>
 					)}
-					<Button look={todos.length < few ? 'secondary' : 'quiet'} Icon={IconListCheck} onClick={onAdd}>
+					<Button look={offer === 'loud' ? 'secondary' : 'quiet'} Icon={IconListCheck} onClick={onAdd}>
 						Aus Vorlagen wählen
 					</Button>
 				</p>

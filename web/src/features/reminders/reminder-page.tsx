@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { EventPanelSlot } from '../events/event-panel-slot.tsx'
+import { addingOf } from './adding.ts'
 import { ReminderFilter } from './reminder-filter.tsx'
 import { ReminderList } from './reminder-list.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -30,11 +31,8 @@ export function ReminderPage() {
 	usePageTitle('Erinnerungen', found?.group.name)
 	if (!found) return <NotFound />
 	const { group, can } = found
-	const house = houses.find((each) => each.id === search.house)
-	const begun = house?.id ?? homeProperty(houses) ?? houses[0]?.id
-	const choosing = search.add === 1 && can.createEntries && houses.length > 0
+	const { house, begun, isChoosing, makes } = addingOf({ houses, search, mayCreate: can.createEntries, home: homeProperty(houses) })
 	const choose = (add: 1 | undefined) => void navigate({ search: { ...search, add }, resetScroll: false, replace: add === undefined })
-	const makes = can.createEntries && begun !== undefined
 	const toNew = { to: `/group/${id}/property/${begun}`, search: { event: 'new', kind: 'reminder' } }
 	return (
 		<>
@@ -48,7 +46,7 @@ export function ReminderPage() {
 				actions={
 					makes && (
 						<>
-							{!choosing && (
+							{!isChoosing && (
 								<Button look="secondary" Icon={IconListCheck} onClick={() => choose(1)}>
 									Aus Vorlagen
 								</Button>
@@ -65,14 +63,14 @@ export function ReminderPage() {
 					<NoPermission backTo={`/group/${id}`} />
 				) : (
 					<>
-						{choosing && <TemplateChoice group={group} houses={houses} house={begun ?? ''} onClose={() => choose(undefined)} />}
+						{isChoosing && <TemplateChoice group={group} houses={houses} house={begun ?? ''} onClose={() => choose(undefined)} />}
 						<ReminderFilter
 							group={id}
 							houses={houses}
 							search={search}
 							onMine={(mine) => void navigate({ search: { house: search.house, mine }, replace: true, resetScroll: false })}
 						/>
-						<ReminderList group={group} houses={houses} search={search} onAdd={makes && !choosing ? () => choose(1) : undefined} />
+						<ReminderList group={group} houses={houses} search={search} onAdd={makes && !isChoosing ? () => choose(1) : undefined} />
 						<EventPanelSlot group={group} property={begun ?? ''} search={search} />
 					</>
 				)}

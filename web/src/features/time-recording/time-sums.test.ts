@@ -36,6 +36,12 @@ test('rows are added up by person and journal, the most first, under the newest 
 	])
 })
 
+test('who has worked as long as another stands by name, with umlauts where they belong', () => {
+	const named = ['Zoe', 'Äbi', 'Beat', 'Anna'].map((name) => row({ user: null, name, minutes: name === 'Beat' ? 20 : 10 }))
+	expect(sumsBy(named, workerOf, ({ name }) => name).map(({ name }) => name)).toEqual(['Beat', 'Äbi', 'Anna', 'Zoe'])
+	expect(sumsBy([], workerOf, ({ name }) => name)).toEqual([])
+})
+
 test('R23 a name without an account is one however it was typed, under the newest', () => {
 	const typed = ['Nachbar Köbi', 'nachbar köbi', ' Nachbar  KÖBI '].map((name) => row({ user: null, name }))
 	expect(sumsBy(typed, workerOf, ({ name }) => name)).toEqual([{ key: 'nachbar köbi', name: 'Nachbar Köbi', minutes: 30 }])

@@ -18,6 +18,7 @@ import type { TagTone } from '../../ui/tag.tsx'
 import { faces } from '../../kit/source-face.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { LiveLogRow } from './live-log-row.tsx'
+import { logView } from './log-view.ts'
 import '../../ui/box.css'
 import './live-log-page.css'
 
@@ -35,10 +36,7 @@ export function LiveLogPage() {
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const [held, setHeld] = useState<readonly Logged[]>()
 	const [only, setOnly] = useState<Source>()
-	const shown = held ?? log
-	const fresh = held ? log.filter(({ number }) => number > (held[0]?.number ?? 0)).length : 0
-	const rows = only ? shown.filter(({ message }) => message.source === only) : shown
-	const heard = [...new Set([...shown.map(({ message }) => message.source), ...(only ? [only] : [])])]
+	const { rows, fresh, kinds, isEmpty } = logView(log, held, only)
 	const names = new Map(all.map(({ id, name }) => [id, name]))
 	return (
 		<>
@@ -60,7 +58,7 @@ export function LiveLogPage() {
 					>
 						{held ? 'Weiterlaufen' : 'Anhalten'}
 					</Button>
-					{shown.length > 0 && (
+					{!isEmpty && (
 						<Button
 							look="quiet"
 							onClick={() => {
@@ -72,12 +70,12 @@ export function LiveLogPage() {
 						</Button>
 					)}
 				</div>
-				{heard.length > 1 && (
+				{kinds.length > 0 && (
 					<div className="chips" role="group" aria-label="Nach Art filtern">
 						<ChipButton pressed={only === undefined} onPress={() => setOnly(undefined)}>
 							Alles
 						</ChipButton>
-						{heard.map((source) => (
+						{kinds.map((source) => (
 							<ChipButton key={source} Icon={faces[source].Icon} pressed={only === source} onPress={() => setOnly(source)}>
 								{nouns[source].words.many}
 							</ChipButton>
