@@ -207,6 +207,20 @@ describe('put off, left out, written anew', () => {
 		)
 		expect(putOff({ ...monthly, from: 'done' }, '2026-11-01')).toEqual({ ...monthly, from: 'done' })
 	})
+	test('put off as often as one likes it goes by the day that it had at first, with money too', () => {
+		const often = fc.array(fc.nat({ max: 40 }), { minLength: 2, maxLength: 4 })
+		fc.assert(
+			fc.property(recurrence, day, often, fc.boolean(), (of, first, days, money) => {
+				let [kept, due] = [of, first]
+				for (const by of days) {
+					kept = putOff(kept, due)
+					due = addDays(due, by)
+				}
+				const next = (from: Recurrence, on: string) => nextTime(from, { due: on, done: due, today: due, money })?.date
+				expect(next(kept, due)).toBe(next(of, first))
+			}),
+		)
+	})
 	test('left out is once, and the way of counting stays', () => {
 		expect(skipped({ ...monthly, from: 'done' }, '2026-12-01', '2026-11-23')).toEqual({
 			date: '2027-01-01',

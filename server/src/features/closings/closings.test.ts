@@ -271,7 +271,7 @@ describe('what can stand against it', () => {
 		await closingJobs(needs)[nth]?.run({ closing } as never, stopping)
 	}
 	const programs = {
-		full: `process.once('message', ({ targets }) => { require('node:fs').writeFileSync(targets.pdf, 'halb'); process.send({ failed: 'space' }, () => process.exit(0)) })`,
+		full: `process.once('message', ({ targets }) => { for (const each of Object.values(targets)) require('node:fs').writeFileSync(each, 'halb'); process.send({ failed: 'space' }, () => process.exit(0)) })`,
 		killed: `process.once('message', () => process.kill(process.pid, 'SIGKILL'))`,
 		never: `process.on('message', () => {}); setInterval(() => {}, 1000)`,
 	}
