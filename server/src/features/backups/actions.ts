@@ -22,7 +22,7 @@ import { openStore } from '../../platform/files/store.ts'
 import { startPostgres } from '../../platform/postgres/embedded.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
-import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting } from './rules.ts'
+import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting, namesInWords } from './rules.ts'
 
 type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
 type Restored = {
@@ -137,10 +137,8 @@ async function nameDamaged(file: string, passphrase: string | null, whole: Whole
 	if (whole.damaged.length === 0) return
 	const names = await filenamesOf(file, passphrase, whole, whole.damaged)
 	print(`Beschädigt oder verloren: ${inhalte(whole.damaged.length)}, also ${dateien(names.length)}:`)
-	for (const name of names.slice(0, mostNames)) print(`  ${name}`)
-	if (names.length > mostNames) print(`  und ${dateien(names.length - mostNames)} mehr`)
+	for (const line of namesInWords(names)) print(line)
 }
-const mostNames = 1000
 
 /** Who must stay deleted: by every list that is found, and by what the queue had not come to. */
 export async function listDeleted({ backupDir }: Place, file: string, given: string | undefined, jobs: Job[]): Promise<Deleted> {

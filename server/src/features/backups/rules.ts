@@ -23,6 +23,13 @@ export const dateien = (n: number): string => count(n, 'Datei', 'Dateien')
 export const inhalte = (n: number): string => count(n, 'Inhalt', 'Inhalte')
 export const filesInWords = (files: number, contents: number): string => `${dateien(files)} mit ${count(contents, 'Inhalt', 'Inhalten')}`
 
+/** A line for each, and how many more there are. */
+export function namesInWords(names: readonly string[]): string[] {
+	const lines = names.slice(0, mostNames).map((name) => `  ${name}`)
+	return names.length > mostNames ? [...lines, `  und ${dateien(names.length - mostNames)} mehr`] : lines
+}
+export const mostNames = 1000
+
 type Held = {
 	about: { kind: 'whole' | 'nightly'; made_at: string }
 	/** By the names of the tables. */

@@ -107,6 +107,14 @@ describe('a mail that takes too long', () => {
 		await readKept(hasty, mail)
 		const { rows } = await server.owner.query('select state, tries, read_again_at from inbox where id = $1', [mail])
 		expect(rows).toEqual([{ state: 'raw', tries: 1, read_again_at: null }])
+		// Nor is it queued after a restart, as others are.
+		const other = await rawMail('Bleibt', 1, 1)
+		await server.owner.query(`update inbox set read_again_at = now() + interval '1 hour' where id = any ($1)`, [[mail, other]])
+		await server.owner.query(`select enqueue('read_waiting_mails', '{}')`)
+		await vi.waitFor(async () => expect(await queued(other)).toHaveLength(1), patience)
+		const task = `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'read_waiting_mails'`
+		await vi.waitFor(async () => expect((await server.owner.query(task)).rowCount).toBe(0), patience)
+		expect(await queued(mail)).toEqual([])
 	})
 })
 

@@ -31,3 +31,44 @@ test('what is past its time is removed at night: sessions, and Idempotency-Keys 
 	expect(sessions.length).toBe(1)
 	expect([(await make('jung')) === young, (await make('alt')) === old]).toEqual([true, false])
 })
+
+test('of what has an end only what is past it is removed, whatever it is', async () => {
+	const beat = await server.person('Beat')
+	// What has an end, by its table; a change of address is none of it: its row is the request itself.
+	const { rows: tables } = await server.owner.query<{ name: string }>(
+		`select table_name as name from information_schema.columns where table_schema = 'auth' and column_name = 'expiresAt' order by 1`,
+	)
+	const of: Record<string, [columns: string, values: string]> = {
+		confirmation: [`"tokenHash", "userId", "email", "expiresAt"`, `sha256($1::bytea), '${beat.id}', 'beat@haus.test'`],
+		session: [`"token", "userId", "updatedAt", "expiresAt"`, `$1, '${beat.id}', now()`],
+		verification: [`"identifier", "value", "expiresAt"`, `$1, 'x'`],
+	}
+	expect(tables.map(({ name }) => name).filter((name) => name !== 'emailChange')).toEqual(Object.keys(of))
+	const left = async () => {
+		const counts: Record<string, string[]> = {}
+		for (const [name, [columns]] of Object.entries(of)) {
+			const key = columns.split(',')[0]
+			const known = name === 'confirmation' ? `case ${key} when sha256('past') then 'past' when sha256('ahead') then 'ahead' end` : key
+			const { rows } = await server.owner.query<{ key: string }>(
+				`select ${known} as key from auth."${name}" where ${known} in ('past', 'ahead') order by 1 desc`,
+			)
+			counts[name] = rows.map(({ key: each }) => each)
+		}
+		return counts
+	}
+	for (const [name, [columns, values]] of Object.entries(of))
+		for (const [key, end] of [
+			['past', '-1 minute'],
+			['ahead', '1 minute'],
+		] as const)
+			await server.owner.query(`insert into auth."${name}" (${columns}) values (${values}, now() + $2::interval)`, [key, end])
+	await server.owner
+		.query(`insert into auth."rateLimit" ("key", "count", "lastRequest") select key, 1, extract(epoch from now() - ago) * 1000
+		from (values ('past', interval '25 hours'), ('ahead', interval '23 hours')) tried (key, ago)`)
+	await server.owner.query(`select enqueue('remove_expired', '{}', now(), null)`)
+	await vi.waitFor(async () => expect(await left()).toEqual(Object.fromEntries(Object.keys(of).map((name) => [name, ['ahead']]))), {
+		timeout: 60_000,
+	})
+	const tried = `select "key" from auth."rateLimit" where "key" in ('past', 'ahead')`
+	await vi.waitFor(async () => expect((await server.owner.query(tried)).rows).toEqual([{ key: 'ahead' }]), { timeout: 60_000 })
+})

@@ -94,6 +94,18 @@ test.each([
 	expect(answer.body.errors?.map((error) => error.path)).toContain(path === 'person' ? '' : path)
 })
 
+test('is not made for a house that lies in the trash, nor does it open one that was thrown away since', async () => {
+	const [thrown, later] = [await house.addProperty('Schuppen'), await house.addProperty('Stall')]
+	const remove = async ({ id, version }: { id: string; version: number }) =>
+		expect((await server.call(house.anna, properties.removeProperty, { params: { id } }, { version })).status).toBe(204)
+	await remove(thrown)
+	const refused = await make(house.anna, { properties: [thrown.id] })
+	expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['properties.0']])
+	const { token } = (await make(house.anna, { properties: [later.id] })).body
+	await remove(later)
+	expect((await server.call(asKey(house.anna, token), properties.getProperty, { params: { id: later.id } })).status).toBe(404)
+})
+
 test('opens the groups and houses that were chosen and no others, lists and screens included', async () => {
 	const elsewhere = await createHouse(server, 'Ferienhaus')
 	await server.owner.query(`insert into member (group_id, person_id, role) values ($1, $2, 'owner')`, [elsewhere.group.id, house.anna.id])
