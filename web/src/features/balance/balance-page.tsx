@@ -2,11 +2,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { IconCoins, IconHomeDollar, IconReceiptTax } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
-import { count, namedAddress } from '@hausheft/contract/swiss/formats.ts'
+import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { PropertyHead } from '../../kit/property-head.tsx'
@@ -25,7 +26,8 @@ import { MonthLink } from './month-link.tsx'
 import { MonthTable } from './month-table.tsx'
 import { YearBars } from './year-bars.tsx'
 import { YearFigures } from './year-figures.tsx'
-import { listOf, sumOf, type Sums } from './year-sums.ts'
+import { comparedText } from './year-in-sentences.ts'
+import { listOf, sumOf } from './year-sums.ts'
 import '../../kit/list-head.css'
 import './balance-page.css'
 import './month-link.css'
@@ -102,11 +104,6 @@ export function BalancePage() {
 
 type Search = ReturnType<typeof route.useSearch>
 
-/** What the running year is beside. */
-const comparedText = (year: number, ahead: Sums | undefined) =>
-	`${year} bis heute, verglichen mit denselben Tagen von ${year - 1}.` +
-	(ahead?.count ? ` Was erst später im Jahr ist (${count(ahead.count, 'Eintrag', 'Einträge')}), zählt beim Vergleich nicht mit.` : '')
-
 type YearProps = { place: InProperty; data: Balance; search: Search; /** Where else the year leads, on the phone. */ children: ReactNode }
 
 function Year({ place: { base, can }, data, search, children }: YearProps) {
@@ -118,7 +115,7 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 	const sums = sumOf(months)
 	const by = search.by ?? 'journals'
 	const searchOf = (changes: Partial<Search>) => ({ year: search.year, by: search.by, ...changes })
-	const choices = years.includes(year) ? years : [...years, year].sort((a, b) => b - a)
+	const choices = yearChoices(years, year)
 	return (
 		<>
 			<ChipNav label="Jahr">

@@ -7,17 +7,18 @@ import { Amount } from '../../ui/amount.tsx'
 import { Box, BoxLink } from '../../ui/box.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
+import { housesWithAmounts, monthsOf } from './house-years.ts'
 import { MonthLink } from './month-link.tsx'
 import { YearBars } from './year-bars.tsx'
 import { yearSoFar } from './year-so-far.ts'
-import { listOf, netOf, type Month } from './year-sums.ts'
+import { listOf, netOf } from './year-sums.ts'
 
 /** The year of a house, where it has any amounts, or of all houses of a group together. */
 export function HomeBars({ group, property }: { group: string; property?: string }) {
 	const { data, error, refetch } = useQuery(read(groupBalance.getGroupBalance, { params: { id: group }, query: {} }))
 	const navigate = useNavigate()
 	if (!data) return error && <ReadFailed error={error} onRetry={() => void refetch()} />
-	const months = together(data.properties.filter(({ id }) => property === undefined || id === property))
+	const months = monthsOf(data.properties, property)
 	const own = data.scope === 'own' && <p className="dim">Nur die eigenen Einträge.</p>
 	const bars = { year: data.year, months, low: true } as const
 	if (property === undefined)
@@ -50,20 +51,11 @@ function HouseYears({ group, data: { year, properties } }: { group: string; data
 	const { data: houses = [] } = useQuery(read(propertyReads.listProperties, { params: { id: group } }))
 	return (
 		<ChipNav label={`Einnahmen & Ausgaben ${year} je Liegenschaft`}>
-			{properties
-				.filter(({ expense, income }) => expense + income > 0)
-				.map(({ id, ...sums }) => (
-					<ChipLink key={id} to={`/group/${group}/property/${id}/balance`} search={{ year }} resetScroll>
-						{houses.find((house) => house.id === id)?.name} <Amount rappen={netOf(sums)} />
-					</ChipLink>
-				))}
+			{housesWithAmounts(properties).map(({ id, ...sums }) => (
+				<ChipLink key={id} to={`/group/${group}/property/${id}/balance`} search={{ year }} resetScroll>
+					{houses.find((house) => house.id === id)?.name} <Amount rappen={netOf(sums)} />
+				</ChipLink>
+			))}
 		</ChipNav>
 	)
 }
-
-const together = (houses: GroupBalance['properties']): Month[] =>
-	(houses[0]?.months ?? []).map(({ month }, at) => {
-		const same = houses.flatMap(({ months }) => months[at] ?? [])
-		const sum = (of: 'expense' | 'income' | 'count') => same.reduce((whole, each) => whole + each[of], 0)
-		return { month, expense: sum('expense'), income: sum('income'), count: sum('count') }
-	})

@@ -4,6 +4,7 @@ import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { axisText } from '../../ui/charts/axis.ts'
 import { Bars } from '../../ui/charts/bars.tsx'
 import { ChartTable } from '../../ui/charts/chart-table.tsx'
+import { seenAtAGlance } from './year-in-sentences.ts'
 import { netOf, sumOf, type Month } from './year-sums.ts'
 
 type YearBarsProps = {
@@ -24,7 +25,7 @@ export function YearBars({ year, months, before = [], low = false, renderWay, on
 		<Bars
 			label="Monat"
 			unit="CHF"
-			summary={`Einnahmen und Ausgaben ${year} je Monat. ${summaryOf(months)}`}
+			summary={`Einnahmen und Ausgaben ${year} je Monat. ${seenAtAGlance(months)}`}
 			slots={months.map(({ month }) => ({ short: monthYear(`${month}-01`).slice(0, 3), name: monthYear(`${month}-01`) }))}
 			series={[
 				{ name: 'Einnahmen', tone: 'in', values: months.map((each) => each.income), before: before.map((each) => each.income) },
@@ -50,14 +51,4 @@ export function YearBars({ year, months, before = [], low = false, renderWay, on
 			/>
 		</Bars>
 	)
-}
-
-/** What one would see at a glance. */
-function summaryOf(months: readonly Month[]): string {
-	const { income, expense } = sumOf(months)
-	const most = (of: 'income' | 'expense') => {
-		const top = months.reduce((best, each) => (each[of] > best[of] ? each : best))
-		return top[of] > 0 ? `, am meisten im ${monthYear(`${top.month}-01`)}` : ''
-	}
-	return `Zusammen ${signedFrancs(income)} Franken${most('income')}; ${signedFrancs(-expense)} Franken${most('expense')}.`
 }

@@ -4,14 +4,14 @@ import { firstFiles } from '@hausheft/contract/first-screens.ts'
 import { paged } from '../../platform/api/paged.ts'
 import { Button } from '../../ui/button.tsx'
 import { ReadFailed } from '../../ui/read-failed.tsx'
-import { isDrawn } from '../../platform/words/file-kind.ts'
+import { housePhotos } from './house-photos.ts'
 
 type PropertyPhotoChoiceProps = { property: string; value: string; onChoose: (photo: string) => void }
 
-/** The photos of a house's entries; a receipt is for the eyes of some only. */
+/** The photos of a house's entries. */
 export function PropertyPhotoChoice({ property, value, onChoose }: PropertyPhotoChoiceProps) {
 	const list = useInfiniteQuery(paged(files.listFiles, { params: { id: property }, query: { ...firstFiles, kind: 'photo' } }))
-	const photos = (list.data?.pages.flatMap((page) => page.rows) ?? []).filter((file) => isDrawn(file) && !file.receipt)
+	const photos = housePhotos(list.data?.pages.flatMap((page) => page.rows) ?? [])
 	if (list.error) return <ReadFailed error={list.error} onRetry={() => void list.refetch()} />
 	if (list.isPending) return <p className="dim">Wird geladen</p>
 	if (photos.length === 0 && !list.hasNextPage) return <p className="dim">In den Einträgen dieser Liegenschaft gibt es noch kein Foto.</p>

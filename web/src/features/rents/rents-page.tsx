@@ -8,6 +8,7 @@ import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
@@ -76,7 +77,7 @@ function Year({ place, rents, asked }: { place: InProperty; rents: Rents; asked:
 	const [open, setOpen] = useState<Open>()
 	const { year, years, rows, unassigned, sums } = rents
 	const to = `${place.base}/rents`
-	const choices = [...new Set([...years, year, thisYear])].sort((a, b) => b - a)
+	const choices = yearChoices(years, year, thisYear)
 	const linkOf = (event: string) => ({ to, search: { year: asked, event }, resetScroll: false })
 	const found = open && cellIn(rows, open)
 	/** The month that was booked, until its control has been made anew of what has come in. */

@@ -3,12 +3,12 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { tax, type TaxList, type TaxRow } from '@hausheft/contract/tax.ts'
-import { costsOf } from '@hausheft/contract/tax-sums.ts'
 import { className, shareText, yieldsName } from '@hausheft/contract/tax-words.ts'
 import { read } from '../../platform/api/client.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { amountOf, receiptNumbers, tablesOf } from './tax-tables.ts'
 import type { LinkOf } from './tax-todos.tsx'
 import './tax-classes.css'
 
@@ -21,13 +21,12 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 	const last = pages.at(-1)
 	const next = last ? (last.data?.next ?? null) : list.next
 	const rows = [...list.rows, ...pages.flatMap(({ data }) => data?.rows ?? [])]
-	const yields = rows.filter((row) => row.is_yield)
+	const { costs, yields } = tablesOf(list, rows)
 	return (
 		<>
-			{costsOf(list).map((sums) => {
-				const own = rows.filter((row) => row.tax === sums.tax && !row.is_yield)
-				return own.length > 0 && <ClassTable key={String(sums.tax)} name={className(sums.tax)} sums={sums} rows={own} linkOf={linkOf} />
-			})}
+			{costs.map(({ sums, rows: own }) => (
+				<ClassTable key={String(sums.tax)} name={className(sums.tax)} sums={sums} rows={own} linkOf={linkOf} />
+			))}
 			{yields.length > 0 && <ClassTable name={`${yieldsName} einzeln`} sums={list.yields} rows={yields} linkOf={linkOf} />}
 			<LoadMore
 				more={next !== null || last?.isPending === true || last?.isError === true}
@@ -42,8 +41,8 @@ export function TaxClasses({ id, list, linkOf }: { id: string; list: TaxList; li
 type ClassTableProps = { name: string; sums: { expense?: number; income: number }; rows: readonly TaxRow[]; linkOf: LinkOf }
 
 /** What came back of a cost is taken off; a yield, which has none, is what came in. */
-function ClassTable({ name, sums: { expense, income }, rows, linkOf }: ClassTableProps) {
-	const isYield = expense === undefined
+function ClassTable({ name, sums, rows, linkOf }: ClassTableProps) {
+	const isYield = sums.expense === undefined
 	const [what, who] = isYield ? ['Ertrag', 'Von'] : ['Leistung', 'Empfänger']
 	return (
 		<Box title={name} className="tax-class">
@@ -71,9 +70,9 @@ function ClassTable({ name, sums: { expense, income }, rows, linkOf }: ClassTabl
 							<td>{row.recipients.map((each) => each.name).join(', ')}</td>
 							<td>
 								{row.receipts.length > 0 && <span className="tax-receipts-label">{row.receipts.length > 1 ? 'Belege ' : 'Beleg '}</span>}
-								{row.receipts.map(({ number, given }) => (given ? number : `(${number})`)).join(', ')}
+								{receiptNumbers(row.receipts)}
 							</td>
-							<td>{netFrancs(isYield ? row.income : row.expense - row.income)}</td>
+							<td>{netFrancs(amountOf(isYield ? { income: row.income } : row))}</td>
 						</tr>
 					))}
 				</tbody>
@@ -82,7 +81,7 @@ function ClassTable({ name, sums: { expense, income }, rows, linkOf }: ClassTabl
 						<th scope="row" colSpan={4}>
 							Total
 						</th>
-						<td>{netFrancs(isYield ? income : expense - income)}</td>
+						<td>{netFrancs(amountOf(sums))}</td>
 					</tr>
 				</tfoot>
 			</table>

@@ -7,6 +7,7 @@ import { useChangingRead } from '../../platform/api/use-changing-read.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty, type InProperty } from '../../platform/places/use-property.ts'
+import { yearChoices } from '../../platform/places/year-choices.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
@@ -87,7 +88,7 @@ function Year({ place, list, search }: { place: InProperty; list: TaxList; searc
 	const { year, years } = list
 	const { takeAlong } = taxCan(place.group)
 	const to = `${place.base}/tax`
-	const choices = [...new Set([...years, year, thisYear])].sort((a, b) => b - a)
+	const choices = yearChoices(years, year, thisYear)
 	const linkOf = (event: string, more = {}) => ({ to, search: { year: search.year, event, ...more }, resetScroll: false })
 	return (
 		<>

@@ -3,13 +3,13 @@ import type { TaxList } from '@hausheft/contract/tax.ts'
 import { costsOf } from '@hausheft/contract/tax-sums.ts'
 import { className, yieldsName } from '@hausheft/contract/tax-words.ts'
 import { Box } from '../../ui/box.tsx'
+import { amountOf, wholeOf } from './tax-tables.ts'
 import './tax-summary.css'
 
 /** What the year comes to: what came in gross, and what was spent by class, less what came back of it. */
 export function TaxSummary({ list }: { list: TaxList }) {
 	const { year, yields } = list
 	const costs = costsOf(list)
-	const whole = costs.reduce((sum, { expense, income }) => sum + expense - income, 0)
 	return (
 		<Box title={`Zusammenfassung ${year}`} className="tax-summary">
 			<table>
@@ -29,14 +29,14 @@ export function TaxSummary({ list }: { list: TaxList }) {
 								{each.income > 0 && <span className="dim">{` abzüglich Gutschriften ${francs(each.income)}`}</span>}
 							</th>
 							<td className="tax-summary-count dim">{count(each.count, 'Eintrag', 'Einträge')}</td>
-							<td>{netFrancs(each.expense - each.income)}</td>
+							<td>{netFrancs(amountOf(each))}</td>
 						</tr>
 					))}
 					{costs.length > 0 && (
 						<tr className="tax-summary-sum">
 							<th scope="row">Kosten</th>
 							<td className="tax-summary-count" />
-							<td>{netFrancs(whole)}</td>
+							<td>{netFrancs(wholeOf(costs))}</td>
 						</tr>
 					)}
 				</tbody>

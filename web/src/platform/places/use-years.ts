@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { figures } from '@hausheft/contract/figures.ts'
 import { read } from '../api/client.ts'
+import { yearChoices } from './year-choices.ts'
 
 /** Newest first. */
 export function useYears(property: string, asked: number | undefined): number[] {
 	const { data: years = [] } = useQuery(read(figures.yearsProperty, { params: { id: property } }))
-	return asked === undefined || years.includes(asked) ? years : [...years, asked].sort((a, b) => b - a)
+	return yearChoices(years, asked)
 }

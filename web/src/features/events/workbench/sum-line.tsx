@@ -1,12 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { Event } from '@hausheft/contract/events.ts'
-import { figures, type Sum } from '@hausheft/contract/figures.ts'
-import { count, decimal, hoursMinutes, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { figures } from '@hausheft/contract/figures.ts'
+import { count, hoursMinutes, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
 import { read } from '../../../platform/api/client.ts'
-import { minutesOf } from '../entry-summary.ts'
 import { eventsOf } from '../timeline/timeline-pages.ts'
 import { timelineQuery, type TimelineFilters, type TimelineScope } from '../timeline/timeline-query.ts'
 import { useIsPrinted } from '../timeline/use-is-printed.ts'
+import { partOf, sumOf } from './sum-of-part.ts'
 import './sum-line.css'
 
 type SumLineProps = { scope: TimelineScope; filters: TimelineFilters; chosen?: readonly string[] }
@@ -24,8 +23,8 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	// What is loaded of the list that stands below.
 	const { data: list } = useInfiniteQuery({ ...timelineQuery(scope, filters), enabled: false })
 	const isPrinted = useIsPrinted()
-	const loaded = eventsOf(list)
-	const those = wordsOfPart(loaded, list?.pages.at(-1)?.from === null, isPrinted ? undefined : chosen, data?.count)
+	const listed = { loaded: eventsOf(list), isWhole: list?.pages.at(-1)?.from === null, all: data?.count }
+	const those = partOf(listed, isPrinted ? 'on paper' : chosen)
 	const sum = those ? sumOf(those.events) : data
 	if (!sum) return <p className="sum-line" />
 	const { expense, income, minutes } = sum
@@ -43,31 +42,8 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	)
 }
 
-/** Of which entries alone the sum is: of the chosen ones, or on paper (where nothing is chosen) of those that stand on it. */
-function wordsOfPart(loaded: readonly Event[], isWhole: boolean, chosen: readonly string[] | undefined, all: number | undefined) {
-	if (!chosen)
-		return isWhole
-			? undefined
-			: { events: loaded, words: `${decimal(String(loaded.length))} von ${count(all ?? 0, 'Eintrag', 'Einträgen')}` }
-	if (chosen.length === 0) return undefined
-	const ids = new Set(chosen)
-	const events = loaded.filter(({ id }) => ids.has(id))
-	return { events, words: chosenWords(events.length, chosen.length) }
-}
-
-/** What is chosen further down, before a reload, is not there until one scrolls to it. */
-const chosenWords = (loaded: number, chosen: number) =>
-	loaded === chosen ? 'Auswahl' : `${loaded} von ${chosen} ausgewählten (weitere sind noch nicht geladen)`
-
 const Figure = ({ label, value, className = '' }: { label: string; value: string; className?: string }) => (
 	<span>
 		{label} <b className={`amount ${className}`}>{value}</b>
 	</span>
 )
-
-const sumOf = (events: readonly Event[]): Sum => ({
-	count: events.length,
-	expense: events.reduce((sum, { balance }) => sum + (balance?.expense ?? 0), 0),
-	income: events.reduce((sum, { balance }) => sum + (balance?.income ?? 0), 0),
-	minutes: events.reduce((sum, event) => sum + minutesOf(event), 0),
-})
