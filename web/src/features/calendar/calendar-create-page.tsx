@@ -15,6 +15,7 @@ import { ReadFailed } from '../../ui/read-failed.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { NoPermission } from '../../kit/no-permission.tsx'
+import { housesToWrite } from './houses-to-write.ts'
 import { WhichHouse } from './which-house.tsx'
 import './calendar-create-page.css'
 
@@ -34,9 +35,7 @@ export function CalendarCreatePage() {
 	usePageTitle('Neuer Eintrag', 'Kalender')
 	useKeyboardInset()
 	const writing = all.filter((group) => groupCan(group).createEntries)
-	const houses = (found.data?.properties ?? []).filter((house) => writing.some(({ id }) => id === house.group))
-	const house = houses.find(({ id }) => id === chosen) ?? houses.find(({ id }) => id === homeProperty(houses))
-	const group = writing.find(({ id }) => id === house?.group)
+	const { houses, house, group } = housesToWrite(found.data?.properties ?? [], writing, chosen, homeProperty)
 	const leave = (to = day) => void navigate({ to: back, search: to === today ? {} : { at: to } })
 	const note = `${weekday(day)}, ${dayMonthYear(day)}`
 	return (

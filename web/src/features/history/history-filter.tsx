@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
-import { historySources } from '@hausheft/contract/history.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { members } from '@hausheft/contract/members.ts'
-import { answer } from '../../platform/rights/answer.ts'
 import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
 import { faces } from '../../kit/source-face.tsx'
+import { historyKinds } from './history-kinds.ts'
 
 type HistoryFilterProps = {
 	group: Group
@@ -20,7 +19,7 @@ type HistoryFilterProps = {
 export function HistoryFilter({ group, person, mayReadMembers, onPerson }: HistoryFilterProps) {
 	const { data: people = [] } = useQuery({ ...read(members.listMembers, { params: { id: group.id } }), enabled: mayReadMembers })
 	const to = `/group/${group.id}/settings/history`
-	const shown = historySources.filter((source) => answer(group, nouns[source].read).may)
+	const shown = historyKinds(group)
 	return (
 		<div className="history-filter">
 			<ChipNav label="Nach Art filtern">

@@ -14,8 +14,8 @@ import { Field } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { housesFor } from './chosen-role.ts'
 import { RolePicker } from './role-picker.tsx'
-import { seesAllProperties } from './role-words.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
 /** What was typed, and the key under which it is sent: from whichever tab, it becomes one invitation. */
@@ -68,7 +68,7 @@ export function InviteForm({ id, group, granter, houses, onBusy, onMade }: Invit
 		event.preventDefault()
 		if (send.isPending) return
 		setProblem(undefined)
-		const scope = seesAllProperties(role) ? null : properties
+		const scope = housesFor(role, properties)
 		const checked = InviteFields.safeParse({ email, role: role ?? undefined, properties: scope })
 		if (!checked.success) {
 			const messages = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0], message]))

@@ -21,12 +21,12 @@ import { useKeptDraft } from '../../ui/kept-draft.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { showToast } from '../../ui/toast-queue.ts'
+import { housesFor, isSameRole } from './chosen-role.ts'
 import { LeaveGroup } from './leave-group.tsx'
 import { roleName, scopeWords } from './member-words.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { RoleLines } from './role-lines.tsx'
 import { RolePicker } from './role-picker.tsx'
-import { seesAllProperties } from './role-words.ts'
 import { ScopePicker } from './scope-picker.tsx'
 
 type MemberDrawerProps = {
@@ -41,17 +41,13 @@ type MemberDrawerProps = {
 const Chosen = z.object({ role: z.nullable(z.enum(roles)), properties: z.nullable(z.array(z.string())) })
 type Errors = { role?: string | undefined; properties?: string | undefined }
 
-const same = (a: readonly string[] | null, b: readonly string[] | null) =>
-	JSON.stringify(a && a.toSorted()) === JSON.stringify(b && b.toSorted())
-
 /** A member: what the role means for everybody to read, and to be changed by whoever may. */
 export function MemberDrawer({ group, member, people, isMe, houses, onClose }: MemberDrawerProps) {
 	const granter = group.rbac.role
 	const can = memberCan(group, member.role, people)
 	const mayManage = granter !== null && can.manage.may
 	const kept = `member.${group.id}.${member.id}`
-	const isSame = ({ role: chosen, properties }: z.infer<typeof Chosen>) =>
-		chosen === member.role && same(seesAllProperties(chosen) ? null : properties, member.properties)
+	const isSame = (chosen: z.infer<typeof Chosen>) => isSameRole(chosen, member)
 	const draft = useDraft({ key: kept, shape: Chosen, fresh: { role: member.role, properties: member.properties }, isClean: isSame })
 	useKeptDraft({ draft: kept, isDirty: draft.isDirty, discard: draft.reset })
 	const [wasKept] = useState(draft.isDirty)
@@ -63,7 +59,7 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(members.changeMember)
 	const client = useQueryClient()
-	const limit = seesAllProperties(role) ? null : scope
+	const limit = housesFor(role, scope)
 
 	const refuse = (found: Errors) => {
 		setErrors(found)

@@ -1,8 +1,7 @@
 import { roles, type Role } from '@hausheft/contract/roles.ts'
-import { uncapped } from '@hausheft/contract/rights.ts'
-import { mayGrant, roleNames } from '@hausheft/contract/role-names.ts'
-import { aboveOwn } from '@hausheft/contract/why-not.ts'
+import { roleNames } from '@hausheft/contract/role-names.ts'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
+import { whyNotRole } from './chosen-role.ts'
 import { RoleLines } from './role-lines.tsx'
 import { roleSummary } from './role-words.ts'
 
@@ -31,7 +30,7 @@ export function RolePicker({ granter, value, onChange, fixed, none = false, erro
 					note={roleSummary(role)}
 					checked={role === value}
 					onChoose={() => onChange(role)}
-					why={role === value ? undefined : mayGrant(uncapped(granter), role) ? fixed : aboveOwn(role)}
+					why={whyNotRole(granter, role, value, fixed)}
 				>
 					{role === value && <RoleLines role={role} />}
 				</RadioCard>

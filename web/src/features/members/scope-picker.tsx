@@ -5,6 +5,7 @@ import { town } from '@hausheft/contract/swiss/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCard, RadioCards } from '../../ui/radio-card.tsx'
 import { PropertyPicture } from '../../kit/property-picture.tsx'
+import { withHouse } from './chosen-role.ts'
 import { seesAllProperties } from './role-words.ts'
 import './role.css'
 
@@ -26,12 +27,7 @@ export function ScopePicker({ houses, role, value, onChange, error }: ScopePicke
 				{roleNames.owner} und {roleNames.admin} sehen immer alle Liegenschaften.
 			</Notice>
 		)
-	const toggle = (id: string, on: boolean) => {
-		const chosen = new Set(value)
-		if (on) chosen.add(id)
-		else chosen.delete(id)
-		onChange(houses.map((house) => house.id).filter((each) => chosen.has(each)))
-	}
+	const toggle = (id: string, on: boolean) => onChange(withHouse(houses, value, id, on))
 	return (
 		<RadioCards label="Liegenschaften" error={error}>
 			<RadioCard

@@ -15,6 +15,7 @@ import { RoleLines } from '../members/role-lines.tsx'
 import { ScopePicker } from '../members/scope-picker.tsx'
 import { PasswordField } from '../sessions/password-field.tsx'
 import { GroupChoice } from './group-choice.tsx'
+import { housesOf, onlyGroup, whatIsMissing } from './key-narrowing.ts'
 import { capName, endOf, spans } from './token-words.ts'
 
 type TokenFormProps = { id: string; onBusy: (busy: boolean) => void; onMade: (token: MadeToken) => void }
@@ -42,7 +43,7 @@ export function TokenForm({ id, onBusy, onMade }: TokenFormProps) {
 	const [problem, setProblem] = useState<string>()
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(tokens.createToken)
-	const only = chosen?.length === 1 ? chosen[0] : known.length === 1 ? known[0]?.id : undefined
+	const only = onlyGroup(chosen, known)
 	const { data: there = [] } = useQuery({ ...read(properties.listProperties, { params: { id: only ?? '' } }), enabled: only !== undefined })
 
 	const refuse = (found: Errors) => {
@@ -63,13 +64,11 @@ export function TokenForm({ id, onBusy, onMade }: TokenFormProps) {
 		event.preventDefault()
 		if (send.isPending) return
 		const { password } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-		const narrowed = only === undefined ? null : houses
+		const narrowed = housesOf(only, houses)
 		setProblem(undefined)
 		setErrors({})
-		if (name.trim() === '') return refuse({ name: 'Bitte einen Namen eingeben.' })
-		if (chosen?.length === 0) return refuse({ groups: 'Bitte mindestens eine Gruppe wählen.' })
-		if (narrowed?.length === 0) return refuse({ properties: 'Bitte mindestens eine Liegenschaft wählen.' })
-		if (asksPassword && !password) return refuse({ password: 'Bitte Passwort ausfüllen.' })
+		const missing = whatIsMissing({ name, groups: chosen, houses: narrowed, password, asksPassword })
+		if (missing) return refuse(missing)
 		onBusy(true)
 		try {
 			const places = { groups: chosen && [...chosen], properties: narrowed && [...narrowed] }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { assigning, deleting, moving } from './bulk-tasks.ts'
 import type { Task } from './bulk-work.ts'
+import { givenFacets } from './facets.ts'
 import type { Progress } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
 import './bulk-bar.css'
@@ -32,7 +33,6 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 		onRun(task, chosen)
 	}
 	const many = count(n, 'Eintrag', 'Einträge')
-	const inUse = (list: (typeof facets)['journals']) => list.filter(({ disabled }) => !disabled)
 	const nameIn = (list: (typeof facets)['journals'], id: string) => list.find((each) => each.id === id)?.name ?? ''
 	return (
 		<div className="bulk-bar" role="region" aria-label="Auswahl">
@@ -64,7 +64,7 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 					<ChooseDrawer
 						title={`${many} verschieben`}
 						label="In welches Journal?"
-						choices={[...inUse(facets.journals), { id: inNoJournal, name: 'In keines' }]}
+						choices={[...givenFacets(facets.journals), { id: inNoJournal, name: 'In keines' }]}
 						confirm="Verschieben"
 						onChoose={(id) => run(moving(id || null, nameIn(facets.journals, id)))}
 						onClose={() => setAsking(undefined)}
@@ -75,7 +75,7 @@ export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkB
 						title={`${many} zuordnen`}
 						label="Welchem Objekt?"
 						note="Das Objekt kommt zu den schon zugeordneten hinzu."
-						choices={inUse(facets.objects)}
+						choices={givenFacets(facets.objects)}
 						empty="In dieser Liegenschaft gibt es noch keine Objekte."
 						confirm="Zuordnen"
 						onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}

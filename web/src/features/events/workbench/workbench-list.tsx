@@ -26,6 +26,7 @@ import { columnsOf, filledColumns } from './columns.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
 import { PrintList } from './print-list.tsx'
+import { selectableOf } from './selectable.ts'
 import { SumLine } from './sum-line.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useFacets } from './use-facets.ts'
@@ -187,11 +188,4 @@ export function WorkbenchList(props: WorkbenchListProps) {
 
 /** The entries that this person may do something with, in their order, and what. */
 const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
-	useMemo(() => {
-		const each = rows.map(({ key, event: { user } }) => ({ key, ...entryCan(group, user) }))
-		return {
-			selectable: new Set(each.filter(({ write, remove }) => write.may || remove.may).map(({ key }) => key)),
-			whyNot: each.find(({ write, remove }) => !write.may && !remove.may)?.write.why,
-			may: { write: each.some(({ write }) => write.may), remove: each.some(({ remove }) => remove.may) },
-		}
-	}, [group, rows])
+	useMemo(() => selectableOf(rows, (author) => entryCan(group, author)), [group, rows])

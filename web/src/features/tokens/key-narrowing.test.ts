@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { housesOf, onlyGroup, whatIsMissing } from './key-narrowing.ts'
+
+const known = (...ids: string[]) => ids.map((id) => ({ id }))
+
+test('houses can be chosen where one group is meant: the chosen one, or the only one', () => {
+	expect([onlyGroup(['a'], known('a', 'b')), onlyGroup(null, known('a')), onlyGroup([], known('a'))]).toEqual(['a', 'a', 'a'])
+	expect([onlyGroup(null, known('a', 'b')), onlyGroup(['a', 'b'], known('a', 'b')), onlyGroup(null, [])]).toEqual([
+		undefined,
+		undefined,
+		undefined,
+	])
+})
+
+test('what was ticked in one group narrows no key for several', () => {
+	expect([housesOf('a', ['berg']), housesOf('a', null), housesOf('a', [])]).toEqual([['berg'], null, []])
+	expect(housesOf(undefined, ['berg'])).toBeNull()
+})
+
+test('a key has a name, a place, and where it is asked for the password; one thing at a time', () => {
+	const missing = (more: Partial<Parameters<typeof whatIsMissing>[0]> = {}) =>
+		Object.keys(
+			whatIsMissing({ name: 'Auswertung', groups: null, houses: null, password: undefined, asksPassword: false, ...more }) ?? {},
+		).join()
+	expect([missing(), missing({ groups: ['a'], houses: ['berg'] }), missing({ asksPassword: true, password: 'geheim' })]).toEqual([
+		'',
+		'',
+		'',
+	])
+	expect([missing({ name: ' ' }), missing({ groups: [] }), missing({ houses: [] })]).toEqual(['name', 'groups', 'properties'])
+	expect([missing({ asksPassword: true }), missing({ asksPassword: true, password: '' })]).toEqual(['password', 'password'])
+	expect(missing({ name: '', groups: [], houses: [], asksPassword: true })).toBe('name')
+})
