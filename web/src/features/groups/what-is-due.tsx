@@ -17,12 +17,10 @@ import { ReadRound } from '../events/read-round.tsx'
 import { TodoTick } from '../events/todo-tick.tsx'
 import { showOnlyMine, useOnlyMine } from '../../kit/only-mine.ts'
 import { tickWithEntry } from '../../kit/tick-with-entry.ts'
-import { dueSoon, overdue } from '../../kit/todos.ts'
+import { dueList, namedIn } from './due-list.ts'
 import './what-is-due.css'
 
 type WhatIsDueProps = { group: Group; todos: readonly Todo[]; houses: readonly Property[]; today: Day }
-
-const atFirst = 6
 
 /** What is overdue or comes in the next weeks, each ticked off where it stands; else what comes first. */
 export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) {
@@ -31,7 +29,6 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 	const named = all.some(({ person }) => person !== null)
 	const only = useOnlyMine() && named
 	const mine = useMine(group, all, me, only)
-	const due = dueOf(only ? mine : all, today)
 	const { completeEntries, createEntries } = groupCan(group)
 	const tick = (todo: Todo) => (
 		<>
@@ -40,10 +37,7 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 		</>
 	)
 	if (all.length === 0) return null
-	const shown = whole ? due : shortened(due)
-	const short = shown.length < due.length
-	// Who comes with their own alone switched on sees these, before the page is awake: they lie hidden behind the others until then.
-	const behind = only ? [] : shortened(dueOf(mine, today)).filter((todo) => !shown.includes(todo))
+	const { shown, behind, more } = dueList({ all, mine, only, whole, today })
 	return (
 		<Box
 			title="Was ansteht"
@@ -58,27 +52,19 @@ export function WhatIsDue({ group, todos: all, houses, today }: WhatIsDueProps) 
 		>
 			<TodoList todos={[...shown, ...behind]} hidden={behind} houses={houses} today={today} tick={tick} />
 			{named && mine.length === 0 && <p className="dim due-none">Nichts, was ausdrücklich für mich ist.</p>}
-			{short && (
+			{more > 0 && (
 				<Button look="quiet" className="due-more" onClick={() => setWhole(true)}>
-					{`Weitere ${due.length - atFirst} zeigen`}
+					{`Weitere ${more} zeigen`}
 				</Button>
 			)}
 		</Box>
 	)
 }
 
-const dueOf = (todos: readonly Todo[], today: Day): readonly Todo[] => {
-	const due = [...overdue(todos, today), ...dueSoon(todos, today)]
-	return due.length > 0 ? due : todos.slice(0, 3)
-}
-
-/** One more row is no longer than the button that would hide it. */
-const shortened = (due: readonly Todo[]) => (due.length > atFirst + 1 ? due.slice(0, atFirst) : due)
-
 /** What names me; where the list of all ends before all has been told, asked for by itself. */
 function useMine(group: Group, all: readonly Todo[], me: string | undefined, wanted: boolean): readonly Todo[] {
 	const asked = todosOf(group.id)
 	const enabled = wanted && all.length >= asked.query.limit
 	const { data } = useQuery({ ...read(groups.listReminders, { ...asked, query: { ...asked.query, person: me } }), enabled })
-	return (enabled ? data : undefined) ?? all.filter(({ person }) => person !== null && person === me)
+	return (enabled ? data : undefined) ?? namedIn(all, me)
 }

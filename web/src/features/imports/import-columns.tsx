@@ -3,6 +3,7 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import } from '@hausheft/contract/imports.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { isTaken, sampleOf } from './mapping-steps.ts'
 
 type ColumnsProps = {
 	one: Import
@@ -11,21 +12,17 @@ type ColumnsProps = {
 	onChange: (at: number, field: ImportField | null) => void
 }
 
-const samples = 3
-
 /** Each column with what stands in its first rows, and what that is. */
 export function ImportColumns({ one, mapping, errors, onChange }: ColumnsProps) {
 	const fields = Object.entries(fieldsOf(mapping.kind)) as [ImportField, { label: string; needed?: true; many?: true }][]
-	const isTaken = (field: ImportField, at: number) => mapping.columns.some((each, column) => each === field && column !== at)
 	return (
 		<ul className="import-columns">
 			{one.headings.map((heading, at) => {
-				const shown = one.preview.map((row) => row[at] ?? '').filter((text) => text !== '')
 				return (
 					<li key={`${at} ${heading}`} data-unused={mapping.columns[at] === null || undefined}>
 						<p>
 							<b>{heading}</b>
-							<span className="dim">{shown.slice(0, samples).join(' · ') || 'leer'}</span>
+							<span className="dim">{sampleOf(one.preview, at)}</span>
 						</p>
 						<Field label={<VisuallyHidden>{`«${heading}» ist`}</VisuallyHidden>} error={errors[`columns.${at}`]}>
 							{(control) => (
@@ -37,7 +34,7 @@ export function ImportColumns({ one, mapping, errors, onChange }: ColumnsProps) 
 								>
 									<option value="">nicht übernehmen</option>
 									{fields.map(([field, { label, needed, many }]) => (
-										<option key={field} value={field} disabled={!many && isTaken(field, at)}>
+										<option key={field} value={field} disabled={!many && isTaken(mapping.columns, field, at)}>
 											{label}
 											{needed && ' *'}
 										</option>

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { events } from '@hausheft/contract/events.ts'
-import { fieldsOf, importKindWords } from '@hausheft/contract/import-fields.ts'
+import { importKindWords } from '@hausheft/contract/import-fields.ts'
 import { importKinds, type ImportKind } from '@hausheft/contract/import-labels.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { read, type ApiError } from '../../platform/api/client.ts'
+import { read } from '../../platform/api/client.ts'
 import { useSendNewest } from '../../platform/api/use-send-newest.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { CheckList } from '../../kit/noun/check-list.tsx'
@@ -20,6 +20,7 @@ import { ImportColumns } from './import-columns.tsx'
 import { ImportKnown } from './import-known.tsx'
 import { ImportQuestions } from './import-questions.tsx'
 import { ImportSheet } from './import-sheet.tsx'
+import { errorsOf, generalOf, makingOf, ofKind, withColumn } from './mapping-steps.ts'
 
 const named = [
 	{ value: 'journals', label: 'Journale' },
@@ -146,7 +147,7 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 					one={one}
 					mapping={mapping}
 					errors={errors}
-					onChange={(at, field) => change({ columns: mapping.columns.map((each, column) => (column === at ? field : each)) })}
+					onChange={(at, field) => change({ columns: withColumn(mapping.columns, at, field) })}
 				/>
 				{columnsError && (
 					<div role="alert">
@@ -159,15 +160,7 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 						description="Ohne Häkchen wird ein unbekannter Name weggelassen."
 						options={mapping.kind === 'events' ? named : named.slice(0, 2)}
 						value={named.filter(({ value }) => mapping.make[value as keyof Mapping['make']]).map(({ value }) => value)}
-						onChange={(chosen) =>
-							change({
-								make: {
-									journals: chosen.includes('journals'),
-									objects: chosen.includes('objects'),
-									contacts: mapping.kind === 'events' ? chosen.includes('contacts') : mapping.make.contacts,
-								},
-							})
-						}
+						onChange={(chosen) => change({ make: makingOf(mapping, chosen) })}
 					/>
 				)}
 				<div className="import-ways">
@@ -201,14 +194,3 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 		</>
 	)
 }
-
-/** Of another kind only what that knows too can stay. */
-function ofKind(mapping: Mapping, kind: ImportKind): Partial<Mapping> {
-	const fields = fieldsOf(kind)
-	return { kind, columns: mapping.columns.map((field) => (field !== null && fields[field] ? field : null)) }
-}
-
-const errorsOf = (error: ApiError | null): Record<string, string> =>
-	Object.fromEntries((error?.problem.errors ?? []).map(({ path, message }) => [path, message]))
-/** What belongs to no field. */
-const generalOf = (error: ApiError | null): string => (error && !error.problem.errors ? error.message : '')

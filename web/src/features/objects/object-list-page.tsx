@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { objects, type PropertyObject } from '@hausheft/contract/objects.ts'
-import { count } from '@hausheft/contract/swiss/formats.ts'
-import { longAgo } from '@hausheft/contract/swiss/long-ago.ts'
-import { dayOf, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useKeptSearch } from '../../platform/places/list-search.ts'
@@ -14,8 +11,8 @@ import { NounRow } from '../../kit/noun/noun-row.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { objectIcon } from './object-icon.ts'
 import { objectNoun } from './object-noun.ts'
-import { rentalWord } from './object-rental.ts'
 import { ObjectTags } from './object-tags.tsx'
+import { lastDone, objectsText } from './objects-in-figures.ts'
 
 /** The things of a house: flats, machines, meters, keys. */
 export function ObjectListPage() {
@@ -33,7 +30,7 @@ export function ObjectListPage() {
 			list={list}
 			wordsOf={({ name }) => [name]}
 			addLabel="Objekt anlegen"
-			summary={summary}
+			summary={objectsText}
 			renderRow={(object) => (
 				<NounRow
 					key={object.id}
@@ -53,20 +50,4 @@ export function ObjectListPage() {
 			)}
 		/>
 	)
-}
-
-/** When it was last done, else what was last logged. */
-function lastDone({ last_service_at, last_at }: PropertyObject, today: Day): string {
-	const at = last_service_at ?? last_at
-	if (!at) return 'Noch kein Eintrag'
-	const day = dayOf(at)
-	return `${last_service_at ? 'Letzter Service' : 'Letzter Eintrag'} ${longAgo(day, today)}, ${dayText(day)}`
-}
-
-const summary = (list: readonly PropertyObject[]) => {
-	const open = list.filter(({ state }) => state.is_maintenance_open).length
-	const away = list.filter(({ state }) => state.is_rent).map(({ name }) => rentalWord(name))
-	const rented = (['vermietet', 'ausgegeben'] as const).map((word) => [away.filter((each) => each === word).length, word] as const)
-	const parts = [open > 0 && `${open} mit offenem Unterhalt`, ...rented.map(([n, word]) => n > 0 && `${n} ${word}`)]
-	return [count(list.length, 'Objekt', 'Objekte'), ...parts].filter(Boolean).join(' · ')
 }

@@ -8,14 +8,15 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
-import { addMonths, timesUntil } from '@hausheft/contract/next-day.ts'
-import { addDays, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { timesUntil } from '@hausheft/contract/next-day.ts'
+import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryCan } from '../../platform/rights/entry-can.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
 import { isDay } from '../../platform/words/typed.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { DayInput } from '../../ui/moment-input.tsx'
 import { TellAgain } from '../notifications/tell-again.tsx'
+import { laterDays } from './part-before.ts'
 import { useSeries } from './use-series.ts'
 
 type ReminderWaysProps = { todo: Todo; group: string; search: ReminderSearch; can: EntryCan; today: Day; onDone: () => void }
@@ -27,11 +28,7 @@ export function ReminderWays({ todo, group, search, can, today, onDone }: Remind
 	const { putOff, skip, skipUntil, end, busy } = useSeries(todo, onDone)
 	const waiting = recurrence && proposal ? timesUntil(recurrence, todo.date, today).length : 0
 	const here = (more: object) => ({ to: `/group/${group}/reminder`, search: { ...search, add: undefined, ...more }, resetScroll: false })
-	const from = todo.date < today ? today : todo.date
-	const offered = [
-		{ label: 'Um eine Woche', day: addDays(from, 7) },
-		{ label: 'Um einen Monat', day: addMonths(from, 1) },
-	]
+	const offered = laterDays(todo.date, today)
 	if (later !== undefined)
 		return (
 			<form
@@ -73,7 +70,7 @@ export function ReminderWays({ todo, group, search, can, today, onDone }: Remind
 					Mit Foto oder Betrag abhaken
 				</LinkButton>
 			)}
-			<Button look="quiet" Icon={IconClockPause} why={can.write.why} onClick={() => setLater(offered[0]?.day ?? from)}>
+			<Button look="quiet" Icon={IconClockPause} why={can.write.why} onClick={() => setLater(offered[0].day)}>
 				Verschieben
 			</Button>
 			<TellAgain event={id} part={part} date={todo.date} />

@@ -14,7 +14,8 @@ import { ChipButton, ChipNav } from '../../ui/chip.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { TemplateRow, type Chosen } from './template-row.tsx'
+import { pickedOf, withoutNoted, type Chosen } from './noting.ts'
+import { TemplateRow } from './template-row.tsx'
 import { templatesFor } from './templates.ts'
 import { useTemplates } from './use-templates.ts'
 import './template-choice.css'
@@ -32,17 +33,14 @@ export function TemplateChoice({ group, houses, house: first, onClose }: Templat
 	const known = new Set(noted.map(({ name }) => name))
 	const [chosen, setChosen] = useState<Readonly<Record<string, Chosen>>>({})
 	const { make, busy, problem } = useTemplates(house)
-	const picked = templates.filter(({ name }) => chosen[name] && !known.has(name))
+	const picked = pickedOf(templates, chosen, known)
 	const choose = (name: string, next: Chosen | undefined) => {
 		const { [name]: _before, ...others } = chosen
 		setChosen(next ? { ...others, [name]: next } : others)
 	}
 	const submit = async () => {
-		const made = await make(
-			picked.map((template) => ({ template, chosen: chosen[template.name] ?? {} })),
-			today,
-		)
-		setChosen(Object.fromEntries(Object.entries(chosen).filter(([name]) => !made.includes(name))))
+		const made = await make(picked, today)
+		setChosen(withoutNoted(chosen, made))
 		if (made.length === picked.length) onClose()
 	}
 	const amounts = entryCan(group, undefined).amount.may && groupCan(group).createEntries

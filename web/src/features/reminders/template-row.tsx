@@ -1,9 +1,7 @@
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
 import { dayText, monthNames, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import type { Chosen } from './noting.ts'
 import { firstDay, type Template } from './templates.ts'
-
-/** What is said about one that is ticked; nothing is as usual. */
-export type Chosen = { month?: number; year?: number; amount?: string }
 
 type TemplateRowProps = {
 	template: Template

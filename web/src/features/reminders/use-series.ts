@@ -1,8 +1,9 @@
-import { events, type Event, type Skipped } from '@hausheft/contract/events.ts'
+import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import { showToast } from '../../ui/toast-queue.ts'
+import { leftOutText, partBefore } from './part-before.ts'
 
 /** Puts off, leaves out and ends what is to be done; each says what it has done, and how it is taken back. */
 export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'part' | 'date' | 'recurrence'>, onDone: () => void) {
@@ -27,7 +28,8 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 	const params = { id }
 	const dayOf = (saved: Event) => dayText(saved[part]?.date ?? date)
 	/** On the day it was for, and as often, by the day by which it went. */
-	const asBefore = (saved: Event) => change.mutateAsync({ params, version: saved.version, body: partBefore(saved, part, date, recurrence) })
+	const asBefore = (saved: Event) =>
+		change.mutateAsync({ params, version: saved.version, body: partBefore(saved, { part, date, recurrence }) })
 	return {
 		busy: later.isPending || skipping.isPending || series.isPending,
 		putOff: (day: Day) =>
@@ -35,7 +37,7 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 		skip: () =>
 			said(skipping.mutateAsync({ params, body: { part } }), (saved) => `Ausgelassen. Nächstes Mal am ${dayOf(saved)}.`, asBefore),
 		/** All that wait, up to that day. */
-		skipUntil: (until: Day) => said(skipping.mutateAsync({ params, body: { part, until } }), leftText, asBefore),
+		skipUntil: (until: Day) => said(skipping.mutateAsync({ params, body: { part, until } }), leftOutText, asBefore),
 		end: () =>
 			said(
 				series.mutateAsync({ params, body: { part, recurrence: null } }),
@@ -43,18 +45,4 @@ export function useSeries({ id, part, date, recurrence }: Pick<Todo, 'id' | 'par
 				() => series.mutateAsync({ params, body: { part, recurrence } }),
 			),
 	}
-}
-
-function leftText({ skipped = [], next }: Skipped): string {
-	const left = skipped.length === 1 ? 'Einmal ausgelassen.' : `${skipped.length} Mal ausgelassen.`
-	return next ? `${left} Nächstes Mal am ${dayText(next)}.` : left
-}
-
-function partBefore(saved: Event, part: Todo['part'], date: Day, recurrence: Todo['recurrence']) {
-	if (part === 'maintenance') {
-		const { contact = null, person = null, done = false } = saved.maintenance ?? {}
-		return { maintenance: { contact, person, done, date, recurrence } }
-	}
-	const { note = null, person = null, done = false, proposal = null, kind = null } = saved.reminder ?? {}
-	return { reminder: { note, person, done, proposal, kind, date, recurrence } }
 }

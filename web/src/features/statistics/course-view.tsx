@@ -23,15 +23,13 @@ import { noFigureOf } from './no-figure.ts'
 import { LogReading } from './nothing-yet.tsx'
 import { askedOf } from './ranges.ts'
 import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
+import { fileNameOf, isBeforeShown, keyOfLine, keysAfterTap, shownOf } from './shown-series.ts'
 import { labelsOf } from './slot-labels.ts'
 import { titlesOf } from './series.ts'
 import { toneOf } from './tones.ts'
 import type { StatisticView } from './use-statistic-view.ts'
 
 type CourseViewProps = { statistic: Statistic; unit: Unit; place: InProperty; view: StatisticView }
-
-/** More lines at once are a tangle; the others are a tap away. */
-const shownAtFirst = 4
 
 /** The big picture with its table: which series, how long, and with the year before or without. */
 export function CourseView({ statistic, unit, place, view }: CourseViewProps) {
@@ -63,22 +61,19 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 	const today = useToday()
 	const titles = titlesOf(series)
 	const every: Shown[] = series.map((each, nth) => ({ ...each, tone: toneOf(nth), title: titles[nth] ?? each.name }))
-	const chosen = every.filter((each) => view.series?.includes(keyOf(each)))
-	// Of nothing there is no picture.
-	const shown = chosen.length > 0 ? chosen : every.slice(0, shownAtFirst)
+	const shown = shownOf(every, view.series)
 	const way = wayOf(unit.kind, statistic.summarize)
-	// Of several lines each with a second one nothing could be read, unless somebody asks for it.
-	const withBefore = view.before ?? (shown.length === 1 && shown.some(({ before }) => before.some((slot) => slot?.value)))
+	const withBefore = isBeforeShown(view.before, shown)
 	const course: Course = { series: shown, scale, way, symbol: unit.symbol, withBefore }
 	const slots = (series[0]?.slots ?? []).map(({ on }) => on)
 	const toggle = (each: Shown) => {
-		const next = every.filter((one) => shown.includes(one) !== (one === each))
-		if (next.length > 0) view.set({ series: next.map(keyOf) })
+		const next = keysAfterTap(every, shown, each)
+		if (next) view.set({ series: next })
 	}
 	const save = () => {
 		const { columns, rows } = tableOf(course, true)
 		const text = csvOf([columns, ...rows.map(({ name, cells }) => [name, ...cells])])
-		saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${statistic.name.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim()}.csv`)
+		saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileNameOf(statistic.name))
 	}
 	const [first] = shown
 	const figure = shown.length === 1 && first ? keyFigure(first, way, scale, unit.symbol, today) : undefined
@@ -92,7 +87,7 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 					every.length > 1 && (
 						<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
 							{every.map((each) => (
-								<ChipButton key={keyOf(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
+								<ChipButton key={keyOfLine(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
 									<svg width="11" height="11" aria-hidden="true">
 										<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
 									</svg>
@@ -145,8 +140,6 @@ function Known({ data, statistic, unit, place, view }: CourseViewProps & { data:
 		</>
 	)
 }
-
-const keyOf = ({ name, object }: { name: string; object: string | null }) => `${name.toLowerCase()} ${object ?? ''}`
 
 function NoFigure({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
 	const { title, text, way } = noFigureOf(data, wayOf(unit.kind, statistic.summarize), unit.symbol, useToday())

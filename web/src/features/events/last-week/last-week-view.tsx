@@ -4,7 +4,7 @@ import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { addDays, dayText, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
+import { dayText, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'
 import { ApiError, read } from '../../../platform/api/client.ts'
 import { randomId } from '../../../platform/api/random-id.ts'
 import { useSend } from '../../../platform/api/use-send.ts'
@@ -15,25 +15,21 @@ import { ReadFailed } from '../../../ui/read-failed.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { SkeletonCards } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast-queue.ts'
-import { again, workedBy, type Worked } from './last-week.ts'
+import { again, bookedText, lastWeek, toggled, usualOf, workedBy, type Worked } from './last-week.ts'
 import './last-week-view.css'
 
 type LastWeekProps = { group: Group; houses: readonly Property[]; onBooked: () => void; onClose: () => void }
-const week = 7
 
 /** One's own work of the last seven days, to be booked once more for now: what was done on this day of the week is ticked. */
 export function LastWeek({ group, houses, onBooked, onClose }: LastWeekProps) {
 	const today = useToday()
 	const me = useCurrentUser()?.id ?? ''
-	const query = { kind: 'time-recording', since: addDays(today, -week), until: addDays(today, -1), limit: 100 } as const
-	const found = useQuery(read(events.rollGroup, { params: { id: group.id }, query }))
+	const found = useQuery(read(events.rollGroup, { params: { id: group.id }, query: lastWeek(today) }))
 	const [chosen, setChosen] = useState<ReadonlySet<string>>()
 	const { book, problem, busy } = useBooking(me)
 	const worked = workedBy(me, found.data?.events ?? [])
-	const usual = worked.filter(({ day }) => day === addDays(today, -week)).map(({ event }) => event.id)
-	const ticked = chosen ?? new Set(usual)
+	const ticked = chosen ?? new Set(usualOf(worked, today))
 	const rows = worked.filter(({ event }) => ticked.has(event.id))
-	const toggle = (id: string) => setChosen(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id]))
 	if (found.isPending) return <SkeletonCards count={3} />
 	if (found.error) return <ReadFailed error={found.error} onRetry={() => void found.refetch()} />
 	return (
@@ -49,7 +45,7 @@ export function LastWeek({ group, houses, onBooked, onClose }: LastWeekProps) {
 				{worked.length === 0 && <p className="dim">In den letzten sieben Tagen ist keine eigene Arbeitszeit erfasst.</p>}
 				{worked.map(({ event, day, minutes }) => (
 					<label key={event.id} className="last-week-row">
-						<input type="checkbox" checked={ticked.has(event.id)} onChange={() => toggle(event.id)} />
+						<input type="checkbox" checked={ticked.has(event.id)} onChange={() => setChosen(toggled(ticked, event.id))} />
 						<span>
 							<b>{event.name}</b>
 							<small>{[houses.find(({ id }) => id === event.property)?.name, `${weekdayShort(day)}, ${dayText(day)}`].join(' · ')}</small>
@@ -96,8 +92,7 @@ function useBooking(me: string) {
 				const body = again(row, me, new Date().toISOString())
 				made.push(await create.mutateAsync({ params: { id: property }, body, key: keyOf(id) }))
 			}
-			const said = made.length === 1 ? '1 Eintrag gespeichert.' : `${made.length} Einträge gespeichert.`
-			showToast(said, { action: { label: 'Rückgängig', run: () => void undo(made) } })
+			showToast(bookedText(made.length), { action: { label: 'Rückgängig', run: () => void undo(made) } })
 			return true
 		} catch (error) {
 			if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '@hausheft/contract/events.ts'
-import { again, workedBy } from './last-week.ts'
+import { again, bookedText, lastWeek, toggled, usualOf, workedBy } from './last-week.ts'
 
 const row = (user_id: string, minutes: number) => ({ user_id, user_text: null, minutes, note: 'mit Besen' })
 const entry = (name: string, day: number, property: string, ...time_recording: ReturnType<typeof row>[]) =>
@@ -25,4 +25,12 @@ test('each work of a house stands there once, as it was last, with one’s own t
 		objects: ['o'],
 		time_recording: [{ user_id: 'beat', minutes: 45, note: 'mit Besen' }],
 	})
+})
+
+test('asked for are the seven days before today, and ticked is what was done a week ago', () => {
+	expect(lastWeek('2026-11-27')).toMatchObject({ since: '2026-11-20', until: '2026-11-26' })
+	const worked = ['19', '20', '21', '20'].map((day, at) => ({ event: { id: String(at) } as Event, day: `2026-11-${day}`, minutes: 30 }))
+	expect(usualOf(worked, '2026-11-27')).toEqual(['1', '3'])
+	expect([[...toggled(new Set(['a', 'b']), 'a')], [...toggled(new Set(['a']), 'b')]]).toEqual([['b'], ['a', 'b']])
+	expect([1, 3].map(bookedText)).toEqual(['1 Eintrag gespeichert.', '3 Einträge gespeichert.'])
 })

@@ -1,6 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
-import { dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { addDays, dayOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What somebody has worked, to be booked once more. */
 export type Worked = { event: Event; day: Day; minutes: number }
@@ -25,3 +25,17 @@ export const again = ({ event: { name, journal, objects, time_recording } }: Wor
 		objects,
 		time_recording: time_recording.flatMap(({ user_id, minutes, note }) => (user_id === person ? [{ user_id, minutes, note }] : [])),
 	}) satisfies Partial<EventFields>
+
+const week = 7
+/** What is asked for: the seven days before today. */
+export const lastWeek = (today: Day) =>
+	({ kind: 'time-recording', since: addDays(today, -week), until: addDays(today, -1), limit: 100 }) as const
+
+/** Ticked unasked is what was done on this day of the week. */
+export const usualOf = (worked: readonly Worked[], today: Day): string[] =>
+	worked.filter(({ day }) => day === addDays(today, -week)).map(({ event }) => event.id)
+
+export const toggled = (ticked: ReadonlySet<string>, id: string): Set<string> =>
+	new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id])
+
+export const bookedText = (made: number): string => (made === 1 ? '1 Eintrag gespeichert.' : `${made} Einträge gespeichert.`)

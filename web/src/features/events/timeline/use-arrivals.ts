@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Rolled } from '../../../platform/api/rolling.ts'
+import { arrivedIn } from './arrivals.ts'
 import { eventsOf, isNewer } from './timeline-pages.ts'
 
 /** How long an entry is marked as just arrived. */
@@ -16,10 +17,7 @@ export function useArrivals(data: Pick<Rolled, 'pages'> | undefined, isAbove = i
 		const known = seen.current
 		const events = eventsOf(data)
 		seen.current = events
-		const last = known?.at(-1)
-		if (!known) return
-		const ids = new Set(known.map(({ id }) => id))
-		const fresh = events.filter((event) => !ids.has(event.id) && (!last || isAbove(event, last))).map(({ id }) => id)
+		const fresh = arrivedIn(events, known, isAbove)
 		if (fresh.length > 0) setArrivals((before) => new Set([...before, ...fresh]))
 	}, [data, isAbove])
 	useEffect(() => {

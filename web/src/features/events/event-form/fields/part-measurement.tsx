@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { events } from '@hausheft/contract/events.ts'
 import { read } from '../../../../platform/api/client.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { emptyReading, isLastOfOld, withReplaced, type Reading } from '../parts/measurement.ts'
+import { emptyReading, isLastOfOld, openMeters, withMeasured, withMeter, withReplaced, type Reading } from '../parts/measurement.ts'
 import type { Choice } from '../choice.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
 import type { LastReading } from './last-readings.ts'
@@ -20,16 +20,11 @@ export function MeasurementPart() {
 	const last = useLastReadings()
 	const { known: objects } = useObjectChoices()
 	const [measured, setMeasured] = useEntryValue<Choice[]>('objects')
-	const open = last.filter(
-		({ unit, name }) => !rows.some((row) => row.unit === unit && row.name.trim().toLowerCase() === name.trim().toLowerCase()),
-	)
-	const take = ({ unit, name, object }: LastReading) => {
-		const row = emptyReading({ unit, name, object: object ?? 'none' })
-		const empty = rows.findIndex(({ data, name: typed }) => !data && !typed)
-		setRows(empty < 0 ? [...rows, row] : rows.with(empty, row))
-		// A meter belongs to its thing, and the entry is then about that thing as well.
-		const of = objects.find(({ id }) => id === object)
-		if (of && !measured.some(({ id }) => id === object)) setMeasured([...measured, of])
+	const open = openMeters(last, rows)
+	const take = (meter: LastReading) => {
+		setRows(withMeter(rows, meter))
+		const about = withMeasured(measured, objects, meter.object)
+		if (about !== measured) setMeasured([...about])
 	}
 	return (
 		<>

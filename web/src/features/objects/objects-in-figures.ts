@@ -1,0 +1,22 @@
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { longAgo } from '@hausheft/contract/swiss/long-ago.ts'
+import { dayOf, dayText, type Day } from '@hausheft/contract/swiss/zurich.ts'
+import { rentalWord } from './object-rental.ts'
+
+/** When it was last done, else what was last logged. */
+export function lastDone({ last_service_at, last_at }: Pick<PropertyObject, 'last_service_at' | 'last_at'>, today: Day): string {
+	const at = last_service_at ?? last_at
+	if (!at) return 'Noch kein Eintrag'
+	const day = dayOf(at)
+	return `${last_service_at ? 'Letzter Service' : 'Letzter Eintrag'} ${longAgo(day, today)}, ${dayText(day)}`
+}
+
+/** How many there are, and of how many something is open or away. */
+export function objectsText(list: readonly Pick<PropertyObject, 'name' | 'state'>[]): string {
+	const open = list.filter(({ state }) => state.is_maintenance_open).length
+	const away = list.filter(({ state }) => state.is_rent).map(({ name }) => rentalWord(name))
+	const rented = (['vermietet', 'ausgegeben'] as const).map((word) => [away.filter((each) => each === word).length, word] as const)
+	const parts = [open > 0 && `${open} mit offenem Unterhalt`, ...rented.map(([n, word]) => n > 0 && `${n} ${word}`)]
+	return [count(list.length, 'Objekt', 'Objekte'), ...parts].filter(Boolean).join(' · ')
+}
