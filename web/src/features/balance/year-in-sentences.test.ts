@@ -9,7 +9,7 @@ test('a year is told by what it comes to and its greatest months, the earlier on
 })
 
 test('of a year without income no month is the greatest; an empty one is told too', () => {
-	expect(seenAtAGlance([month(1, 0, 5_000)])).toMatch(/^Zusammen \S+ Franken; \S*50\.00 Franken, am meisten im Januar 2026\.$/)
+	expect(seenAtAGlance([month(1, 0, 5_000)])).toMatch(/^Zusammen 0\.00 Franken; [-−–]50\.00 Franken, am meisten im Januar 2026\.$/)
 	expect(seenAtAGlance([])).not.toContain('am meisten')
 })
 

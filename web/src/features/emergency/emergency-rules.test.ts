@@ -57,3 +57,17 @@ test('what is sent are the lines with something in them, in the order of the car
 	expect(emergencyRules.isSame({ items }, { items: withoutLine(items, 'b') })).toBe(true)
 	expect(emergencyRules.isSame({ items }, { items: withoutLine(items, 'd') })).toBe(false)
 })
+
+test('a line with a number alone is sent too; of two cards the chosen one is taken whole', () => {
+	const items = [line('a', 'number', { phone: '117' })]
+	expect(emergencyRules.bodyOf({ items })).toMatchObject({ items: [{ text: '', phone: '117' }] })
+	const [mine, theirs] = [{ items }, { items: [] }]
+	expect([emergencyRules.withFields(mine, theirs, ['items']), emergencyRules.withFields(mine, theirs, [])]).toEqual([theirs, mine])
+})
+
+test('what cannot be saved is said at the card', () => {
+	expect(emergencyRules.check({ items: [line('a', 'water', { text: 'Keller' })] })).toEqual({})
+	expect(emergencyRules.check({ items: [line('a', 'water', { text: 'x'.repeat(100_000) })] })).toEqual({
+		items: expect.any(String) as string,
+	})
+})

@@ -39,6 +39,14 @@ test('one’s own lie behind the others, each once, until they are shown alone',
 	expect(dueList({ all, mine, only: false, whole: true, today }).behind).toEqual([])
 })
 
+test('alone, more of one’s own than fit lie behind nothing', () => {
+	const mine = many(9, 'anna')
+	const { shown, behind, more } = dueList({ all: mine, mine, only: true, whole: false, today })
+	expect([shown.length, behind, more]).toEqual([6, [], 3])
+	// Of others that are shown first all of one's own lie behind, as far as they would be shown alone.
+	expect(dueList({ all: [...many(8), ...mine], mine, only: false, whole: false, today }).behind).toHaveLength(6)
+})
+
 test('what names nobody is nobody’s own, also of who is signed out', () => {
 	const all = [todo(today, 'anna'), todo(today), todo(today, 'beat')]
 	expect([namedIn(all, 'anna').length, namedIn(all, undefined).length, namedIn([], 'anna').length]).toEqual([1, 0, 0])

@@ -47,6 +47,12 @@ test('a section stands in one place, and what is known here is not shown a secon
 	expect(titles(arrange('boiler', all, found, []))).toEqual(['page: Boiler A, Alter Boiler', 'event: Boiler entkalkt'])
 })
 
+test('what does not have the words is not shown, and what is here already not once more from the server', () => {
+	const all = [local('page', 'Alter Boiler'), local('page', 'Keller')]
+	const found = [choice('page', 'Alter Boiler'), choice('event', 'Boiler entkalkt')]
+	expect(titles(arrange('boiler', all, found, []))).toEqual(['event: Boiler entkalkt', 'page: Alter Boiler'])
+})
+
 test('six of what is here, eight of what was found; the best of them', () => {
 	const all = Array.from({ length: 8 }, (_, at) => local('page', `Haus ${at + 1}`))
 	const [page, event] = arrange('haus', all, some(10, 'event', 'Eintrag'), [])

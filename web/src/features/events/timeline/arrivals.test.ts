@@ -8,7 +8,7 @@ const [a, b, c] = [entry('a', 30), entry('b', 20), entry('c', 10)]
 
 test('new is what came above the last one that was read, wherever it stands', () => {
 	expect(arrived([entry('x', 40), a, entry('y', 25), b, c], [a, b, c])).toEqual(['x', 'y'])
-	expect(arrived([a, b, c, entry('older', 5)], [a, b, c])).toEqual([])
+	expect(arrived([a, b, entry('z', 15), c, entry('older', 5)], [a, b, c])).toEqual(['z'])
 	expect(arrived([a, c], [a, b, c])).toEqual([])
 })
 
