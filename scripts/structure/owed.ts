@@ -57,7 +57,7 @@ export const owed: Readonly<Record<string, number>> = {
 	'web/src/features/contacts/contact-page.tsx as never': 1,
 	'web/src/features/contacts/existing-contacts.tsx as never': 1,
 	'web/src/features/emergency/emergency-form.tsx EmergencyForm': 106,
-	'web/src/features/events': 9393,
+	'web/src/features/events': 9456,
 	'web/src/features/events/event-form/event-form.tsx OneEntry': 99,
 	'web/src/features/events/event-form/fields/choice-picker.tsx ChoicePicker': 130,
 	'web/src/features/events/event-form/use-entry-form.ts useEntryForm': 133,
