@@ -226,7 +226,11 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'web/src/routes/Group.tsx': lines(1) }, 'web/src/routes/Group.tsx:1'],
 	],
 	depth: [[{ 'web/src/ui/a/b/c/d/e.ts': lines(1) }, 'web/src/ui/a/b/c/d/e.ts:1']],
-	size: [[{ 'web/src/ui/long.ts': lines(351) }, 'web/src/ui/long.ts:351']],
+	size: [
+		[{ 'web/src/ui/long.ts': lines(351) }, 'web/src/ui/long.ts:351'],
+		[{ 'ARCHITECTURE.md': lines(121) }, 'ARCHITECTURE.md:121'],
+		[{ 'ARCHITECTURE.md': 'a'.repeat(121) }, 'ARCHITECTURE.md:1'],
+	],
 	any: [[{ [page]: `\nexport const a = (x: any) => x\n` }, `${page}:2`]],
 	mock: [[{ [`${events}/rules.test.ts`]: `import { vi } from 'vitest'\nvi.mock('./queries.ts')\n` }, `${events}/rules.test.ts:2`]],
 	'opening-comment': [
