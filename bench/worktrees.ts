@@ -34,7 +34,7 @@ export function openWorktree(commit: string): string {
 	}
 	// The first npm on the path: what npm told this process to run with belongs to this worktree.
 	const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')))
-	execFileSync(process.execPath, ['bootstrap.mjs'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
+	execFileSync(process.execPath, ['bootstrap.mjs', 'all'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] })
 	execFileSync(nodeOf(folder), ['scripts/build-web.ts', '--quiet'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 	return folder
 }

@@ -18,12 +18,14 @@ const checks: Check[] = [
 	{ name: 'lint', command: 'oxlint' },
 	{ name: 'format', command: 'oxfmt --check' },
 	{ name: 'structure', command: 'node scripts/check-structure.ts' },
+	{ name: 'what is installed to run', command: 'node scripts/lean-lock.ts --check' },
+	{ name: 'routeTree.gen.ts', command: 'node web/scripts/route-tree.ts --check' },
 	{ name: 'tables.ts', command: 'node scripts/database-types.ts --check' },
 	{ name: '.env.example', command: 'node scripts/env-example.ts --check' },
 ]
 
 export async function runChecks(): Promise<Result> {
-	const left = checks.filter(({ command }) => existsSync(path.join(root, /scripts\/\S+/.exec(command)?.[0] ?? '')))
+	const left = checks.filter(({ command }) => existsSync(path.join(root, /\S*scripts\/\S+/.exec(command)?.[0] ?? '')))
 	const result: Result = { passed: 0, failures: [] }
 	const worker = async () => {
 		for (let check = left.shift(); check; check = left.shift())

@@ -1,10 +1,10 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { firstPaintScript } from './scripts/first-paint-script.ts'
 import { firstView } from './scripts/first-view.ts'
 import { pdfDecoders } from './scripts/pdf-decoders.ts'
+import { routeTree } from './scripts/route-settings.ts'
 
 /** Puts the script of the first paint into the page's head. */
 const firstPaint: Plugin = {
@@ -53,11 +53,11 @@ const fileNames = {
 /** What each import brings along is listed in the first view: what is there already is left out. */
 const notThereYet = (_: string, files: string[]) => files.filter((file) => !/(library|first-view)-/.test(file))
 
-// Page code is split by hand (thin routes, lazyRouteComponent): the automatic way keeps each page's styles in the entry.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => ({
 	root: import.meta.dirname,
 	plugins: [
-		tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
+		// While routes are written; what is built takes routeTree.gen.ts as it was checked in (`web/scripts/route-tree.ts`).
+		command === 'serve' && (await import('@tanstack/router-plugin/vite')).tanstackRouter(routeTree),
 		react(),
 		firstPaint,
 		timeline.plugin,
