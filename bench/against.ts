@@ -8,8 +8,8 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { launch } from 'chrome-launcher'
-import { browserForTests } from '../e2e/chromium.ts'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../e2e/browser.ts'
 import { cookieOf } from './asked.ts'
 import { blockingTime } from './blocking.ts'
 import type { BenchHouse } from './house.ts'
@@ -62,7 +62,7 @@ async function peakOf(running: Running, house: BenchHouse): Promise<Memory> {
 }
 
 /** One round: both are started, measured in turns and stopped. */
-async function round(sides: [Side, Side], house: BenchHouse, chrome: number): Promise<[Figures, Figures]> {
+async function round(sides: [Side, Side], house: BenchHouse, browser: Browser): Promise<[Figures, Figures]> {
 	const figures: [Figures, Figures] = [{}, {}]
 	const running: Running[] = []
 	const each = async (work: (running: Running, figures: Figures) => Promise<void>) => {
@@ -85,7 +85,7 @@ async function round(sides: [Side, Side], house: BenchHouse, chrome: number): Pr
 		}
 		const homes = { group: `/group/${house.group}`, property: `/group/${house.group}/property/${house.property}` }
 		for (const [name, home] of Object.entries(homes))
-			await each(async (one, of) => void (of[`${name} home blocks ms`] = await blockingTime(chrome, one.url + home, cookieOf(house))))
+			await each(async (one, of) => void (of[`${name} home blocks ms`] = await blockingTime(browser, one.url + home, cookieOf(house))))
 		await each(async (one, of) => {
 			const { node, postgres } = await peakOf(one, house)
 			Object.assign(of, { 'peak Node MB': node, 'peak PostgreSQL MB': postgres })
@@ -102,14 +102,20 @@ const ratioOf = (now: number, before: number) => (now + 1) / (before + 1)
 
 type Compared = { name: string; before: number; now: number; ratio: number; spread: number }
 
-async function compare(worktrees: [string, string], rows: string, house: BenchHouse, rounds: number, chrome: number): Promise<Compared[]> {
+async function compare(
+	worktrees: [string, string],
+	rows: string,
+	house: BenchHouse,
+	rounds: number,
+	browser: Browser,
+): Promise<Compared[]> {
 	const copies = worktrees.map(() => copyRows(rows))
 	const sides = worktrees.map((worktree, at) => ({ worktree, dataDir: copies[at]! })) as [Side, Side]
 	try {
 		// What is done once, migrations and the first compilation, is no part of a start.
 		for (const { worktree, dataDir } of sides) await (await run(worktree, dataDir)).stop()
 		const measured: [Figures, Figures][] = []
-		for (let n = 0; n < rounds; n++) measured.push(await round(sides, house, chrome))
+		for (let n = 0; n < rounds; n++) measured.push(await round(sides, house, browser))
 		return Object.keys(measured[0]![0]).map((name) => {
 			const ratios = measured.map(([before, now]) => ratioOf(now[name]!, before[name]!))
 			return {
@@ -138,13 +144,11 @@ async function measure(): Promise<number> {
 	if (isChanged()) console.log('What is not committed is not measured.')
 	const [before, now] = [openWorktree(commit), openWorktree(head)]
 	const { dataDir, house } = fillHouse(before, commit, Number(entries))
-	const { path: chromePath, env } = browserForTests()
-	const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic']
-	const chrome = await launch({ chromePath, envVars: { ...process.env, ...env }, chromeFlags })
+	const browser = await launchBrowser()
 	try {
 		console.log(`${entries} entries, ${rounds} rounds: ${commit.slice(0, 7)} beside itself, then beside ${head.slice(0, 7)}`)
-		const same = await compare([before, before], dataDir, house, Number(rounds), chrome.port)
-		const other = await compare([before, now], dataDir, house, Number(rounds), chrome.port)
+		const same = await compare([before, before], dataDir, house, Number(rounds), browser)
+		const other = await compare([before, now], dataDir, house, Number(rounds), browser)
 		let losses = 0
 		for (const [at, { name, before, now, ratio, spread }] of other.entries()) {
 			const allowed = same[at]!.spread
@@ -158,7 +162,7 @@ async function measure(): Promise<number> {
 		console.log(losses ? `${losses} of ${other.length} lost` : 'nothing lost')
 		return losses ? 1 : 0
 	} finally {
-		chrome.kill()
+		await browser.close()
 	}
 }
 

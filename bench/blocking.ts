@@ -1,5 +1,5 @@
 // How long the main thread keeps people waiting while a page comes, seen in a trace: what Lighthouse simulates can be ten times as much.
-import puppeteer, { type Browser } from 'puppeteer-core'
+import type { Browser } from 'playwright-core'
 
 type TraceEvent = { name: string; ts: number; dur?: number; pid: number; tid: number }
 /** In milliseconds: what is longer does not feel at once. */
@@ -7,32 +7,26 @@ const longest = 50
 /** In milliseconds: with so much calm a page counts as interactive. */
 const calm = 5000
 const slower = 4
-const phone = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** Milliseconds beyond 50 of each task between the first paint and interactive, on a CPU four times slower than this one. */
-export async function blockingTime(port: number, url: string, cookie?: string): Promise<number> {
-	const browser = await puppeteer.connect({ browserURL: `http://127.0.0.1:${port}`, defaultViewport: phone })
-	try {
-		return sumOf(await traceOf(browser, url, cookie))
-	} finally {
-		await browser.disconnect()
-	}
+export async function blockingTime(browser: Browser, url: string, cookie?: string): Promise<number> {
+	return sumOf(await traceOf(browser, url, cookie))
 }
 
 async function traceOf(browser: Browser, url: string, cookie: string | undefined): Promise<TraceEvent[]> {
-	const context = await browser.createBrowserContext()
+	const context = await browser.newContext(phone)
 	try {
 		const at = cookie?.indexOf('=') ?? -1
-		const { hostname } = new URL(url)
-		if (cookie) await context.setCookie({ name: cookie.slice(0, at), value: cookie.slice(at + 1), domain: hostname, path: '/' })
+		if (cookie) await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
 		const page = await context.newPage()
-		await page.emulateCPUThrottling(slower)
-		await page.tracing.start({ categories: ['loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] })
-		await page.goto(url, { waitUntil: 'networkidle0', timeout: 120_000 })
+		const session = await context.newCDPSession(page)
+		await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+		await browser.startTracing(page, { categories: ['loading', 'devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+		await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
 		await new Promise((resolve) => setTimeout(resolve, calm))
-		const trace = await page.tracing.stop()
-		if (!trace) throw new Error(`${url}: no trace`)
-		return (JSON.parse(Buffer.from(trace).toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents
+		const trace = await browser.stopTracing()
+		return (JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents
 	} finally {
 		await context.close()
 	}

@@ -3,12 +3,11 @@
  * home of a fresh server with 60 entries. Prints the median of the runs and their benchmarkIndex (below about 1900 the machine is busy), and
  * before them the blocking time in a trace on a CPU four times slower, which the simulated one can be far from.
  */
-import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { browserForTests } from '../e2e/chromium.ts'
+import { launchBrowser } from '../e2e/browser.ts'
 import { furnish } from '../e2e/furnish.ts'
 import { newPerson } from '../e2e/person.ts'
-import { startServer } from '../e2e/server.ts'
+import { freePort, startServer } from '../e2e/server.ts'
 import { blockingTime } from './blocking.ts'
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
@@ -21,23 +20,19 @@ const places = [
 	['Gruppe', home],
 	['Liegenschaft', place],
 ] as const
-const { path: chromePath, env } = browserForTests()
-const chrome = await launch({
-	chromePath,
-	envVars: { ...process.env, ...env },
-	chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-})
+const port = await freePort()
+const browser = await launchBrowser(port)
 try {
 	for (const [name, path] of places) {
 		const blocked: number[] = []
-		for (let run = 0; run < runs; run++) blocked.push(await blockingTime(chrome.port, server.url + path, path === '/' ? undefined : cookie))
+		for (let run = 0; run < runs; run++) blocked.push(await blockingTime(browser, server.url + path, path === '/' ? undefined : cookie))
 		console.log(`${name.padEnd(12)} blockiert ${Math.round(middle(blocked))} ms (Aufzeichnung bei viermal langsamerer CPU)`)
 	}
 	for (const [name, path] of places) {
 		const seen: { lcp: number; cls: number; tbt: number; performance: number; accessibility: number; bytes: number; index: number }[] = []
 		for (let run = 0; run < runs; run++) {
 			const result = await lighthouse(server.url + path, {
-				port: chrome.port,
+				port,
 				logLevel: 'error',
 				onlyCategories: ['performance', 'accessibility'],
 				...(path !== '/' && { extraHeaders: { cookie } }),
@@ -63,5 +58,5 @@ try {
 		)
 	}
 } finally {
-	chrome.kill()
+	await browser.close()
 }

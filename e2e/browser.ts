@@ -15,8 +15,9 @@ const args = [
 	`--host-resolver-rules=MAP ${otherName} 127.0.0.1`,
 ]
 
-/** A browser without a window. */
-export async function launchBrowser(): Promise<Browser> {
+/** A browser without a window; `port`: where other programs can steer it too. */
+export async function launchBrowser(port?: number): Promise<Browser> {
 	const { path, env } = browserForTests()
-	return chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
+	const more = port === undefined ? [] : [`--remote-debugging-port=${port}`]
+	return chromium.launch({ executablePath: path, args: [...args, ...more], env: { ...process.env, ...env } })
 }

@@ -19,6 +19,7 @@ const checks: Check[] = [
 	{ name: 'format', command: 'oxfmt --check' },
 	{ name: 'structure', command: 'node scripts/check-structure.ts' },
 	{ name: 'what is installed to run', command: 'node scripts/lean-lock.ts --check' },
+	{ name: 'icons', command: 'node scripts/icons.ts --check' },
 	{ name: 'routeTree.gen.ts', command: 'node web/scripts/route-tree.ts --check' },
 	{ name: 'tables.ts', command: 'node scripts/database-types.ts --check' },
 	{ name: '.env.example', command: 'node scripts/env-example.ts --check' },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** One file that names all icons there are: what a module takes from it stands in the module. */
-const iconList = /@tabler\/icons-react\/.*\/tabler-icons-react\.mjs$/
+const iconList = /\/ui\/icons\.gen\.ts$/
 
 /** What requests carry is for forms and the server; what replies are held against, and zod with it, comes with the first one that is asked for. */
 const isShapes = (id: string) => /\/contract\/src\/[\w-]+-(requests|replies)\.ts$|\/node_modules\/zod\//.test(id)
@@ -18,6 +18,8 @@ export function firstView({ roots, later }: FirstView) {
 	const plugin: Plugin = {
 		name: 'hausheft:first-view',
 		applyToEnvironment: ({ name }) => name === 'client',
+		// So that it brings along what is taken from it, and not all.
+		transform: { filter: { id: iconList }, handler: (code) => ({ code, moduleSideEffects: false, map: null }) },
 		buildEnd(failed) {
 			if (failed) return
 			const all = [...this.getModuleIds()]
@@ -30,7 +32,8 @@ export function firstView({ roots, later }: FirstView) {
 				for (const next of importedIds) {
 					if (!iconList.test(next)) walk(next)
 					else {
-						const files = new Set(iconsIn(code ?? '').map((name) => `/${name}.mjs`))
+						const fileOf = iconFiles(this.getModuleInfo(next)?.code ?? '')
+						const files = new Set(iconsIn(code ?? '').map((name) => fileOf.get(name)))
 						for (const icon of this.getModuleInfo(next)?.importedIds ?? []) if (files.has(icon.slice(icon.lastIndexOf('/')))) walk(icon)
 					}
 				}
@@ -56,7 +59,12 @@ export function firstView({ roots, later }: FirstView) {
 	}
 }
 
+const iconFiles = (list: string) =>
+	new Map(
+		[...list.matchAll(/export\s*\{\s*(\w+)\s*\}\s*from\s*["']\.\/icons(\/[^"']+)["']/g)].map(([, name, file]) => [name, file] as const),
+	)
+
 const iconsIn = (code: string): string[] =>
-	[...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, names = '']) =>
+	[...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/icons\.gen\.ts["']/g)].flatMap(([, names = '']) =>
 		names.split(',').map((name) => name.trim().split(/\s+/)[0] ?? ''),
 	)

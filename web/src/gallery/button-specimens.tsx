@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconTrash } from '../ui/icons.gen.ts'
 import { useState } from 'react'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ChipButton, ChipLink, ChipNav } from '../ui/chip.tsx'

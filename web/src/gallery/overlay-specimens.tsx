@@ -1,4 +1,4 @@
-import { IconTool } from '@tabler/icons-react'
+import { IconTool } from '../ui/icons.gen.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

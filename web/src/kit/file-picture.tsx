@@ -1,4 +1,4 @@
-import { IconPhotoOff } from '@tabler/icons-react'
+import { IconPhotoOff } from '../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import { isMissing } from '../platform/api/missing-file.ts'

@@ -1,4 +1,4 @@
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2 } from '../ui/icons.gen.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { shellMenu } from './shell-menu.ts'
 

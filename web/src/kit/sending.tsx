@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../ui/icons.gen.ts'
 import { Button } from '../ui/button.tsx'
 
 type SendingProps = {

@@ -10,7 +10,7 @@ import {
 	IconPhoto,
 	IconUserCircle,
 	IconUsersGroup,
-} from '@tabler/icons-react'
+} from '../ui/icons.gen.ts'
 import type { Source } from '@hausheft/contract/live.ts'
 import type { IconType } from '../ui/icon.ts'
 import './source-face.css'

@@ -1,4 +1,4 @@
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight } from '../ui/icons.gen.ts'
 
 /** Whether the page is for somebody who is signed in; the server has one for each. */
 export type Reader = { signedIn: boolean }

@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../ui/icons.gen.ts'
 import { KindIcon, kinds } from '../features/events/kinds.tsx'
 import type { Kind } from '../features/events/kinds.tsx'
 

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconDownload, IconEyeOff, IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconDownload, IconEyeOff, IconHistory } from '../ui/icons.gen.ts'
 
 const roles = [
 	['Inhaber/in', 'darf alles, auch die Gruppe selbst löschen'],

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../ui/icons.gen.ts'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../platform/session/session.ts'

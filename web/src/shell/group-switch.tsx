@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSelector } from '../ui/icons.gen.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import './group-switch.css'

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../ui/icons.gen.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useModalDialog } from '../ui/use-modal-dialog.ts'
 import '../ui/modal-dialog.css'

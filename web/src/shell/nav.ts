@@ -1,4 +1,4 @@
-import { IconBell, IconCalendar, IconCreditCard, IconHome2, IconBuildingCommunity, IconInbox, IconSettings } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconCreditCard, IconHome2, IconBuildingCommunity, IconInbox, IconSettings } from '../ui/icons.gen.ts'
 import type { IconType } from '../ui/icon.ts'
 
 export type NavItem = {

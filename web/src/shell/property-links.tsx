@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../ui/icons.gen.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { House } from '../kit/house/house.tsx'

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../ui/icons.gen.ts'
 import { use, useSyncExternalStore } from 'react'
 import { OpenSearch } from '../ui/open-search.ts'
 

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCalendar, IconHome2, IconInbox, IconPlus } from '../ui/icons.gen.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { CountBadge } from './count-badge.tsx'
 import type { NavItem } from './nav.ts'

@@ -1,4 +1,4 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from './icons.gen.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonProps } from './button.tsx'

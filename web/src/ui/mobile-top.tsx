@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
+import { IconArrowLeft, IconSearch } from './icons.gen.ts'
 import { use } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton, IconLink } from './icon-button.tsx'

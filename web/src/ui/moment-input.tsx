@@ -1,4 +1,4 @@
-import { IconCalendar, IconClock } from '@tabler/icons-react'
+import { IconCalendar, IconClock } from './icons.gen.ts'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { dayText, weekdayShort } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from './icons.gen.ts'
 import type { ReactNode } from 'react'
 import type { TagTone } from './tag.tsx'
 import './notice.css'

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from './icons.gen.ts'
 import type { ReactNode } from 'react'
 import { AppLink } from './app-link.tsx'
 import './page-header.css'

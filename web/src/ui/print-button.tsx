@@ -1,4 +1,4 @@
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from './icons.gen.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 

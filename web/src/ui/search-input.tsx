@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from './icons.gen.ts'
 import { useEffect, useState } from 'react'
 import './field.css'
 import './search-input.css'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from './icons.gen.ts'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'

@@ -3,10 +3,14 @@ import { createRequire } from 'node:module'
 import { openSync, type Font } from 'fontkit'
 
 const resolve = createRequire(import.meta.url).resolve
+/** Those beside this file are cut by `scripts/cut-fonts.ts`; letters of further languages lie in a file of their own (`-ext`). */
 const files = {
-	figtree: '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
-	'figtree-bold': '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
-	bricolage: '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
+	figtree: './fonts/figtree.ttf',
+	'figtree-ext': './fonts/figtree-ext.ttf',
+	'figtree-bold': './fonts/figtree-bold.ttf',
+	'figtree-bold-ext': './fonts/figtree-bold-ext.ttf',
+	bricolage: './fonts/bricolage.ttf',
+	'bricolage-ext': './fonts/bricolage-ext.ttf',
 	dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 }
@@ -16,9 +20,9 @@ export const fontFile = (name: FontName): string => resolve(files[name])
 
 /** Which fonts are asked for a letter, in this order. */
 const faces = {
-	text: ['figtree', 'dejavu'],
-	strong: ['figtree-bold', 'dejavu-bold', 'dejavu'],
-	heading: ['bricolage', 'figtree-bold', 'dejavu-bold', 'dejavu'],
+	text: ['figtree', 'figtree-ext', 'dejavu'],
+	strong: ['figtree-bold', 'figtree-bold-ext', 'dejavu-bold', 'dejavu'],
+	heading: ['bricolage', 'bricolage-ext', 'figtree-bold', 'figtree-bold-ext', 'dejavu-bold', 'dejavu'],
 } as const satisfies Record<string, readonly FontName[]>
 export type Face = keyof typeof faces
 export type Run = { text: string; font: FontName }

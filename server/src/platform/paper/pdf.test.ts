@@ -41,8 +41,8 @@ test('every font it uses is embedded, and none that it does not use is there', a
 	const { bytes } = await written((paper) => paper.heading('Titel und Żółw', 1))
 	const file = bytes.toString('latin1')
 	const fonts = [...file.matchAll(/\/BaseFont \/(\S+)/g)].map(([, name]) => name!.replace(/^\w+\+/, ''))
-	expect(new Set(fonts)).toEqual(new Set(['BricolageGrotesque-Bold', 'Figtree-Regular']))
-	expect(file.match(/\/FontFile2 /g)).toHaveLength(2)
+	expect(new Set(fonts)).toEqual(new Set(['BricolageGrotesque-Bold', 'BricolageGrotesque-BoldExt', 'Figtree-Regular']))
+	expect(file.match(/\/FontFile2 /g)).toHaveLength(3)
 	expect(file).not.toContain('Helvetica')
 })
 

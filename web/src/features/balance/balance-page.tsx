@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconCoins, IconHomeDollar, IconReceiptTax } from '@tabler/icons-react'
+import { IconCoins, IconHomeDollar, IconReceiptTax } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { balance, type Balance } from '@hausheft/contract/balance.ts'
 import { namedAddress } from '@hausheft/contract/swiss/formats.ts'

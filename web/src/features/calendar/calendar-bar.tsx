@@ -1,4 +1,4 @@
-import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { IconCalendarWeek, IconChevronLeft, IconChevronRight, IconLayoutGrid, IconList } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Calendar } from '@hausheft/contract/calendar.ts'
 import type { Group } from '@hausheft/contract/groups.ts'

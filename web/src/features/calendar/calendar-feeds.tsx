@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { calendar, type CalendarFeed, type CalendarKind } from '@hausheft/contract/calendar.ts'
 import { kindsToDo } from '@hausheft/contract/calendar-kinds.ts'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../../ui/icons.gen.ts'
 import type { CalendarItem as Item } from '@hausheft/contract/calendar.ts'
 import { timeText } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { calendar, type CalendarItem } from '@hausheft/contract/calendar.ts'
 import { groups } from '@hausheft/contract/groups.ts'

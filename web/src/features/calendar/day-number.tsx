@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import { dayMonth, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'

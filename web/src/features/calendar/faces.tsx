@@ -1,4 +1,4 @@
-import { IconUserMinus } from '@tabler/icons-react'
+import { IconUserMinus } from '../../ui/icons.gen.ts'
 import type { CalendarItem } from '@hausheft/contract/calendar.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { IconType } from '../../ui/icon.ts'

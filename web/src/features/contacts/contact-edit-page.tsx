@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '../../ui/icons.gen.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { read } from '../../platform/api/client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { contactName, contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { ApiError, read } from '../../platform/api/client.ts'

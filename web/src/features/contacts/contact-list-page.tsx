@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook } from '../../ui/icons.gen.ts'
 import { useParams } from '@tanstack/react-router'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { IconAddressBook, IconFileExport, IconMail, IconPhone } from '@tabler/icons-react'
+import { IconAddressBook, IconFileExport, IconMail, IconPhone } from '../../ui/icons.gen.ts'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { addressLines } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, read } from '../../platform/api/client.ts'

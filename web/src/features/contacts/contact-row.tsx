@@ -1,4 +1,4 @@
-import { IconBuildingStore, IconMail, IconPhone, IconUser } from '@tabler/icons-react'
+import { IconBuildingStore, IconMail, IconPhone, IconUser } from '../../ui/icons.gen.ts'
 import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
 import { town } from '@hausheft/contract/swiss/formats.ts'
 import { type Day } from '@hausheft/contract/swiss/zurich.ts'

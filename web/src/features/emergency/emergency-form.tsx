@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import { useEffect, useId, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { emergencyKinds, type EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
 import { emergency, type Emergency } from '@hausheft/contract/emergency.ts'

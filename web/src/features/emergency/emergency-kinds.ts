@@ -1,4 +1,4 @@
-import { IconBolt, IconDroplet, IconFlame, IconInfoCircle, IconKey, IconPhone, IconTemperature } from '@tabler/icons-react'
+import { IconBolt, IconDroplet, IconFlame, IconInfoCircle, IconKey, IconPhone, IconTemperature } from '../../ui/icons.gen.ts'
 import type { EmergencyKind } from '@hausheft/contract/emergency-kinds.ts'
 import type { IconType } from '../../ui/icon.ts'
 

@@ -1,4 +1,4 @@
-import { IconCamera, IconPhotoX, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhotoX, IconX } from '../../ui/icons.gen.ts'
 import type { ChangeEvent } from 'react'
 import { files } from '@hausheft/contract/files.ts'
 import { urlOf } from '../../platform/api/client.ts'

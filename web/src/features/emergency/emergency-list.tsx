@@ -1,4 +1,4 @@
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '../../ui/icons.gen.ts'
 import { emergencyKinds } from '@hausheft/contract/emergency-kinds.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import { telTo } from '../../platform/words/telephone.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '../../ui/icons.gen.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { namedAddress } from '@hausheft/contract/swiss/formats.ts'

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { IconLayoutList, IconUser } from '@tabler/icons-react'
+import { IconLayoutList, IconUser } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../../platform/session/session.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'

@@ -1,4 +1,4 @@
-import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconNote, IconPhoto, IconTool } from '@tabler/icons-react'
+import { IconBell, IconClockHour4, IconCoins, IconGauge, IconKey, IconNote, IconPhoto, IconTool } from '../../ui/icons.gen.ts'
 import type { IconType } from '../../ui/icon.ts'
 import './kinds.css'
 

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'

@@ -1,4 +1,4 @@
-import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { IconPlus, IconRepeat } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

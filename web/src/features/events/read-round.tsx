@@ -1,4 +1,4 @@
-import { IconGauge } from '@tabler/icons-react'
+import { IconGauge } from '../../ui/icons.gen.ts'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { IconLink } from '../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock } from '../../ui/icons.gen.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 /** What is to be done about a reminder or a maintenance, in a word. */

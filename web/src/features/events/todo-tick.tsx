@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '../../ui/icons.gen.ts'
 import { useRef, type ComponentProps } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { IconButton, IconLink } from '../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { IconFileExport } from '@tabler/icons-react'
+import { IconFileExport } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { kinds as entryKinds, type Kind } from '@hausheft/contract/event-parts.ts'
 import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'

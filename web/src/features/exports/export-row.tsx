@@ -7,7 +7,7 @@ import {
 	IconFileZip,
 	IconTrash,
 	IconX,
-} from '@tabler/icons-react'
+} from '../../ui/icons.gen.ts'
 import { exports, type Export } from '@hausheft/contract/exports.ts'
 import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'

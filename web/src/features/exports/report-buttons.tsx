@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Export } from '@hausheft/contract/exports.ts'

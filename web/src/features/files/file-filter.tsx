@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconFiles, IconFileText, IconPhoto, IconReceipt, IconRulerMeasure } from '@tabler/icons-react'
+import { IconFiles, IconFileText, IconPhoto, IconReceipt, IconRulerMeasure } from '../../ui/icons.gen.ts'
 import { useCallback } from 'react'
 import type { FileKind } from '@hausheft/contract/file-kinds.ts'
 import type { FilesSearch } from '../../platform/places/property-search.ts'

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileText, IconPhotoOff } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconPhotoOff } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import type { ListedFile } from '@hausheft/contract/files.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { IconCameraPlus } from '@tabler/icons-react'
+import { IconCameraPlus } from '../../ui/icons.gen.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { AppLink } from '../../ui/app-link.tsx'

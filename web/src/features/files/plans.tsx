@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconFileText, IconPhoto, IconUpload } from '@tabler/icons-react'
+import { IconFileText, IconPhoto, IconUpload } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { files as endpoints, keepers, type ListedFile } from '@hausheft/contract/files.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCamera, IconCheck, IconChevronRight, IconFridge, IconPencilPlus, IconUserPlus, IconX } from '@tabler/icons-react'
+import { IconCamera, IconCheck, IconChevronRight, IconFridge, IconPencilPlus, IconUserPlus, IconX } from '../../ui/icons.gen.ts'
 import { groups, type FirstStep, type Group } from '@hausheft/contract/groups.ts'
 import { read } from '../../platform/api/client.ts'
 import { useSend } from '../../platform/api/use-send.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { IconPlus, IconUserPlus } from '../../ui/icons.gen.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groupBalance } from '@hausheft/contract/group-balance.ts'
 import { groups } from '@hausheft/contract/groups.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { todosOf } from '@hausheft/contract/first-screens.ts'
 import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'

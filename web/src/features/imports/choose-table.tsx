@@ -1,4 +1,4 @@
-import { IconTable, IconUpload } from '@tabler/icons-react'
+import { IconTable, IconUpload } from '../../ui/icons.gen.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import { randomId } from '../../platform/api/random-id.ts'

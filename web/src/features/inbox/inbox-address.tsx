@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { useSend } from '../../platform/api/use-send.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { inbox, type InboxItem } from '@hausheft/contract/inbox.ts'

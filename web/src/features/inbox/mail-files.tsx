@@ -1,4 +1,4 @@
-import { IconFileTypePdf, IconPaperclip } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPaperclip } from '../../ui/icons.gen.ts'
 import { files as endpoints, type File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { urlOf } from '../../platform/api/client.ts'

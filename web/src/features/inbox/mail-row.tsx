@@ -1,4 +1,4 @@
-import { IconPaperclip } from '@tabler/icons-react'
+import { IconPaperclip } from '../../ui/icons.gen.ts'
 import type { InboxItem } from '@hausheft/contract/inbox.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'

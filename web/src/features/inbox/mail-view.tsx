@@ -1,4 +1,13 @@
-import { IconAlertTriangle, IconCheck, IconCode, IconDownload, IconNotebook, IconRefresh, IconRotate, IconTrash } from '@tabler/icons-react'
+import {
+	IconAlertTriangle,
+	IconCheck,
+	IconCode,
+	IconDownload,
+	IconNotebook,
+	IconRefresh,
+	IconRotate,
+	IconTrash,
+} from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { IconMailPlus } from '@tabler/icons-react'
+import { IconMailPlus } from '../../ui/icons.gen.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { maxFileBytes } from '@hausheft/contract/files.ts'

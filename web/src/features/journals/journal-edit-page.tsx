@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { IconNotebook } from '@tabler/icons-react'
+import { IconNotebook } from '../../ui/icons.gen.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { Field } from '../../ui/field.tsx'
 import { NounEdit } from '../../kit/noun/noun-edit.tsx'

@@ -1,4 +1,4 @@
-import { IconCoins, IconGauge, IconKey, IconNotebook, IconTool } from '@tabler/icons-react'
+import { IconCoins, IconGauge, IconKey, IconNotebook, IconTool } from '../../ui/icons.gen.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { namedIcon } from '../../ui/named-icon.tsx'
 

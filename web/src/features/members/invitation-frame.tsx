@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import type { LinkInvitation } from '@hausheft/contract/invite-links.ts'
 import type { Invitation } from '@hausheft/contract/members.ts'

@@ -1,4 +1,4 @@
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Invite } from '@hausheft/contract/members.ts'

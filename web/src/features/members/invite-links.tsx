@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { inviteLinks, type InviteLink } from '@hausheft/contract/invite-links.ts'

@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { InviteLink } from '@hausheft/contract/invite-links.ts'

@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconShare2 } from '../../ui/icons.gen.ts'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '../../ui/icons.gen.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { roleLines } from './role-words.ts'

@@ -1,4 +1,12 @@
-import { IconChevronRight, IconCreditCard, IconFileExport, IconHistory, IconTableImport, IconTrash, IconWebhook } from '@tabler/icons-react'
+import {
+	IconChevronRight,
+	IconCreditCard,
+	IconFileExport,
+	IconHistory,
+	IconTableImport,
+	IconTrash,
+	IconWebhook,
+} from '../../ui/icons.gen.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import type { Group } from '@hausheft/contract/groups.ts'

@@ -1,4 +1,4 @@
-import { IconBellPause } from '@tabler/icons-react'
+import { IconBellPause } from '../../ui/icons.gen.ts'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { notifications } from '@hausheft/contract/notifications.ts'
 import { addDays, dayText, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'

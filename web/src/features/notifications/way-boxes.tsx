@@ -1,4 +1,4 @@
-import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { IconDeviceMobile, IconMail } from '../../ui/icons.gen.ts'
 
 type Ways = { mail: boolean; push: boolean }
 

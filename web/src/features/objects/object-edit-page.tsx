@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { IconBox } from '@tabler/icons-react'
+import { IconBox } from '../../ui/icons.gen.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
 import { useProperty } from '../../platform/places/use-property.ts'

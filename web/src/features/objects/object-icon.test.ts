@@ -1,4 +1,4 @@
-import { IconBox, IconGauge, IconKey } from '@tabler/icons-react'
+import { IconBox, IconGauge, IconKey } from '../../ui/icons.gen.ts'
 import { expect, test } from 'vitest'
 import { namedIcon } from '../../ui/named-icon.tsx'
 import { objectIcon } from './object-icon.ts'

@@ -1,4 +1,4 @@
-import { IconBox, IconGauge, IconKey } from '@tabler/icons-react'
+import { IconBox, IconGauge, IconKey } from '../../ui/icons.gen.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { namedIcon } from '../../ui/named-icon.tsx'
 

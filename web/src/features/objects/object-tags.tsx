@@ -1,4 +1,4 @@
-import { IconKey, IconTool } from '@tabler/icons-react'
+import { IconKey, IconTool } from '../../ui/icons.gen.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { rentalWord } from './object-rental.ts'

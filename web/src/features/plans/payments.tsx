@@ -1,4 +1,4 @@
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '../../ui/icons.gen.ts'
 import { billing, type Billing } from '@hausheft/contract/billing.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Plan, Subscription } from '@hausheft/contract/plans.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconHomePlus, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconHomePlus, IconPencil, IconPlus } from '../../ui/icons.gen.ts'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import { properties, type Property } from '@hausheft/contract/properties.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'

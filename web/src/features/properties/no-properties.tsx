@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { LinkButton } from '../../ui/button.tsx'

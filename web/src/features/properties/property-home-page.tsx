@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconFilter, IconFirstAidKit, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconFilter, IconFirstAidKit, IconPencil, IconPlus, IconTable } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'

@@ -1,4 +1,4 @@
-import { IconPhotoPlus, IconPhotoSearch, IconPhotoX } from '@tabler/icons-react'
+import { IconPhotoPlus, IconPhotoSearch, IconPhotoX } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useId, useState } from 'react'
 import type { ChangeEvent } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'

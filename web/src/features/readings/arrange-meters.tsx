@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconEyeOff, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconEyeOff, IconGripVertical } from '../../ui/icons.gen.ts'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { cx } from '../../ui/cx.ts'

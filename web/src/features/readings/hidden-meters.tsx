@@ -1,4 +1,4 @@
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '../../ui/icons.gen.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../ui/icons.gen.ts'
 import { memo, useId } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'

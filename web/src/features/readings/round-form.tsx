@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconSortDescending } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSortDescending } from '../../ui/icons.gen.ts'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'

@@ -1,4 +1,4 @@
-import { IconUser } from '@tabler/icons-react'
+import { IconUser } from '../../ui/icons.gen.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { ReminderSearch } from '../../platform/places/reminder-search.ts'
 import { ChipButton, ChipLink, ChipNav } from '../../ui/chip.tsx'

@@ -1,4 +1,4 @@
-import { IconListCheck } from '@tabler/icons-react'
+import { IconListCheck } from '../../ui/icons.gen.ts'
 import { groups, type Group, type Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { doneReminders, openReminders } from '@hausheft/contract/reminders.ts'

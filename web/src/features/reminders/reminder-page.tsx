@@ -1,4 +1,4 @@
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPlus } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { properties } from '@hausheft/contract/properties.ts'

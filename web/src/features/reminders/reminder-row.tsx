@@ -1,4 +1,4 @@
-import { IconDots, IconGauge } from '@tabler/icons-react'
+import { IconDots, IconGauge } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Group, Todo } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'

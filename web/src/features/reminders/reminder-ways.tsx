@@ -5,7 +5,7 @@ import {
 	IconPlayerSkipForward,
 	IconPlayerTrackNext,
 	IconRepeatOff,
-} from '@tabler/icons-react'
+} from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { Todo } from '@hausheft/contract/groups.ts'
 import { timesUntil } from '@hausheft/contract/next-day.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'

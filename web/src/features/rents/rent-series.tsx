@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconClock } from '../../ui/icons.gen.ts'
 import type { ComponentProps } from 'react'
 import type { RentMonth, RentRow, RentState } from '@hausheft/contract/rents.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'

@@ -1,4 +1,4 @@
-import { IconBellPlus } from '@tabler/icons-react'
+import { IconBellPlus } from '../../ui/icons.gen.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { balance } from '@hausheft/contract/balance.ts'

@@ -1,4 +1,4 @@
-import { IconBolt, IconClockHour4, IconLayoutList, IconUsersGroup } from '@tabler/icons-react'
+import { IconBolt, IconClockHour4, IconLayoutList, IconUsersGroup } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { Marked, SearchSource } from '@hausheft/contract/search.ts'

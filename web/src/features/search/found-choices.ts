@@ -1,4 +1,4 @@
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '../../ui/icons.gen.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { SearchResult } from '@hausheft/contract/search.ts'
 import { chf } from '@hausheft/contract/swiss/formats.ts'

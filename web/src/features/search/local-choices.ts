@@ -1,4 +1,4 @@
-import { IconHomePlus, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, IconUserPlus, IconUsersPlus } from '@tabler/icons-react'
+import { IconHomePlus, IconLogout, IconMoon, IconPlus, IconSun, IconSunMoon, IconUserPlus, IconUsersPlus } from '../../ui/icons.gen.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { chooseColorScheme, chosenColorScheme, shownColorScheme, type ColorScheme } from '../../ui/color-scheme.ts'
 import { showToast } from '../../ui/toast-queue.ts'

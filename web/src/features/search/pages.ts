@@ -20,7 +20,7 @@ import {
 	IconTrash,
 	IconUserCircle,
 	IconUsersGroup,
-} from '@tabler/icons-react'
+} from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
 import { faces } from '../../kit/source-face.tsx'

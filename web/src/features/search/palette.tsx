@@ -1,5 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router'
-import { IconList, IconSearch, IconX } from '@tabler/icons-react'
+import { IconList, IconSearch, IconX } from '../../ui/icons.gen.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'

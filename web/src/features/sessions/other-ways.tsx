@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconBuildingBank, IconFingerprint, IconMail } from '@tabler/icons-react'
+import { IconBuildingBank, IconFingerprint, IconMail } from '../../ui/icons.gen.ts'
 import { signIns, type SignedIn } from '@hausheft/contract/sign-ins.ts'
 import { call, read } from '../../platform/api/client.ts'
 import { Button } from '../../ui/button.tsx'

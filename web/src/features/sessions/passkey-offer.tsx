@@ -1,4 +1,4 @@
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '../../ui/icons.gen.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/empty-drawing.tsx'
 import { VisitorPage } from './visitor-page.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { signIns, type Credentials, type Passkey } from '@hausheft/contract/sign-ins.ts'

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { IconEye, IconEyeOff } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { minPasswordLength } from '@hausheft/contract/session-requests.ts'
 import { Field } from '../../ui/field.tsx'

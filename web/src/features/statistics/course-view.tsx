@@ -1,4 +1,4 @@
-import { IconDownload, IconHistory } from '@tabler/icons-react'
+import { IconDownload, IconHistory } from '../../ui/icons.gen.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { statistics, wayOf, type Statistic, type StatisticData } from '@hausheft/contract/statistics.ts'
 import { spanCount, spanName } from '@hausheft/contract/swiss/spans.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { IconChartLine, IconPlus } from '@tabler/icons-react'
+import { IconChartLine, IconPlus } from '../../ui/icons.gen.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { useSend } from '../../platform/api/use-send.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'

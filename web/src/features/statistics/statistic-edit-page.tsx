@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { IconChartLine } from '@tabler/icons-react'
+import { IconChartLine } from '../../ui/icons.gen.ts'
 import { scales } from '@hausheft/contract/scales.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
 import { spanName } from '@hausheft/contract/swiss/spans.ts'

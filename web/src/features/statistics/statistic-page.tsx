@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '../../ui/icons.gen.ts'
 import { wayOf, type Statistic } from '@hausheft/contract/statistics.ts'
 import { spanName } from '@hausheft/contract/swiss/spans.ts'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Property } from '@hausheft/contract/properties.ts'

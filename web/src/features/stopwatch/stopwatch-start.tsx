@@ -1,4 +1,4 @@
-import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlayerStop } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { RunningClock } from './running-clock.tsx'

@@ -1,4 +1,4 @@
-import { IconPlayerStopFilled } from '@tabler/icons-react'
+import { IconPlayerStopFilled } from '../../ui/icons.gen.ts'
 import type { Stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { IconDownload, IconLock } from '@tabler/icons-react'
+import { IconDownload, IconLock } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { closings, type YearClosing } from '@hausheft/contract/closings.ts'
 import { chf, count, fileSize } from '@hausheft/contract/swiss/formats.ts'

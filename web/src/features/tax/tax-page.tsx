@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { IconCoins } from '@tabler/icons-react'
+import { IconCoins } from '../../ui/icons.gen.ts'
 import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { tax, type TaxList } from '@hausheft/contract/tax.ts'
 import { dayDecides, noAdvice } from '@hausheft/contract/tax-words.ts'

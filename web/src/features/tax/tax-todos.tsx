@@ -1,4 +1,4 @@
-import { IconFilePlus, IconUserPlus } from '@tabler/icons-react'
+import { IconFilePlus, IconUserPlus } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { francs } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipLink, ChipNav } from '../../ui/chip.tsx'

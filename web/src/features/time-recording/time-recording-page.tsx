@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../ui/icons.gen.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { ApiError } from '../../platform/api/client.ts'
 import { useChangingRead } from '../../platform/api/use-changing-read.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconKey, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconKey, IconPlus, IconTrash } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { maxTokens, tokens, type ApiToken } from '@hausheft/contract/tokens.ts'

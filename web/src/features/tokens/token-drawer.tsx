@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react'
+import { IconKey } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { MadeToken } from '@hausheft/contract/tokens.ts'
 import { MakingDrawer } from '../../kit/making-drawer.tsx'

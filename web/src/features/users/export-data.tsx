@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons.gen.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { ApiError, request, urlOf } from '../../platform/api/client.ts'

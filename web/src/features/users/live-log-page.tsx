@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay } from '../../ui/icons.gen.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import type { Source } from '@hausheft/contract/live.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { sessions, type OpenSession } from '@hausheft/contract/sessions.ts'
 import { dayOf, dayText, relativeDay } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { maxWebhooks } from '@hausheft/contract/webhook-kinds.ts'
 import { webhooks, type Webhook } from '@hausheft/contract/webhooks.ts'

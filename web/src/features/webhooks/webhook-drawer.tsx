@@ -1,4 +1,4 @@
-import { IconWebhook } from '@tabler/icons-react'
+import { IconWebhook } from '../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { webhooks, type MadeWebhook, type Webhook } from '@hausheft/contract/webhooks.ts'
 import { useSend } from '../../platform/api/use-send.ts'

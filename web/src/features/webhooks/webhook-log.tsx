@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconRefresh, IconSend } from '../../ui/icons.gen.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 import { webhooks, type Webhook, type WebhookDelivery } from '@hausheft/contract/webhooks.ts'
 import { read } from '../../platform/api/client.ts'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Outlet, useChildMatches, useNavigate, useSearch } from '@tanstack/react-router'
-import { IconEyeOff, IconPlus } from '@tabler/icons-react'
+import { IconEyeOff, IconPlus } from '../../ui/icons.gen.ts'
 import { useCallback, type ReactNode } from 'react'
 import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'

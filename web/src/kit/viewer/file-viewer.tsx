@@ -1,4 +1,4 @@
-import { IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-import { IconFileText, IconPhotoOff } from '@tabler/icons-react'
+import { IconFileText, IconPhotoOff } from '../../ui/icons.gen.ts'
 import { useEffect, useState } from 'react'
 import type { File } from '@hausheft/contract/files.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconPlus } from '../../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'

@@ -1,4 +1,4 @@
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { IconPhotoPlus } from '../../../ui/icons.gen.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ChangeEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'

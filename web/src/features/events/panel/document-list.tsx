@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '../../../ui/icons.gen.ts'
 import type { File } from '@hausheft/contract/files.ts'
 import { fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { Tag } from '../../../ui/tag.tsx'

@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '../../../ui/icons.gen.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { useTrashToast } from '../../../kit/trash-toast.ts'
 import type { EntryCan } from '../../../platform/rights/entry-can.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '../../../ui/icons.gen.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { read } from '../../../platform/api/client.ts'

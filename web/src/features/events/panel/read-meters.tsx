@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconGauge } from '@tabler/icons-react'
+import { IconGauge } from '../../../ui/icons.gen.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../../platform/api/client.ts'

@@ -1,4 +1,4 @@
-import { IconLinkOff } from '@tabler/icons-react'
+import { IconLinkOff } from '../../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconLink } from '@tabler/icons-react'
+import { IconLink } from '../../../ui/icons.gen.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'

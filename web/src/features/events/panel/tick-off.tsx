@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCamera, IconCash, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCamera, IconCash, IconCheck } from '../../../ui/icons.gen.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { tickWithEntry } from '../../../kit/tick-with-entry.ts'

@@ -1,4 +1,4 @@
-import { IconListCheck, IconPlus } from '@tabler/icons-react'
+import { IconListCheck, IconPlus } from '../../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { properties } from '@hausheft/contract/properties.ts'
 import { PropertyPicture } from '../../../kit/property-picture.tsx'

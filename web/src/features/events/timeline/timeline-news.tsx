@@ -1,4 +1,4 @@
-import { IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from '../../../ui/icons.gen.ts'
 import { useEffect, useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import type { Row } from './timeline-rows.ts'

@@ -1,4 +1,4 @@
-import { IconBook2, IconBox, IconTrash, IconX } from '@tabler/icons-react'
+import { IconBook2, IconBox, IconTrash, IconX } from '../../../ui/icons.gen.ts'
 import { lazy, Suspense, useState } from 'react'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../../ui/button.tsx'

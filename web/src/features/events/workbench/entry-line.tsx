@@ -1,4 +1,4 @@
-import { IconPaperclip } from '@tabler/icons-react'
+import { IconPaperclip } from '../../../ui/icons.gen.ts'
 import { memo } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '../../../ui/icons.gen.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useTickOff } from '../use-tick-off.ts'

@@ -6,7 +6,7 @@ import {
 	IconReceiptTax,
 	IconUser,
 	IconX,
-} from '@tabler/icons-react'
+} from '../../../ui/icons.gen.ts'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { sorts, type Kind, type Sort } from '@hausheft/contract/event-parts.ts'

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../../ui/icons.gen.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import '../../../ui/chip.css'
 

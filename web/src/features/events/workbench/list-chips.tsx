@@ -1,4 +1,4 @@
-import { IconLayoutList } from '@tabler/icons-react'
+import { IconLayoutList } from '../../../ui/icons.gen.ts'
 import { useEffect, useRef } from 'react'
 import { ChipLink, ChipNav } from '../../../ui/chip.tsx'
 import { kinds, listKinds } from '../kinds.tsx'

@@ -1,4 +1,4 @@
-import { IconPrinter, IconX } from '@tabler/icons-react'
+import { IconPrinter, IconX } from '../../../ui/icons.gen.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { usePrintAll } from '../timeline/use-print-all.ts'

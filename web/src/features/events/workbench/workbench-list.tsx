@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks } from '../../../ui/icons.gen.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'

@@ -1,4 +1,4 @@
-import { IconFileText, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconFileText, IconRefresh, IconX } from '../../../../ui/icons.gen.ts'
 import { useState } from 'react'
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx'
 import type { Attachment, Attachments } from '../../../../kit/attachments/attachments.ts'

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconCashBanknote, IconQrcode } from '@tabler/icons-react'
+import { IconCalendarEvent, IconCashBanknote, IconQrcode } from '../../../../ui/icons.gen.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { readQrBill, type QrBill } from '@hausheft/contract/swiss/qr-bill.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../../ui/icons.gen.ts'
 import { useState, type MouseEvent } from 'react'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../../platform/words/typed.ts'

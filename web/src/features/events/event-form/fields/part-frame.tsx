@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../../../../ui/icons.gen.ts'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'

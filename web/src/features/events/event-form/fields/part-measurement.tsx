@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '../../../../ui/icons.gen.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { read } from '../../../../platform/api/client.ts'
 import { Button } from '../../../../ui/button.tsx'

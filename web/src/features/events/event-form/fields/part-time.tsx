@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '../../../../ui/icons.gen.ts'
 import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { parseMinutes } from '../../../../platform/words/typed.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus } from '../../../../ui/icons.gen.ts'
 import { useState } from 'react'
 import type { ChangeEvent } from 'react'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'

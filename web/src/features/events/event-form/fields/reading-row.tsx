@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '../../../../ui/icons.gen.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
 import { decimal, reading } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime, instantOf } from '@hausheft/contract/swiss/zurich.ts'

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '../../../../ui/icons.gen.ts'
 import { useEntry, useEntryValue } from './entry-context.ts'
 
 /** As much as a description takes. */

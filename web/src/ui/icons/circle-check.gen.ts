@@ -1,0 +1,3 @@
+// Written by `node scripts/icons.ts` from Tabler Icons 3.51.0, (c) Paweł Kuna, MIT licence.
+import { drawIcon } from '../draw-icon.ts'
+export const IconCircleCheck = /*#__PURE__*/ drawIcon('outline', 'circle-check', 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0', 'M9 12l2 2l4 -4')

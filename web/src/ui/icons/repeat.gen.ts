@@ -1,0 +1,3 @@
+// Written by `node scripts/icons.ts` from Tabler Icons 3.51.0, (c) Paweł Kuna, MIT licence.
+import { drawIcon } from '../draw-icon.ts'
+export const IconRepeat = /*#__PURE__*/ drawIcon('outline', 'repeat', 'M4 12v-3a3 3 0 0 1 3 -3h13m-3 -3l3 3l-3 3', 'M20 12v3a3 3 0 0 1 -3 3h-13m3 3l-3 -3l3 -3')

@@ -1,0 +1,3 @@
+// Written by `node scripts/icons.ts` from Tabler Icons 3.51.0, (c) Paweł Kuna, MIT licence.
+import { drawIcon } from '../draw-icon.ts'
+export const IconUpload = /*#__PURE__*/ drawIcon('outline', 'upload', 'M4 17v2a2 2 0 0 0 2 2h12a2 2 0 0 0 2 -2v-2', 'M7 9l5 -5l5 5', 'M12 4l0 12')
