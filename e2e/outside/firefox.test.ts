@@ -1,4 +1,5 @@
 // A journey in Firefox, driven by WebDriver BiDi. Where this machine has no Firefox it is skipped, and counted as skipped.
+// By Puppeteer, which Lighthouse brings: Playwright drives installed Firefoxes too, but none before 143, and Debian has 140.
 import type { ServerResponse } from 'node:http'
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
