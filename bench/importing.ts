@@ -9,7 +9,7 @@ import { cookieOf } from './asked.ts'
 import type { BenchHouse } from './house.ts'
 
 export type Reader = { who: string; house: BenchHouse; path: string }
-export type Step = { seconds: number; reads: Record<string, { p95: number; most: number; count: number }>; peak: number }
+type Step = { seconds: number; reads: Record<string, { p95: number; most: number; count: number }>; peak: number }
 
 const pace = 50
 

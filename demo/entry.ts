@@ -52,5 +52,3 @@ export const read = (unit: string, name: string, data: string, object?: ThingKey
 })
 /** Some francs, as they stand on bills: whole five Rappen. */
 export const about = (random: Random, least: number, most: number): number => random.between(least * 20, most * 20) * 5
-/** Rounded as bills are. */
-export const rounded = (rappen: number): number => Math.round(rappen / 5) * 5

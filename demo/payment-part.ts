@@ -4,7 +4,7 @@ import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { textAt } from './pdf-page.ts'
 
 /** Payee and payer as on an envelope: name, street, place. */
-export type Payment = { payee: string[]; payer: string[]; amount: string; number: string; day: Day }
+type Payment = { payee: string[]; payer: string[]; amount: string; number: string; day: Day }
 
 /** That of the examples in the guidelines: no bank has it. */
 const iban = 'CH4431999123000889012'
@@ -25,7 +25,7 @@ function addressOf([name = '', street = '', place = '']: string[]): string[] {
 }
 
 /** What the code of a Swiss QR-bill says (SIX, Implementation Guidelines 2.3). */
-export const qrText = (payment: Payment): string =>
+const qrText = (payment: Payment): string =>
 	[
 		'SPC',
 		'0200',

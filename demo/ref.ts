@@ -1,5 +1,5 @@
 /** Stands for the id of something that is made, or looked up, only when the house is filled. */
-export type RefKind =
+type RefKind =
 	| 'group'
 	| 'property'
 	| 'property-type'
@@ -19,7 +19,7 @@ export type RefKind =
 export const ref = (kind: RefKind, key: string): string => `@${kind}:${key}`
 const pattern = /^@[a-z-]+:/
 
-export type Ids = ReadonlyMap<string, string>
+type Ids = ReadonlyMap<string, string>
 
 /** The value with an id in place of every reference. Who has no account here stands with the name alone. */
 export function resolved<T>(value: T, ids: Ids): T {

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** A program to start, and what its environment needs beyond ours. */
-export type Executable = { path: string; env: Record<string, string> }
+type Executable = { path: string; env: Record<string, string> }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const folders = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']

@@ -4,7 +4,6 @@ import { randomInt, randomUUID } from 'node:crypto'
 export const password = 'ein langer Satz für Tests'
 export type Stored = { id: string; version: number }
 type Body = object | FormData
-export type Caller = ReturnType<typeof callAt>
 export type Person = Awaited<ReturnType<typeof newPerson>>
 export type House = Awaited<ReturnType<typeof newHouse>>
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 
 /** `taps`: touched or pressed, and each choice in the device's own list. `letters`: typed as text. `keys`: all others that were pressed. */
-export type Effort = { taps: number; keys: number; letters: number }
+type Effort = { taps: number; keys: number; letters: number }
 
 const none: Effort = { taps: 0, keys: 0, letters: 0 }
 

@@ -58,7 +58,9 @@ function check(change: Tree) {
 		writeFileSync(path.join(root, file), text)
 	}
 	const { violations, sizes } = checkStructure(root)
-	return { found: violations.map(({ file, line, rule }) => `${file}:${line} ${rule}`), sizes }
+	const named = violations.map(({ file, line, rule, message }) => ({ text: `${file}:${line} ${rule}`, rule, message }))
+	const [unused, others] = [named.filter(({ rule }) => rule === 'unused-export'), named.filter(({ rule }) => rule !== 'unused-export')]
+	return { found: others.map(({ text }) => text), unused: unused.map(({ text, message }) => `${text}: ${message}`), sizes }
 }
 
 const lines = (count: number) => 'export {}\n'.repeat(count)
@@ -69,7 +71,23 @@ const used = `export const Page = () => <p className="page" />\n`
 const route = 'web/src/routes/group.$group.tsx'
 
 test('a house in order passes, and its sizes are told', () => {
-	expect(check({})).toEqual({ found: [], sizes: { files: 28, median: 2, p90: 4, max: 4 } })
+	expect(check({})).toMatchObject({ found: [], sizes: { files: 28, median: 2, p90: 4, max: 4 } })
+})
+
+test('what is exported and imported nowhere is seen, wherever it stands and whatever uses it in its own file', () => {
+	const names = 'contract/src/names.ts'
+	const text = `export const [a, { b: c = 1 }] = [0, {}]\nexport type T = typeof a\nexport const t: T = 1\nconst d = 1\nexport { d as e, c as f }\nexport default t\n`
+	const unusedOf = (others: Tree) => check({ [names]: text, ...others }).unused.filter((each) => each.startsWith(names))
+	const lines = ['1', '1', '2', '3', '5', '5']
+	const all = ['a', 'c', 'T', 't', 'e', 'f'].map((name, at) => `${names}:${lines[at]} unused-export: nobody imports ${name}`)
+	expect(unusedOf({})).toEqual(all)
+	const user = 'server/src/config.ts'
+	expect(
+		unusedOf({ [user]: `import { a, type T } from '@hausheft/contract/names.ts'\nexport { e } from '@hausheft/contract/names.ts'\n` }),
+	).toEqual([1, 3, 5].map((at) => all[at]))
+	for (const whole of [`import * as names from`, `export const names = await import(`])
+		expect(unusedOf({ [user]: `${whole} '@hausheft/contract/names.ts'${whole.endsWith('(') ? ')' : ''}\n` })).toEqual([])
+	expect(unusedOf({ 'web/src/names.gen.ts': `import { t } from '@hausheft/contract/names.ts'\n` })).toHaveLength(5)
 })
 
 const breaches: Record<string, [tree: Tree, expected: string][]> = {

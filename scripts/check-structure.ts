@@ -4,14 +4,15 @@ import path from 'node:path'
 import { contentComplaints } from './structure/contents.ts'
 import { countComplaints } from './structure/counts.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
-import { listFiles, readSources } from './structure/files.ts'
+import { exportComplaints } from './structure/exports.ts'
+import { listFiles, listGenerated, readSources } from './structure/files.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { styleComplaints } from './structure/styles.ts'
 
-export type Violation = { file: string; line: number; rule: string; message: string }
-export type Sizes = { files: number; median: number; p90: number; max: number }
+type Violation = { file: string; line: number; rule: string; message: string }
+type Sizes = { files: number; median: number; p90: number; max: number }
 
 const text = /\.(tsx?|mjs|css|sql|html|json|svg|md)$/
 
@@ -28,6 +29,7 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 		if (text.test(file)) complain(file, contentOf(root, file))
 	}
 	for (const source of sources) complain(source.path, [...importComplaints(source), ...contentComplaints(source)])
+	violations.push(...exportComplaints(sources, [...sources, ...readSources(root, listGenerated(root))]))
 	for (const [first, ...others] of findCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
 	for (const [first, ...others] of findFolderCycles(sources))

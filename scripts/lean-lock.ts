@@ -16,7 +16,7 @@ const unusedParts: Record<string, readonly string[]> = { 'pdfjs-dist': ['@napi-r
 const workspaces = ['', 'contract', 'demo', 'server', 'web']
 
 /** Takes it out of the entries, and says what; npm then finds out what needs no longer be installed. */
-export function leanOut({ packages }: Lock): string[] {
+function leanOut({ packages }: Lock): string[] {
 	const taken: string[] = []
 	for (const [place, entry] of Object.entries(packages))
 		for (const part of unusedParts[nameOf(place)] ?? []) {

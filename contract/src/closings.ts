@@ -5,7 +5,7 @@ import { taxKinds } from './event-parts.ts'
 import { Id, ofId, Stamp, StoredRappen, StoredYear, Year } from './fields.ts'
 
 /** `open`: never closed; `failed`: the last attempt came to nothing, what was closed before stays so. */
-export const closingStates = ['open', 'making', 'closed', 'failed'] as const
+const closingStates = ['open', 'making', 'closed', 'failed'] as const
 
 const amounts = { expense: StoredRappen, income: StoredRappen, count: z.int() }
 /** What the year came to: all of it, what came in of what counts for the taxes, and its classes as the balance has them. */

@@ -12,7 +12,7 @@ export type Schema<In = any, Out = any> = { _zod: { input: In; output: Out } }
 type Parts = { params?: Schema; query?: Schema; reply?: Schema }
 
 /** What holds for an endpoint beside its shapes. */
-export type Terms = {
+type Terms = {
 	/** What the caller must be allowed to do; with a group-bound path it is checked against the group of the path's id. */
 	permission: Need
 	/** To be allowed on one's own alone is not enough. */

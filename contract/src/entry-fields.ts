@@ -49,7 +49,7 @@ export type EntryField = {
 	import: keyof (typeof ownImportFields)['events'] | Called | Stays | Elsewhere
 }
 /** Without capitals and accents, parted by commas. */
-export type Called = { called: string }
+type Called = { called: string }
 
 const stays = (why: string): Stays => ({ stays: why })
 const elsewhere = (why: string): Elsewhere => ({ elsewhere: why })
@@ -219,15 +219,14 @@ export type EntryFields = Readonly<Record<string, EntryField>>
 export type PlainColumn = {
 	[P in EntryPath]: (typeof entryFields)[P] extends { column: infer C extends string; import: Called } ? C : never
 }[EntryPath]
-export type PlainImport = { path: string; column: string; label: string; as: WrittenAs; called: string }
+type PlainImport = { path: string; column: string; label: string; as: WrittenAs; called: string }
 export const plainImports = (fields: EntryFields = entryFields): PlainImport[] =>
 	Object.entries(fields).flatMap(([path, { column, export: out, import: from }]) =>
 		typeof from === 'object' && 'called' in from && column !== null && 'head' in out
 			? [{ path, column, label: out.head, as: out.as, called: from.called }]
 			: [],
 	)
-export const staysOf = (said: unknown): string | null =>
-	typeof said === 'object' && said !== null && 'stays' in said ? String(said.stays) : null
+const staysOf = (said: unknown): string | null => (typeof said === 'object' && said !== null && 'stays' in said ? String(said.stays) : null)
 
 /** What is lost on this way, each reason once. */
 export const lostBy = (way: 'exchange' | 'export' | 'import', fields: EntryFields = entryFields): string[] => [

@@ -48,7 +48,7 @@ export function columnsOf(change: Partial<Record<string, unknown>>, { own, parts
 	}
 	return columns
 }
-export type EntryColumns = { [Column in EventColumn]?: unknown }
+type EntryColumns = { [Column in EventColumn]?: unknown }
 
 /** The columns of the rows of each table that hangs on an entry. */
 export const rowColumns = ({ own, parts }: EntryPlan = entryPlan): Record<string, string[]> => {

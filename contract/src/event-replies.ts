@@ -102,7 +102,7 @@ export const Skipped = z.extend(Event, { skipped: z.optional(z.array(StoredDay))
 export type Skipped = z.infer<typeof Skipped>
 
 /** `ticked`: the occurrence was still open, and has been ticked off with it. */
-export const Settled = z.extend(Event, { ticked: z.boolean() })
+const Settled = z.extend(Event, { ticked: z.boolean() })
 
 /** Newest first by (event_at, id); `from` is the next page's cursor or null. */
 export const Rolling = z.object({

@@ -139,7 +139,7 @@ export const Exchange = z.object({
 	entries: z.array(Entry),
 })
 export type Exchange = z.infer<typeof Exchange>
-export type ExchangeContact = z.infer<typeof ExchangeContact>
+type ExchangeContact = z.infer<typeof ExchangeContact>
 /** What is read of one of each list: whatever else a file says of it stays behind, and is told. */
 export const exchangeShapes = {
 	units: ExchangeUnit,

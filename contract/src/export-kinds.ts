@@ -25,8 +25,6 @@ export const groupAlone: readonly ReportName[] = ['year_all']
 /** Whoever asks for these sees all amounts. */
 export const amountReports: readonly ReportName[] = ['tax', 'balance', 'year_all']
 
-/** So long a finished file is kept. */
-export const exportDays = 7
 /** So many a person can have under way: one is made, the others wait. */
 export const maxExports = 4
 

@@ -18,7 +18,7 @@ export type Findings = z.infer<typeof Findings>
 
 /** Of the nightly backups: whether the last is of these days, older, or there is none. */
 const BackupState = z.enum(['ok', 'stale', 'none'])
-export type BackupState = z.infer<typeof BackupState>
+type BackupState = z.infer<typeof BackupState>
 /** From when on it is told that the nights have stopped. */
 const staleDays = 3
 export const backupState = (last: Day | null, today: Day): BackupState =>

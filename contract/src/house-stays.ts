@@ -2,7 +2,7 @@ import { lostBy } from './entry-fields.ts'
 import type { ExportFormat } from './export-kinds.ts'
 
 /** What of a group stays where it is when its houses move to another one, as people are told before. */
-export const houseStays = {
+const houseStays = {
 	people: 'Mitglieder, Einladungen und Konten',
 	meant: 'Für wen etwas zu tun ist',
 	keys: 'Schlüssel für Programme, Webhooks und Kalender-Abos',

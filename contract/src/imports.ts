@@ -5,14 +5,12 @@ import { mostZipBytes } from './exchange-limits.ts'
 import { Mapping, type importRequests } from './import-requests.ts'
 
 /** `checking`, `running` and `undoing` are under way; `failed` stopped in the middle, and what it made until then can be undone. */
-export const importStates = ['ready', 'checking', 'checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
+const importStates = ['ready', 'checking', 'checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 export const busyStates: readonly ImportState[] = ['checking', 'running', 'undoing']
 
 /** So many of a person can wait to be run: they lie on the server until then. */
 export const mostOpen = { tables: 20, moves: 3 } as const
-/** For so many days it can be undone, as long as the trash keeps things. */
-export const undoDays = 30
 export const mostImportErrors = 200
 
 /** A table makes four kinds of things, another group's file all of them. */
@@ -29,7 +27,7 @@ export type Made = z.infer<typeof Made>
 /** Of another group's file: what it is of and what is in it. */
 const Moving = z.object({ group: z.string(), made_at: Stamp, counts: Made, bytes: z.int() })
 /** Why a row is left out that has no fault: `known` has a number that is there, `alike` is there in all likelihood. */
-export const skipReasons = ['known', 'alike', 'currency', 'pending', 'total', 'detail'] as const
+const skipReasons = ['known', 'alike', 'currency', 'pending', 'total', 'detail'] as const
 export type SkipReason = (typeof skipReasons)[number]
 const Sums = z.object({ expense: StoredRappen, income: StoredRappen, minutes: z.int(), readings: z.int() })
 export type Sums = z.infer<typeof Sums>

@@ -5,7 +5,7 @@ import { inbox } from './inbox.ts'
 export const firstMails = { limit: 40 } as const
 
 /** Those that nobody has dealt with, as the inbox begins. */
-export const openMails = (group: string) => ({ params: { id: group }, query: { processed: 'false' as const, ...firstMails } })
+const openMails = (group: string) => ({ params: { id: group }, query: { processed: 'false' as const, ...firstMails } })
 const list = (group: string) => firstPage(inbox.listInbox, openMails(group))
 const mail = ({ mail: id = '' }: Params) => read(inbox.getInboxItem, { params: { id } })
 

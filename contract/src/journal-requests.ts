@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Id, Instant, text } from './fields.ts'
 
 export const JournalFields = z.strictObject({ name: text(200), type: Id, disabled_at: z.optional(z.nullable(Instant)) })
-export const JournalChange = z.partial(JournalFields)
+const JournalChange = z.partial(JournalFields)
 
 export const journalRequests = {
 	listJournalTypes: { summary: 'Arten von Journalen' },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Id, Stamp } from './fields.ts'
 import { whichCan, type WhichCan } from './nouns.ts'
 
-export const sources = whichCan('live')
+const sources = whichCan('live')
 export type Source = WhichCan<'live'>
 
 /** What the socket pushes: that something changed, never what; the page reads it again through the normal endpoint. */

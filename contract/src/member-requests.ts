@@ -6,7 +6,7 @@ const Role = z.enum(roles)
 const Scope = z.optional(z.nullable(z.array(Id).check(z.minLength(1), z.maxLength(1000))))
 export const InviteFields = z.strictObject({ email: Email, role: Role, properties: Scope })
 /** Without a role a member sees the group's name alone. */
-export const MemberFields = z.strictObject({ role: z.optional(z.nullable(Role)), properties: Scope })
+const MemberFields = z.strictObject({ role: z.optional(z.nullable(Role)), properties: Scope })
 
 export const memberRequests = {
 	listMembers: { summary: 'Mitglieder der Gruppe' },

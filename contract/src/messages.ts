@@ -62,7 +62,7 @@ const formats: Record<string, string> = {
 }
 
 /** The German text of a zod issue; the same in the browser's forms and in the server's answers. */
-export const germanMessage = (issue: Issue): string => {
+const germanMessage = (issue: Issue): string => {
 	const label = labelOf(issue.path)
 	if (empty(issue.input) && issue.code !== 'unrecognized_keys') return label ? `Bitte ${label} ausfüllen.` : 'Bitte ausfüllen.'
 	switch (issue.code) {

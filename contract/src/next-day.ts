@@ -5,7 +5,7 @@ import { addDays, daysBetween, type Day } from './swiss/zurich.ts'
 
 /** `due`: the day it was for; `done`: the day it was done on; `money`: an amount comes back with it, of which none is passed over. */
 export type Occurrence = { due: Day; done: Day; today: Day; money?: boolean }
-export type Next = { date: Day; recurrence: Recurrence }
+type Next = { date: Day; recurrence: Recurrence }
 
 /**
  * The next time, null where there is none any more. It lies ahead: what was left out meanwhile is not made up for. With money it is the next

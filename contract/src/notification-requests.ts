@@ -29,7 +29,7 @@ export const Wishes = z.strictObject({
 export type Wishes = z.infer<typeof Wishes>
 
 /** As a browser gives it out; the address is the push service's. */
-export const PushFields = z.strictObject({
+const PushFields = z.strictObject({
 	endpoint: z.url().check(z.maxLength(2000)),
 	keys: z.strictObject({
 		p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
@@ -37,7 +37,7 @@ export const PushFields = z.strictObject({
 	}),
 })
 
-export const PutOffFields = z.strictObject({ part: z.enum(dueParts), until: Day })
+const PutOffFields = z.strictObject({ part: z.enum(dueParts), until: Day })
 
 export const notificationRequests = {
 	getNotifications: { summary: 'Worüber man benachrichtigt werden möchte, je Gruppe und Art' },

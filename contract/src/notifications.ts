@@ -35,9 +35,9 @@ export const Notifications = z.object({
 export type Notifications = z.infer<typeof Notifications>
 export type GroupNotifications = Notifications['groups'][number]
 
-export const PushDevice = z.object({ id: Id, created_at: Stamp })
+const PushDevice = z.object({ id: Id, created_at: Stamp })
 /** When the caller alone is told of a date again. */
-export const PutOff = z.object({ event: Id, part: z.enum(dueParts), until: StoredDay })
+const PutOff = z.object({ event: Id, part: z.enum(dueParts), until: StoredDay })
 
 export const notifications = contract<typeof notificationRequests>()({
 	getNotifications: get('/user/notifications', { permission: 'signed_in', reply: Notifications }),

@@ -8,7 +8,7 @@ export type Words = { article: 'der' | 'die' | 'das'; one: string; many: string 
  * `search`, it is found; `limit`, plans say how many there may be; `form`, whoever has its `.write` makes, changes and deletes any of them, in
  * one form; `tab`, a property has a page for them; `travels`, they come along when a house moves to another group.
  */
-export type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit' | 'form' | 'tab' | 'travels'
+type Ability = 'live' | 'history' | 'trash' | 'search' | 'limit' | 'form' | 'tab' | 'travels'
 
 const words = (article: Words['article'], one: string, many: string): Words => ({ article, one, many })
 const can = <const A extends Ability>(...abilities: A[]) => abilities

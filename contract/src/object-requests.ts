@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Instant, text } from './fields.ts'
 
 export const ObjectFields = z.strictObject({ name: text(200), disabled_at: z.optional(z.nullable(Instant)) })
-export const ObjectChange = z.partial(ObjectFields)
+const ObjectChange = z.partial(ObjectFields)
 
 export const objectRequests = {
 	listObjects: { summary: 'Objekte der Liegenschaft' },

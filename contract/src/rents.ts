@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Id, Stamp, StoredDay, StoredRappen } from './fields.ts'
 
 /** What stands in a month: all of it has come in, a part, nothing though its day has passed, nothing yet, or nothing was due. */
-export const rentStates = ['paid', 'part', 'open', 'ahead', 'none'] as const
+const rentStates = ['paid', 'part', 'open', 'ahead', 'none'] as const
 export type RentState = (typeof rentStates)[number]
 
 const named = z.array(z.object({ id: Id, name: z.string() }))

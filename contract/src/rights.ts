@@ -1,7 +1,7 @@
 /** The one table of roles: permission strings, roles in words, the server's checks and the generated tests all come from here. */
 import { roles, type Cap, type Role } from './roles.ts'
 
-export type { Cap, Role } from './roles.ts'
+export type { Cap } from './roles.ts'
 
 /** `own`: on what the person made; `any`: on everything the person sees. */
 export type Grant = 'any' | 'own' | 'never'

@@ -51,7 +51,7 @@ export const SearchResult = z.object({
 })
 export type SearchResult = z.infer<typeof SearchResult>
 
-export const SearchQuery = z.object({
+const SearchQuery = z.object({
 	q: text(200),
 	limit: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(1), z.maximum(50)))),
 })

@@ -8,7 +8,7 @@ const Next = z.optional(z.string().check(z.maxLength(2000)))
 const confirmed = { password: z.optional(Password) }
 const Part = z.string().check(z.maxLength(12_000), z.regex(/^[\w-]*={0,2}$/))
 
-export const MagicLinkFields = z.strictObject({ email: Email, next: Next })
+const MagicLinkFields = z.strictObject({ email: Email, next: Next })
 export const CodeFields = z.strictObject({
 	code: z.string().check(
 		z.overwrite((code) => code.replaceAll(/\s/g, '')),
@@ -26,7 +26,7 @@ export const RecoveryCodeFields = z.strictObject({
 		z.regex(/^[a-z\d]{5}-[a-z\d]{5}$/, 'Ein Wiederherstellungscode hat zehn Zeichen.'),
 	),
 })
-export const ProviderFields = z.strictObject({
+const ProviderFields = z.strictObject({
 	provider: z.string().check(z.maxLength(40)),
 	next: Next,
 	/** It happens in the sign-in window. */

@@ -17,18 +17,18 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>
 
 /** An OpenID Connect provider that the operator has configured. */
-export const Provider = z.object({ id: z.string(), name: z.string() })
-export type Provider = z.infer<typeof Provider>
+const Provider = z.object({ id: z.string(), name: z.string() })
+type Provider = z.infer<typeof Provider>
 
 /** The ways in, beside the password. */
-export const Ways = z.object({
+const Ways = z.object({
 	/** A link by mail; only where a mail server is configured. */
 	magic_link: z.boolean(),
 	/** Passkeys belong to one name: whether they do to the one by which the page was opened. */
 	passkeys: z.boolean(),
 	providers: z.array(Provider),
 })
-export type Ways = z.infer<typeof Ways>
+type Ways = z.infer<typeof Ways>
 
 export const Passkey = z.object({
 	id: Id,

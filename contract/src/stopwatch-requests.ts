@@ -1,13 +1,13 @@
 import { z } from 'zod/mini'
 import { Id, Instant, optionalText } from './fields.ts'
 
-export const StopwatchFields = z.strictObject({
+const StopwatchFields = z.strictObject({
 	property: Id,
 	/** Up to 24 hours back; now where it is absent. */
 	started_at: z.optional(Instant),
 	note: z.optional(optionalText(2000)),
 })
-export type StopwatchFields = z.infer<typeof StopwatchFields>
+type StopwatchFields = z.infer<typeof StopwatchFields>
 
 export const stopwatchRequests = {
 	getStopwatch: { summary: 'Die eigene Stoppuhr, wenn sie läuft' },

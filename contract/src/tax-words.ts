@@ -2,7 +2,7 @@ import { chf } from './swiss/formats.ts'
 import type { TaxRow, Yields } from './tax.ts'
 
 /** What a class is called where it stands alone. */
-export const classNames: Record<NonNullable<TaxRow['tax']> | 'none', string> = {
+const classNames: Record<NonNullable<TaxRow['tax']> | 'none', string> = {
 	werterhaltend: 'Werterhaltend',
 	wertvermehrend: 'Wertvermehrend',
 	energie: 'Energie sparen, Umwelt',

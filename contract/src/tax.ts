@@ -21,7 +21,7 @@ export const FlatRate = z.object({
 export type FlatRate = z.infer<typeof FlatRate>
 
 /** What an expense still needs before it can be handed in. */
-export const taxGaps = ['receipt', 'recipient', 'tax'] as const
+const taxGaps = ['receipt', 'recipient', 'tax'] as const
 export type TaxGap = (typeof taxGaps)[number]
 
 /** An entry with its share in one class; null: relevant without one. A mixed bill stands in two. */

@@ -32,7 +32,7 @@ export const WorkedTime = z.object({
 })
 export type WorkedTime = z.infer<typeof WorkedTime>
 
-export const TimeRecording = z.object({
+const TimeRecording = z.object({
 	/** The days that were asked for, both included. */
 	from: z.string(),
 	to: z.string(),
@@ -44,7 +44,7 @@ export const TimeRecording = z.object({
 	/** The `cursor` of the next page. */
 	next: z.nullable(z.string()),
 })
-export type TimeRecording = z.infer<typeof TimeRecording>
+type TimeRecording = z.infer<typeof TimeRecording>
 
 export const timeRecording = contract<typeof timeRecordingRequests>()({
 	getTimeRecording: get('/properties/{id}/time-recording', { permission: 'time.read', params: ofId, reply: TimeRecording, long: true }),

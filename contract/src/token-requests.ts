@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { Id, Instant, Password, text } from './fields.ts'
 import { caps } from './roles.ts'
 
-export const TokenFields = z.strictObject({
+const TokenFields = z.strictObject({
 	name: text(100),
 	cap: z.enum(caps),
 	/** All of them where these are absent. */
@@ -12,7 +12,7 @@ export const TokenFields = z.strictObject({
 	expires_at: z.optional(z.nullable(Instant)),
 	password: z.optional(Password),
 })
-export type TokenFields = z.infer<typeof TokenFields>
+type TokenFields = z.infer<typeof TokenFields>
 
 export const tokenRequests = {
 	listTokens: { summary: 'Die eigenen Schlüssel für Programme' },

@@ -32,7 +32,7 @@ export const TrashItem = z.object({
 })
 export type TrashItem = z.infer<typeof TrashItem>
 
-export const TrashQuery = z.object({
+const TrashQuery = z.object({
 	source: z.optional(z.enum(trashSources)),
 	/** Part of the name. */
 	q: z.optional(text(200, 0)),

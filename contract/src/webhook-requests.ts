@@ -6,10 +6,10 @@ const fields = {
 	url: z.string().check(z.trim(), storable, z.minLength(1), z.maxLength(2000)),
 	types: z.array(z.enum(webhookTypes)).check(z.minLength(1), z.maxLength(webhookTypes.length)),
 }
-export const WebhookFields = z.strictObject(fields)
-export type WebhookFields = z.infer<typeof WebhookFields>
-export const WebhookChange = z.partial(z.strictObject({ ...fields, active: z.boolean() }))
-export type WebhookChange = z.infer<typeof WebhookChange>
+const WebhookFields = z.strictObject(fields)
+type WebhookFields = z.infer<typeof WebhookFields>
+const WebhookChange = z.partial(z.strictObject({ ...fields, active: z.boolean() }))
+type WebhookChange = z.infer<typeof WebhookChange>
 
 export const webhookRequests = {
 	listWebhooks: { summary: 'Die Webhooks der Gruppe' },

@@ -12,7 +12,7 @@ const ownThings: Partial<Record<Permission, string>> = {
 }
 
 export const keyForbidden = 'Mit diesem Schlüssel geht das nicht.'
-export const limitedForbidden = 'Das geht nur, wenn man alle Liegenschaften der Gruppe sieht.'
+const limitedForbidden = 'Das geht nur, wenn man alle Liegenschaften der Gruppe sieht.'
 
 /** In the words of what stands in the way: the limits of a key, those of a member, or the table of roles, where a right ends at what others made. */
 export function whyForbidden(access: Access, permission: Permission): string {

@@ -75,7 +75,6 @@ export function smallDisk(megabytes: number) {
 		},
 	}
 }
-export type Disk = Exclude<ReturnType<typeof smallDisk>, string>
 
 function taken(file: number, size: number) {
 	try {

@@ -92,11 +92,9 @@ export function postgresOf(dataDir: string) {
 	return { pid: Number(pid), url: `postgres://hausheft:${password}@127.0.0.1:${port}/hausheft` }
 }
 
-export type Ledger = Awaited<ReturnType<typeof openLedger>>
-
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted()
-export const originals = (dataDir: string) => path.join(dataDir, 'files/kept/originals')
+const originals = (dataDir: string) => path.join(dataDir, 'files/kept/originals')
 
 /** Whatever has happened: what was told to be kept is there once, and all that is derived from it is right. */
 async function verify(dataDir: string, kept: Kept[]) {

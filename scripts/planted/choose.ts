@@ -44,7 +44,7 @@ function candidatesOf(file: string): Fault[] {
 	return kept
 }
 
-export function chooseFaults(seed: number, earlier: readonly Fault[], refused: ReadonlySet<string>): Fault[] {
+function chooseFaults(seed: number, earlier: readonly Fault[], refused: ReadonlySet<string>): Fault[] {
 	const draw = drawing(seed)
 	const files = globSync(['database/functions/*.sql', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts'], { cwd: root })
 		.map((file) => file.replaceAll(path.sep, '/'))

@@ -8,7 +8,7 @@ export type Token = {
 	/** In how many brackets, bodies and `case … end` it stands. */
 	depth: number
 }
-export type Statement = { name: string; tokens: Token[]; start: number; end: number }
+type Statement = { name: string; tokens: Token[]; start: number; end: number }
 
 const opens = '([{'
 const closes = ')]}'

@@ -7,7 +7,7 @@ import { environment } from '../check.ts'
 
 type Suite = { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }
 type Report = { testResults: Suite[] }
-export type Run = {
+type Run = {
 	passed: string[]
 	/** By file the first test of it; by '' what went wrong outside of them. */
 	failed: Map<string, string>

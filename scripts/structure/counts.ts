@@ -5,11 +5,11 @@ import { readSources } from './files.ts'
 import { owed } from './owed.ts'
 import type { Source } from './source.ts'
 
-export const limits = { source: 300, test: 400, feature: 3500, function: 80, castsPerThousand: 5 } as const
+const limits = { source: 300, test: 400, feature: 3500, function: 80, castsPerThousand: 5 } as const
 /** Tables of words and routes: as long as there is to say. */
 const tables = /^web\/src\/routes\/|(^|\/)(words|route-tree)\.ts$/
 
-export type Counts = {
+type Counts = {
 	/** Lines of a file, of a feature's folder and of a function that are above their limit; claims of a type per thousand lines of the server. */
 	above: Record<string, number>
 	features: Record<string, number>

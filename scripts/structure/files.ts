@@ -17,5 +17,7 @@ const filesBelow = (root: string, folder: string): string[] =>
 /** Every file of the repository that is written by hand. */
 export const listFiles = (root: string): string[] => filesBelow(root, '').filter((file) => !generated.test(file))
 
+export const listGenerated = (root: string): string[] => filesBelow(root, '').filter((file) => generated.test(file))
+
 export const readSources = (root: string, files = listFiles(root)): Source[] =>
 	files.filter((file) => code.test(file)).map((file) => readSource(root, file))

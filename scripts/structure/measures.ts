@@ -1,7 +1,7 @@
 import { type ESTree, Visitor } from 'vite'
 
-export type LongFunction = { name: string; line: number; lines: number }
-export type Cast = { line: number; type: string }
+type LongFunction = { name: string; line: number; lines: number }
+type Cast = { line: number; type: string }
 export type Measures = { functions: LongFunction[]; casts: Cast[] }
 
 /** Above this a function is noted by name. */

@@ -11,6 +11,8 @@ export type Import = {
 	kind: 'static' | 'dynamic' | 'type'
 	/** Path in the repository, when the import names own code. */
 	target: string | undefined
+	/** What it takes by name; undefined where it takes all. */
+	names: readonly string[] | undefined
 }
 export type Mark = { line: number; text: string }
 export type Complaint = { line: number; rule: string; message: string }
@@ -19,6 +21,8 @@ export type Source = {
 	text: string
 	lines: number
 	imports: Import[]
+	/** What others can import by name. */
+	exports: Mark[]
 	/** What the rules about contents look at, each with its line. */
 	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
 	measures: Measures
@@ -64,16 +68,18 @@ export function readSource(root: string, file: string): Source {
 	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
 
 	const imports: Import[] = []
-	const add = (node: { start: number }, specifier: string, kind: Import['kind']) =>
-		imports.push({ specifier, line: lineAt(node.start), kind, target: targetOf(file, specifier) })
+	const add = (node: { start: number }, specifier: string, kind: Import['kind'], names?: readonly string[]) =>
+		imports.push({ specifier, line: lineAt(node.start), kind, target: targetOf(file, specifier), names })
+	const exports: Mark[] = []
 	let reexports = 0
 	for (const node of parsed.program.body) {
-		if (node.type === 'ImportDeclaration') add(node, node.source.value, node.importKind === 'type' ? 'type' : 'static')
+		if (node.type === 'ImportDeclaration') add(node, node.source.value, node.importKind === 'type' ? 'type' : 'static', namesIn(node))
 		else if (node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
-			add(node, node.source!.value, node.exportKind === 'type' ? 'type' : 'static')
+			add(node, node.source!.value, node.exportKind === 'type' ? 'type' : 'static', namesIn(node))
 			reexports++
 			if (node.type === 'ExportAllDeclaration') mark('reexportAll', node, node.source.value)
 		}
+		if (node.type === 'ExportNamedDeclaration') exports.push(...exportedBy(node).map((name) => ({ line: lineAt(node.start), text: name })))
 	}
 
 	const strings: string[] = []
@@ -136,6 +142,7 @@ export function readSource(root: string, file: string): Source {
 		text,
 		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
 		imports,
+		exports,
 		marks,
 		measures: measure(parsed.program, text, lineAt),
 		strings,
@@ -143,6 +150,34 @@ export function readSource(root: string, file: string): Source {
 		isBarrel: reexports > 0 && reexports === parsed.program.body.length,
 		isTest: /\.test\.tsx?$/.test(file),
 	}
+}
+
+/** Undefined for `import * as` and `export *`. */
+function namesIn(node: ESTree.ImportDeclaration | ESTree.ExportNamedDeclaration | ESTree.ExportAllDeclaration): string[] | undefined {
+	if (node.type === 'ExportAllDeclaration') return undefined
+	const names: string[] = []
+	for (const each of node.specifiers) {
+		if (each.type === 'ImportNamespaceSpecifier') return undefined
+		if (each.type === 'ImportDefaultSpecifier') names.push('default')
+		else names.push(nameOf(each.type === 'ImportSpecifier' ? each.imported : each.local))
+	}
+	return names
+}
+
+const nameOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
+
+function exportedBy({ declaration, specifiers }: ESTree.ExportNamedDeclaration): string[] {
+	if (!declaration) return specifiers.map(({ exported }) => nameOf(exported))
+	if (declaration.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => boundBy(id))
+	return 'id' in declaration && declaration.id?.type === 'Identifier' ? [declaration.id.name] : []
+}
+
+function boundBy(pattern: ESTree.BindingPattern): string[] {
+	if (pattern.type === 'Identifier') return [pattern.name]
+	if (pattern.type === 'AssignmentPattern') return boundBy(pattern.left)
+	if (pattern.type === 'ArrayPattern')
+		return pattern.elements.flatMap((each) => (each ? boundBy(each.type === 'RestElement' ? each.argument : each) : []))
+	return pattern.properties.flatMap((each) => boundBy(each.type === 'RestElement' ? each.argument : each.value))
 }
 
 const targetOf = (file: string, specifier: string) => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-export type Entry = { name: string; begin: number; size: number }
+type Entry = { name: string; begin: number; size: number }
 /** What lies in an archive, and where. */
 export function entriesOf(tar: Buffer): Entry[] {
 	const entries: Entry[] = []

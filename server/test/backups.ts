@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -81,6 +81,3 @@ export async function bytesOf(url: string, dataDir: string): Promise<Record<stri
 	}
 	return sums
 }
-
-/** The bytes of a file that a test changes. */
-export const bytesIn = (file: string): Buffer => Buffer.from(readFileSync(file))

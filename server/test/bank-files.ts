@@ -3,7 +3,7 @@
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Skipped, Sums } from '@hausheft/contract/imports.ts'
 
-export type BankFile = {
+type BankFile = {
 	name: string
 	bytes: Buffer
 	/** What somebody answers; without it nothing is asked. */

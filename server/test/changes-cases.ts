@@ -11,7 +11,7 @@ import type { MountedEndpoint } from './routes.ts'
 import { kindAt } from './seen-plans.ts'
 
 /** What is sent; without a sender it is the house's owner who does. `version` is asked for when it is sent. */
-export type Sending = { what: string; call: Call; sender?: TestPerson; version?: () => Promise<number> }
+type Sending = { what: string; call: Call; sender?: TestPerson; version?: () => Promise<number> }
 type Prepare = (lived: LivedIn) => Promise<Omit<Sending, 'what'>>
 
 /** The thing of the house that a path's id can stand for; a group is removed by its name alone, so that there is one of its own for that. */

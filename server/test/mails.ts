@@ -19,7 +19,7 @@ export const keptMails = ({ config }: TestServer, to: string, count = 1): Promis
 /** The link's parameter `token` in a mail's text. */
 export const tokenIn = (text: string) => decodeURIComponent(/[?&]token=([^\s&"<]+)/.exec(text)?.[1] ?? '')
 
-export type Received = { to: string; head: string; text: string }
+type Received = { to: string; head: string; text: string }
 
 type Refusing = { /** An address. */ refuse?: string; /** Whoever writes. */ sender?: boolean; /** What is written. */ content?: boolean }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { vi } from 'vitest'
 
-export type Pushed = { device: string; message: Record<string, unknown>; headers: IncomingHttpHeaders; contact: string }
+type Pushed = { device: string; message: Record<string, unknown>; headers: IncomingHttpHeaders; contact: string }
 
 const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
 	const made = createHmac('sha256', key)

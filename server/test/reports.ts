@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl'
 import type { TestPerson, TestServer } from './house.ts'
 import { readPdf, type ReadPdf } from './read-pdf.ts'
 
-export type MadeReport = { asked: Export; bytes: Buffer }
+type MadeReport = { asked: Export; bytes: Buffer }
 
 /** Asks for a report as somebody and waits until it is made; where it is refused, by what. */
 export async function makeReport(

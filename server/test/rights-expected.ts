@@ -13,7 +13,7 @@ const isOfWholeGroup = ({ path }: Endpoint) => /^\/api\/be\/(imports|invite-link
 const isList = ({ method, path }: Endpoint) => method === 'GET' && /^\/api\/be\/(groups|properties)\//.test(path)
 
 const isPermission = (need: Endpoint['permission']): need is Permission | readonly Permission[] => need !== 'public' && need !== 'signed_in'
-export function needsOf({ name, endpoint }: MountedEndpoint): readonly Permission[] {
+function needsOf({ name, endpoint }: MountedEndpoint): readonly Permission[] {
 	const need = fixtureOf(name).need ?? endpoint.permission
 	return isPermission(need) ? [need].flat() : []
 }

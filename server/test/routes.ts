@@ -6,7 +6,7 @@ import type { WebBuild } from '../src/platform/pages/build.ts'
 import { startServer } from './house.ts'
 
 /** A route as Fastify knows it, parameters written as in the contract; `endpoint` where it was mounted from one. */
-export type Route = { method: string; path: string; name: string | undefined; endpoint: Served | undefined }
+type Route = { method: string; path: string; name: string | undefined; endpoint: Served | undefined }
 export type MountedEndpoint = { name: string; endpoint: Served }
 
 /** A server together with everything that app.ts mounts, whichever way. */

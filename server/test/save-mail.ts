@@ -4,7 +4,7 @@ import type { Problem } from '@hausheft/contract/refusals.ts'
 import type { TestPerson, TestServer } from './house.ts'
 import { multipart } from './upload.ts'
 
-export type Part = { name?: string; type?: string; content: Buffer | string; id?: string; disposition?: string }
+type Part = { name?: string; type?: string; content: Buffer | string; id?: string; disposition?: string }
 export type Letter = {
 	from?: string
 	subject?: string

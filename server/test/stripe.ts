@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Stripe from 'stripe'
 
-export const prices = { house_month: 'price_hm', house_year: 'price_hy', management_month: 'price_mm', management_year: 'price_my' }
+const prices = { house_month: 'price_hm', house_year: 'price_hy', management_month: 'price_mm', management_year: 'price_my' }
 const amounts: Record<string, number> = { price_hm: 900, price_hy: 9000, price_mm: 2400, price_my: 24_000 }
 const month = 30 * 86_400
 export const year = 365 * 86_400

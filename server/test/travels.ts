@@ -208,7 +208,7 @@ export async function emptyColumns(server: TestServer, from: Place): Promise<str
 	return empty
 }
 
-export const columnsThatTravel = (table: Table): string[] => {
+const columnsThatTravel = (table: Table): string[] => {
 	const said = Object.entries(columns[table]).flatMap(([name, what]) => (what === 'travels' ? [name] : []))
 	return table === 'event' ? [...said, ...fieldsThatTravel] : said
 }

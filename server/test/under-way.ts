@@ -1,6 +1,6 @@
 // What can be under way, and how it ends whatever happens meanwhile: the source of docs/under-way.md, which names the test of each cell.
 
-export const happenings = ['server', 'postgres', 'restart', 'restore', 'night', 'elsewhere'] as const
+const happenings = ['server', 'postgres', 'restart', 'restore', 'night', 'elsewhere'] as const
 const headings: Record<(typeof happenings)[number], string> = {
 	server: 'the server is killed',
 	postgres: 'PostgreSQL is killed',
@@ -12,7 +12,7 @@ const headings: Record<(typeof happenings)[number], string> = {
 
 /** How it ends, and the test that says so: its file and its name. Where nothing can happen, why. */
 type Cell = { ends: string; test: [file: string, name: string] } | { none: string }
-export type Row = { what: string; begins: string; ends: string } & Record<(typeof happenings)[number], Cell>
+type Row = { what: string; begins: string; ends: string } & Record<(typeof happenings)[number], Cell>
 
 const killed = 'what was under way when the server was killed ends on another one, once: %s'
 const onAnother = (ends: string): Cell => ({ ends, test: ['server/test/killed.test.ts', killed] })

@@ -19,7 +19,7 @@ import { byMail, noWay } from './telling.ts'
 import { pdf, upload } from './upload.ts'
 
 /** What stands in the other property: as much in each house, of as many bytes, and not one word or figure the same. */
-export type Mark = {
+type Mark = {
 	street: string
 	thing: string
 	verb: string

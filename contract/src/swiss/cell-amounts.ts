@@ -3,11 +3,11 @@ import { NotReadable, plainOf, shown } from './cell-values.ts'
 import { textIn, type Cell } from './cells.ts'
 import { mostRappen, tooMuchMoney } from './limits.ts'
 
-export type Decimal = '.' | ','
+type Decimal = '.' | ','
 /** `decimal` null: what is unambiguous by itself. `fine`: what becomes of more than two decimals. */
 export type AmountHow = { decimal: Decimal | null; fine: 'refuse' | 'round' }
 /** In hundredths; `currency` where the cell itself says one. */
-export type Money = { amount: number; currency: string | null }
+type Money = { amount: number; currency: string | null }
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
 const symbols: Record<string, string> = {
@@ -58,7 +58,7 @@ function readAs(decimal: Decimal, { digits, isGrouped }: Written): string | null
 }
 
 /** How an amount is written: what it tells of its column. `fine`: with more than two decimals; `three`: these may be thousands as well. */
-export type AmountSign = {
+type AmountSign = {
 	by: Decimal | null
 	three: Decimal | null
 	fine: boolean

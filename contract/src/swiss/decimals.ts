@@ -1,7 +1,7 @@
 // Hides how exact decimals are computed with, which binary floats cannot.
 
 /** As many decimals as a reading may have. */
-export const readingPlaces = 9
+const readingPlaces = 9
 
 /** `a - b` of two exact decimals, exactly: `812.4` - `798.15` = `14.25`. */
 export const decimalDifference = (a: string, b: string): string => decimalOf(unitsOf(a) - unitsOf(b))

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-export type Step = 'group' | 'property' | 'demo'
+type Step = 'group' | 'property' | 'demo'
 
 /** Where one stands is in the address: Back leads to the step before, and a reload to the same. */
 export function useStep() {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { RadioCard, RadioCards } from './radio-card.tsx'
 import './version-choice.css'
 
-export type FieldVersions<Field extends string> = { field: Field; label: string; mine: string; theirs: string }
+type FieldVersions<Field extends string> = { field: Field; label: string; mine: string; theirs: string }
 
 type VersionChoiceProps<Field extends string> = {
 	fields: readonly FieldVersions<Field>[]

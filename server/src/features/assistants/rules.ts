@@ -3,7 +3,7 @@ import { invalidField } from '@hausheft/contract/refusals.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What an assistant says of something that was done. */
-export type Said = {
+type Said = {
 	title: string
 	on?: string | undefined
 	description?: string | undefined
@@ -16,7 +16,7 @@ export type Said = {
 }
 
 /** Francs as they are said, in Rappen. */
-export function rappen(francs: number, field: string): number {
+function rappen(francs: number, field: string): number {
 	const value = Math.round(francs * 100)
 	if (Math.abs(value - francs * 100) > 1e-6) throw invalidField(field, 'Ein Betrag hat höchstens zwei Stellen nach dem Komma.')
 	return value

@@ -18,7 +18,7 @@ import { oldBackupMail } from './mails.ts'
 import { listOwners } from './queries.ts'
 
 type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'diskReserve'>
-export const backUp = task('back_up')
+const backUp = task('back_up')
 const tellOld = task('tell_old_backup')
 
 /** Before the night's other work, which clears away what an archive should still name. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/sql.ts'
 
-export type Owner = { person: string; email: string; group: string }
+type Owner = { person: string; email: string; group: string }
 
 /** Who owns a group that runs here by itself, each once; `since`: only of groups that are older. */
 export async function listOwners(db: Db, since: Date): Promise<Owner[]> {

@@ -4,7 +4,7 @@ import { inYear, isSince, isUntil, type Db } from '../../platform/database/sql.t
 import type { Row } from './rules.ts'
 
 /** `person`: of whom alone the entries count; `limited`: which contacts the caller sees is another matter than which entries. */
-export type Asked = { group: string; property: string; year: number; person: string | null; limited: boolean }
+type Asked = { group: string; property: string; year: number; person: string | null; limited: boolean }
 
 const counted = sql`event.group_id = property.group_id and event.property_id = property.id and event.deleted_at is null
 	and event.balance_tax_relevant is not null`
@@ -52,7 +52,7 @@ export async function listRows(db: Db, { group, property, year, person, limited 
 	return rows
 }
 
-export type Unpaid = { name: string; event_at: string; due: string; expense: number }
+type Unpaid = { name: string; event_at: string; due: string; expense: number }
 /** Expenses of a year with a bill that is open, by the day until which they are payable. */
 export async function listUnpaid(db: Db, group: string, property: string, year: number): Promise<Unpaid[]> {
 	const { rows } =
@@ -80,7 +80,7 @@ export async function listGroupRows(db: Db, group: string, year: number, person:
 }
 
 type Sums = { expense: number; income: number; count: number }
-export type ToDate = Sums & { id: string; until: string; ahead: Sums }
+type ToDate = Sums & { id: string; until: string; ahead: Sums }
 type Days = { group: string; property: string | null; person: string | null; until: string; today: string }
 /**
  * What a year came to until one of its days: from the months that are kept and the entries of the last one; of one person from their entries.

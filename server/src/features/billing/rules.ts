@@ -10,7 +10,7 @@ type Schedule = {
 	current_phase: { end_date: number } | null
 	phases: { start_date: number; items: { price: Named }[] }[]
 }
-export type ToldSubscription = {
+type ToldSubscription = {
 	id: string
 	status: string
 	created: number
@@ -19,7 +19,7 @@ export type ToldSubscription = {
 	schedule: string | Schedule | null
 	items: { data: { id: string; current_period_end: number; price: { id: string } }[] }
 }
-export type ToldInvoice = {
+type ToldInvoice = {
 	number: string | null
 	created: number
 	total: number
@@ -65,8 +65,7 @@ export function readSubscription(plans: readonly Plan[], subscription: ToldSubsc
 	}
 }
 
-export const planOf = (plans: readonly Plan[], price: string): Plan | null =>
-	plans.find(({ stripe_price }) => stripe_price === price) ?? null
+const planOf = (plans: readonly Plan[], price: string): Plan | null => plans.find(({ stripe_price }) => stripe_price === price) ?? null
 
 function followingOf(plans: readonly Plan[], schedule: ToldSubscription['schedule']): string | null {
 	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null

@@ -6,7 +6,7 @@ import { iso, isoOrNull, isSince, isUntil, type Db } from '../../platform/databa
 
 /** One thing on one day, with what says how much of it the reader knows: of a contact that is settled by the database. */
 export type Row = Omit<CalendarItem, 'movable'> & { user: string | null; parts: string; created_at: string; updated_at: string }
-export type DayRow = Row & { total: number }
+type DayRow = Row & { total: number }
 /** `place`: name and address of the property, as JSON. */
 export type FeedRow = Row & { place: string | null }
 

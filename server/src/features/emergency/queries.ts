@@ -23,7 +23,7 @@ export const findCard = (db: Db, group: string, property: string): Promise<Store
 		.where('deleted_at', 'is', null)
 		.executeTakeFirst()
 
-export type Photo = { id: string; property_id: string | null; mime: string; receipt: boolean; in_inbox: boolean }
+type Photo = { id: string; property_id: string | null; mime: string; receipt: boolean; in_inbox: boolean }
 
 /** These files as the caller sees them. */
 export const listPhotos = (db: Db, group: string, ids: string[]): Promise<Photo[]> =>

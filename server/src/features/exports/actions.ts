@@ -74,7 +74,7 @@ async function checkNamed({ db }: Acting, { group, property }: { group: string; 
 /** How the person who asked looks at entries; which contacts they see is found out for each page. */
 const viewerIn = (acting: Acting, group: string): Viewer => ({ ...memberOf(acting, group), person: personOf(acting).id, contacts: null })
 
-export type ReportedPage = {
+type ReportedPage = {
 	entries: Event[]
 	/** What is shown for an id: objects, contacts, journals, people. */ names: Record<string, string>
 }

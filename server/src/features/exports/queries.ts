@@ -215,7 +215,7 @@ export function listReported(db: Db, place: Place, viewer: Viewer, narrowed: Nar
 		.execute()
 }
 
-export type FileFacts = { sha256: string; annotations: string | null }
+type FileFacts = { sha256: string; annotations: string | null }
 /** What only an export says of files. */
 export async function listFileFacts(db: Db, group: string, ids: string[]): Promise<Map<string, FileFacts>> {
 	if (ids.length === 0) return new Map()

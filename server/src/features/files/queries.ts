@@ -52,7 +52,7 @@ const filesOf = (db: Db, group: string) =>
 		.where('file.deleted_at', 'is', null)
 		.where('event.deleted_at', 'is', null)
 
-export type Columns = { filename?: string; receipt?: boolean } & Kept
+type Columns = { filename?: string; receipt?: boolean } & Kept
 export async function changeFile(db: Db, group: string, id: string, change: Columns): Promise<void> {
 	if (!holdsAnything(change)) return
 	await db.updateTable('file').set(change).where('group_id', '=', group).where('id', '=', id).execute()
@@ -113,7 +113,7 @@ export async function listFiles(
 /** What stays together at one instant; a file without an entry is by itself. */
 const entryOf = (table: 'file' | 'last') => sql`coalesce(${sql.ref(`${table}.event_id`)}, ${sql.ref(`${table}.id`)})`
 
-export type Entry = { property: string; position: number }
+type Entry = { property: string; position: number }
 /** The entry that a file is to hang on, locked so that it cannot go to the trash meanwhile, and the place behind its files. */
 export const lockEntry = (db: Db, group: string, id: string): Promise<Entry | undefined> =>
 	db
@@ -159,7 +159,7 @@ export const lockObject = async (db: Db, group: string, id: string): Promise<str
 
 /** Where it stands by itself. */
 export type Kept = { property_id?: string; plan?: boolean; object_id?: string | null }
-export type NewFile = {
+type NewFile = {
 	group_id: string
 	property_id: string | null
 	event_id: string | null

@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** `owners`: who logged the entry that the file hangs on, and who uploaded it. */
-export type Kept = { receipt: boolean; owners: readonly (string | null)[]; in_inbox?: boolean }
+type Kept = { receipt: boolean; owners: readonly (string | null)[]; in_inbox?: boolean }
 
 /** A receipt shows what an amount shows; what no entry has taken yet belongs to its mail. */
 export const maySee = (access: Access, person: string, { receipt, owners, in_inbox = false }: Kept): boolean =>

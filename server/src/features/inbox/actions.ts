@@ -41,7 +41,7 @@ import { datedAt, isWorthKeeping, roomFor, triedAgainAt, type Room } from './rul
 
 export type Desk = { db: Db; store: Store; images: Pick<Images, 'inspect'>; reader: MailReader }
 /** A mail on its way in; `at`: when it came, where that was not now. */
-export type Incoming = { path: string; size: number; sha256: string; at?: Date | null; automatic?: boolean }
+type Incoming = { path: string; size: number; sha256: string; at?: Date | null; automatic?: boolean }
 
 export const readMail = task<{ mail: string }>('read_mail')
 /** Asks once more for those that were not read when the server ended, and for those that a newer reader may be able to. */

@@ -66,7 +66,7 @@ export type Said = {
 	read_again_at: Date | null
 	read_by: number | null
 }
-export type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
+type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
 
 /** The mail, the file with it as it came, and that it is known from now on. Without what it says it is still to be read. */
 export async function insertMail(db: Db, { group, mail, raw, hash, at, size, sha256, automatic }: Arrival, said?: Said): Promise<void> {

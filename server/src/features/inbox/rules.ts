@@ -36,7 +36,7 @@ export type Inboxes = {
 }
 
 const four = /.{4}/g
-export function addressFor(domain: string, token: string): string {
+function addressFor(domain: string, token: string): string {
 	const shown = token.match(four)?.join('-') ?? token
 	const [before, after] = domain.split('@')
 	return after === undefined ? `${shown}@${before}` : `${before}+${shown}@${after}`

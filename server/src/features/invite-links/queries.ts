@@ -53,7 +53,7 @@ export const revokeInviteLink = async (db: Db, group: string, id: string) =>
 		.where('revoked_at', 'is', null)
 		.execute()
 
-export type KnownLink = Pick<LinkInvitation, 'inviter' | 'role' | 'expires_at' | 'state'> & { group_id: string; group_name: string }
+type KnownLink = Pick<LinkInvitation, 'inviter' | 'role' | 'expires_at' | 'state'> & { group_id: string; group_name: string }
 /** What the link's holder may be told, member or not. */
 export async function findInviteLink(db: Db, token: string): Promise<KnownLink | undefined> {
 	const { rows } = await sql<KnownLink>`

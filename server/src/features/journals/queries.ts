@@ -60,7 +60,7 @@ export const findJournal = (db: Db, group: string, id: string): Promise<JournalD
 		.where('journal.id', '=', id)
 		.executeTakeFirst()
 
-export type Columns = { name?: string | undefined; type_id?: string | undefined; disabled_at?: string | null | undefined }
+type Columns = { name?: string | undefined; type_id?: string | undefined; disabled_at?: string | null | undefined }
 type Made = Columns & { group_id: string; property_id: string; name: string; type_id: string }
 
 const unknownType = () => invalidField('type', 'Das gibt es hier nicht.')

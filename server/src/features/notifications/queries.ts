@@ -5,7 +5,7 @@ import { among, iso, type Db } from '../../platform/database/sql.ts'
 import type { Device } from '../../platform/push/push.ts'
 import type { Stored } from '../events/queries.ts'
 
-export type Wish = {
+type Wish = {
 	group: string
 	name: string
 	kind: NotificationKind
@@ -14,7 +14,7 @@ export type Wish = {
 	everyone: boolean
 	lead_days: number
 }
-export type MemberWish = { group: string; quiet_from: string | null; quiet_until: string | null; digest: Wishes['digest'] }
+type MemberWish = { group: string; quiet_from: string | null; quiet_until: string | null; digest: Wishes['digest'] }
 
 /** What a person wants to hear of, group by group in the order of their names; where nothing was chosen, what holds until then. */
 export async function listWishes(db: Db, person: string): Promise<Wish[]> {
@@ -38,7 +38,7 @@ export async function saveMemberWish(db: Db, person: string, { group, quiet, dig
 			digest = excluded.digest, digest_at = case when known.digest = excluded.digest then known.digest_at else now() end`.execute(db)
 }
 
-export type Choice = { kind: NotificationKind; mail: boolean; push: boolean; everyone: boolean; lead_days: number }
+type Choice = { kind: NotificationKind; mail: boolean; push: boolean; everyone: boolean; lead_days: number }
 export async function saveChoices(db: Db, group: string, person: string, choices: Choice[]) {
 	await sql`insert into notification_choice (group_id, person_id, kind, mail, push, everyone, lead_days)
 		select ${group}::uuid, ${person}::uuid, kind, mail, push, everyone, lead_days
@@ -183,7 +183,7 @@ export async function listLate(db: Db, group: string, day: string, { person, eve
 	return { rows, count: rows[0]?.count ?? 0 }
 }
 
-export type NewMail = { id: string; from: string; subject: string }
+type NewMail = { id: string; from: string; subject: string }
 /** Mails that came in since then and are still to be done, the newest first, as far as the caller reads them. */
 export async function listNewMails(db: Db, group: string, since: string, limit: number): Promise<NewMail[]> {
 	const { rows } = await sql<NewMail>`select id, mail_from as from, mail_subject as subject from inbox

@@ -84,7 +84,7 @@ const cut = (text: string, most: number) => {
 export const topicOf = (id: string) => bytesOf(id).toString('base64url')
 
 const unsubscribable = [...notificationKinds, 'digest'] as const
-export type Unsubscribed = { person: string; group: string; kind: (typeof unsubscribable)[number] }
+type Unsubscribed = { person: string; group: string; kind: (typeof unsubscribable)[number] }
 
 /** What the link in a mail says: who is told nothing more of what, and of which group. */
 export const unsubscribeContent = ({ person, group, kind }: Unsubscribed): Buffer =>

@@ -51,7 +51,7 @@ type Row = {
 	address_zip: string | null
 	photo_id: string | null
 }
-export type Columns = { [K in keyof Row]?: Row[K] | undefined }
+type Columns = { [K in keyof Row]?: Row[K] | undefined }
 
 const unknownType = () => invalidField('type', 'Das gibt es hier nicht.')
 
@@ -70,7 +70,7 @@ export async function changeProperty(db: Db, group: string, id: string, columns:
 	await refusing(done, 'property_type_id_fkey', unknownType)
 }
 
-export type PhotoFile = { property_id: string | null; mime: string; receipt: boolean }
+type PhotoFile = { property_id: string | null; mime: string; receipt: boolean }
 
 export const findPhotoFile = (db: Db, group: string, id: string): Promise<PhotoFile | undefined> =>
 	db

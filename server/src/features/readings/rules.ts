@@ -24,7 +24,7 @@ export type Stretch = {
 export type Figures = { slots: Map<Day, Omit<Slot, 'on'>>; broken: Day[] }
 
 /** Since when a series is known, and until when. */
-export type Known = { since: number; until: number }
+type Known = { since: number; until: number }
 
 /** Stretches of a series, in order, as figures of slots; what is not among them has none. */
 export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way, known: Known): Figures {

@@ -22,7 +22,7 @@ export type Linked = { event: string; source: 'contact' | 'object'; id: string; 
 type Time = Pick<Occurrence, 'due' | 'proposed'> & { id: string | null }
 
 /** What is shown of a series beside its months: what its newest occurrence says. `first`: the day on which it began. */
-export type Series = { first: Day; newest: Occurrence; open: Occurrence | null; times: Time[] }
+type Series = { first: Day; newest: Occurrence; open: Occurrence | null; times: Time[] }
 
 /** Each series with its times of a year, in the order of their first days; none without. */
 export function seriesIn(occurrences: readonly Occurrence[], year: number): Series[] {

@@ -8,7 +8,7 @@ import { isSeenBy } from '../files/queries.ts'
 import type { Named } from './rules.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
-export type Question = Access & { group: string; q: string }
+type Question = Access & { group: string; q: string }
 export type Hit = { source: SearchSource; id: string; total: number; more: boolean }
 
 const queryCanceled = '57014'
@@ -42,7 +42,7 @@ export const allFound = (asked: Question, property: string | null): RawBuilder<u
 	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}), ${all})`
 
 /** Where in the list of entries: of which property, in which year, below which row. */
-export type Span = { property: string | null; year: number | null; below: Place | null }
+type Span = { property: string | null; year: number | null; below: Place | null }
 
 /** The newest entries that the caller finds, in the order of their list, at most so many; one found by more than one thing is named more than once. */
 export const findEntries = (db: Db, asked: Question, { property, year, below }: Span, most: number) =>

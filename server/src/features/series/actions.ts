@@ -12,7 +12,7 @@ import { daysOf, isMoney, todoParts, turnOf, type Todo, type TodoPart } from './
 type Ticked = { group: string; id: string; part: TodoPart }
 
 /** Today, in Zurich. */
-export const today = () => dayOf(Date.now())
+const today = () => dayOf(Date.now())
 
 const notTodo = () => invalidField('part', 'Dieser Eintrag hat nichts zum Abhaken.')
 const isDone = () => new Refusal('conflict', 'Das ist schon erledigt.', { reason: 'done' })

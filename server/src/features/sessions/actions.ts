@@ -12,7 +12,7 @@ import { beginConfirmation, findAddress, hasAccounts, insertAccount, lockFirst, 
 // Whether the address has an account is looked up by the job: what is answered, and how soon, cannot depend on it.
 export const sendReset = task<{ email: string }>('send_reset')
 export const sendVerification = task<{ email: string; link?: string | undefined }>('send_verification')
-export type NewAccount = {
+type NewAccount = {
 	name: string
 	email: string
 	hash: string

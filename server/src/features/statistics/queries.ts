@@ -33,7 +33,7 @@ export async function findStatistic(db: Db, group: string, id: string): Promise<
 	return row && shaped(row)
 }
 
-export type Columns = {
+type Columns = {
 	name?: string | undefined
 	unit_id?: string | undefined
 	note?: string | null | undefined

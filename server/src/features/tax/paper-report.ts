@@ -21,7 +21,7 @@ export type Receipt = TaxRow['receipts'][number] & Pick<TaxRow, 'event_at' | 'na
 
 export const namesOf = (recipients: TaxRow['recipients']) => recipients.map(({ name }) => name).join(', ')
 /** Minus is the sign, not the hyphen: it stands as wide as a plus. */
-export const netOf = ({ expense, income }: { expense: number; income: number }) => netFrancs(expense - income)
+const netOf = ({ expense, income }: { expense: number; income: number }) => netFrancs(expense - income)
 /** First a page of what all of it comes to, then the lists as they come, page by page. Answers the receipts that have a number. */
 export async function writeList(paper: Paper, { property, pages }: TaxSource): Promise<Receipt[]> {
 	const receipts = new Map<string, Receipt>()

@@ -40,7 +40,7 @@ export const yieldsIn = ({ group, property, year }: Year) =>
 			and ${isYield} and (${inYear(sql`event.event_at`, year - 1)} or ${inYear(sql`event.event_at`, year)})) came
 	group by objects, extract(year from day), extract(month from day)) listed order by nullif(name, '') collate de_ch nulls last, objects`
 
-export type After = { place: number } & Place
+type After = { place: number } & Place
 
 const inOrder = sql`order by shares.place, shares.event_at, shares.id`
 

@@ -27,7 +27,7 @@ export type Listed = Omit<TaxRow, 'tax' | 'is_yield' | 'percent' | 'gaps' | 'rec
 	receipts: string
 }
 
-export const kindOf = (key: string): TaxRow['tax'] => taxKinds.find((kind) => kind === key) ?? null
+const kindOf = (key: string): TaxRow['tax'] => taxKinds.find((kind) => kind === key) ?? null
 
 export function rowOf({ key, place, own, share, recipients, receipts, ...row }: Listed): TaxRow {
 	const paid = JSON.parse(recipients) as TaxRow['recipients']

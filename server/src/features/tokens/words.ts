@@ -1,7 +1,7 @@
 import { base } from '@hausheft/contract/endpoint.ts'
 
 /** What programs are asked to do every day, as one types it: run by the test as it stands on the page. */
-export type Example = { title: string; command: string }
+type Example = { title: string; command: string }
 
 const call = (path: string, ...more: string[]) =>
 	[`curl ${path.includes('?') ? `"$HEFT${base}${path}"` : `$HEFT${base}${path}`}`, `-H "Authorization: Bearer $SCHLUESSEL"`, ...more].join(

@@ -111,7 +111,7 @@ export async function listMeant(db: Db, { group, person, after, limit }: Own) {
 	return rows
 }
 
-export type OwnFile = { id: string; filename: string; receipt: boolean; owners: (string | null)[]; document: string }
+type OwnFile = { id: string; filename: string; receipt: boolean; owners: (string | null)[]; document: string }
 /** The files that the person has uploaded, those in the trash too. */
 export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise<OwnFile[]> =>
 	db

@@ -160,7 +160,7 @@ export async function noteFailing(db: Db, webhook: string): Promise<Date | null>
 	return rows[0]?.since ?? null
 }
 
-export type SwitchedOff = { email: string | null; group: string; group_name: string; url: string }
+type SwitchedOff = { email: string | null; group: string; group_name: string; url: string }
 /** Undefined where it is off already. */
 export async function switchOff(db: Db, webhook: string, problem: 'failing' | 'gone'): Promise<SwitchedOff | undefined> {
 	const { rows } = await sql<SwitchedOff>`update webhook set active = false, problem = ${problem} from "group", person

@@ -8,7 +8,7 @@ const seconds = 400 * 24 * 3600
 /** Of a family on one tablet. */
 const mostAccounts = 8
 
-export type Device = {
+type Device = {
 	id: string
 	/** Whether this account has signed in on it. */
 	isKnown: boolean

@@ -10,8 +10,6 @@ const noteEvery = 60_000
 
 type Window = { used: number; ends: number; noted: number }
 
-export type KeyRate = ReturnType<typeof createKeyRate>
-
 export function createKeyRate(now: () => number = Date.now) {
 	const known = new Map<string, Window>()
 	const strangers = new Map<string, Window>()

@@ -21,7 +21,7 @@ type Needs = Proving & {
 }
 type Asked = { provider: string; next?: string | undefined; popup?: boolean | undefined; link?: string | undefined }
 /** Why somebody is not signed in; the page has words for each. */
-export type Problem = 'denied' | 'unverified' | 'invited' | 'begin_again' | 'failed'
+type Problem = 'denied' | 'unverified' | 'invited' | 'begin_again' | 'failed'
 
 export function openProviders(
 	settings: AuthSettings & { providers: ProviderConfig[] },

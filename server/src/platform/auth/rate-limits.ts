@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Db } from '../database/connect.ts'
 
-export type RateLimit = { counted: string[]; most: number; seconds: number }
+type RateLimit = { counted: string[]; most: number; seconds: number }
 
 /** Whom a request comes from: one IPv4 address, or the network that a household gets in IPv6. */
 export function addressOf({ ip }: { ip: FastifyRequest['ip'] | undefined }): string {

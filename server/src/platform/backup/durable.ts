@@ -29,7 +29,7 @@ export async function writeWhole(file: string, content: Readable): Promise<numbe
 	}
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
 	const handle = await open(folder)
 	try {
 		await handle.sync()

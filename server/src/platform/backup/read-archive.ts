@@ -33,7 +33,7 @@ const mostInEntry = 2 ** 26
 const sealedBeginning = 'age-encryption.org/'
 
 /** Is called as things come; what it is given is only sure once all of it has been read. */
-export type Visitor = {
+type Visitor = {
 	about?(about: About): Promise<void> | void
 	/** Bytes of a table, of the jobs or of the list, in order. */
 	part?(name: string, bytes: Buffer): Promise<void> | void

@@ -12,7 +12,7 @@ import { unusable, type Whole, wasIn } from './check-archive.ts'
 import { tableName } from './format.ts'
 import { type Contents, readArchive } from './read-archive.ts'
 
-export type Target = {
+type Target = {
 	databaseUrl: string
 	/** Without them the rows come back alone. */
 	store?: Store

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 
 /** A passphrase takes a second to work with, on purpose; an identity (`AGE-SECRET-KEY-…`) takes none. */
-export type Key = { passphrase: string } | { identity: string }
+type Key = { passphrase: string } | { identity: string }
 
 type Web = ReadableStream<Uint8Array<ArrayBuffer>>
 const toWeb = (source: Readable) => Readable.toWeb(source) as unknown as globalThis.ReadableStream<Uint8Array<ArrayBuffer>>

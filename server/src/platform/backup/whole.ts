@@ -97,7 +97,7 @@ async function addFiles(archive: Archive, store: Store, listed: Listed[]) {
 }
 
 /** Of each file of this content whose bytes are there, one after the other. */
-export async function* originalsOf(store: Store, ids: string[]): AsyncGenerator<{ size: number; source: Readable }, undefined> {
+async function* originalsOf(store: Store, ids: string[]): AsyncGenerator<{ size: number; source: Readable }, undefined> {
 	for (const id of ids) {
 		const size = await store.size(originalKey(id))
 		// It may go in between.

@@ -50,7 +50,7 @@ export async function isEmpty(url: string): Promise<boolean> {
 
 /** Of a table; an older archive has counted nothing. */
 export type Was = { sha256: string | undefined; counted: Counted | undefined }
-export type Loading = {
+type Loading = {
 	/** The next bytes of a table; all of one come before those of another. */
 	add(table: string, bytes: Buffer): Promise<void>
 	/** Compares what is in the database now with what was, byte by byte and by its counts, and keeps it with what `settle` makes of it; else nothing stays. */

@@ -26,7 +26,7 @@ const programs = new Set([
 const active = /^(text\/|.*(xml|html|svg|script))/
 const ofOffice = /^application\/vnd\.(openxmlformats|oasis|ms-)/
 
-export const unknownType = 'application/octet-stream'
+const unknownType = 'application/octet-stream'
 
 /** The type to store and to send, or null for a program, which is refused. */
 export const storedType = (mime: string | null): string | null => {

@@ -1,6 +1,6 @@
 // Hides the Range header of RFC 9110: one range of bytes, or all of them.
 
-export type Range = { start: number; end: number }
+type Range = { start: number; end: number }
 
 /** Null: everything is to be sent (no range, several, or one of another unit); 'none': nothing of it is there (416). */
 export function rangeOf(header: string | undefined, size: number): Range | null | 'none' {

@@ -6,7 +6,7 @@ import { rangeOf } from './range.ts'
 import { isShown } from './kinds.ts'
 import type { Store } from './store.ts'
 
-export type Content = {
+type Content = {
 	key: string
 	mime: string
 	filename: string

@@ -8,7 +8,7 @@ const mostBytes = 1024 * 1024
 const mostKept = 5000
 const mostAtOnce = 4
 
-export type Asked = { icons: Map<string, Icon>; /** False where the service gave no answer: what is missing may exist. */ sure: boolean }
+type Asked = { icons: Map<string, Icon>; /** False where the service gave no answer: what is missing may exist. */ sure: boolean }
 
 const keyOf = (collection: string, name: string) => `${collection}:${name}`
 

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-export type Child<Message> = {
+type Child<Message> = {
 	/** The last thing it said, or null where it ended without a word; and what it wrote to its error output. */
 	ended: Promise<{ said: Message | null; errors: string }>
 	kill(): void

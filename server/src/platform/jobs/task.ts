@@ -4,7 +4,7 @@ import type { Db } from '../database/connect.ts'
 
 declare const payload: unique symbol
 /** A kind of job and what it is given; whoever enqueues one needs no more than this. */
-export type Task<Payload extends object> = { readonly name: string; readonly [payload]?: Payload }
+type Task<Payload extends object> = { readonly name: string; readonly [payload]?: Payload }
 export const task = <Payload extends object>(name: string): Task<Payload> => ({ name })
 
 /** What runs a task. It may run again after a failure or a crash, so its effect must be the same then. */

@@ -12,7 +12,7 @@ type Options = {
 	onGap: () => void
 	log: FastifyBaseLogger
 }
-export type Listener = {
+type Listener = {
 	/** Resolves when it listens for the first time, or when the first try has failed; it goes on trying. */
 	ready: Promise<void>
 	/** To all servers, this one included; nothing is sent while the connection is away. */

@@ -147,4 +147,3 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 		},
 	}
 }
-export type Presence = ReturnType<typeof trackPresence>

@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws'
 import type { Entrant } from '../database/audience.ts'
 
 /** Why the server closes a socket. After any of them but the first the page connects again. */
-export const closing = {
+const closing = {
 	signedOut: [4401, 'signed out'],
 	/** What the person may see has changed. */
 	rightsChanged: [4403, 'rights changed'],
@@ -12,7 +12,7 @@ export const closing = {
 	tooMuch: [1008, 'too many frames'],
 	stopping: [1001, 'server stops'],
 } as const satisfies Record<string, readonly [number, string]>
-export type Closing = keyof typeof closing
+type Closing = keyof typeof closing
 
 type OpenSocket = Entrant & { socket: WebSocket; alive: boolean; frames: number }
 type Options = {

@@ -1,7 +1,7 @@
 // Hides how mail programs write a mail into another one that passes it on.
 import { addressIn, inOneLine } from './words.ts'
 
-export type Forwarded = { from: string; address: string | null; subject: string; text: string; note: string }
+type Forwarded = { from: string; address: string | null; subject: string; text: string; note: string }
 
 const passedOn = /^\s*(?:fwd?|wg|tr|rv|i|inoltro|weitergeleitet)\s*:/i
 /** Some say themselves that they pass it on; others write the same above what they answer to. */
@@ -21,7 +21,7 @@ function of<K extends string>(kind: K, words: string): Record<string, K> {
 const headLine = /^\*?([\p{L}-]{1,20})\s?\*?:\*?\s*(.*)$/u
 const unquoted = (line: string) => line.replace(/^(?:> ?)+/, '').trim()
 
-export const isPassedOn = (subject: string): boolean => passedOn.test(subject)
+const isPassedOn = (subject: string): boolean => passedOn.test(subject)
 /** Without what it was called for being passed on or answered. */
 export const bareSubject = (subject: string): string => subject.replace(/^(?:\s*(?:fwd?|wg|tr|weitergeleitet)\s*:)+\s*/i, '')
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { mostHead } from './tasks.ts'
 
-export type Head = {
+type Head = {
 	messageId: string | null
 	/** When the last server on its way took it. */
 	received: Date | null

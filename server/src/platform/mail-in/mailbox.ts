@@ -4,7 +4,7 @@ import { ImapFlow } from 'imapflow'
 import type { Store } from '../files/store.ts'
 import { roomOfMail, writeDraft, type Draft } from './receiver.ts'
 
-export type Fetched = Draft & { /** When that mailbox got it. */ at: Date | null }
+type Fetched = Draft & { /** When that mailbox got it. */ at: Date | null }
 /** How far it has been read. `waiting`: what nobody had room for. */
 export type Cursor = { uidValidity: string; uid: number; waiting: number[] }
 type Visit = {

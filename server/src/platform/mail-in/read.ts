@@ -17,7 +17,7 @@ import {
 import { addressIn, inLines, inOneLine, senderOf } from './words.ts'
 
 /** Writes what is attached somewhere. */
-export type Save = (content: Uint8Array) => Pick<Attached, 'path' | 'size' | 'sha256'>
+type Save = (content: Uint8Array) => Pick<Attached, 'path' | 'size' | 'sha256'>
 type Within = { save: Save; depth: number }
 
 const mostForwards = 3

@@ -13,11 +13,11 @@ import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMT
 
 /** What lies at `path` until somebody keeps it. */
 export type Draft = { path: string; size: number; sha256: string }
-export type Taken = Draft & { /** The sender said that nobody waits for an answer. */ fromNobody: boolean }
+type Taken = Draft & { /** The sender said that nobody waits for an answer. */ fromNobody: boolean }
 
 /** `busy`: later there is room again; `full`: once somebody has made some. */
-export type Room = 'open' | 'busy' | 'full'
-export type Doors = {
+type Room = 'open' | 'busy' | 'full'
+type Doors = {
 	/** Who is behind an address; null where nobody is. */
 	find(address: string): Promise<{ id: string; room: Room } | null>
 	/** Keeps a mail for these: when this returns, it survives a power failure. */

@@ -12,7 +12,7 @@ import { refusalOfDatabase } from '../http/refuse.ts'
 import { answerText, refusalText } from './answer.ts'
 import type { Ask, Tool } from './tool.ts'
 
-export const mcpPath = '/api/mcp'
+const mcpPath = '/api/mcp'
 const mostBytes = 64 * 1024
 
 type Options = { serving: Serving; mounted: Mounted; own: OwnAddress; instructions: string; tools: readonly Tool[] }

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { openTargets, type Targets } from './targets.ts'
 
-export type Call = {
+type Call = {
 	method?: string
 	headers?: Record<string, string | number>
 	body?: string | Uint8Array | null

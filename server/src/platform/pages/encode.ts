@@ -26,7 +26,7 @@ const encode = (text: string, encoding: Encoding, quality: number): Promise<Buff
 		: zip(text, { level: Math.min(quality, 9) })
 
 /** Over plain http most browsers take gzip only. */
-export function encodingOf({ headers }: FastifyRequest): Encoding | undefined {
+function encodingOf({ headers }: FastifyRequest): Encoding | undefined {
 	const accepted = String(headers['accept-encoding'] ?? '')
 		.split(',')
 		.map((part) => part.trim().split(/\s*;\s*q=/))

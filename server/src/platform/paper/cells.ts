@@ -4,7 +4,7 @@ import { wallOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 /** What a column holds: francs in Rappen, hours in minutes, `day` as `YYYY-MM-DD`, `at` as an instant, `decimal` exact as text. */
 export type CellKind = 'text' | 'count' | 'decimal' | Decimals | 'francs' | 'hours' | 'day' | 'at'
 /** A decimal with so many places after the point, so that a column stands one below the other. */
-export type Decimals = `decimal${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
+type Decimals = `decimal${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
 export type Value = string | number | null | undefined
 
 /** The locale makes it 1'234.50 in LibreOffice everywhere and in a Swiss Excel; 49 is Excel's own «text». */
@@ -28,7 +28,7 @@ const formats: Record<CellKind, { id: number; code?: string }> = {
 	decimal9: { id: 179, code: '[$-807]#,##0.000000000' },
 }
 export const decimalsOf = (places: number): Decimals => `decimal${places}` as Decimals
-export const kinds = Object.keys(formats) as CellKind[]
+const kinds = Object.keys(formats) as CellKind[]
 /** Excel shows no more of a cell, and calls a file with more damaged. */
 const longestText = 32_767
 

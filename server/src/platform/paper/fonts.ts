@@ -14,7 +14,7 @@ const files = {
 	dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 }
-export type FontName = keyof typeof files
+type FontName = keyof typeof files
 export const fontNames = Object.keys(files) as FontName[]
 export const fontFile = (name: FontName): string => resolve(files[name])
 

@@ -2,7 +2,7 @@
 import { runsOf, settable, type Face, type Run } from './fonts.ts'
 
 export type Line = { runs: Run[]; width: number }
-export type Measure = (run: Run) => number
+type Measure = (run: Run) => number
 
 /** No-break spaces hold, and an amount stays with its currency, a number with its percent. */
 const pieces = /[ ]+|[^ \-–—/]*[-–—/]+[,.;:)»]*|(?:[^ \-–—/]*CHF (?=[\d\u2212]))?[^ \-–—/]+(?:(?<=\d) %)?/gu

@@ -5,8 +5,7 @@ import { colours, Pen, type Look, type PaperOptions } from './pen.ts'
 import { drawFrame, type Frame, type Framed } from './frames.ts'
 import { drawPictures, type Picture } from './pictures.ts'
 import { fewRows, startTable, type Column, type Table } from './table.ts'
-
-export type { Column, Picture, Table }
+export type { Picture, Table }
 
 export type Paper = {
 	/** The first page of a long report, with what it is about as pairs of label and value. */

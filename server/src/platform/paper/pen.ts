@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { fontFile, fontNames, type Face, type Run } from './fonts.ts'
 import { linesOf, type Line } from './lines.ts'
 
-export type Doc = PDFKit.PDFDocument
+type Doc = PDFKit.PDFDocument
 export type Struct = PDFKit.PDFStructureElement
 export type Content = PDFKit.PDFStructureContent
 

@@ -4,7 +4,7 @@ import { startPool, type Limits } from '../processes/pool.ts'
 import type { Done, Fault, Place, Size, Task } from './receipt-tasks.ts'
 
 /** A cleaned PDF: the size of its pages, or why there are none. */
-export type Cleaned = { pages: Size[] } | { fault: Fault }
+type Cleaned = { pages: Size[] } | { fault: Fault }
 export type Receipts = {
 	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen. */
 	clean(path: string, target: string): Promise<Cleaned>

@@ -11,7 +11,7 @@ import { startReceipts, type Receipts } from './receipts.ts'
 
 /** `title` and `note` stand above each of its pages. */
 export type Stamp = { id: string; filename: string; mime: string; title: string; note: string }
-export type Stamping = {
+type Stamping = {
 	/** The pages of one paper. */
 	stamp: (paper: Paper, stamp: Stamp) => Promise<void>
 	/** Puts the PDFs into the finished document: at `target`, where there are any; that can take more than there is. */

@@ -10,7 +10,7 @@ export type Column = {
 	numbers?: true
 }
 /** `group` opens rows that belong together and stays with the first of them; `sum` closes them and stays with the last. */
-export type RowLook = 'plain' | 'group' | 'sum'
+type RowLook = 'plain' | 'group' | 'sum'
 type Row = { texts: readonly string[]; look: RowLook }
 export type Table = { row: (cells: readonly string[], look?: RowLook) => void; end: () => void }
 

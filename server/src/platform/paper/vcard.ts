@@ -1,7 +1,7 @@
 // Hides how vCard 4 (RFC 6350) and 3 (RFC 2426) write what people typed: escaped, in lines of 75 bytes at most.
 
 /** One line of a card: its name with parameters, and a value or the parts of a structured one. */
-export type Property = readonly [name: string, value: string | null | readonly (string | null)[]]
+type Property = readonly [name: string, value: string | null | readonly (string | null)[]]
 export const vcardType = 'text/vcard; charset=utf-8'
 
 /** 3.0 is what older programs read. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Account, accountFor, canReach, commonPlace } from './account.ts'
 
-export interface Place {
+interface Place {
 	directory: string
 	account: Account | undefined
 	/** Whether a database is there already. */

@@ -9,7 +9,7 @@ import { runAs } from './account.ts'
 import { type Cluster, environment } from './cluster.ts'
 import { clearTheWay, endings, readPidFile, signal } from './leftovers.ts'
 
-export interface LaunchOptions {
+interface LaunchOptions {
 	settings: Record<string, string>
 	logFile: string
 	/** Absent: that of the last run, or any. */

@@ -10,7 +10,7 @@ const slack = 3
 const stillFor = (milliseconds: number) => Math.max(10 * 60_000, 30 * milliseconds)
 
 /** Of all threads of a process, in milliseconds; null where the system does not say, or it has gone. */
-export function cpuOf(pid: number): number | null {
+function cpuOf(pid: number): number | null {
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
 		// Behind its name, which stands in brackets and may hold anything.

@@ -7,7 +7,7 @@ import { outOfMemory, type Reply } from './replies.ts'
 import { Turns, type Room } from './turns.ts'
 
 /** `who`: in turn with others', and bounded by the room of one; `cpu`: where a task may take longer than usual. */
-export type Given = { who?: string | undefined; cpu?: number }
+type Given = { who?: string | undefined; cpu?: number }
 export type Pool<Task, Done> = {
 	/** Refuses with `rate_limited` when one brings too much, with `unavailable` when too much is waiting. */
 	run(task: Task, given?: Given): Promise<Reply<Done>>

@@ -4,6 +4,6 @@
 export const outOfMemory: NodeJS.Signals = 'SIGUSR2'
 
 /** `time`, `memory`: it took more than it may; `other`: its process ended as often as it was begun, whoever is at fault. */
-export type Killed = 'time' | 'memory' | 'other'
+type Killed = 'time' | 'memory' | 'other'
 /** `fault`: these bytes cannot be worked on, now or later. */
 export type Reply<Done> = { done: Done } | { fault: string } | { killed: Killed }

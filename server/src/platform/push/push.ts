@@ -6,7 +6,7 @@ import { OutgoingRefused, type CallOut } from '../outgoing/call-out.ts'
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 /** `gone`: this device will never hear of us again; `refused`: it does not take this message. */
-export type PushOutcome = 'sent' | 'gone' | 'refused'
+type PushOutcome = 'sent' | 'gone' | 'refused'
 /** A later message of a topic takes the place of one that has not arrived yet. Throws where it is worth trying again. */
 export type Push = (device: Device, message: object, topic: string) => Promise<PushOutcome>
 

@@ -14,7 +14,7 @@ export const mostUnpacked = 200 * 1024 * 1024
 /** Rows of all sheets together; what comes after that many is left aside. */
 export const mostTogether = 200_000
 
-export type SheetFormat = 'csv' | 'xlsx'
+type SheetFormat = 'csv' | 'xlsx'
 /** What comes first; then each sheet with one line for each of its rows, and `{end: true}`, or the sentence with which it is refused. */
 export type Opening = { format: SheetFormat }
 /** The number is that of the file, from 1. */

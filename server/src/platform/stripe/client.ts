@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
 
-export type StripeAccess = NonNullable<Config['stripe']>
+type StripeAccess = NonNullable<Config['stripe']>
 export type StripeDoor = {
 	api: Stripe
 	/** Whether the key is for real money: what belongs to the other kind is none of ours. */

@@ -9,7 +9,7 @@ import { listOf, manyTimes, netOf, partsOf, sumOf, type Part, type Side } from '
 import './breakdown.css'
 import './sums-table.css'
 
-export const sideNames: Record<Side, { label: string; column: string }> = {
+const sideNames: Record<Side, { label: string; column: string }> = {
 	journals: { label: 'Journale', column: 'Journal' },
 	objects: { label: 'Objekte', column: 'Objekt' },
 	contacts: { label: 'Kontakte', column: 'Kontakt' },

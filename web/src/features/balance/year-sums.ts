@@ -58,7 +58,7 @@ function namedParts(balance: Balance, side: keyof typeof sides): Part[] {
 
 const moved = ({ expense, income }: Sums) => expense + income
 
-export const taxNames = {
+const taxNames = {
 	werterhaltend: 'Werterhaltend',
 	wertvermehrend: 'Wertvermehrend',
 	energie: 'Energie sparen, Umwelt',

@@ -13,7 +13,7 @@ const Line = z.object({
 	file: z.nullable(z.string()),
 })
 export type Line = z.infer<typeof Line>
-export type Lines = { items: Line[] }
+type Lines = { items: Line[] }
 export const LinesDraft = z.object({ items: z.array(Line), base: z.optional(Emergency) })
 
 type TroubleParts = {

@@ -11,7 +11,7 @@ const KeptCard = z.object({ property: z.string(), name: z.string(), place: z.str
 export type KeptCard = z.infer<typeof KeptCard>
 
 const start = 'emergency.'
-export const photoUrl = (id: string): string => urlOf(files.getContent, { params: { id }, query: { size: 'preview' } })
+const photoUrl = (id: string): string => urlOf(files.getContent, { params: { id }, query: { size: 'preview' } })
 const photosOf = ({ items }: Pick<KeptCard, 'items'>) => items.flatMap(({ file }) => (file === null ? [] : [photoUrl(file)]))
 
 /** As it is now, with its photos; a card without anything on it is none. */

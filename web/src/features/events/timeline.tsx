@@ -28,7 +28,7 @@ const TimelineEmpty = import.meta.env.SSR
 const TimelineNews = late(() => import('./timeline/timeline-news.tsx').then((module) => module.TimelineNews))
 const TimelineFollower = late(() => import('./timeline/timeline-follower.tsx').then((module) => module.TimelineFollower))
 
-export type TimelineProps = {
+type TimelineProps = {
 	scope: TimelineScope
 	/** Which entries; their places in the query string of the rolling lists. */
 	filters?: TimelineFilters

@@ -2,7 +2,7 @@ import { isDay } from '../../platform/words/typed.ts'
 import { DayInput } from '../../ui/moment-input.tsx'
 import './exports.css'
 
-export type Period = { from: string; to: string }
+type Period = { from: string; to: string }
 type PeriodFieldsProps = {
 	value: Period
 	onChange: (period: Period) => void

@@ -2,7 +2,7 @@ import type { ListedFile } from '@hausheft/contract/files.ts'
 import { dayOf, monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { isPhoto } from '../../platform/words/file-kind.ts'
 
-export type Month = { month: string; photos: ListedFile[]; documents: ListedFile[] }
+type Month = { month: string; photos: ListedFile[]; documents: ListedFile[] }
 
 /** Files by the date of their entry, newest first, month by month; photos and papers apart. */
 export function byMonth(files: readonly ListedFile[]): Month[] {

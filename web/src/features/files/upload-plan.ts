@@ -3,7 +3,7 @@ import { isNeverTaken } from '../../platform/api/upload.ts'
 
 /** One that waits to be sent, with the same key for every try. */
 export type Waiting = { file: File; key: string }
-export type Sent = {
+type Sent = {
 	/** In words, what could not be sent. */
 	refused: string[]
 	/** What is kept for another try. */

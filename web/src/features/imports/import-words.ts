@@ -32,7 +32,7 @@ export function madeText(made: Made): string {
 }
 
 /** What the new entries come to: «Ausgaben CHF 437.65, Einnahmen CHF 1'450.00». */
-export function sumsText({ expense, income, minutes, readings }: Sums): string {
+function sumsText({ expense, income, minutes, readings }: Sums): string {
 	const parts = [
 		expense > 0 && `Ausgaben ${chf(expense)}`,
 		income > 0 && `Einnahmen ${chf(income)}`,

@@ -6,7 +6,7 @@ import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const JournalValues = z.object({ name: z.string(), type: z.string() })
-export type JournalValues = z.infer<typeof JournalValues>
+type JournalValues = z.infer<typeof JournalValues>
 
 export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFields>> = {
 	...rowOf('journal'),

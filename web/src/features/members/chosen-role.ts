@@ -5,7 +5,7 @@ import { aboveOwn } from '@hausheft/contract/why-not.ts'
 import { seesAllProperties } from './role-words.ts'
 
 /** `properties` null: all of them, also those to come. */
-export type ChosenRole = { role: Role | null; properties: readonly string[] | null }
+type ChosenRole = { role: Role | null; properties: readonly string[] | null }
 
 /** The houses that a role is given for: some roles see all of them, whatever was ticked before. */
 export const housesFor = <P extends readonly string[]>(role: Role | null, properties: P | null): P | null =>

@@ -3,7 +3,7 @@ import { grantOf, may, uncapped, type Access, type Grant, type Permission } from
 import type { Role } from '@hausheft/contract/roles.ts'
 
 /** One thing that a role may or may not, said in words. */
-export type RoleLine = { may: boolean; text: string }
+type RoleLine = { may: boolean; text: string }
 
 type Line = { of: Permission; any: string } & { own?: string; never?: string }
 

@@ -1,6 +1,6 @@
 import type { Event } from '@hausheft/contract/events.ts'
 
-export type LastReading = { name: string; symbol: string; data: string; at: string }
+type LastReading = { name: string; symbol: string; data: string; at: string }
 
 /** The newest reading of each meter at the object; `entries` are newest first. */
 export function lastReadings(entries: readonly Pick<Event, 'event_at' | 'measurement'>[], object: string): LastReading[] {

@@ -5,7 +5,7 @@ import { rowOf, type Noun } from '../../platform/forms/noun.ts'
 import { Attempts } from '../../platform/forms/repeated-create.ts'
 
 const ObjectValues = z.object({ name: z.string() })
-export type ObjectValues = z.infer<typeof ObjectValues>
+type ObjectValues = z.infer<typeof ObjectValues>
 
 export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof ObjectFields>> = {
 	...rowOf('object'),

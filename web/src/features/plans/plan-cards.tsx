@@ -41,7 +41,7 @@ export function PlanCards({ plans: { active, free, month, year }, children }: Pl
 }
 
 /** Whole francs are written without Rappen, as on a price tag. */
-export const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
+const price = (rappen: number) => `CHF ${francs(rappen).replace(/\.00$/, '')}`
 
 type PlanCardProps = { plan: Plan; active: boolean; interval: Interval; children: ReactNode }
 

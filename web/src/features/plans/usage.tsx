@@ -3,7 +3,7 @@ import { decimal, fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { fillOf } from './fill.ts'
 
-export const number = (n: number) => decimal(String(n))
+const number = (n: number) => decimal(String(n))
 
 /** How much of each limit is used; `plain` where limits are so wide that only reaching one would say anything. */
 export function Usage({ limits, plain }: { limits: Limits; plain: boolean }) {

@@ -102,4 +102,3 @@ export function useRound({ property, onErrors, onSaved }: RoundOptions) {
 	}
 	return { now, draft, photos, put, set, save, discard }
 }
-export type RoundForm = ReturnType<typeof useRound>

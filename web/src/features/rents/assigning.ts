@@ -1,7 +1,7 @@
 import type { RentRow, Rents, RentState } from '@hausheft/contract/rents.ts'
 import { dayOf, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
-export type Assignable = { series: string; name: string; month: string; event: string; due: Day; state: RentState }
+type Assignable = { series: string; name: string; month: string; event: string; due: Day; state: RentState }
 
 /** The months whose occurrence is there. */
 export const assignable = (rows: readonly RentRow[]): Assignable[] =>

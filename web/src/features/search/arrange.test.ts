@@ -1,4 +1,4 @@
-import { IconBolt } from '@tabler/icons-react'
+import { IconBolt } from '../../ui/icons.gen.ts'
 import { expect, test } from 'vitest'
 import type { SearchResult } from '@hausheft/contract/search.ts'
 import { arrange, atFirst, hitsIn, withAllEntries, type Shelf } from './arrange.ts'

@@ -5,7 +5,7 @@ import type { Marked, SearchSource } from '@hausheft/contract/search.ts'
 import type { IconType } from '../../ui/icon.ts'
 import type { Kind } from '../events/kinds.tsx'
 
-export type OwnSection = 'last' | 'recent' | 'action' | 'page' | 'group'
+type OwnSection = 'last' | 'recent' | 'action' | 'page' | 'group'
 export type Section = SearchSource | OwnSection
 
 /** What the page itself has to offer beside things. */

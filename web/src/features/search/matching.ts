@@ -3,7 +3,7 @@ import { plain } from '../../platform/words/text-search.ts'
 
 /** 0: begins with a typed word, 1: a later word of it does, 2: it only contains them; undefined: not every word is there. */
 type Rank = 0 | 1 | 2
-export type Match = { title: Marked; rank: Rank }
+type Match = { title: Marked; rank: Rank }
 
 /** A title held against typed words; what it is also known by, such as its property, may answer for some of them. */
 export function matchTitle(title: string, alsoKnownBy: string, words: readonly string[]): Match | undefined {

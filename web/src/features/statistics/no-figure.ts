@@ -31,7 +31,7 @@ export function noFigureText(series: readonly Read[], way: Way, from: Day): stri
 		: 'Noch kein Verbrauch: dafür braucht es zwei Stände.'
 }
 
-export type NoFigure = { title: string; text: string; /** The way to the shortest time that has some. */ way?: StatisticSearch }
+type NoFigure = { title: string; text: string; /** The way to the shortest time that has some. */ way?: StatisticSearch }
 
 /** The same on its own page, with the way to what there is. */
 export function noFigureOf({ series, from, scale }: Shown, way: Way, symbol: string, today: Day): NoFigure {

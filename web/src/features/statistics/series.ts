@@ -4,7 +4,7 @@ import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { Way } from '@hausheft/contract/statistics.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 
-export type Series = { name: string; object: string | null }
+type Series = { name: string; object: string | null }
 
 /** A series as the value of a control. Names are the same whatever their case. */
 export const keyOfSeries = ({ name, object }: Series): string => JSON.stringify([name.trim(), object])

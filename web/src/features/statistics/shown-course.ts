@@ -71,7 +71,7 @@ export function summaryOf({ series, scale, symbol }: Course): string {
 /** A sign that stands before what is computed from readings before and after. */
 export const estimate = '≈\u00a0'
 
-export type CourseTable = { columns: string[]; rows: { name: string; cells: string[] }[] }
+type CourseTable = { columns: string[]; rows: { name: string; cells: string[] }[] }
 
 /** The twin of the picture, oldest first, or the newest of it: as people read it, or the same numbers without marks for a spreadsheet. */
 export function tableOf({ series, scale, way, symbol, withBefore }: Course, forSheet: boolean, most = Infinity): CourseTable {

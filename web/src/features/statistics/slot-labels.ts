@@ -28,7 +28,7 @@ function ordinal(slot: Day, scale: Scale): number {
 }
 
 /** `3.2.26`, `KW 3/26`, `Mär 26`, `2026`. */
-export function shortName(slot: Day, scale: Scale): string {
+function shortName(slot: Day, scale: Scale): string {
 	if (scale === 'day') return `${Number(slot.slice(8))}.${Number(slot.slice(5, 7))}.${slot.slice(2, 4)}`
 	if (scale === 'month') return `${monthYear(slot).slice(0, 3)} ${slot.slice(2, 4)}`
 	if (scale === 'year') return slotName(slot, scale)

@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 /** As Iconify writes it: `tabler:home`. */
 export type IconName = `${string}:${string}`
 const Drawing = z.object({ body: z.string(), width: z.number(), height: z.number() })
-export type Drawing = z.infer<typeof Drawing>
+type Drawing = z.infer<typeof Drawing>
 const Answer = z.object({ icons: z.record(z.string(), Drawing) })
 type Found = Map<string, Drawing>
 

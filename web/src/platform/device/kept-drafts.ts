@@ -3,7 +3,7 @@ import { devicePrefix, forgetOnDevice, readDevice } from './device.ts'
 import { draftName, dropWaiting, flushDrafts } from './drafts.ts'
 
 type Shape<T> = { safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown } }
-export type KeptDraft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
+type KeptDraft<T> = { value: T; /** Milliseconds since 1970. */ keptAt: number }
 
 /** The kept draft; what does not fit the form any more is dropped. */
 export function readDraft<T>(person: string, key: string, shape: Shape<T>): KeptDraft<T> | undefined {
@@ -46,7 +46,7 @@ function followOnDevice(name: string, listener: (now: string | null, before: str
 }
 
 /** What something new is typed in carries the Idempotency-Key of its create: tabs with the same one hold the same draft. */
-export const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } }).sent?.key
+const attemptIn = (value: unknown): string | undefined => (value as { sent?: { key?: string } }).sent?.key
 
 /** Saved or discarded: nothing of it stays. What another tab keeps there for another create is not touched. */
 export function discardDraft(person: string, key: string, attempt?: string): void {

@@ -12,7 +12,7 @@ export type FieldErrors<V> = Partial<Record<keyof V & string, string>>
 export type Entity = { id: string; version: number; disabled_at?: string | null }
 
 type Parsed<T> = { success: boolean; data?: T | undefined; error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
-export type Shape<T> = { safeParse(value: unknown): Parsed<T> }
+type Shape<T> = { safeParse(value: unknown): Parsed<T> }
 
 type Row = { source: FormNoun; path: PathOf<FormNoun>; words: Words }
 /** What the table of nouns says of it. */

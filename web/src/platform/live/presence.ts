@@ -1,7 +1,7 @@
 // Hides who is online in which group, as the live messages tell it.
 import { observable, useObservable } from '../page/observable.ts'
 
-export type Present = { id: string; name: string }
+type Present = { id: string; name: string }
 const nobody: readonly Present[] = []
 const unknown: ReadonlyMap<string, readonly Present[]> = new Map()
 const presence = observable(unknown)

@@ -15,7 +15,7 @@ export type Boot = {
 export const BootContext = createContext<Boot | undefined>(undefined)
 
 /** The id of the element that holds it as JSON. */
-export const bootId = 'boot'
+const bootId = 'boot'
 
 /** What the server wrote into this page; nothing in development. */
 export function readBoot(): Boot | undefined {

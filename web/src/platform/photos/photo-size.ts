@@ -1,6 +1,6 @@
 // Hides how large a photo is sent, in which format, and when it was taken.
 /** The longest side of a photo as it is sent. */
-export const longestSide = 2560
+const longestSide = 2560
 
 /** Formats that a browser can draw and that come out of cameras; drawings and moving pictures stay as they are. */
 export const isScalable = (type: string) => /^image\/(jpeg|png|webp|heic|heif|avif)$/.test(type)

@@ -3,7 +3,7 @@ import { parse } from 'exifr/dist/lite.esm.mjs'
 import { isScalable, quality, scaledSize, scaledType, takenAt } from './photo-size.ts'
 
 /** What the page asks for one photo, and what it gets: `blob` absent means that the original is sent. */
-export type PhotoTask = { id: number; file: File; scale: boolean }
+type PhotoTask = { id: number; file: File; scale: boolean }
 export type PhotoResult = { id: number; blob?: Blob; taken?: { day: string; time: string } }
 
 const scope = self as unknown as {

@@ -3,7 +3,7 @@ import type { Source } from '@hausheft/contract/live.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 
 type Thing = { source: Source; fk: string; group: string; property?: string | null | undefined }
-export type Where = { to: string; search?: Record<string, unknown> }
+type Where = { to: string; search?: Record<string, unknown> }
 
 /** The first of them that the app has a page for. */
 export const knownPlace = (thing: Thing, isKnown: (path: string) => boolean): Where | undefined =>

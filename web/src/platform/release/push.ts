@@ -9,7 +9,7 @@ export function pushState(): PushState {
 	return Notification.permission === 'denied' ? 'denied' : 'possible'
 }
 
-export type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
+type PushAddress = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Asks the person first: to be called from a tap. Null where they say no; throws where the push service cannot be reached. */
 export async function askForPush(key: string): Promise<PushAddress | null> {

@@ -9,13 +9,12 @@ const every = 5 * 60_000
 const tried = 'hausheft.release'
 
 const Manifest = z.object({ id: z.string(), timestamp: z.number(), routes: z.array(z.string()) })
-export type Manifest = z.infer<typeof Manifest>
+type Manifest = z.infer<typeof Manifest>
 
 const own = observable<Manifest | undefined>(undefined)
 /** The release of this page; undefined where it could not be read, and in development. */
 export const useRelease = (): Manifest | undefined => useObservable(own, undefined)
 
-let newest: Manifest | undefined
 let build: string | undefined
 
 let wanted: string | undefined
@@ -84,16 +83,3 @@ async function readManifest(id: string): Promise<Manifest | undefined> {
 		return undefined
 	}
 }
-
-/** For an address that this page does not know: loads it anew if a newer release does. */
-export async function lookElsewhere(path: string): Promise<void> {
-	const id = await newer()
-	if (id && newest?.id !== id) newest = await readManifest(id)
-	if (id && newest?.routes.some((route) => matches(route, path))) {
-		wanted = id
-		noteTried()
-		location.reload()
-	}
-}
-const matches = (route: string, path: string) =>
-	new RegExp(`^${route.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(path)

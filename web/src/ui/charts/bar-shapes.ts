@@ -1,7 +1,7 @@
 import { axisText, niceTicks, widthOfTicks } from './axis.ts'
 import type { Size } from './use-size.ts'
 
-export type Tone = 'in' | 'out' | 'time' | 'measurement' | 'maintenance' | 'rental' | 'reminder' | 'file'
+type Tone = 'in' | 'out' | 'time' | 'measurement' | 'maintenance' | 'rental' | 'reminder' | 'file'
 export type BarSeries = {
 	name: string
 	tone: Tone

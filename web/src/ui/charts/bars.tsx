@@ -6,7 +6,7 @@ import { slotUnder, Ticks, Unit } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 
-export type BarSlot = {
+type BarSlot = {
 	/** On the axis, and where there is no room for it its first letter. */
 	short: string
 	/** In full: `März 2026`. */

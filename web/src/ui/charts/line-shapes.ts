@@ -15,7 +15,7 @@ export type LineSeries = {
 	/** The lowest and the highest of each slot. */
 	reach?: readonly (readonly [low: number, high: number] | null)[] | undefined
 }
-export type Dot = { x: number; y: number; estimated: boolean }
+type Dot = { x: number; y: number; estimated: boolean }
 type Line = {
 	tone: string
 	/** What is known, without what leads to an estimate. */
@@ -25,7 +25,7 @@ type Line = {
 	band: string
 	dots: Dot[]
 }
-export type Column = { x: number; y: number; width: number; height: number; tone: string; estimated: boolean }
+type Column = { x: number; y: number; width: number; height: number; tone: string; estimated: boolean }
 export type LineDrawing = {
 	left: number
 	step: number

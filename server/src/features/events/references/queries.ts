@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/sql.ts'
 import { mayHang, type Offered } from '../../files/queries.ts'
 
-export type References = {
+type References = {
 	objects: string[]
 	contacts: string[]
 	people: string[]

@@ -25,7 +25,7 @@ type Sign =
 	| 'open_year'
 	| 'currency'
 /** How often, and the first cell of them. */
-export type Seen = { count: number; row: number; text: string }
+type Seen = { count: number; row: number; text: string }
 export type ColumnFacts = Partial<Record<Sign, Seen>>
 
 /** Of one cell; what stands in a column that means something else does no harm. */
@@ -98,7 +98,7 @@ const currencyOfHeading = (heading: string): string | null => {
 }
 
 /** What was seen of a table. */
-export type Table = { headings: readonly string[]; facts: readonly ColumnFacts[]; currency: string | null }
+type Table = { headings: readonly string[]; facts: readonly ColumnFacts[]; currency: string | null }
 const money: readonly (ImportField | null)[] = ['expense', 'income', 'amount', 'fee']
 const sides: readonly (ImportField | null)[] = ['expense', 'income']
 

@@ -1,7 +1,7 @@
 // Hides how one large JSON object is taken apart while it is read: its values one by one, of its lists each element by itself.
 
 /** A value of the object; an element of one of its lists; or that a list has begun. */
-export type Piece = { key: string; text: string; of: 'value' | 'element' } | { key: string; of: 'list' }
+type Piece = { key: string; text: string; of: 'value' | 'element' } | { key: string; of: 'list' }
 
 /** It is not JSON, or not of this form. */
 export class Malformed extends Error {}

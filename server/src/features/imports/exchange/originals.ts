@@ -6,11 +6,11 @@ import type { Receiving } from '../../../platform/http/upload.ts'
 import type { MovedFile, Thing } from './things.ts'
 import { withArchive } from './unpack.ts'
 
-export type Original = { draft: string; size: number; sha256: string; mime: string; width: number | null; height: number | null }
+type Original = { draft: string; size: number; sha256: string; mime: string; width: number | null; height: number | null }
 /** By the file that it is of; or why it stays behind. */
 export type Originals = ReadonlyMap<MovedFile, Original | string>
 
-export const filesOf = (thing: Thing): MovedFile[] => {
+const filesOf = (thing: Thing): MovedFile[] => {
 	const [kind, of] = thing
 	return kind === 'file' ? [of] : kind === 'event' ? of.files : []
 }

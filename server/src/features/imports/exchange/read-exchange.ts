@@ -59,7 +59,7 @@ export async function mayBeExchange(file: string): Promise<boolean> {
 	}
 }
 
-export type Lines = { things: Thing[]; /** Where the next one begins. */ next: number }
+type Lines = { things: Thing[]; /** Where the next one begins. */ next: number }
 /** The next things of what was written down, as many as `enough` lets through; none where that was all. */
 export async function readThings(file: string, from: number, enough: (things: readonly Thing[]) => boolean): Promise<Lines> {
 	const handle = await open(file)

@@ -46,7 +46,7 @@ export type MovedFile = {
 	/** Where it stands on the emergency card of its property. */
 	card?: number[]
 }
-export type MovedProperty = {
+type MovedProperty = {
 	id: string
 	name: string
 	type: string

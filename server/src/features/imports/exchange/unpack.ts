@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import type { Place } from './things.ts'
 
-export type Unpacked = { size: number; sha256: string }
+type Unpacked = { size: number; sha256: string }
 
 /** Runs `work` with what takes originals out of the archive; null where the bytes are not what the list says. */
 export async function withArchive<T>(

@@ -32,7 +32,7 @@ import {
 import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
 import { kinds, notKept, unknownUnit } from './words.ts'
 
-export type Kept = { made: Record<keyof Made, number>; left: string[]; changes: Changed[] }
+type Kept = { made: Record<keyof Made, number>; left: string[]; changes: Changed[] }
 type Place = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
@@ -86,7 +86,7 @@ export async function writeThings(
 	return kept
 }
 
-export type Check = {
+type Check = {
 	units: Awaited<ReturnType<typeof listUnits>>
 	rooms: Room[]
 	stored: { bytes: number; selfHosted: boolean }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db } from '../../../platform/database/sql.ts'
 
-export type Noun = 'event' | 'contact' | 'object' | 'journal' | 'property'
+type Noun = 'event' | 'contact' | 'object' | 'journal' | 'property'
 export type Changed = { noun: Noun; fk: string; before: object | null }
 const versionOf = (noun: Noun) => (noun === 'contact' ? sql`contact_version(thing)` : sql`thing.version`)
 

@@ -14,7 +14,7 @@ import { dayIn, decimalIn, instantIn, minutesIn, NotReadable, timeOfDayIn } from
 import type { Reading } from '../columns/words.ts'
 import { countryIn, creditIn, isPending, isTotal, namesIn, referenceIn, rentalIn, taxIn, yesIn, type Meant } from './words.ts'
 
-export type RowError = { column: number | null; message: string }
+type RowError = { column: number | null; message: string }
 /** One row as it is refused: by cells, or as a whole. */
 export class RowRefused extends Error {
 	readonly errors: RowError[]

@@ -26,7 +26,7 @@ export type About = {
 /** The mail that an entry is made of, and what it brings along. */
 export type FromMail = { id: string; name: string; at: string; files: KeptFile[] }
 
-export type BeginOptions = {
+type BeginOptions = {
 	mode: FormMode
 	property: string
 	event: Event | undefined

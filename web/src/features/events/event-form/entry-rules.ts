@@ -15,7 +15,7 @@ import { withCreated } from './with-created.ts'
 /** What stands in the form. */
 export type EntryContent = Pick<EntryDraft, 'values' | 'files' | 'property'>
 
-export const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
+const idsOf = (files: readonly { id: string }[]) => files.map(({ id }) => id)
 
 /** Rows are made with a key of their own, which says nothing about what stands in them. */
 const written = ({ values, files }: EntryContent) =>

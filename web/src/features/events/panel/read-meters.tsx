@@ -10,7 +10,7 @@ import { IconLink } from '../../../ui/icon-button.tsx'
 const kind = 'Zählerstände'
 
 /** Whether an entry is about reading meters: it has readings, or stands in a journal for them. */
-export function useAboutReadings(event: Event): boolean {
+function useAboutReadings(event: Event): boolean {
 	const measured = event.measurement.length > 0
 	const asked = { enabled: !measured && event.journal !== null }
 	const { data: types } = useQuery({ ...read(journals.listJournalTypes, {}), ...asked })

@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 
 /** What a list looked like when it was left: how high its rows were, how far it was scrolled, where it began on the page. */
-export type Place = { measured: VirtualItem[]; offset: number; top: number }
+type Place = { measured: VirtualItem[]; offset: number; top: number }
 
 const most = 20
 const places = new Map<string, Place>()

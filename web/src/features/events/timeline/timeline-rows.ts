@@ -7,8 +7,8 @@ import { documentsOf, photosOf } from '../entry-summary.ts'
 
 export type Names = Readonly<Record<string, string>>
 /** What the day column shows beside the first entry of a day. */
-export type DayMark = { number: number; weekday: string; date: string }
-export type MonthRow = { type: 'month'; key: string; month: string; name: string; note: string | undefined; money: boolean }
+type DayMark = { number: number; weekday: string; date: string }
+type MonthRow = { type: 'month'; key: string; month: string; name: string; note: string | undefined; money: boolean }
 export type EntryRow = {
 	type: 'entry'
 	key: string

@@ -18,7 +18,7 @@ export type Task = {
 }
 
 export type Failure = { id: string; name: string; reason: string }
-export type Outcome = { done: string[]; failures: Failure[]; undos: Undo[] }
+type Outcome = { done: string[]; failures: Failure[]; undos: Undo[] }
 
 type Bulk = {
 	ids: readonly string[]

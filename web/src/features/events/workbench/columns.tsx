@@ -11,7 +11,7 @@ import { StateTag, type TodoState } from '../state-tag.tsx'
 import type { Names } from '../timeline/timeline-rows.ts'
 import { WorkedTime } from '../worked-time.tsx'
 
-export type CellOf = { event: Event; names: Names; time: string; today: Day }
+type CellOf = { event: Event; names: Names; time: string; today: Day }
 export type Column = {
 	label: string
 	/** A track of the grid. */

@@ -69,14 +69,14 @@ const span = <T>(from: T | undefined, to: T | undefined, words: (end: T) => stri
 	if (from === undefined) return to === undefined ? undefined : `bis ${words(to)}`
 	return to === undefined ? `ab ${words(from)}` : `${words(from)} bis ${words(to)}`
 }
-export const daysIn = ({ since, until }: Partial<Filters>) => span(since, until, dayText)
-export const amountsIn = ({ amount_from, amount_to }: Partial<Filters>) => {
+const daysIn = ({ since, until }: Partial<Filters>) => span(since, until, dayText)
+const amountsIn = ({ amount_from, amount_to }: Partial<Filters>) => {
 	const amounts = span(amount_from, amount_to, francs)
 	return amounts && `${amounts} CHF`
 }
 
 type NamesOf = { journal: (id: string) => string; contact: (id: string) => string }
-export type ActiveFilter = { keys: (keyof Filters)[]; label: string; value: string }
+type ActiveFilter = { keys: (keyof Filters)[]; label: string; value: string }
 
 /** The filters that are set in what is folded away on the phone, each in words: `Journal: Heizung`. */
 export function foldedFilters(filters: Partial<Filters>, names: NamesOf): ActiveFilter[] {

@@ -6,8 +6,6 @@ import { useDraft } from '../../../platform/forms/use-draft.ts'
 
 const Kept = z.object({ list: z.string(), ids: z.array(Id) })
 
-export type Selection = ReturnType<typeof useSelection>
-
 /** Which entries of a list are chosen; kept over a reload, and without those that somebody deletes meanwhile. `list` says which list. */
 export function useSelection(property: string, list: string) {
 	const draft = useDraft({

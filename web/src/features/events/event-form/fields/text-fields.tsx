@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '../../../../ui/field.tsx'
 import { useEntryError, useEntryValue } from './entry-context.ts'
@@ -74,7 +73,7 @@ export function TextArea({ path, label, ...rest }: TextAreaProps) {
 	)
 }
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 type SelectFieldProps = At & { options: readonly (Option | { group: string; options: readonly Option[] })[] }
 
 /** The device's own list: the best there is on a phone. */
@@ -110,16 +109,3 @@ const one = ({ value, label }: Option) => (
 		{label}
 	</option>
 )
-
-/** Label and field of several controls that are one thing, such as «alle 2 Jahre». */
-export function FieldRow({ label, children }: { label: string; children: ReactNode }) {
-	const id = useId()
-	return (
-		<div className="field" role="group" aria-labelledby={id}>
-			<span className="field-label" id={id}>
-				{label}
-			</span>
-			{children}
-		</div>
-	)
-}

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 
 export const textShape = { name: z.string(), description: z.string() }
-export type TextField = keyof typeof textShape
+type TextField = keyof typeof textShape
 export const textLabels: Record<TextField, string> = { name: 'Titel', description: 'Beschreibung' }
 
 const fields = Object.keys(textShape) as TextField[]
