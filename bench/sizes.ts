@@ -53,9 +53,9 @@ for (const [screen, { params, url, payload }] of Object.entries({ groupHome: hom
 }
 
 for (const [part, module, most] of [
-	['Entry panel adds', 'src/features/events/event-panel.tsx', 30],
-	['Entry form adds', 'src/features/events/event-form/event-form.tsx', 60],
-	['Endless list adds', 'src/features/events/timeline/timeline-list.tsx', 20],
+	['Entry panel adds', 'src/features/event-panel/event-panel.tsx', 30],
+	['Entry form adds', 'src/features/event-form/event-form.tsx', 60],
+	['Endless list adds', 'src/features/timeline/timeline-list.tsx', 20],
 ] as const) {
 	const { script, style } = added(module, first([...(build.rendered.propertyHome ?? []), shapes]))
 	row(`${part}: scripts`, script, most)

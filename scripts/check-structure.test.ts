@@ -90,6 +90,12 @@ test('what is exported and imported nowhere is seen, wherever it stands and what
 	expect(unusedOf({ 'web/src/names.gen.ts': `import { t } from '@hausheft/contract/names.ts'\n` })).toHaveLength(5)
 })
 
+test('the rooms of a noun see each other, and what its own folder has', () => {
+	const list = `import { a } from '../event-panel/state.ts'\nimport { b } from '../events/state.ts'\n`
+	const state = { 'web/src/features/event-panel/state.ts': lines(1), 'web/src/features/events/state.ts': lines(1) }
+	expect(check({ 'web/src/features/timeline/list.tsx': list, ...state }).found).toEqual([])
+})
+
 const breaches: Record<string, [tree: Tree, expected: string][]> = {
 	wall: [
 		[{ 'contract/src/events.ts': `import { z } from 'zod'\n` }, 'contract/src/events.ts:1'],
@@ -138,6 +144,13 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 	'feature-border': [
 		[{ [`${events}/jobs.ts`]: `import { getProperty } from '../properties/handlers.ts'\n` }, `${events}/jobs.ts:1`],
 		[{ [page]: `import { x } from '../properties/state.ts'\n`, 'web/src/features/properties/state.ts': lines(1) }, `${page}:1`],
+		[
+			{
+				'web/src/features/properties/home.tsx': `import { x } from '../timeline/state.ts'\n`,
+				'web/src/features/timeline/state.ts': lines(1),
+			},
+			'web/src/features/properties/home.tsx:1',
+		],
 	],
 	mount: [
 		[{ 'server/src/app.ts': `import { listEvents } from './features/events/handlers.ts'\n` }, 'server/src/app.ts:1'],

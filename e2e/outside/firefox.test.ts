@@ -94,7 +94,7 @@ describe.skipIf(!firefox)('Firefox', () => {
 		await sees(page, 'Heizung entlüftet')
 		await calm(page)
 		let waiting: ServerResponse | undefined
-		const part = addressOf('src/features/events/event-form/new-event-drawer.tsx')
+		const part = addressOf('src/features/event-panel/new-event-drawer.tsx')
 		const isPart = (path: string) => path === part
 		front.answer(isPart, () => {})
 		front.answer(

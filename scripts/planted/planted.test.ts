@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../check.ts'
+import { nounOf, placeOf } from '../structure/rooms.ts'
 import { codeTargets } from './code-operators.ts'
 import { findFaults, listSeeds, plant, readFile, titleOf } from './faults.ts'
 import { isPlantable } from './left-out.ts'
@@ -23,10 +24,9 @@ describe.for(listSeeds())('the faults of seed %i', (seed) => {
 		const below = (folder: string) => faults.filter(({ file }) => file.startsWith(folder))
 		expect([faults.length, below('web/').length, below('database/functions/').length]).toEqual([60, 20, 15])
 		expect(new Set(faults.map(titleOf)).size).toBe(60)
-		const sides = ['server/src/features', 'web/src/features']
-		const features = new Set(sides.flatMap((side) => readdirSync(path.join(root, side))))
-		const left = [...features].filter(
-			(name) => ![...sides.map((side) => `${side}/${name}/`), `contract/src/${name}.ts`].some((place) => below(place).length),
+		const folders = ['server/src/features', 'web/src/features'].flatMap((side) => readdirSync(path.join(root, side)))
+		const left = [...new Set(folders.map(nounOf))].filter(
+			(name) => !faults.some(({ file }) => nounOf(placeOf(file).feature?.split('/')[0]) === name || file === `contract/src/${name}.ts`),
 		)
 		expect(left).toEqual([])
 	})

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isFormat, placeOf, roleOf, vocabulary } from './rooms.ts'
+import { isFormat, nounOf, placeOf, roleOf, vocabulary } from './rooms.ts'
 import type { Complaint } from './source.ts'
 
 export const maxLines = 350
@@ -40,7 +40,10 @@ export function nameComplaints(file: string, known: ReadonlySet<string>): Compla
 		if (name === 'handlers' && feature && !known.has(`contract/src/${feature}.ts`))
 			complain('vocabulary', `the folder is called as its contract file, and contract/src/${feature}.ts does not exist`)
 	}
-	if (room === 'web feature' && !(feature && known.has(`contract/src/${feature}.ts`)))
-		complain('vocabulary', `a feature of the web is called as its noun's contract file; what nouns share lies in web/src/kit`)
+	if (room === 'web feature' && !(feature && known.has(`contract/src/${nounOf(feature)}.ts`)))
+		complain(
+			'vocabulary',
+			`a feature of the web is called as its noun's contract file, or is a room of one in rooms.ts; what nouns share lies in web/src/kit`,
+		)
 	return complaints
 }

@@ -73,6 +73,10 @@ export const isFormat = (feature: string | undefined): boolean => feature !== un
 /** These decide and say, and touch nothing; what a noun says in German may stand beside what it decides. */
 const pure = ['rules', 'words']
 const acrossFeatures = ['actions', 'queries', 'rules', 'words']
+/** A noun of the web app that is too large for one folder, and its rooms: what the noun's own folder has everyone uses, the rooms see each other's files. */
+const nounsInRooms: Record<string, readonly string[]> = { events: ['event-draft', 'event-form', 'event-panel', 'timeline', 'workbench'] }
+export const nounOf = (feature: string | undefined): string | undefined =>
+	Object.keys(nounsInRooms).find((noun) => nounsInRooms[noun]!.includes(feature ?? '')) ?? feature
 const ownFile = /\.(tsx?|m?js|css|json|svg|html|webp|png|jpg|woff2)(\?[\w&=]+)?$/
 
 type Fault = Omit<Complaint, 'line'> | undefined
@@ -153,7 +157,7 @@ function ownFault(source: Source, { specifier, kind }: Import, target: string): 
 		return { rule: 'wall', message: `${from.room} must not import ${to.room} (${target})` }
 	if (source.isTest) return undefined
 	if (from.room === 'server feature' && to.room === 'server feature') return featureFault(source.path, target, kind)
-	if (from.room === 'web feature' && to.room === 'web feature' && from.feature !== to.feature && !target.endsWith('.tsx'))
+	if (from.room === 'web feature' && to.room === 'web feature' && nounOf(from.feature) !== nounOf(to.feature) && !target.endsWith('.tsx'))
 		return { rule: 'feature-border', message: `only a component of another feature may be imported, not ${target}` }
 	if (
 		from.room === 'web route' &&

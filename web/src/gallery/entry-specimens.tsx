@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TrialForm, type TrialFile } from '../features/events/event-form/trial-form.tsx'
+import { TrialForm, type TrialFile } from '../features/event-form/trial-form.tsx'
 import { sampleClient, sampleGroup, sampleProperty } from './samples.ts'
 import { GallerySection, Specimen } from './specimen.tsx'
 

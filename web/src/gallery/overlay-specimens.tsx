@@ -6,7 +6,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { Field } from '../ui/field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { showToast } from '../ui/toast-queue.ts'
-import { EventLoading } from '../features/events/panel/event-states.tsx'
+import { EventLoading } from '../features/event-panel/event-states.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
 type Open = 'drawer' | 'loading' | 'question' | 'failed' | undefined

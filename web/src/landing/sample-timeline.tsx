@@ -1,5 +1,5 @@
 import { EntryCardBody } from '../features/events/entry-card.tsx'
-import { TimelineMonth, TimelineRow } from '../features/events/timeline-row.tsx'
+import { TimelineMonth, TimelineRow } from '../features/timeline/timeline-row.tsx'
 import type { ComponentProps } from 'react'
 import { House } from '../kit/house/house.tsx'
 import { samplePhotos } from './sample-photos.tsx'

@@ -5,5 +5,5 @@ import { loadScreen } from '../platform/api/screen.ts'
 export const Route = createFileRoute('/_app/group/$group/create')({
 	validateSearch: search({ property: id, watch: text() }),
 	loader: ({ context, params }) => loadScreen(context.client, 'quickCapture', params),
-	component: lazyRouteComponent(() => import('../features/events/quick-capture-page.tsx'), 'QuickCapturePage'),
+	component: lazyRouteComponent(() => import('../features/groups/quick-capture-page.tsx'), 'QuickCapturePage'),
 })

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/_app/group/$group/property/$property/even
 		if (kind) throw redirect({ to: '/group/$group/property/$property/events/$kind', params: { ...params, kind }, search, replace: true })
 	},
 	loader: ({ context, params }) => loadScreen(context.client, `events/${params.kind}`, params),
-	component: lazyRouteComponent(() => import('../features/events/workbench/workbench-page.tsx'), 'WorkbenchPage'),
+	component: lazyRouteComponent(() => import('../features/workbench/workbench-page.tsx'), 'WorkbenchPage'),
 })

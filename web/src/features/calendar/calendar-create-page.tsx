@@ -19,7 +19,7 @@ import { housesToWrite } from './houses-to-write.ts'
 import { WhichHouse } from './which-house.tsx'
 import './calendar-create-page.css'
 
-const EventForm = lazy(() => import('../events/event-form/event-form.tsx').then((module) => ({ default: module.EventForm })))
+const EventForm = lazy(() => import('../event-form/event-form.tsx').then((module) => ({ default: module.EventForm })))
 const route = getRouteApi('/_app/user/calendar_/create')
 const back = '/user/calendar'
 

@@ -11,7 +11,7 @@ import { useProperty, type InProperty } from '../../platform/places/use-property
 import { AppLink } from '../../ui/app-link.tsx'
 import { loggedText } from '../../kit/noun/logged-text.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
-import { NounView } from '../events/noun-view.tsx'
+import { NounView } from '../timeline/noun-view.tsx'
 import { namedIn, nextIn, peopleIn } from './journal-facts.ts'
 import { journalNoun } from './journal-noun.ts'
 import { useJournals, useJournalTypes } from './journal-reads.ts'

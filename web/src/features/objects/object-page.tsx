@@ -5,7 +5,7 @@ import { read } from '../../platform/api/client.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 import { useProperty } from '../../platform/places/use-property.ts'
 import { FoundNoun } from '../../kit/noun/found-noun.tsx'
-import { NounView } from '../events/noun-view.tsx'
+import { NounView } from '../timeline/noun-view.tsx'
 import { objectNoun } from './object-noun.ts'
 import { ObjectFacts } from './object-facts.tsx'
 

@@ -4,8 +4,8 @@ import type { Property } from '@hausheft/contract/properties.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { groupCan } from '../../platform/rights/group-can.ts'
-import { ReadRound } from '../events/read-round.tsx'
-import { TodoList } from '../events/todo-list.tsx'
+import { ReadRound } from '../readings/read-round.tsx'
+import { TodoList } from '../reminders/todo-list.tsx'
 import { dueSoon, overdue, useTodos } from '../../kit/todos.ts'
 
 /** Where there is no room beside the timeline: what is due next at this house, one line above it, and all of it on demand. */

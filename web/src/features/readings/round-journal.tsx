@@ -3,7 +3,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { read } from '../../platform/api/client.ts'
 import { Field } from '../../ui/field.tsx'
-import { LastOffer } from '../events/event-form/fields/last-offer.tsx'
+import { LastOffer } from '../event-form/fields/last-offer.tsx'
 import { journalsOfRound } from './journals-of-round.ts'
 import './round-journal.css'
 

@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Box, BoxLink } from '../../ui/box.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useKnownPaths } from '../../ui/use-known-paths.ts'
-import { TodoList } from '../events/todo-list.tsx'
+import { TodoList } from '../reminders/todo-list.tsx'
 
 /** How much of it is shown; the rest is in the group. */
 const most = 4

@@ -1,0 +1,89 @@
+// Hides what an amount is in the form: as typed, from the entry, in the request and in words.
+import { z } from 'zod/mini'
+import type { Event } from '@hausheft/contract/events.ts'
+import { taxKinds } from '@hausheft/contract/event-parts.ts'
+import { francsInput } from '@hausheft/contract/swiss/formats.ts'
+import { parseFrancs } from '../../../platform/words/typed.ts'
+import { listed } from '../in-words.ts'
+
+/** `other` is the amount of the other side, which a few entries have too. */
+export const BalanceValues = z.object({
+	side: z.enum(['expense', 'income']),
+	amount: z.string(),
+	other: z.string(),
+	tax_relevant: z.boolean(),
+	tax: z.enum(['', ...taxKinds]),
+	/** How much of the expense is of that kind, and of which the rest is; not in what was kept before there were these. */
+	tax_percent: z._default(z.string(), ''),
+	tax_rest: z._default(z.enum(['', ...taxKinds]), ''),
+})
+type BalanceValues = z.infer<typeof BalanceValues>
+type Balance = NonNullable<Event['balance']>
+
+export const emptyBalance: BalanceValues = {
+	side: 'expense',
+	amount: '',
+	other: '',
+	tax_relevant: false,
+	tax: '',
+	tax_percent: '',
+	tax_rest: '',
+}
+
+export function balanceValues({ expense, income, tax_relevant, tax, tax_percent, tax_rest }: Balance): BalanceValues {
+	const incomeOnly = expense === null && income !== null
+	return {
+		side: incomeOnly ? 'income' : 'expense',
+		amount: francsInput(incomeOnly ? income : expense),
+		other: incomeOnly ? '' : francsInput(income),
+		tax_relevant,
+		tax: tax ?? '',
+		tax_percent: tax_percent === null ? '' : String(tax_percent),
+		tax_rest: tax_rest ?? '',
+	}
+}
+
+export function balanceBody(values: BalanceValues) {
+	const { expense, income } = bothSides(values)
+	return {
+		expense: rappen(expense),
+		income: rappen(income),
+		tax_relevant: values.tax_relevant,
+		tax: taxOf(values),
+		tax_percent: percentOf(values),
+		tax_rest: restOf(values),
+	} satisfies Balance
+}
+
+export function balanceText(values: BalanceValues): string {
+	const { expense, income } = bothSides(values)
+	const percent = percentOf(values)
+	return listed([
+		expense.trim() && `Ausgabe CHF ${expense}`,
+		income.trim() && `Einnahme CHF ${income}`,
+		values.tax_relevant && 'steuerrelevant',
+		taxOf(values),
+		percent !== null && `Anteil ${percent} %`,
+		restOf(values) && `Rest ${restOf(values)}`,
+	])
+}
+
+/** Only what is spent can be of a kind that the tax office asks for. */
+export const hasExpense = (values: BalanceValues) => bothSides(values).expense.trim() !== ''
+
+/** Whether a kind of tax can be said, and that only part of the expense is of it. */
+export const canBeTaxed = (values: BalanceValues) => values.tax_relevant && hasExpense(values)
+
+/** From 1 to 100, null where nothing was typed; undefined is no such number. */
+export function parsePercent(typed: string): number | null | undefined {
+	const text = typed.replaceAll(/[\s%]/g, '')
+	if (text === '') return null
+	return /^(100|[1-9]\d?)$/.test(text) ? Number(text) : undefined
+}
+
+const taxOf = (values: BalanceValues) => (canBeTaxed(values) && values.tax) || null
+const percentOf = (values: BalanceValues) => (canBeTaxed(values) && parsePercent(values.tax_percent)) || null
+const restOf = (values: BalanceValues) => ((percentOf(values) ?? 100) < 100 && values.tax_rest) || null
+const bothSides = ({ side, amount, other }: BalanceValues) =>
+	side === 'expense' ? { expense: amount, income: other } : { expense: other, income: amount }
+const rappen = (typed: string) => (typed.trim() ? (parseFrancs(typed) ?? null) : null)

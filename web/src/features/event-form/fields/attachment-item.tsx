@@ -1,0 +1,29 @@
+import type { Kind } from '@hausheft/contract/event-parts.ts'
+import { showToast } from '../../../ui/toast-queue.ts'
+import type { Attachment } from '../../../kit/attachments/attachments.ts'
+import { AttachmentTile } from './attachment-tile.tsx'
+import { CheckBox } from './check-field.tsx'
+import { useEntry, useEntryValue } from './entry-context.ts'
+
+/** One photo or file on its way into the entry. */
+export function AttachmentItem({ attachment }: { attachment: Attachment }) {
+	const { attachments } = useEntry()
+	const { stored } = attachment
+	return (
+		<li className="photo-entry">
+			<AttachmentTile attachment={attachment} attachments={attachments} />
+			{stored && !stored.before && <ReceiptBox attachment={attachment} />}
+		</li>
+	)
+}
+
+/** Receipts are seen only by who sees amounts: asked of documents, and of photos where there is an amount. */
+function ReceiptBox({ attachment: { key, mime, stored } }: { attachment: Attachment }) {
+	const { attachments } = useEntry()
+	const [parts] = useEntryValue<Kind[]>('parts')
+	const receipt = stored?.receipt ?? false
+	if (!receipt && mime.startsWith('image/') && !parts.includes('balance')) return null
+	const change = (next: boolean) =>
+		void attachments.markReceipt(key, next).catch((error: unknown) => showToast((error as Error).message, { tone: 'bad' }))
+	return <CheckBox label="Beleg" checked={receipt} onChange={change} />
+}

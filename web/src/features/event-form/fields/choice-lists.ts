@@ -1,0 +1,42 @@
+import { contactName, type Contact } from '@hausheft/contract/contacts.ts'
+import type { GroupUser } from '@hausheft/contract/members.ts'
+import type { PropertyObject } from '@hausheft/contract/objects.ts'
+import { inUse } from '../../../kit/in-use.ts'
+import type { Choice } from '../../event-draft/choice.ts'
+
+/** What is offered, and what is known by name though it is not in use any more. */
+export type Choices = {
+	offered: Choice[]
+	known: Choice[]
+	/** What tells those apart who are called the same, by id. */
+	notes?: ReadonlyMap<string, string>
+}
+type Person = Pick<GroupUser, 'id' | 'name'>
+
+const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, 'de-CH')
+const named = (list: readonly Person[]) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
+
+export const objectChoices = (objects: readonly Pick<PropertyObject, 'id' | 'name' | 'disabled_at'>[]): Choices => ({
+	offered: named(inUse(objects)),
+	known: named(objects),
+})
+
+/** Those of this house first. */
+export function contactChoices(contacts: readonly Contact[], property: string): Choices {
+	const choices = (list: readonly Contact[]) => named(list.map((contact) => ({ id: contact.id, name: contactName(contact) })))
+	const used = inUse(contacts)
+	const here = used.filter(({ properties }) => properties.includes(property))
+	return { offered: [...choices(here), ...choices(used.filter((each) => !here.includes(each)))], known: choices(contacts) }
+}
+
+/** Oneself first; of a house those who see it: who has left the group sees none. */
+export function personChoices(
+	members: readonly Pick<GroupUser, 'id' | 'name' | 'role' | 'properties'>[],
+	user: Person | null | undefined,
+	house: string | undefined,
+): Omit<Choices, 'notes'> {
+	const me = user ? [{ id: user.id, name: user.name }] : []
+	const others = members.filter(({ id }) => id !== user?.id)
+	const seeing = others.filter(({ role, properties }) => !house || (role !== null && (properties?.includes(house) ?? true)))
+	return { offered: [...me, ...named(seeing)], known: [...me, ...named(others)] }
+}

@@ -1,0 +1,20 @@
+import { DayInput, TimeInput } from '../../../ui/moment-input.tsx'
+import { useEntryError, useEntryValue } from './entry-context.ts'
+
+type DayFieldProps = { path: string; label: string; required?: boolean; onChanged?: (day: string, before: string) => void }
+
+/** A day, at a place in the form. */
+export function DayField({ path, onChanged, ...rest }: DayFieldProps) {
+	const [value, set] = useEntryValue<string>(path)
+	const put = (next: string) => {
+		set(next)
+		if (/^\d{4}-\d\d-\d\d$/.test(next)) onChanged?.(next, value)
+	}
+	return <DayInput {...rest} path={path} value={value} onChange={put} error={useEntryError(path)} />
+}
+
+/** A time of day, at a place in the form. */
+export function TimeField({ path, ...rest }: DayFieldProps) {
+	const [value, set] = useEntryValue<string>(path)
+	return <TimeInput {...rest} path={path} value={value} onChange={set} error={useEntryError(path)} />
+}

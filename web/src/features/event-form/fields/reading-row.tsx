@@ -1,0 +1,118 @@
+import { IconTrash } from '../../../ui/icons.gen.ts'
+import type { Unit } from '@hausheft/contract/events.ts'
+import { decimal, reading } from '@hausheft/contract/swiss/formats.ts'
+import { dateTime, instantOf } from '@hausheft/contract/swiss/zurich.ts'
+import { parseDecimal } from '../../../platform/words/typed.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { choiceKey, type Choice } from '../../event-draft/choice.ts'
+import type { Reading } from '../../event-draft/parts/measurement.ts'
+import { CheckBox } from './check-field.tsx'
+import { useEntryValue } from './entry-context.ts'
+import { LastOffer } from './last-offer.tsx'
+import { difference, lastOf } from '../../event-draft/last-readings.ts'
+import type { LastReading } from '../../event-draft/last-readings.ts'
+import { guessUnit } from '../../../kit/unit-guess.ts'
+import { SelectField, TextField } from './text-fields.tsx'
+import { useObjectChoices } from './use-choices.ts'
+
+type ReadingRowProps = {
+	index: number
+	row: Reading
+	units: readonly Unit[]
+	last: readonly LastReading[]
+	/** Where the meter stood that the next row replaces: its name and unit stand there. */
+	isOld: boolean
+	onReplaced: (replaced: boolean) => void
+	onRemove: (() => void) | undefined
+}
+
+const groups = { counter: 'Zähler', amount: 'Mengen', level: 'Werte' } as const
+
+/** One reading: what is measured, in which unit, how much; beside it the last one and what came between. */
+export function ReadingRow({ index, row, units, last, isOld, onReplaced, onRemove }: ReadingRowProps) {
+	const path = `readings.${index}`
+	const unit = units.find(({ id }) => id === row.unit)
+	const options = Object.entries(groups).map(([kind, group]) => ({
+		group,
+		options: units.filter((each) => each.kind === kind).map(({ id, name, symbol }) => ({ value: id, label: `${name} (${symbol})` })),
+	}))
+	const remove = onRemove && (
+		<IconButton label="Messung weglassen" Icon={IconTrash} size={19} className="entry-form-remove" onClick={onRemove} />
+	)
+	if (isOld)
+		return (
+			<div className="entry-form-row">
+				<TextField path={`${path}.data`} label="Letzter Stand des alten Zählers" inputMode="decimal" placeholder="0" tidy={tidy} />
+				<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+				{remove}
+			</div>
+		)
+	return (
+		<div className="entry-form-row">
+			<div className="entry-form-reading">
+				<TextField path={`${path}.name`} label="Was" required placeholder="z. B. Wasser" maxLength={200} />
+				<TextField
+					path={`${path}.data`}
+					label={unit?.kind === 'counter' ? 'Zählerstand' : 'Wert'}
+					required
+					inputMode="decimal"
+					placeholder="0"
+					tidy={tidy}
+				/>
+				<SelectField path={`${path}.unit`} label="Einheit" required options={[{ value: '', label: 'Wählen …' }, ...options]} />
+			</div>
+			<UnitOffer path={`${path}.unit`} guess={guessUnit(row.name, units, last)} />
+			<LastLine row={row} unit={unit} last={last} onReplaced={onReplaced} />
+			<ObjectOfReading path={`${path}.object`} />
+			{remove}
+		</div>
+	)
+}
+
+const tidy = (typed: string) => {
+	const data = parseDecimal(typed)
+	return data === undefined ? undefined : decimal(data)
+}
+
+function UnitOffer({ path, guess }: { path: string; guess: Unit | undefined }) {
+	const [unit, set] = useEntryValue<string>(path)
+	return unit || !guess ? null : <LastOffer word="Wohl" label={`${guess.name} (${guess.symbol})`} onTake={() => set(guess.id)} />
+}
+
+/** Which of several objects is measured; with one alone there is no question. */
+function ObjectOfReading({ path }: { path: string }) {
+	const [objects] = useEntryValue<Choice[]>('objects')
+	const { known } = useObjectChoices()
+	if (objects.length < 2) return null
+	const named = objects.map((choice) => ({
+		value: choiceKey(choice),
+		label: choice.name || known.find(({ id }) => id === choice.id)?.name || '…',
+	}))
+	return <SelectField path={path} label="Gemessen an" options={[{ value: '', label: 'Keinem bestimmten' }, ...named]} />
+}
+
+function LastLine({ row, unit, last, onReplaced }: Pick<ReadingRowProps, 'row' | 'last' | 'onReplaced'> & { unit: Unit | undefined }) {
+	const [objects] = useEntryValue<Choice[]>('objects')
+	const [day] = useEntryValue<string>('day')
+	const [time] = useEntryValue<string>('time')
+	const at = /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time) ? instantOf({ day, time }) : undefined
+	const before = last.filter(({ event_at }) => at === undefined || event_at <= at)
+	const object = row.object === 'none' ? null : row.object || (objects.length === 1 ? objects[0]?.id : undefined)
+	const found = lastOf(before, { unit: row.unit, name: row.name, object: object ?? (row.object === 'none' ? null : undefined) })
+	if (!found) return row.replaced ? <ReplacedBox row={row} onReplaced={onReplaced} /> : null
+	const now = parseDecimal(row.data)
+	const by = now === undefined || unit?.kind !== 'counter' || row.replaced ? undefined : difference(now, found.data)
+	return (
+		<>
+			<p className="entry-form-last" role="status">
+				{`Letzter Stand ${reading(found.data, found.symbol)}, ${dateTime(found.event_at)}`}
+				{by !== undefined && <b>{reading(by, found.symbol)}</b>}
+			</p>
+			{(by?.startsWith('-') || row.replaced) && <ReplacedBox row={row} onReplaced={onReplaced} />}
+		</>
+	)
+}
+
+const ReplacedBox = ({ row, onReplaced }: Pick<ReadingRowProps, 'row' | 'onReplaced'>) => (
+	<CheckBox label="Zähler ersetzt: hier beginnt eine neue Reihe" checked={row.replaced} onChange={onReplaced} />
+)

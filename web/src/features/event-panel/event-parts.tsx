@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import type { Event, Proposal } from '@hausheft/contract/events.ts'
+import { chf, reading } from '@hausheft/contract/swiss/formats.ts'
+import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
+import { daysBetween, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
+import type { EntryCan } from '../../platform/rights/entry-can.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { useCurrentUser } from '../../platform/session/session.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { maintenanceState, minutesOf, reminderState } from '../events/entry-summary.ts'
+import { KindIcon } from '../events/kinds.tsx'
+import type { Kind } from '../events/kinds.tsx'
+import { TellAgain } from '../notifications/tell-again.tsx'
+import { StateTag } from '../events/state-tag.tsx'
+import { WorkedTime } from '../events/worked-time.tsx'
+import { EventThing } from './event-thing.tsx'
+import { TickOff } from './tick-off.tsx'
+
+type EventPartsProps = {
+	event: Event
+	nameOf: (id: string | null | undefined) => string | undefined
+	/** How an object or a contact stands there. */
+	Thing?: typeof EventThing
+	/** How one is told of it once more. */
+	Again?: typeof TellAgain
+	can: Pick<EntryCan, 'write' | 'amount' | 'complete' | 'create'>
+	/** Stands beside the tick of a reminder: the way to read the meters. */
+	readMeters?: ReactNode
+	/** Opens the form at the field that was pressed. */
+	onEdit: (field: string) => void
+}
+
+const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehrend', energie: 'Energie sparen' } as const
+const missing = 'nicht mehr vorhanden'
+
+/** The parts of an entry, each with its sign and its name; what stands there is corrected where it is pressed. */
+export function EventParts({ event, nameOf, Thing = EventThing, Again = TellAgain, can, readMeters, onEdit }: EventPartsProps) {
+	const today = useToday()
+	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
+	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
+	const things = (source: 'object' | 'contact', ids: string[]) =>
+		ids.map((id) => <Thing key={id} event={event} source={source} id={id} name={nameOf(id)} />)
+	const at = (field: string) => (can.write.may ? () => onEdit(field) : undefined)
+	const atAmount = (field: string) => (can.amount.may ? () => onEdit(field) : undefined)
+	return (
+		<dl className="event-parts">
+			{balance && balance.expense !== null && (
+				<Part kind="balance" label="Ausgabe">
+					<Value onEdit={atAmount('balance.amount')}>
+						<b className="amount amount-out">{chf(-balance.expense)}</b>
+					</Value>
+					<TaxTags balance={balance} />
+				</Part>
+			)}
+			{balance && balance.income !== null && (
+				<Part kind="balance" label="Einnahme">
+					<Value onEdit={atAmount(balance.expense === null ? 'balance.amount' : 'balance.other')}>
+						<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
+					</Value>
+					{balance.expense === null && <TaxTags balance={balance} />}
+				</Part>
+			)}
+			{maintenance && (
+				<Part kind="maintenance" label="Unterhalt">
+					<Value onEdit={at('maintenance')}>
+						{todo.maintenance && <StateTag state={todo.maintenance} />}
+						{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
+					</Value>
+					{maintenance.contact && things('contact', [maintenance.contact])}
+					{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
+					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
+					{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
+					{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
+				</Part>
+			)}
+			{measurement.map((row, i) => (
+				<Part key={i} kind="measurement" label={i === 0 ? 'Messung' : ''}>
+					<Value onEdit={at(`readings.${i}.data`)}>
+						{row.name} <b className="event-figure">{reading(row.data, row.symbol)}</b>
+					</Value>
+					{row.replaced && <Tag>Zähler ersetzt</Tag>}
+					{row.object && event.objects.length > 1 && <span className="dim">{nameOf(row.object) ?? missing}</span>}
+					{row.note && <Note text={row.note} />}
+				</Part>
+			))}
+			{times.map((row, i) => (
+				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
+					<Value onEdit={at(`times.${i}.duration`)}>
+						<b className="event-figure">
+							<WorkedTime minutes={row.minutes} />
+						</b>
+					</Value>
+					<span>{row.user_text ?? nameOf(row.user_id)}</span>
+					{row.note && <Note text={row.note} />}
+				</Part>
+			))}
+			{times.length > 1 && (
+				<Part kind="time-recording" label="zusammen">
+					<b className="event-figure">
+						<WorkedTime minutes={minutesOf(event)} />
+					</b>
+				</Part>
+			)}
+			{reminder && (
+				<Part kind="reminder" label={reminder.kind === 'bill' ? 'Zahlbar bis' : 'Erinnerung'}>
+					<Value onEdit={at('reminder.day')}>
+						{todo.reminder && (todo.reminder !== 'open' || reminder.kind === 'bill') && <StateTag state={todo.reminder} />}
+						<span>
+							{dayText(reminder.date)}{' '}
+							{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
+						</span>
+					</Value>
+					{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
+					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
+					{reminder.proposal && <Proposed proposal={reminder.proposal} />}
+					{reminder.note && <Note text={reminder.note} />}
+					{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
+					{!reminder.done && readMeters}
+					{!reminder.done && <Again event={event.id} part="reminder" date={reminder.date} />}
+				</Part>
+			)}
+			{rental && (
+				<Part kind="rental" label={rental.is_rent ? 'Ausgabe' : 'Rückgabe'}>
+					{rental.contact ? (
+						things('contact', [rental.contact])
+					) : (
+						<Value onEdit={at('rental')}>{rental.is_rent ? 'ausgegeben' : 'zurückgegeben'}</Value>
+					)}
+				</Part>
+			)}
+			{event.objects.length > 0 && <Part label={event.objects.length === 1 ? 'Objekt' : 'Objekte'}>{things('object', event.objects)}</Part>}
+			{event.contacts.length > 0 && (
+				<Part label={event.contacts.length === 1 ? 'Kontakt' : 'Kontakte'}>{things('contact', event.contacts)}</Part>
+			)}
+			{event.journal && (
+				<Part label="Journal">
+					<Value onEdit={at('journal')}>{nameOf(event.journal) ?? missing}</Value>
+				</Part>
+			)}
+		</dl>
+	)
+}
+
+function Part({ kind, label, children }: { kind?: Kind; label: string; children: ReactNode }) {
+	return (
+		<div className="event-part">
+			<dt>
+				{kind && label && <KindIcon kind={kind} small />}
+				{label}
+			</dt>
+			<dd>{children}</dd>
+		</div>
+	)
+}
+
+/** What somebody may correct is a button that leads to its field. */
+const Value = ({ onEdit, children }: { onEdit: (() => void) | undefined; children: ReactNode }) =>
+	onEdit ? (
+		<button type="button" className="event-value" data-printed title="Ändern" onClick={onEdit}>
+			{children}
+		</button>
+	) : (
+		<span className="event-value">{children}</span>
+	)
+
+function Meant({ person, nameOf }: { person: string; nameOf: EventPartsProps['nameOf'] }) {
+	const mine = useCurrentUser()?.id === person
+	return mine ? <Tag tone="good">für mich</Tag> : <span>für {nameOf(person) ?? 'ehemaliges Mitglied'}</span>
+}
+const Note = ({ text }: { text: string }) => <span className="event-note">{text}</span>
+
+/** Money that comes back with it. */
+function Proposed({ proposal: { expense, income } }: { proposal: Proposal }) {
+	const sides = [expense !== null && chf(-expense), income !== null && chf(income).replace(' ', ' +')].filter(Boolean)
+	return <span className="dim">{`jedes Mal ${sides.join(' und ')}`}</span>
+}
+
+/** Of a mixed bill each class with its share. */
+function TaxTags({ balance: { tax_relevant, tax, tax_percent, tax_rest } }: { balance: NonNullable<Event['balance']> }) {
+	const own = tax_percent ?? 100
+	const share = (percent: number) => (own < 100 ? `${percent} % ` : '')
+	return (
+		<>
+			{tax_relevant && <Tag>{tax ? 'steuerrelevant' : `${share(own)}steuerrelevant`}</Tag>}
+			{tax && <Tag>{`${share(own)}${taxNames[tax]}`}</Tag>}
+			{own < 100 && <Tag>{`${share(100 - own)}${tax_rest ? taxNames[tax_rest] : 'nicht steuerrelevant'}`}</Tag>}
+		</>
+	)
+}

@@ -1,0 +1,29 @@
+import type { File } from '@hausheft/contract/files.ts'
+import { useShownFile } from '../../platform/places/shown-file.ts'
+import { FilePicture } from '../../kit/file-picture.tsx'
+import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
+
+const shown = 3
+
+/** The photos of an entry: the first large, two beside it, the rest behind a number. */
+export function Gallery({ photos }: { photos: File[] }) {
+	const { open } = useShownFile()
+	const [single] = photos
+	const portrait = photos.length === 1 && single?.width && single.height && single.height > single.width
+	return (
+		<div className={`gallery gallery-${Math.min(photos.length, shown)}${portrait ? ' gallery-portrait' : ''}`}>
+			{photos.slice(0, shown).map((photo, i) => (
+				<button
+					key={photo.id}
+					type="button"
+					onClick={() => open(photo.id)}
+					onPointerEnter={loadViewer}
+					aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}
+				>
+					<FilePicture file={photo} size={i === 0 ? 'preview' : 'thumb'} />
+					{i === shown - 1 && photos.length > shown && <span className="gallery-more">{`+${photos.length - shown}`}</span>}
+				</button>
+			))}
+		</div>
+	)
+}

@@ -1,0 +1,123 @@
+import { IconPlus, IconRepeat } from '../../ui/icons.gen.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { groups } from '@hausheft/contract/groups.ts'
+import { properties } from '@hausheft/contract/properties.ts'
+
+import { town } from '@hausheft/contract/swiss/formats.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { read } from '../../platform/api/client.ts'
+import { homeProperty, keepLastProperty } from '../../platform/places/last-place.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { MobileTop } from '../../ui/mobile-top.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonCards } from '../../ui/skeleton.tsx'
+import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { HouseChips } from '../../kit/house-chips.tsx'
+import { NoPermission } from '../../kit/no-permission.tsx'
+import { StopwatchStart } from '../stopwatch/stopwatch-start.tsx'
+import { useWorked, WorkedNotice } from '../stopwatch/use-worked.tsx'
+import { EventForm } from '../event-form/event-form.tsx'
+import { isWorking } from '../../platform/device/works-on.ts'
+import './quick-capture-page.css'
+
+const LastWeek = lazy(() => import('../time-recording/last-week-view.tsx').then((module) => ({ default: module.LastWeek })))
+const route = getRouteApi('/_app/group/$group/create')
+
+/** An entry for any house of the group; it begins with the house one was at last, in sight, else one chooses. A stopped watch begins anew. */
+export function QuickCapturePage() {
+	const { watch } = route.useSearch()
+	return <QuickCapture key={watch} />
+}
+
+function QuickCapture() {
+	const { group: id } = route.useParams()
+	const { property: wanted, watch } = route.useSearch()
+	const worked = useWorked(watch)
+	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
+	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id } }))
+	const navigate = useNavigate()
+	const group = all.find((each) => each.id === id)
+	const [chosen, setChosen] = useState(wanted)
+	const [week, setWeek] = useState(false)
+	const property = houses.find((each) => each.id === chosen) ?? houses.find((each) => each.id === homeProperty(houses))
+	usePageTitle('Neuer Eintrag', group?.name)
+	useKeyboardInset()
+	if (!group) return null
+	const writes = groupCan(group).createEntries
+	const leave = (house?: string) =>
+		void navigate(
+			house
+				? { to: '/group/$group/property/$property', params: { group: id, property: house } }
+				: { to: '/group/$group', params: { group: id } },
+		)
+	// What is typed moves along: the form stays, and only what belongs to the other house goes.
+	const choose = (house: string) => {
+		setChosen(house)
+		keepLastProperty(house)
+	}
+	const recordsTime = writes && (group.rbac.role === 'caretaker' || isWorking())
+	return (
+		<>
+			<MobileTop title="Neuer Eintrag" note={week ? undefined : property?.name} back={`/group/${id}`} />
+			<PageHeader
+				title="Neuer Eintrag"
+				note={property && [property.name, town(property)].filter(Boolean).join(', ')}
+				crumbs={[{ to: `/group/${id}`, label: group.name }]}
+			/>
+			<div className="wrap quick-capture">
+				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
+				{worked && <WorkedNotice running={worked.running} />}
+				{writes && !week && houses.length > 0 && watch === undefined && (
+					<div className="quick-capture-time">
+						{property && <StopwatchStart property={property.id} />}
+						{recordsTime && (
+							<Button look="secondary" Icon={IconRepeat} onClick={() => setWeek(true)}>
+								Arbeitszeit wie letzte Woche
+							</Button>
+						)}
+					</div>
+				)}
+				{!writes ? (
+					<NoPermission backTo={`/group/${id}`} />
+				) : week ? (
+					<Suspense fallback={<SkeletonCards count={3} />}>
+						<LastWeek group={group} houses={houses} onBooked={() => leave()} onClose={() => setWeek(false)} />
+					</Suspense>
+				) : watch !== undefined && !worked ? (
+					<SkeletonCards count={3} />
+				) : property ? (
+					<EventForm
+						mode="create"
+						anyHouse
+						worked={worked}
+						onStored={worked?.onBooked}
+						property={property.id}
+						group={group}
+						onSaved={() => leave(property.id)}
+						onCancel={() => leave()}
+					/>
+				) : houses.length === 0 ? (
+					<Empty
+						title="Noch keine Liegenschaft"
+						motif="key"
+						action={
+							groupCan(group).writeProperties && (
+								<LinkButton to={`/group/${id}/properties/create`} Icon={IconPlus}>
+									Liegenschaft anlegen
+								</LinkButton>
+							)
+						}
+					>
+						Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
+					</Empty>
+				) : (
+					<p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>
+				)}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { figures } from '@hausheft/contract/figures.ts'
+import { count, hoursMinutes, signedFrancs } from '@hausheft/contract/swiss/formats.ts'
+import { read } from '../../platform/api/client.ts'
+import { eventsOf } from './timeline-pages.ts'
+import { timelineQuery, type TimelineFilters, type TimelineScope } from './timeline-query.ts'
+import { useIsPrinted } from './use-is-printed.ts'
+import { partOf, sumOf } from './sum-of-part.ts'
+import './sum-line.css'
+
+type SumLineProps = { scope: TimelineScope; filters: TimelineFilters; chosen?: readonly string[] }
+
+const nothing: readonly string[] = []
+
+/** How many entries the list has and what they add up to; of the chosen ones, where some are. */
+export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
+	const { sort: _order, ...query } = filters
+	const asked =
+		'property' in scope
+			? read(figures.sumProperty, { params: { id: scope.property }, query })
+			: read(figures.sumGroup, { params: { id: scope.group }, query })
+	const { data } = useQuery({ ...asked, placeholderData: keepPreviousData })
+	// What is loaded of the list that stands below.
+	const { data: list } = useInfiniteQuery({ ...timelineQuery(scope, filters), enabled: false })
+	const isPrinted = useIsPrinted()
+	const listed = { loaded: eventsOf(list), isWhole: list?.pages.at(-1)?.from === null, all: data?.count }
+	const those = partOf(listed, isPrinted ? 'on paper' : chosen)
+	const sum = those ? sumOf(those.events) : data
+	if (!sum) return <p className="sum-line" />
+	const { expense, income, minutes } = sum
+	return (
+		<p className="sum-line" role="status">
+			<b>{those?.words ?? count(sum.count, 'Eintrag', 'Einträge')}</b>
+			{sum === data && filters.tax && <span title="Von gemischten Rechnungen zählt, was davon dazu gehört.">Anteile</span>}
+			{expense > 0 && <Figure label="Ausgaben" value={`CHF ${signedFrancs(-expense)}`} className="amount-out" />}
+			{income > 0 && <Figure label="Einnahmen" value={`CHF ${signedFrancs(income)}`} className="amount-in" />}
+			{expense > 0 && income > 0 && (
+				<Figure label="Saldo" value={`CHF ${signedFrancs(income - expense)}`} className={income < expense ? 'amount-out' : 'amount-in'} />
+			)}
+			{minutes > 0 && <Figure label="Zeit" value={hoursMinutes(minutes)} />}
+		</p>
+	)
+}
+
+const Figure = ({ label, value, className = '' }: { label: string; value: string; className?: string }) => (
+	<span>
+		{label} <b className={`amount ${className}`}>{value}</b>
+	</span>
+)

@@ -1,0 +1,88 @@
+import { IconBook2, IconBox, IconTrash, IconX } from '../../ui/icons.gen.ts'
+import { lazy, Suspense, useState } from 'react'
+import { count } from '@hausheft/contract/swiss/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { assigning, deleting, moving } from './bulk-tasks.ts'
+import type { Task } from './bulk-work.ts'
+import { givenFacets } from './facets.ts'
+import type { Progress } from './use-bulk.ts'
+import type { useFacets } from './use-facets.ts'
+import './bulk-bar.css'
+
+const ChooseDrawer = lazy(() => import('./choose-drawer.tsx').then((module) => ({ default: module.ChooseDrawer })))
+
+type BulkBarProps = {
+	chosen: readonly string[]
+	facets: ReturnType<typeof useFacets>
+	/** What this person may do with at least some entries. */
+	may: { write: boolean; remove: boolean }
+	progress: Progress | undefined
+	onRun: (task: Task, ids: readonly string[]) => void
+	onClear: () => void
+}
+
+const inNoJournal = ''
+
+/** What can be done with the chosen entries, always in sight; while it is done, how far it is. */
+export function BulkBar({ chosen, facets, may, progress, onRun, onClear }: BulkBarProps) {
+	const [asking, setAsking] = useState<'journal' | 'object'>()
+	const n = chosen.length
+	const run = (task: Task) => {
+		setAsking(undefined)
+		onRun(task, chosen)
+	}
+	const many = count(n, 'Eintrag', 'Einträge')
+	const nameIn = (list: (typeof facets)['journals'], id: string) => list.find((each) => each.id === id)?.name ?? ''
+	return (
+		<div className="bulk-bar" role="region" aria-label="Auswahl">
+			<p role="status">{progress ? `${progress.done} von ${progress.total} erledigt …` : `${n} ausgewählt`}</p>
+			{progress ? (
+				<progress max={progress.total} value={progress.done} aria-label="Fortschritt" />
+			) : (
+				<>
+					{may.write && (
+						<>
+							<Button look="quiet" Icon={IconBook2} onClick={() => setAsking('journal')}>
+								Journal
+							</Button>
+							<Button look="quiet" Icon={IconBox} onClick={() => setAsking('object')}>
+								Objekt
+							</Button>
+						</>
+					)}
+					{may.remove && (
+						<Button look="quiet" Icon={IconTrash} onClick={() => run(deleting)}>
+							Löschen
+						</Button>
+					)}
+					<IconButton className="bulk-bar-close" label="Auswahl aufheben" Icon={IconX} onClick={onClear} />
+				</>
+			)}
+			<Suspense>
+				{asking === 'journal' && (
+					<ChooseDrawer
+						title={`${many} verschieben`}
+						label="In welches Journal?"
+						choices={[...givenFacets(facets.journals), { id: inNoJournal, name: 'In keines' }]}
+						confirm="Verschieben"
+						onChoose={(id) => run(moving(id || null, nameIn(facets.journals, id)))}
+						onClose={() => setAsking(undefined)}
+					/>
+				)}
+				{asking === 'object' && (
+					<ChooseDrawer
+						title={`${many} zuordnen`}
+						label="Welchem Objekt?"
+						note="Das Objekt kommt zu den schon zugeordneten hinzu."
+						choices={givenFacets(facets.objects)}
+						empty="In dieser Liegenschaft gibt es noch keine Objekte."
+						confirm="Zuordnen"
+						onChoose={(id) => run(assigning(id, nameIn(facets.objects, id)))}
+						onClose={() => setAsking(undefined)}
+					/>
+				)}
+			</Suspense>
+		</div>
+	)
+}

@@ -1,0 +1,36 @@
+import { IconLayoutList } from '../../ui/icons.gen.ts'
+import { useEffect, useRef } from 'react'
+import { ChipLink, ChipNav } from '../../ui/chip.tsx'
+import { kinds, listKinds } from '../events/kinds.tsx'
+import type { Filters } from './filters.ts'
+
+const lists = ['all', ...listKinds] as const
+
+/** The lists of a property's entries; what one is narrowed to, so is the next. */
+export function ListChips({ home, kind, search }: { home: string; kind: string; search: Filters }) {
+	const box = useRef<HTMLDivElement>(null)
+	// On the phone the row runs beyond the edge: the chosen one is in sight all the same.
+	useEffect(() => {
+		const chosen = box.current?.querySelector<HTMLElement>(`[href*="/events/${kind}"]`)
+		const row = chosen?.parentElement
+		if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+	}, [kind])
+	return (
+		<div ref={box}>
+			<ChipNav label="Listen">
+				{lists.map((list) => (
+					<ChipLink
+						key={list}
+						to={`${home}/events/${list}`}
+						search={search}
+						exact
+						Icon={list === 'all' ? IconLayoutList : kinds[list].Icon}
+						className={list === 'all' ? undefined : kinds[list].className}
+					>
+						{list === 'all' ? 'Alle' : kinds[list].plural}
+					</ChipLink>
+				))}
+			</ChipNav>
+		</div>
+	)
+}

@@ -1,0 +1,15 @@
+import type { Event } from '@hausheft/contract/events.ts'
+import type { EntryCan } from '../../platform/rights/entry-can.ts'
+
+type Row = { key: string; event: Pick<Event, 'user'> }
+type Can = Pick<EntryCan, 'write' | 'remove'>
+
+/** The entries that this person may do something with, and what with at least some of them; why not with the first of the others. */
+export function selectableOf(rows: readonly Row[], canOf: (author: Event['user']) => Can) {
+	const each = rows.map(({ key, event }) => ({ key, ...canOf(event.user) }))
+	return {
+		selectable: new Set(each.filter(({ write, remove }) => write.may || remove.may).map(({ key }) => key)),
+		whyNot: each.find(({ write, remove }) => !write.may && !remove.may)?.write.why,
+		may: { write: each.some(({ write }) => write.may), remove: each.some(({ remove }) => remove.may) },
+	}
+}

@@ -1,0 +1,191 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconChecks } from '../../ui/icons.gen.ts'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Event } from '@hausheft/contract/events.ts'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
+import type { Group } from '@hausheft/contract/groups.ts'
+import { groupCan } from '../../platform/rights/group-can.ts'
+import { entryCan } from '../../platform/rights/entry-can.ts'
+import { useToday } from '../../platform/page/now.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { anyId, useEntryLinks } from '../timeline/entry-links.ts'
+import { TimelineEnd } from '../timeline/timeline-end.tsx'
+import { TimelineNews } from '../timeline/timeline-news.tsx'
+import { isNarrowed, timelineQuery, type TimelineFilters } from '../timeline/timeline-query.ts'
+import { timelineRows, type EntryRow } from '../timeline/timeline-rows.ts'
+import { TimelineFailed, TimelineLoading } from '../timeline/timeline-states.tsx'
+import { aboveIn } from '../timeline/list-order.ts'
+import { useArrivals } from '../timeline/use-arrivals.ts'
+import { usePrintAll } from '../timeline/use-print-all.ts'
+import { useListKeys } from '../timeline/use-list-keys.ts'
+import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
+import { BulkTrouble } from './bulk-trouble.tsx'
+import { columnsOf, filledColumns } from './columns.tsx'
+import { EntryTable } from './entry-table.tsx'
+import { EntryTick } from './entry-tick.tsx'
+import { PrintList } from './print-list.tsx'
+import { selectableOf } from './selectable.ts'
+import { SumLine } from '../timeline/sum-line.tsx'
+import { useBulk } from './use-bulk.ts'
+import type { useFacets } from './use-facets.ts'
+import { useSelection } from './use-selection.ts'
+import { WorkbenchEmpty } from './workbench-empty.tsx'
+import './entry-table.css'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+
+type WorkbenchListProps = {
+	group: Group
+	property: string
+	kind: Kind | 'all'
+	label: string
+	filters: TimelineFilters
+	facets: ReturnType<typeof useFacets>
+	openId: string | undefined
+	hrefOf: (id: string) => string
+	createHref: string | undefined
+	onReset: () => void
+}
+
+const noEvents: EntryRow[] = []
+
+/** A list of entries to work on: followed live, chosen from, changed many at a time. Mounted anew for each list. */
+export function WorkbenchList(props: WorkbenchListProps) {
+	const { group, property, kind, label, filters, facets, openId, hrefOf, createHref, onReset } = props
+	const scope = { property }
+	const options = timelineQuery(scope, filters)
+	const place = `workbench ${JSON.stringify(options.queryKey)}`
+	const timeline = { key: options.queryKey, scope, filters }
+	useTimelineRefresh(timeline)
+	useListKeys(group)
+	const list = useInfiniteQuery(options)
+	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
+	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
+	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
+	const today = useToday()
+	const arrivals = useArrivals(data, aboveIn(filters.sort))
+	const printing = usePrintAll(timeline, rows.length)
+	const links = useEntryLinks()
+	const selection = useSelection(property, place)
+	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
+	const [choosing, setChoosing] = useState(false)
+
+	const { selectable, may, whyNot } = useSelectable(group, rows)
+	const { toggle } = selection
+	const order = useMemo(() => [...selectable], [selectable])
+	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
+	const shown = filledColumns(
+		kind,
+		rows.map(({ event }) => event),
+		filters.tax,
+	)
+	const labels = shown.map(({ label: each }) => each).join()
+	const mayChoose = may.write || may.remove
+	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
+	const address = hrefOf(anyId)
+	const face = useMemo(
+		() => ({
+			kind,
+			columns: columnsOf(kind, labels, filters.tax),
+			today,
+			hrefOf: (id: string) => address.replace(anyId, id),
+			onToggle: mayChoose ? onToggle : undefined,
+			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
+		}),
+		[kind, labels, filters.tax, today, address, mayChoose, onToggle, ticks],
+	)
+	const isRead = printing.loaded === undefined
+	const more = useCallback(() => {
+		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
+	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
+
+	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		links.onKeyDown(event)
+		if (event.defaultPrevented || bulk.progress || !mayChoose) return
+		const id = event.target instanceof HTMLElement ? event.target.dataset['entry'] : undefined
+		if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true)
+		else if (event.key === 'Escape' && selection.ids.length > 0) selection.clear()
+		else if (event.key.toLowerCase() === 'x' && id && selectable.has(id)) onToggle(id, event.shiftKey)
+		else return
+		event.preventDefault()
+	}
+
+	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
+	const showsChecks = choosing || selection.ids.length > 0
+	return (
+		<>
+			{bulk.trouble && <BulkTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
+			{rows.length === 0 ? (
+				<WorkbenchEmpty filters={filters} createHref={createHref} onReset={onReset} />
+			) : (
+				// The links and boxes are the controls; the frame only hears what bubbles up from them.
+				// oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+				<div
+					{...links}
+					aria-keyshortcuts="J K Enter E"
+					className={cx('workbench', showsChecks && 'workbench-choosing')}
+					onKeyDown={onKeyDown}
+				>
+					<TimelineNews arrivals={arrivals} rows={rows} />
+					<div className="workbench-bar">
+						<SumLine scope={scope} filters={filters} chosen={selection.ids} />
+						<div className="workbench-actions">
+							{mayChoose && (
+								<Button
+									look="quiet"
+									Icon={IconChecks}
+									className="workbench-choose"
+									aria-pressed={showsChecks}
+									onClick={() => {
+										setChoosing(!showsChecks)
+										selection.clear()
+									}}
+								>
+									{showsChecks ? 'Auswahl beenden' : 'Auswählen'}
+								</Button>
+							)}
+							<PrintList {...printing} />
+						</div>
+					</div>
+					<EntryTable
+						rows={rows}
+						place={place}
+						label={label}
+						face={face}
+						openId={openId}
+						isFresh={(id) => arrivals.has(id)}
+						selected={selection.has}
+						selectable={selectable}
+						whyNot={whyNot}
+						onSelectAll={selectAll}
+						onNearEnd={more}
+					/>
+					{isFetchNextPageError && error ? (
+						<TimelineFailed error={error} onRetry={() => void fetchNextPage()} more />
+					) : (
+						<TimelineEnd key={rows.length} rows={rows} ended={!hasNextPage} narrowed={isNarrowed(filters)} />
+					)}
+				</div>
+			)}
+			{(selection.ids.length > 0 || bulk.progress) && (
+				<Suspense>
+					<BulkBar
+						chosen={selection.ids}
+						facets={facets}
+						may={may}
+						progress={bulk.progress}
+						onRun={(task, ids) => void bulk.run(task, ids)}
+						onClear={selection.clear}
+					/>
+				</Suspense>
+			)}
+		</>
+	)
+}
+
+/** The entries that this person may do something with, in their order, and what. */
+const useSelectable = (group: Group, rows: readonly EntryRow[]) =>
+	useMemo(() => selectableOf(rows, (author) => entryCan(group, author)), [group, rows])

@@ -1,0 +1,141 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { IconGauge, IconPlus } from '../../ui/icons.gen.ts'
+import { useCallback, useEffect } from 'react'
+import { keepLastProperty } from '../../platform/places/last-place.ts'
+import { taxCan } from '../../platform/rights/tax-can.ts'
+import { usePageTitle } from '../../platform/page/page-title.ts'
+import { listFiltersOf, type ListsSearch } from '../../platform/places/property-search.ts'
+import { useProperty } from '../../platform/places/use-property.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ChipButton, ChipNav } from '../../ui/chip.tsx'
+import { IconLink } from '../../ui/icon-button.tsx'
+import { PropertyHead } from '../../kit/property-head.tsx'
+import { NotFound } from '../../kit/not-found-page.tsx'
+import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
+import { kinds } from '../events/kinds.tsx'
+import '../timeline/timeline-list.css'
+import '../timeline/timeline.css'
+import { FilterBar } from './filter-bar.tsx'
+import { heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
+import { HousesList } from './houses-list.tsx'
+import { ListChips } from './list-chips.tsx'
+import { useFacets } from './use-facets.ts'
+import { WorkbenchList } from './workbench-list.tsx'
+import './workbench-page.css'
+
+const route = getRouteApi('/_app/group/$group/property/$property/events/$kind')
+const create = 'Eintrag erfassen'
+
+/** The entries of a property, all or of one kind, as a workbench: narrowed, chosen, changed many at a time. */
+export function WorkbenchPage() {
+	const { group: groupId, property: id, kind } = route.useParams()
+	const search = route.useSearch()
+	const { event, all } = search
+	const { kind: _kind, ...asked } = listFiltersOf(search)
+	const navigate = route.useNavigate()
+	const router = useRouter()
+	const found = useProperty({ group: groupId, property: id })
+	const facets = useFacets(id)
+	const title = kind === 'all' ? 'Alle Einträge' : kinds[kind].plural
+	const change = useCallback(
+		(changes: Partial<Filters>, replace = false) =>
+			void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false, replace }),
+		[navigate],
+	)
+	usePageTitle(title, found?.property.name)
+	useEffect(() => keepLastProperty(id), [id])
+	if (!found) return <NotFound />
+	const { group, property, houses, can, base: home } = found
+	const everywhere = all === 1 && houses.length > 1
+	const amounts = taxCan(group).read.may
+	const filters = heldFilters(asked, kind, amounts)
+	const here = `${home}/events/${kind}`
+	const hrefWith = (changes: ListsSearch) =>
+		router.buildLocation({
+			to: '/group/$group/property/$property/events/$kind',
+			params: { group: groupId, property: id, kind },
+			search: { ...filters, all, ...changes },
+		}).href
+	const reset = () => change(noFilters)
+	const show = (houseOrAll: 1 | undefined) =>
+		void navigate({ search: (before) => ({ ...before, all: houseOrAll }), resetScroll: false, replace: true })
+	const entries = {
+		group,
+		openId: event === 'new' ? undefined : event,
+		hrefOf: (entry: string) => hrefWith({ event: entry }),
+		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
+	}
+	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
+	const narrowed = kind === 'all' ? filters : { ...filters, kind }
+	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
+	const round = { to: `${home}/readings`, Icon: IconGauge }
+	return (
+		<>
+			<PropertyHead
+				group={group}
+				property={property}
+				part={title}
+				phoneActions={
+					can.createEntries && (
+						<>
+							{kind === 'measurement' && <IconLink {...round} label="Ablesen" />}
+							<IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />
+						</>
+					)
+				}
+				actions={
+					can.createEntries && (
+						<>
+							{kind === 'measurement' && (
+								<LinkButton {...round} look="quiet">
+									Ablesen
+								</LinkButton>
+							)}
+							<LinkButton {...newEntry} Icon={IconPlus}>
+								{create}
+							</LinkButton>
+						</>
+					)
+				}
+			/>
+			<div className="wrap workbench-page">
+				<h2 className="workbench-paper">{title}</h2>
+				<ListChips home={home} kind={kind} search={filters} />
+				<FilterBar
+					property={id}
+					kind={kind}
+					filters={filters}
+					facets={facets}
+					sorts={sortsOf(filters, kind, amounts)}
+					amounts={amounts}
+					onChange={change}
+				/>
+				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
+					<ChipNav label="Liegenschaften">
+						<ChipButton pressed={!everywhere} onPress={() => show(undefined)}>
+							<span className="chip-name">{property.name}</span>
+						</ChipButton>
+						<ChipButton pressed={everywhere} onPress={() => show(1)}>
+							Alle Liegenschaften
+						</ChipButton>
+					</ChipNav>
+				)}
+				{everywhere ? (
+					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} kind={kind} label={label} filters={narrowed} onReset={reset} />
+				) : (
+					<WorkbenchList
+						key={JSON.stringify([id, narrowed])}
+						{...entries}
+						property={id}
+						kind={kind}
+						label={label}
+						filters={narrowed}
+						facets={facets}
+						onReset={reset}
+					/>
+				)}
+			</div>
+			<EventPanelSlot group={group} property={id} search={{ ...search, kind: kind === 'all' ? undefined : kind }} />
+		</>
+	)
+}
