@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType, MouseEventHandler, ReactNode } from 'react'
 
 export type AppLinkProps = {
-	/** A finished path, ids already in it. */
+	/** A finished path, ids already in it; or one of the route table, its ids in `params`. */
 	to: string
+	params?: Readonly<Record<string, string>> | undefined
 	search?: Record<string, unknown> | undefined
 	/** Current only on this very path, not below it. */
 	exact?: boolean | undefined

@@ -106,7 +106,8 @@ type Search = ReturnType<typeof route.useSearch>
 
 type YearProps = { place: InProperty; data: Balance; search: Search; /** Where else the year leads, on the phone. */ children: ReactNode }
 
-function Year({ place: { base, can }, data, search, children }: YearProps) {
+function Year({ place: { group, property, base, can }, data, search, children }: YearProps) {
+	const house = { group: group.id, property: property.id }
 	const navigate = useNavigate()
 	const thisYear = Number(useToday().slice(0, 4))
 	const { year, years, months, to_date } = data
@@ -133,7 +134,7 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 				))}
 			</ChipNav>
 			<YearFigures
-				base={base}
+				house={house}
 				year={year}
 				sums={sums}
 				before={to_date ?? sumOf(before)}
@@ -166,14 +167,14 @@ function Year({ place: { base, can }, data, search, children }: YearProps) {
 							year={year}
 							months={months}
 							before={before}
-							renderWay={(month) => <MonthLink base={base} month={month} />}
-							onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
+							renderWay={(month) => <MonthLink house={house} month={month} />}
+							onOpen={({ month }) => void navigate(listOf(house, { month }))}
 						/>
 					</Box>
-					<MonthTable base={base} year={year} months={months} before={before} toDate={to_date} />
+					<MonthTable house={house} year={year} months={months} before={before} toDate={to_date} />
 				</>
 			)}
-			{sums.count > 0 && <Breakdown base={base} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}
+			{sums.count > 0 && <Breakdown house={house} balance={data} by={by} searchOf={(side) => searchOf({ by: side })} />}
 		</>
 	)
 }

@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
-import { listOf, manyTimes, netOf, partsOf, sumOf, type Part, type Side } from './year-sums.ts'
+import { listOf, manyTimes, netOf, partsOf, sumOf, type House, type Part, type Side } from './year-sums.ts'
 import './breakdown.css'
 import './sums-table.css'
 
@@ -17,17 +17,17 @@ const sideNames: Record<Side, { label: string; column: string }> = {
 }
 const all = Object.keys(sideNames) as Side[]
 
-type BreakdownProps = { base: string; balance: Balance; by: Side; searchOf: (by: Side) => Record<string, unknown> }
+type BreakdownProps = { house: House; balance: Balance; by: Side; searchOf: (by: Side) => Record<string, unknown> }
 
 /** What the year is made of: one side of it on the screen, all of them on paper. */
-export function Breakdown({ base, balance, by, searchOf }: BreakdownProps) {
+export function Breakdown({ house, balance, by, searchOf }: BreakdownProps) {
 	return (
 		<Box title="Wofür und von wem">
 			<ChipNav label="Aufgeteilt nach" open>
 				{all.map((side) => (
 					<ChipLink
 						key={side}
-						to={`${base}/balance`}
+						to={`/group/${house.group}/property/${house.property}/balance`}
 						search={searchOf(side)}
 						exact
 						matchSearch
@@ -39,7 +39,7 @@ export function Breakdown({ base, balance, by, searchOf }: BreakdownProps) {
 				))}
 			</ChipNav>
 			{all.map((side) => (
-				<PartTable key={`${balance.year} ${side}`} base={base} side={side} parts={partsOf(balance, side)} off={side !== by} />
+				<PartTable key={`${balance.year} ${side}`} house={house} side={side} parts={partsOf(balance, side)} off={side !== by} />
 			))}
 		</Box>
 	)
@@ -48,7 +48,7 @@ export function Breakdown({ base, balance, by, searchOf }: BreakdownProps) {
 /** Longer ones begin with these. */
 const first = 15
 
-function PartTable({ base, side, parts, off }: { base: string; side: Side; parts: readonly Part[]; off: boolean }) {
+function PartTable({ house, side, parts, off }: { house: House; side: Side; parts: readonly Part[]; off: boolean }) {
 	const [whole, setWhole] = useState(false)
 	const { label, column } = sideNames[side]
 	const most = Math.max(1, ...parts.map(({ expense, income }) => Math.max(expense, income)))
@@ -76,7 +76,7 @@ function PartTable({ base, side, parts, off }: { base: string; side: Side; parts
 						{parts.map((part, at) => (
 							<tr key={part.key} data-more={at >= first || undefined}>
 								<th scope="row">
-									<AppLink {...listOf(base, part.where)} className="row-link">
+									<AppLink {...listOf(house, part.where)} className="row-link">
 										{part.name}
 									</AppLink>
 									<Share income={part.income / most} expense={part.expense / most} />

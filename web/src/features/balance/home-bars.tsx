@@ -33,13 +33,13 @@ export function HomeBars({ group, property }: { group: string; property?: string
 			</>
 		)
 	if (months.every(({ count }) => count === 0)) return null
-	const base = `/group/${group}/property/${property}`
+	const house = { group, property }
 	return (
-		<Box title="Einnahmen & Ausgaben" action={<BoxLink to={`${base}/balance`}>Ansehen</BoxLink>}>
+		<Box title="Einnahmen & Ausgaben" action={<BoxLink to={`/group/${group}/property/${property}/balance`}>Ansehen</BoxLink>}>
 			<YearBars
 				{...bars}
-				renderWay={(month) => <MonthLink base={base} month={month} />}
-				onOpen={({ month }) => void navigate(listOf(base, { month }) as never)}
+				renderWay={(month) => <MonthLink house={house} month={month} />}
+				onOpen={({ month }) => void navigate(listOf(house, { month }))}
 			/>
 			{own}
 		</Box>

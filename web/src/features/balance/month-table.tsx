@@ -4,15 +4,15 @@ import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
-import { listOf, netOf, sumOf, untilToday, type Month, type Sums, type Where } from './year-sums.ts'
+import { listOf, netOf, sumOf, untilToday, type House, type Month, type Sums, type Where } from './year-sums.ts'
 import './sums-table.css'
 
 const nothing: Sums = { expense: 0, income: 0, count: 0 }
 
-type MonthTableProps = { base: string; year: number; months: readonly Month[]; before: readonly Month[]; toDate: Balance['to_date'] }
+type MonthTableProps = { house: House; year: number; months: readonly Month[]; before: readonly Month[]; toDate: Balance['to_date'] }
 
 /** The year month by month, the same month of the year before beside it. A line leads to the entries that it is made of. */
-export function MonthTable({ base, year, months, before, toDate }: MonthTableProps) {
+export function MonthTable({ house, year, months, before, toDate }: MonthTableProps) {
 	const last = year - 1
 	/** A month that is not over is beside no whole one. */
 	const isOver = ({ month }: Month) => !toDate || month.slice(5) < toDate.until.slice(5, 7)
@@ -31,7 +31,7 @@ export function MonthTable({ base, year, months, before, toDate }: MonthTablePro
 			<tr key={name}>
 				<th scope="row">
 					{sums.count > 0 ? (
-						<AppLink {...listOf(base, where)} className="row-link">
+						<AppLink {...listOf(house, where)} className="row-link">
 							{shown}
 						</AppLink>
 					) : (
@@ -44,7 +44,7 @@ export function MonthTable({ base, year, months, before, toDate }: MonthTablePro
 					{sums.count > 0 && <Amount rappen={netOf(sums)} />}
 					{then.count > 0 && !whereThen && <span className="sums-then">{signedFrancs(netOf(then))}</span>}
 					{then.count > 0 && whereThen && (
-						<AppLink {...listOf(base, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+						<AppLink {...listOf(house, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
 							{signedFrancs(netOf(then))}
 						</AppLink>
 					)}
@@ -54,7 +54,7 @@ export function MonthTable({ base, year, months, before, toDate }: MonthTablePro
 						<td className="sums-before">
 							{then.count > 0 && !whereThen && <Amount rappen={netOf(then)} />}
 							{then.count > 0 && whereThen && (
-								<AppLink {...listOf(base, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+								<AppLink {...listOf(house, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
 									<Amount rappen={netOf(then)} />
 								</AppLink>
 							)}

@@ -3,11 +3,11 @@ import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { AppLink } from '../../ui/app-link.tsx'
 import '../../ui/box.css'
-import { listOf, netOf, untilToday, type Sums } from './year-sums.ts'
+import { listOf, netOf, untilToday, type House, type Sums } from './year-sums.ts'
 import './year-figures.css'
 
 type YearFiguresProps = {
-	base: string
+	house: House
 	year: number
 	sums: Sums
 	before: Sums
@@ -21,7 +21,7 @@ type YearFiguresProps = {
 }
 
 /** What the year comes to, each figure with the way to its entries and the year before beside it. */
-export function YearFigures({ base, year, sums, before, ahead, until, unpaid, listsUnpaid }: YearFiguresProps) {
+export function YearFigures({ house, year, sums, before, ahead, until, unpaid, listsUnpaid }: YearFiguresProps) {
 	const over = untilToday(sums, ahead)
 	const figures = [
 		{ label: 'Einnahmen', now: sums.income, change: over.income - before.income, earlier: before.income },
@@ -33,7 +33,7 @@ export function YearFigures({ base, year, sums, before, ahead, until, unpaid, li
 			{figures.map(({ label, now, change, earlier, open = 0 }) => (
 				<div key={label} className="card year-figure">
 					<dt>
-						<AppLink {...listOf(base, { year })} className="row-link">
+						<AppLink {...listOf(house, { year })} className="row-link">
 							{label}
 						</AppLink>
 					</dt>
@@ -43,7 +43,7 @@ export function YearFigures({ base, year, sums, before, ahead, until, unpaid, li
 					{open > 0 && (
 						<dd className="year-figure-unpaid">
 							{listsUnpaid ? (
-								<AppLink {...listOf(base, { year, unpaid: true })} className="year-figure-before">
+								<AppLink {...listOf(house, { year, unpaid: true })} className="year-figure-before">
 									{unpaidText(open)}
 								</AppLink>
 							) : (
@@ -56,7 +56,7 @@ export function YearFigures({ base, year, sums, before, ahead, until, unpaid, li
 							{until ? (
 								<span>{`bis ${dayText(until)}: ${signedFrancs(earlier)}`}</span>
 							) : (
-								<AppLink {...listOf(base, { year: year - 1 })} className="year-figure-before">
+								<AppLink {...listOf(house, { year: year - 1 })} className="year-figure-before">
 									{year - 1}: {signedFrancs(earlier)}
 								</AppLink>
 							)}

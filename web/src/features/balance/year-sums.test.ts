@@ -35,14 +35,16 @@ test('a side of the year stands by its amounts, what names none at the end, what
 })
 
 test('each line leads to the list of its entries, and no other', () => {
-	const base = '/group/g/property/p'
+	const house = { group: 'g', property: 'p' }
+	const to = '/group/$group/property/$property/events/$kind'
+	const params = { ...house, kind: 'balance' }
 	const searches = (['journals', 'objects', 'contacts', 'tax'] as const).map((side) =>
-		partsOf(balance, side).map(({ where }) => listOf(base, where)),
+		partsOf(balance, side).map(({ where }) => listOf(house, where)),
 	)
 	expect(searches[0]).toEqual([
-		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'b' } },
-		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'a' } },
-		{ to: `${base}/events/balance`, search: { year: 2026, journal: 'none' } },
+		{ to, params, search: { year: 2026, journal: 'b' } },
+		{ to, params, search: { year: 2026, journal: 'a' } },
+		{ to, params, search: { year: 2026, journal: 'none' } },
 	])
 	expect(searches[1]?.map(({ search }) => search)).toEqual([{ year: 2026, object: 'o' }])
 	expect(searches[2]?.map(({ search }) => search.contact)).toEqual(['z', 'y'])

@@ -73,8 +73,12 @@ const taxParts = ({ year, tax: rows }: Balance): Part[] =>
 		return sums ? [{ ...sums, key, name: taxNames[key], where: { year, tax: key } }] : []
 	})
 
+/** Which house, as its address has it. */
+export type House = { group: string; property: string }
+
 /** The list of a house's entries that is made of these. */
-export const listOf = (base: string, where: Where) => ({ to: `${base}/events/balance`, search: where })
+export const listOf = <W extends Where>(house: House, where: W) =>
+	({ to: '/group/$group/property/$property/events/$kind', params: { ...house, kind: 'balance' }, search: where }) as const
 
 /** Where the lines add up to more than the whole. */
 export const manyTimes: Partial<Record<Side, string>> = {

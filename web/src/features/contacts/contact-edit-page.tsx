@@ -30,7 +30,6 @@ export function ContactEditPage() {
 			Icon={IconUser}
 			wanted={wanted}
 			found={{ entity: error ? undefined : data, error, isPending }}
-			page="events-"
 			addTitle="Kontakt anlegen"
 			start={{ properties: [place.property.id] }}
 			shown={shownIn(place)}

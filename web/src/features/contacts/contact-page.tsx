@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { getRouteApi, useParams, useSearch } from '@tanstack/react-router'
 import { IconAddressBook, IconFileExport, IconMail, IconPhone } from '../../ui/icons.gen.ts'
 import { contacts, type Contact } from '@hausheft/contract/contacts.ts'
 import { addressLines } from '@hausheft/contract/swiss/formats.ts'
@@ -20,22 +20,24 @@ import { mailTo, personOf, vcardTo } from './contact-words.ts'
 import { ValidityTag } from './validity-tag.tsx'
 import { validText } from './validity.ts'
 
+const route = getRouteApi('/_app/group/$group/property/$property/contacts/events-{$contact}')
+
 /** A contact and the entries that name it, of this house or of all houses. */
 export function ContactPage() {
 	const { contact: wanted = '', ...params } = useParams({ strict: false })
 	const place = useProperty(params)
 	const query = useQuery({ ...read(contacts.getContact, { params: { id: wanted } }), enabled: place !== undefined, retry: false })
 	const { all } = useSearch({ strict: false }) as { all?: 1 }
-	const navigate = useNavigate()
+	const navigate = route.useNavigate()
 	if (!place) return null
 	const gone = query.error instanceof ApiError && query.error.status === 404
 	const show = (everywhere: boolean) =>
 		void navigate({
 			to: '.',
-			search: (before: object) => ({ ...before, all: everywhere ? 1 : undefined }),
+			search: (before) => ({ ...before, all: everywhere ? 1 : undefined }),
 			replace: true,
 			resetScroll: false,
-		} as never)
+		})
 	return (
 		<FoundNoun noun={contactNoun} place={place} entity={gone ? undefined : query.data} query={query}>
 			{(contact) => (

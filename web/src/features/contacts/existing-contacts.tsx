@@ -14,7 +14,7 @@ import { linkContact } from './link-contact.ts'
 import './existing-contacts.css'
 
 /** Whom the group knows from its other houses: taken from there instead of being made a second time. */
-export function ExistingContacts({ place: { group, property, base } }: { place: InProperty }) {
+export function ExistingContacts({ place: { group, property } }: { place: InProperty }) {
 	const { data = [] } = useQuery(read(contacts.listContacts, { params: { id: group.id } }))
 	const [find, setFind] = useState('')
 	const [busy, setBusy] = useState<string>()
@@ -28,7 +28,13 @@ export function ExistingContacts({ place: { group, property, base } }: { place: 
 		try {
 			await linkContact(contact, property.id, change.mutateAsync)
 			showToast(`«${contactName(contact)}» gehört jetzt auch zu ${property.name}.`)
-			void navigate({ to: `${base}/contacts`, search: kept, replace: true, resetScroll: false } as never)
+			void navigate({
+				to: '/group/$group/property/$property/contacts',
+				params: { group: group.id, property: property.id },
+				search: kept,
+				replace: true,
+				resetScroll: false,
+			})
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 		} finally {

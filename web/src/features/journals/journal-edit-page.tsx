@@ -22,7 +22,6 @@ export function JournalEditPage() {
 			Icon={IconNotebook}
 			wanted={params.journal}
 			found={{ entity, error, isPending }}
-			page="view-"
 			addTitle="Journal anlegen"
 			shown={(field, values) => (field === 'type' ? nameOf(values.type) : values.name.trim())}
 		>

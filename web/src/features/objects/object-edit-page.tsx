@@ -23,7 +23,6 @@ export function ObjectEditPage() {
 			Icon={IconBox}
 			wanted={params.object}
 			found={{ entity, error, isPending }}
-			page="view-"
 			addTitle="Objekt anlegen"
 			shown={(field, values) => values[field].trim()}
 		>

@@ -29,7 +29,7 @@ export function useBooking(property: string, row: RentRow, onDone: () => void) {
 	const untick = (id: string) => complete.mutateAsync({ params: { id }, body: { part: 'reminder', done: false } })
 	const ways = {
 		tick: async (id: string, entry: EventFields | null) => {
-			const body = { part: 'reminder' as const, done: true, ...(entry && { entry: entry as never }) }
+			const body = { part: 'reminder' as const, done: true, ...(entry && { entry }) }
 			// What is made with a tick is as it was made.
 			const { next, entry: made = null } = await complete.mutateAsync({ params: { id }, body, ...keyOf({ id, entry }) })
 			return { next, made }

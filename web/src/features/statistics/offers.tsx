@@ -19,7 +19,12 @@ export function Offers({ offers, place }: OffersProps) {
 		try {
 			const made = await mutateAsync({ params: { id: place.property.id }, body: fields })
 			// Who has gone on meanwhile is not called back.
-			if (location.pathname === asked) void navigate({ to: `${place.base}/statistics/view-${made.id}`, replace: true } as never)
+			if (location.pathname === asked)
+				void navigate({
+					to: '/group/$group/property/$property/statistics/view-{$statistic}',
+					params: { group: place.group.id, property: place.property.id, statistic: made.id },
+					replace: true,
+				})
 		} catch (error) {
 			showToast((error as Error).message, { tone: 'bad' })
 		}

@@ -36,7 +36,6 @@ function Edit({ place, wanted, found }: { place: InProperty; wanted: string | un
 			Icon={IconChartLine}
 			wanted={wanted}
 			found={found}
-			page="view-"
 			addTitle="Statistik anlegen"
 			before={<Measured place={place} />}
 			shown={(field, values) => {

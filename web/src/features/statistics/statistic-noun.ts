@@ -29,10 +29,8 @@ export const statisticNoun: Noun<Statistic, StatisticValues, z.input<typeof Stat
 		summarize: (statistic?.summarize ?? true) ? 'yes' : 'no',
 		note: statistic?.note ?? '',
 	}),
-	sent: {
-		series: (keys) => (keys.length === 0 ? null : keys.map(seriesOfKey)),
-		summarize: (yes) => yes === 'yes',
-	},
+	sentList: { series: (keys) => (keys.length === 0 ? null : keys.map(seriesOfKey)) },
+	sentText: { summarize: (yes) => yes === 'yes' },
 	fields: StatisticFields,
 	draft: z.object({ values: StatisticValues, base: z.optional(Statistic), sent: z.optional(Attempts) }),
 	create: statistics.createStatistic,

@@ -1,10 +1,11 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { IconPencil, IconPlus } from '../../ui/icons.gen.ts'
 import type { ReactNode } from 'react'
 import { dayMonthYear, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Entity, Noun, Values } from '../../platform/forms/noun.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
 import type { ListSearch } from '../../platform/places/list-search.ts'
+import { useNounPlaces } from '../../platform/places/noun-places.ts'
 import type { PropertySearch } from '../../platform/places/property-search.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { Box } from '../../ui/box.tsx'
@@ -48,7 +49,7 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
 	const { noun, place, entity, at, note, about, everywhere = false, sums = false, filters: own, empty, facts } = props
 	const { group, property, base, can } = place
-	const router = useRouter()
+	const places = useNounPlaces(place, noun.source)
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
 	const { find, off, kind, q, year, state, event } = search
 	const name = noun.nameOf(entity)
@@ -59,7 +60,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 	usePageTitle(name, property.name, group.name)
 	const { edit: _edit, ...shown } = search
 	const mayCreate = can.createEntries
-	const hrefOf = (opened: string) => router.buildLocation({ to: path, search: { ...shown, event: opened } } as never).href
+	const hrefOf = (opened: string) => places.page(entity.id, { ...shown, event: opened })
 	const { change, switchOff } = nounCan(group, noun.source)
 	const edit = change.shown && (
 		<IconLink

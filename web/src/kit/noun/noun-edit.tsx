@@ -5,6 +5,7 @@ import { atStart } from '@hausheft/contract/words.ts'
 import { useKeptSearch, type FormSearch } from '../../platform/places/list-search.ts'
 import type { Entity, Values } from '../../platform/forms/noun.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
+import { useNounPlaces } from '../../platform/places/noun-places.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,8 +22,6 @@ type NounEditProps<E extends Entity, V extends Values, F extends object> = Pick<
 	wanted?: string | undefined
 	/** Where it is looked up. */
 	found: Pick<UseQueryResult<unknown>, 'error' | 'isPending'> & { entity: E | undefined }
-	/** Its own page, below the list: `view-` or `events-`. */
-	page: string
 	addTitle: string
 	/** Above the fields of a new one. */
 	before?: ReactNode
@@ -31,10 +30,11 @@ type NounEditProps<E extends Entity, V extends Values, F extends object> = Pick<
 
 /** A new one or a changed one, over its list; from there it returns to where one came from. */
 export function NounEdit<E extends Entity, V extends Values, F extends object>(props: NounEditProps<E, V, F>) {
-	const { noun, place, Icon, wanted, found, page, addTitle, before, start, shown, children } = props
+	const { noun, place, Icon, wanted, found, addTitle, before, start, shown, children } = props
 	const { group, property, base } = place
 	const { back } = useSearch({ strict: false }) as FormSearch
 	const kept = useKeptSearch()
+	const places = useNounPlaces(place, noun.source)
 	const navigate = useNavigate()
 	// When somebody deletes it meanwhile, what was typed stays on the screen.
 	const [opened, setOpened] = useState(found.entity)
@@ -44,8 +44,8 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 	usePageTitle(title, property.name, group.name)
 	const list = `${base}/${noun.path}`
 	// In the form's place: whoever goes back from there does not come to it again.
-	const go = (to: string) => void navigate({ to, search: kept, replace: true, resetScroll: false } as never)
-	const close = () => go(back && entity ? `${list}/${page}${entity.id}` : list)
+	const go = (href: string) => void navigate({ href, replace: true, resetScroll: false })
+	const close = () => go(back && entity ? places.page(entity.id, kept) : places.list(kept))
 	if (!nounCan(group, noun.source)[wanted ? 'change' : 'create'].may)
 		return (
 			<NounDrawer title={title} Icon={Icon} onClose={close}>
@@ -76,7 +76,7 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 				shown={shown}
 				onSaved={close}
 				onCancel={close}
-				onRemoved={() => go(list)}
+				onRemoved={() => go(places.list(kept))}
 			>
 				{children}
 			</NounForm>

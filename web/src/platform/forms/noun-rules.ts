@@ -5,18 +5,15 @@ import { goneText, type Entity, type Noun, type Values } from './noun.ts'
 /** What stands in the fields of such a form. */
 export type Content<V> = { values: V }
 
-/** Spaces at the ends are not kept, and a list is not sorted, so they are no change. */
-const written = (value: Values[string] | undefined) => (typeof value === 'object' ? value.toSorted() : (value ?? '').trim())
+const asItStands = (value: unknown) => value
 
 export function nounRules<E extends Entity, V extends Values, F extends object>(noun: Noun<E, V, F>, parent: string): Rules<E, Content<V>> {
-	const sent: Partial<Record<string, (value: never) => unknown>> = noun.sent ?? {}
-	const bodyOf = ({ values }: Content<V>) =>
-		Object.fromEntries(
-			Object.entries(values).map(([field, value]) => {
-				const as = sent[field]
-				return [field, as ? as(written(value) as never) : written(value)]
-			}),
-		)
+	const texts: Partial<Record<string, (text: string) => unknown>> = noun.sentText ?? {}
+	const lists: Partial<Record<string, (ids: readonly string[]) => unknown>> = noun.sentList ?? {}
+	/** Spaces at the ends are not kept, and a list is not sorted, so they are no change. */
+	const sent = (field: string, value: Values[string] | undefined) =>
+		typeof value === 'object' ? (lists[field] ?? asItStands)(value.toSorted()) : (texts[field] ?? asItStands)((value ?? '').trim())
+	const bodyOf = ({ values }: Content<V>) => Object.fromEntries(Object.entries(values).map(([field, value]) => [field, sent(field, value)]))
 	/** By field; of several the first. */
 	const said = (found: readonly { path: string; message: string }[]) =>
 		Object.fromEntries(found.map(({ path, message }) => [path, noun.errorTexts?.[path as keyof V & string] ?? message]).toReversed())

@@ -27,8 +27,9 @@ export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
 	nameOf: (entity: E) => string
 	/** Undefined: a new one. */
 	valuesOf: (entity: E | undefined) => V
-	/** How a field is sent, where not as it stands in the form. */
-	sent?: { [K in keyof V]?: (value: V[K]) => unknown }
+	/** How a text or a list is sent, where not as it stands in the form. */
+	sentText?: Partial<Record<keyof V & string, (text: string) => unknown>>
+	sentList?: Partial<Record<keyof V & string, (ids: readonly string[]) => unknown>>
 	/** The contract's own schema. */
 	fields: Shape<F>
 	/** Of a kept draft. */
