@@ -256,6 +256,10 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'server/src/platform/mail.tsx': `// Hides mail.\n` }, 'server/src/platform/mail.tsx:1'],
 		[{ 'web/src/routes/Group.tsx': lines(1) }, 'web/src/routes/Group.tsx:1'],
 	],
+	'bare-name': [
+		[{ [page]: `\nexport type Known = string\n` }, `${page}:2`],
+		[{ [`${events}/rules.test.ts`]: `const { made } = await import('./rules.ts')\n` }, `${events}/rules.test.ts:1`],
+	],
 	depth: [[{ 'web/src/ui/a/b/c/d/e.ts': lines(1) }, 'web/src/ui/a/b/c/d/e.ts:1']],
 	size: [
 		[{ 'web/src/ui/long.ts': lines(351) }, 'web/src/ui/long.ts:351'],

@@ -1,6 +1,7 @@
 // The walls between the rooms of ARCHITECTURE.md, its names and its sizes: prints every breach, ends with 1 if there is one.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { bareNameComplaints, paidNames } from './structure/bare-names.ts'
 import { contentComplaints } from './structure/contents.ts'
 import { countComplaints } from './structure/counts.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
@@ -28,7 +29,8 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 		if (/\.(tsx?|css)$/.test(file)) complain(file, nameComplaints(file, known))
 		if (text.test(file)) complain(file, contentOf(root, file))
 	}
-	for (const source of sources) complain(source.path, [...importComplaints(source), ...contentComplaints(source)])
+	for (const source of sources)
+		complain(source.path, [...importComplaints(source), ...contentComplaints(source), ...bareNameComplaints(source)])
 	violations.push(...exportComplaints(sources, [...sources, ...readSources(root, listGenerated(root))]))
 	for (const [first, ...others] of findCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
@@ -43,6 +45,9 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 
 	if (existsSync(path.join(root, 'scripts/structure/owed.ts')))
 		violations.push(...countComplaints(sources).map((message) => ({ file: 'scripts/structure/owed.ts', line: 1, rule: 'count', message })))
+	const owedNames = 'scripts/structure/owed-names.ts'
+	if (existsSync(path.join(root, owedNames)))
+		violations.push(...paidNames(sources).map((message) => ({ file: owedNames, line: 1, rule: 'bare-name', message })))
 
 	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
 	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0

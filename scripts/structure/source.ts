@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { bareNames } from './declared-names.ts'
 import { measure, type Measures } from './measures.ts'
 import { kyselyTables, sqlTable } from './tables.ts'
 
@@ -24,7 +25,7 @@ export type Source = {
 	/** What others can import by name. */
 	exports: Mark[]
 	/** What the rules about contents look at, each with its line. */
-	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error', Mark[]>
+	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error' | 'bareName', Mark[]>
 	measures: Measures
 	/** What stands between quotes; where a template has a value, `?`. */
 	strings: string[]
@@ -52,20 +53,11 @@ export function readSource(root: string, file: string): Source {
 		}
 		return low + 1
 	}
-	const marks: Source['marks'] = {
-		any: [],
-		environment: [],
-		table: [],
-		idList: [],
-		handle: [],
-		jsx: [],
-		reexportAll: [],
-		mock: [],
-		error: [],
-	}
+	const marks = noMarks()
 	const mark = (kind: keyof Source['marks'], { start }: { start: number }, found: string) =>
 		marks[kind].push({ line: lineAt(start), text: found })
 	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
+	for (const node of bareNames(parsed.program)) mark('bareName', node, node.name)
 
 	const imports: Import[] = []
 	const add = (node: { start: number }, specifier: string, kind: Import['kind'], names?: readonly string[]) =>
@@ -179,6 +171,19 @@ function boundBy(pattern: ESTree.BindingPattern): string[] {
 		return pattern.elements.flatMap((each) => (each ? boundBy(each.type === 'RestElement' ? each.argument : each) : []))
 	return pattern.properties.flatMap((each) => boundBy(each.type === 'RestElement' ? each.argument : each.value))
 }
+
+const noMarks = (): Source['marks'] => ({
+	any: [],
+	environment: [],
+	table: [],
+	idList: [],
+	handle: [],
+	jsx: [],
+	reexportAll: [],
+	mock: [],
+	error: [],
+	bareName: [],
+})
 
 const targetOf = (file: string, specifier: string) => {
 	const [plain = ''] = specifier.split('?')
