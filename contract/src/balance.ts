@@ -7,7 +7,7 @@ import { months, scope, sums, toDate } from './group-balance-replies.ts'
 import { Rents } from './rents.ts'
 
 /** Null: entries that name none that the caller sees. */
-const named = z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...sums }))
+const namedSums = z.array(z.object({ id: z.nullable(Id), name: z.nullable(z.string()), ...sums }))
 
 /** What a house has cost and brought in a year, as far as the caller sees it. */
 export const Balance = z.object({
@@ -19,10 +19,10 @@ export const Balance = z.object({
 	/** The year before. */
 	before: months,
 	to_date: toDate,
-	journals: named,
+	journals: namedSums,
 	/** An entry counts once for each object and each contact that it names. */
-	objects: named,
-	contacts: named,
+	objects: namedSums,
+	contacts: namedSums,
 	/** A mixed bill counts in each of its classes with its share. Null: relevant without a class, or not relevant. */
 	/** Of the expenses what is still to be paid: those with an open bill. */
 	unpaid: z._default(StoredRappen, 0),

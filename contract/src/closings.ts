@@ -31,7 +31,7 @@ export const ClosedEntry = z.object({
 })
 export type ClosedEntry = z.infer<typeof ClosedEntry>
 
-const kept = {
+const closingFields = {
 	closed_by: z.nullable(Id),
 	closed_by_name: z.string(),
 	/** Of the ZIP, in which the other papers lie too. */
@@ -45,13 +45,13 @@ export const YearClosing = z.object({
 	problem: z.nullable(z.string()),
 	closed_at: z.nullable(Stamp),
 	sums: z.nullable(ClosingSums),
-	...kept,
+	...closingFields,
 	/** What is another than it was then, the newest first, so many at most; null: not there. */
 	changed: z.array(z.object({ event: Id, before: z.nullable(ClosedEntry), after: z.nullable(ClosedEntry) })),
 	/** How many there are of these. */
 	changed_count: z._default(z.int(), 0),
 	/** How often it was closed before that, newest first. */
-	earlier: z.array(z.object({ closed_at: Stamp, sums: ClosingSums, ...kept })),
+	earlier: z.array(z.object({ closed_at: Stamp, sums: ClosingSums, ...closingFields })),
 })
 export type YearClosing = z.infer<typeof YearClosing>
 

@@ -29,8 +29,8 @@ const fields = {
 	disabled_at: z.optional(z.nullable(Instant)),
 	properties: z.optional(z.array(Id).check(z.maxLength(1000))),
 }
-type Named = { company?: string | null | undefined; firstname?: string | null | undefined; lastname?: string | null | undefined }
-const hasName = ({ company, firstname, lastname }: Named) => Boolean(company ?? firstname ?? lastname)
+type ContactNames = { company?: string | null | undefined; firstname?: string | null | undefined; lastname?: string | null | undefined }
+const hasName = ({ company, firstname, lastname }: ContactNames) => Boolean(company ?? firstname ?? lastname)
 
 export const ContactChange = z.strictObject(fields)
 export type ContactChange = z.infer<typeof ContactChange>

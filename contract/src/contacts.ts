@@ -25,10 +25,11 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-type Named = { company?: string | null | undefined; firstname?: string | null | undefined; lastname?: string | null | undefined }
+type ContactNames = { company?: string | null | undefined; firstname?: string | null | undefined; lastname?: string | null | undefined }
 
 /** What a contact is called in lists: the firm, or the person's name. */
-export const contactName = ({ company, firstname, lastname }: Named): string => company ?? [firstname, lastname].filter(Boolean).join(' ')
+export const contactName = ({ company, firstname, lastname }: ContactNames): string =>
+	company ?? [firstname, lastname].filter(Boolean).join(' ')
 
 const getContact = get('/contacts/{id}/get', { permission: 'contact.read', params: ofId, reply: Contact })
 const create = {

@@ -125,7 +125,7 @@ export const del = define<Writes>('DELETE')
 /** Sign-in and session, whose paths are written in full. */
 export const beside = { get: define<Reads>('GET', ''), post: define<Writes>('POST', ''), del: define<Writes>('DELETE', '') }
 
-type Asked<E, Q> =
+type RequestedEndpoint<E, Q> =
 	E extends Endpoint<infer S, infer R, infer A>
 		? Q extends { body: Schema<infer Bi, infer Bo> }
 			? Endpoint<Flat<S & { body: Bi }>, Flat<R & { body: Bo }>, A>
@@ -143,4 +143,6 @@ type Answered<E, A> = E extends Endpoint<infer S, infer R> ? (A extends Schema<a
 export const contract =
 	<Q extends Requests, A extends { [Name in keyof A]: Name extends keyof Q ? Schema : never } = {}>() =>
 	<C extends Record<keyof Q, Endpoint>>(endpoints: C & Record<Exclude<keyof C, keyof Q>, never>) =>
-		endpoints as unknown as { [Name in keyof C & keyof Q]: Answered<Asked<C[Name], Q[Name]>, Name extends keyof A ? A[Name] : undefined> }
+		endpoints as unknown as {
+			[Name in keyof C & keyof Q]: Answered<RequestedEndpoint<C[Name], Q[Name]>, Name extends keyof A ? A[Name] : undefined>
+		}

@@ -66,7 +66,7 @@ const ofGroup = elsewhere('Die Gruppe ist die, in der es steht.')
 const logged = stays('Wann etwas erfasst und zuletzt geändert wurde')
 const loggedAnew = stays('Wann etwas erfasst und zuletzt geändert wurde: das ist von da an der Import')
 const rhythm = stays('Wiederholungen und was sie vorschlagen: eine Zeile ist ein einzelnes Mal')
-const meant = stays('Für wen etwas zu tun ist: ein Name allein sagt nicht, welches Mitglied das ist')
+const meantMember = stays('Für wen etwas zu tun ist: ein Name allein sagt nicht, welches Mitglied das ist')
 const files = stays('Dateien: eine Tabelle nennt nur ihre Namen')
 const worked = stays('Wessen Arbeitszeit es ist, und die Notizen dazu: in einer Zelle steht, wie lange es zusammen war')
 const author = stays('Wer etwas erfasst hat: das ist von da an, wer importiert')
@@ -110,7 +110,7 @@ export const entryFields = {
 		column: 'maintenance_person_id',
 		exchange: words('person_text'),
 		export: head('Unterhalt für', 'name'),
-		import: meant,
+		import: meantMember,
 	},
 	'maintenance.recurrence': { column: 'maintenance_recurrence', exchange: 'as is', export: rhythm, import: rhythm },
 	'maintenance.series': { column: 'maintenance_series', unsaid: true, exchange: 'as is', export: rhythm, import: rhythm },
@@ -136,7 +136,7 @@ export const entryFields = {
 		column: 'reminder_person_id',
 		exchange: words('person_text'),
 		export: head('Erinnerung für', 'name'),
-		import: meant,
+		import: meantMember,
 	},
 	'reminder.recurrence': { column: 'reminder_recurrence', exchange: 'as is', export: rhythm, import: rhythm },
 	'reminder.proposal': { column: 'reminder_proposal', exchange: 'as is', export: rhythm, import: rhythm },

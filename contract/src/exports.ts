@@ -5,7 +5,7 @@ import type { exportRequests } from './export-requests.ts'
 import { Id, ofId, Stamp } from './fields.ts'
 
 /** What was asked for; what is absent narrows nothing. */
-const Asked = z.object({
+const AskedReport = z.object({
 	from: z.optional(z.string()),
 	to: z.optional(z.string()),
 	kinds: z.optional(z.array(z.string())),
@@ -25,7 +25,7 @@ export const Export = z.object({
 	property: z.nullable(Id),
 	report: z.enum(reportNames),
 	format: z.enum(exportFormats),
-	asked: Asked,
+	asked: AskedReport,
 	status: z.enum(exportStatuses),
 	/** How much of it is made, 0 to 1. */
 	progress: z.number(),

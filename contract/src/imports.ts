@@ -14,7 +14,7 @@ export const mostOpen = { tables: 20, moves: 3 } as const
 export const mostImportErrors = 200
 
 /** A table makes four kinds of things, another group's file all of them. */
-const Made = z.object({
+const MadeCounts = z.object({
 	events: z.int(),
 	journals: z.int(),
 	objects: z.int(),
@@ -23,9 +23,9 @@ const Made = z.object({
 	statistics: z.optional(z.int()),
 	files: z.optional(z.int()),
 })
-export type Made = z.infer<typeof Made>
+export type MadeCounts = z.infer<typeof MadeCounts>
 /** Of another group's file: what it is of and what is in it. */
-const Moving = z.object({ group: z.string(), made_at: Stamp, counts: Made, bytes: z.int() })
+const Moving = z.object({ group: z.string(), made_at: Stamp, counts: MadeCounts, bytes: z.int() })
 /** Why a row is left out that has no fault: `known` has a number that is there, `alike` is there in all likelihood. */
 const skipReasons = ['known', 'alike', 'currency', 'pending', 'total', 'detail'] as const
 export type SkipReason = (typeof skipReasons)[number]
@@ -61,7 +61,7 @@ export type Booked = z.infer<typeof Booked>
 const ImportResult = z.object({
 	/** Nothing was written. */
 	dry: z.boolean(),
-	made: Made,
+	made: MadeCounts,
 	changed: z.int(),
 	/** Rows that are known and say nothing new. */
 	same: z.int(),
@@ -70,7 +70,7 @@ const ImportResult = z.object({
 	/** The first of them; `column` is the place of a heading, from 0. Of another group's file the message names the thing. */
 	errors: z.array(z.object({ row: z.nullable(z.int()), column: z.nullable(z.int()), message: z.string() })),
 	/** What an undo took back, thrown away or given back as it was. */
-	undone: z.optional(Made),
+	undone: z.optional(MadeCounts),
 	/** What an undo left as it is, since it was changed after the import. */
 	kept: z.array(z.object({ noun: z.enum(['event', 'contact', 'object', 'property']), id: Id, name: z.string() })),
 	/** What the new entries of a table come to. */

@@ -56,7 +56,7 @@ const replies = endpoints.flatMap(([name, endpoint]) => fieldsIn(replyOf(endpoin
 const narrows = /^create(Group)?Export\.(from|to)$/
 const money = /^(expense|income|base|bill|amount|price)$/
 
-const said = ({ schema }: Field, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? 'ja'
+const saidOfValue = ({ schema }: Field, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? 'ja'
 
 test('every day and every instant that is written lies in the years 1900 to 2200 in Zurich', () => {
 	const written = bodies.filter(({ path, holds }) => holds !== 'number' && !narrows.test(path))
@@ -81,7 +81,7 @@ test('every day and every instant that is written lies in the years 1900 to 2200
 			field.holds === 'day'
 				? ['1899-12-31', '1900-01-01', '2200-12-31', '2201-01-01']
 				: ['1900-01-01T00:00:00+01:01', '1900-01-01T00:00:00+01:00', '2200-12-31T22:59:59.999Z', '2201-01-01T00:00:00+01:00']
-		expect([field.path, ...[before, first, last, after].map((each) => said(field, each))]).toEqual([
+		expect([field.path, ...[before, first, last, after].map((each) => saidOfValue(field, each))]).toEqual([
 			field.path,
 			outsideOfYears,
 			'ja',
@@ -101,7 +101,7 @@ test('every amount that is written is at most CHF 999 999 999.99', () => {
 		]),
 	)
 	for (const field of amounts)
-		expect([field.path, said(field, mostRappen), said(field, mostRappen + 1)]).toEqual([field.path, 'ja', tooMuchMoney])
+		expect([field.path, saidOfValue(field, mostRappen), saidOfValue(field, mostRappen + 1)]).toEqual([field.path, 'ja', tooMuchMoney])
 })
 
 test('what was stored before there were limits is answered, and can be asked for', () => {
@@ -109,10 +109,15 @@ test('what was stored before there were limits is answered, and can be asked for
 	expect(days.length).toBeGreaterThan(40)
 	// The calendar itself ends there.
 	for (const field of days.filter(({ path }) => !/^getCalendar\.(from|to)$/.test(path)))
-		expect([field.path, said(field, '1850-03-01'), said(field, '2300-01-01')]).toEqual([field.path, 'ja', 'ja'])
+		expect([field.path, saidOfValue(field, '1850-03-01'), saidOfValue(field, '2300-01-01')]).toEqual([field.path, 'ja', 'ja'])
 	for (const field of replies.filter(({ name, holds }) => holds === 'number' && money.test(name)))
-		expect([field.path, ...[10 ** 15, 2 ** 53 + 2, -(2 ** 60)].map((each) => said(field, each))]).toEqual([field.path, 'ja', 'ja', 'ja'])
+		expect([field.path, ...[10 ** 15, 2 ** 53 + 2, -(2 ** 60)].map((each) => saidOfValue(field, each))]).toEqual([
+			field.path,
+			'ja',
+			'ja',
+			'ja',
+		])
 	const years = queries.filter(({ name }) => name === 'year')
 	expect(years.length).toBeGreaterThan(8)
-	for (const field of years) expect([field.path, said(field, '1850'), said(field, '2300')]).toEqual([field.path, 'ja', 'ja'])
+	for (const field of years) expect([field.path, saidOfValue(field, '1850'), saidOfValue(field, '2300')]).toEqual([field.path, 'ja', 'ja'])
 })

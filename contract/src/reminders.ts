@@ -2,18 +2,18 @@
 import type { Sent } from './endpoint.ts'
 import type { groups } from './groups.ts'
 
-type Asked = Sent<typeof groups.listReminders>
-type Narrowed = { property?: string | undefined; person?: string | undefined }
+type AskedReminders = Sent<typeof groups.listReminders>
+export type Narrowed = { property?: string | undefined; person?: string | undefined }
 
 const narrowedTo = ({ property, person }: Narrowed) => ({ ...(property && { property }), ...(person && { person }) })
 
 /** What is to be done, the most urgent first. */
-export const openReminders = (group: string, narrowed: Narrowed = {}): Asked => ({
+export const openReminders = (group: string, narrowed: Narrowed = {}): AskedReminders => ({
 	params: { id: group },
 	query: { limit: 60, ...narrowedTo(narrowed) },
 })
 /** What is done, the latest first. */
-export const doneReminders = (group: string, narrowed: Narrowed = {}): Asked => ({
+export const doneReminders = (group: string, narrowed: Narrowed = {}): AskedReminders => ({
 	params: { id: group },
 	query: { limit: 10, state: 'done', ...narrowedTo(narrowed) },
 })

@@ -5,7 +5,7 @@ import { Id, Stamp, StoredDay, StoredRappen } from './fields.ts'
 const rentStates = ['paid', 'part', 'open', 'ahead', 'none'] as const
 export type RentState = (typeof rentStates)[number]
 
-const named = z.array(z.object({ id: Id, name: z.string() }))
+const namedIds = z.array(z.object({ id: Id, name: z.string() }))
 /** An entry with an income; `user`: who logged it. */
 const Booked = z.object({ id: Id, name: z.string(), event_at: Stamp, income: StoredRappen, user: Id })
 export type Booked = z.infer<typeof Booked>
@@ -28,8 +28,8 @@ const Row = z.object({
 	series: Id,
 	/** As its newest occurrence is called, and what that names. */
 	name: z.string(),
-	contacts: named,
-	objects: named,
+	contacts: namedIds,
+	objects: namedIds,
 	journal: z.nullable(Id),
 	/** The occurrence that waits to be ticked off. */
 	open: z.nullable(z.object({ event: Id, due: StoredDay, proposed: StoredRappen })),

@@ -112,7 +112,7 @@ export const may = (access: Access, permission: Permission, own = false): boolea
 }
 
 /** Permissions with an own/any side appear as `event.update.own` and `.any`; reading amounts and times under the names of the product's table. */
-const named: Partial<Record<Permission, { own?: string; any: string }>> = {
+const namedPermissions: Partial<Record<Permission, { own?: string; any: string }>> = {
 	'balance.read': { any: 'balance.read' },
 	'time.read': { any: 'time.read.all' },
 }
@@ -122,7 +122,8 @@ const split = (permission: Permission) => rights[permission].some((grant) => gra
 export const permissionsOf = (access: Access): string[] =>
 	permissions.flatMap((permission) => {
 		const grant = grantOf(access, permission)
-		const names = named[permission] ?? (split(permission) ? { own: `${permission}.own`, any: `${permission}.any` } : { any: permission })
+		const names =
+			namedPermissions[permission] ?? (split(permission) ? { own: `${permission}.own`, any: `${permission}.any` } : { any: permission })
 		if (grant === 'never') return []
 		const own = names.own ? [names.own] : []
 		return grant === 'any' ? [...own, names.any] : own

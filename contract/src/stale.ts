@@ -36,10 +36,10 @@ import { trash } from './trash.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
-export type Place = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property' | 'part'>>
+export type ChangedPlace = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property' | 'part'>>
 
 /** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
-type Reading = readonly [read: Endpoint, of?: Exclude<keyof Place, 'part'>]
+type Reading = readonly [read: Endpoint, of?: Exclude<keyof ChangedPlace, 'part'>]
 
 const groupReads: readonly Reading[] = [
 	[groups.listGroups],
@@ -247,10 +247,10 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
 
 /** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
-type Asked = { path: string; id: string | undefined; shows: (id: string) => boolean }
+export type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
 
 /** True if the change has outdated this answer. Entries can move: a list that shows the changed one is concerned wherever that happened. */
-export function outdates(source: Source, { part, ...place }: Place, asked: Asked): boolean {
+export function outdates(source: Source, { part, ...place }: ChangedPlace, asked: AskedRead): boolean {
 	// An import is told as one change of its group, and may have changed all of its houses.
 	if (part === 'import' && outdates('property', place.group ? { group: place.group } : {}, asked)) return true
 	const { path, id, shows } = asked
@@ -269,7 +269,7 @@ export const readOf = (source: Source): Endpoint | undefined => staleBy[source].
 type Input = { params?: Record<string, string> }
 type Thing = { id: string; updated_at: string; group?: string; property?: string | null }
 /** What has changed where; `thing`: the changed thing by itself as it is now, null where it is gone. */
-export type Change = { source: Source; place: Place; thing?: Thing | null }
+export type Change = { source: Source; place: ChangedPlace; thing?: Thing | null }
 
 /** What a write has changed, as far as who sent it knows from its answer. */
 export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unknown): Change[] {
@@ -277,7 +277,7 @@ export function changesOf(endpoint: Endpoint, { params = {} }: Input, reply: unk
 	const [first, ...others] = [changes].flat()
 	if (!first) return []
 	const read = readOf(first)
-	const more = (place: Place): Change[] => others.map((source) => ({ source, place }))
+	const more = (place: ChangedPlace): Change[] => others.map((source) => ({ source, place }))
 	if (method === 'DELETE' && `${path}/get` === read?.path)
 		return [{ source: first, place: { fk: params['id'] ?? '' }, thing: null }, ...more({})]
 	const shape = replyOf(endpoint)

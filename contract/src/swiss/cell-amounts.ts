@@ -1,5 +1,5 @@
 // Hides the ways in which people and programs here write amounts into tables, and what of that can be read in two ways.
-import { NotReadable, plainOf, shown } from './cell-values.ts'
+import { NotReadable, plainOf, shownCell } from './cell-values.ts'
 import { textIn, type Cell } from './cells.ts'
 import { mostRappen, tooMuchMoney } from './limits.ts'
 
@@ -89,13 +89,13 @@ export function moneyIn(cell: Cell, { decimal, fine }: AmountHow): Money | null 
 	const [dot, comma] = written ? [readAs('.', written), readAs(',', written)] : [null, null]
 	const isOpen = typeof cell !== 'number' && dot !== null && comma !== null && dot !== comma
 	if (isOpen && decimal === null && written?.digits.includes(','))
-		throw new NotReadable(`${shown(cell)} kann ${comma} oder ${dot} heissen.`)
+		throw new NotReadable(`${shownCell(cell)} kann ${comma} oder ${dot} heissen.`)
 	const value = typeof cell === 'number' ? dot : decimal === ',' ? comma : decimal === '.' ? dot : (dot ?? comma)
-	if (value === null || !written) throw new NotReadable(`${shown(cell)} ist kein Betrag.`)
+	if (value === null || !written) throw new NotReadable(`${shownCell(cell)} ist kein Betrag.`)
 	const [whole = '', decimals = ''] = value.split('.')
-	if (decimals.length > 2 && fine === 'refuse') throw new NotReadable(`${shown(cell)} hat mehr als zwei Stellen nach dem Komma.`)
+	if (decimals.length > 2 && fine === 'refuse') throw new NotReadable(`${shownCell(cell)} hat mehr als zwei Stellen nach dem Komma.`)
 	const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0').slice(0, 2)) + ((decimals[2] ?? '0') >= '5' ? 1 : 0)
-	if (amount > mostRappen) throw new NotReadable(`${shown(cell)} ist zu gross. ${tooMuchMoney}`)
+	if (amount > mostRappen) throw new NotReadable(`${shownCell(cell)} ist zu gross. ${tooMuchMoney}`)
 	return { amount: written.isMinus && amount !== 0 ? -amount : amount, currency: written.currency }
 }
 

@@ -5,7 +5,7 @@ import { instantOf, type Day } from './zurich.ts'
 /** What a cell cannot be read as, said in German. */
 export class NotReadable extends Error {}
 
-export const shown = (cell: Cell) => `«${textIn(cell).slice(0, 60)}»`
+export const shownCell = (cell: Cell) => `«${textIn(cell).slice(0, 60)}»`
 
 /** Digits with one point at most; null where it is no number. A single dot or comma parts off decimals. */
 function plainNumber(text: string): string | null {
@@ -28,8 +28,8 @@ function plainNumber(text: string): string | null {
 export function decimalIn(cell: Cell): string | null {
 	if (textIn(cell) === '') return null
 	const found = typeof cell === 'number' ? plainOf(cell) : typeof cell === 'string' ? plainNumber(cell) : null
-	if (found === null || !/^-?\d{1,15}(\.\d+)?$/.test(found)) throw new NotReadable(`${shown(cell)} ist keine Zahl.`)
-	if (!/^[^.]*(\.\d{1,9})?$/.test(found)) throw new NotReadable(`${shown(cell)} hat mehr als neun Stellen nach dem Komma.`)
+	if (found === null || !/^-?\d{1,15}(\.\d+)?$/.test(found)) throw new NotReadable(`${shownCell(cell)} ist keine Zahl.`)
+	if (!/^[^.]*(\.\d{1,9})?$/.test(found)) throw new NotReadable(`${shownCell(cell)} hat mehr als neun Stellen nach dem Komma.`)
 	return found
 }
 /** As a spreadsheet shows it: fifteen digits are exact. */
@@ -46,7 +46,7 @@ const dayOfSerial = (serial: number) => new Date(Date.UTC(1899, 11, 30) + Math.r
 
 type Wall = { day: Day; time: string | null }
 function wallIn(cell: Cell, years: Years): Wall {
-	const no = () => new NotReadable(`${shown(cell)} ist kein Datum. Verstanden wird etwa 31.12.2025.`)
+	const no = () => new NotReadable(`${shownCell(cell)} ist kein Datum. Verstanden wird etwa 31.12.2025.`)
 	if (cell !== null && typeof cell === 'object') return wallOf(cell.at)
 	if (typeof cell === 'boolean') throw no()
 	const text = textIn(cell)
@@ -108,13 +108,13 @@ export function timeOfDayIn(cell: Cell): string | null {
 	if (cell !== null && typeof cell === 'object') return cell.at.slice(11, 16)
 	const { h = '', m = '00' } = /^(?<h>\d{1,2})(?:[:.h](?<m>\d{2}))?(?::\d{2})?(?: ?Uhr)?$/.exec(text)?.groups ?? {}
 	const time = `${h.padStart(2, '0')}:${m}`
-	if (h === '' || time > '23:59' || m > '59') throw new NotReadable(`${shown(cell)} ist keine Uhrzeit. Verstanden wird etwa 08:15.`)
+	if (h === '' || time > '23:59' || m > '59') throw new NotReadable(`${shownCell(cell)} ist keine Uhrzeit. Verstanden wird etwa 08:15.`)
 	return time
 }
 
 /** What a number without a unit is: `clock` is «1.30» for an hour and a half. */
 export type Hours = 'hours' | 'minutes' | 'clock'
-const noDuration = (cell: Cell) => new NotReadable(`${shown(cell)} ist keine Dauer. Verstanden werden Minuten oder etwa 1:30.`)
+const noDuration = (cell: Cell) => new NotReadable(`${shownCell(cell)} ist keine Dauer. Verstanden werden Minuten oder etwa 1:30.`)
 /** Spreadsheets count durations from the end of 1899 on. */
 const zeroHour = Date.UTC(1899, 11, 30)
 
@@ -135,15 +135,15 @@ export function minutesIn(cell: Cell, bare: Hours | null): number | null {
 	if (number === null) throw noDuration(cell)
 	const isWhole = Number.isInteger(Number(number))
 	const said = unit === undefined ? (bare ?? (isWhole ? null : 'hours')) : /^[hs]/.test(unit) ? 'hours' : 'minutes'
-	if (said === null) throw new NotReadable(`${shown(cell)} können Stunden oder Minuten sein.`)
+	if (said === null) throw new NotReadable(`${shownCell(cell)} können Stunden oder Minuten sein.`)
 	if (said === 'hours') return Math.round(Number(number) * 60)
 	if (said === 'minutes') {
-		if (!isWhole) throw new NotReadable(`${shown(cell)} sind keine ganzen Minuten.`)
+		if (!isWhole) throw new NotReadable(`${shownCell(cell)} sind keine ganzen Minuten.`)
 		return Number(number)
 	}
 	const [hours, after = ''] = number.split('.')
 	// A spreadsheet keeps no zero behind: 1.3 is 1.30.
 	const minutes = Number(after.padEnd(2, '0'))
-	if (minutes > 59) throw new NotReadable(`${shown(cell)} ist keine Dauer in Stunden und Minuten.`)
+	if (minutes > 59) throw new NotReadable(`${shownCell(cell)} ist keine Dauer in Stunden und Minuten.`)
 	return Number(hours) * 60 + minutes
 }

@@ -6,7 +6,7 @@ import {
 	type ImportResult,
 	type ImportState,
 	type ListedImport,
-	type Made,
+	type MadeCounts,
 	type mostOpen,
 } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
@@ -134,10 +134,12 @@ export async function listRows(db: Db, { group, id, sheet, heading_row }: Rows, 
 }
 
 /** What hangs on a house that goes. */
-export async function countIn(db: Db, group: string, property: string): Promise<Pick<Made, 'events' | 'journals' | 'objects'>> {
+export async function countIn(db: Db, group: string, property: string): Promise<Pick<MadeCounts, 'events' | 'journals' | 'objects'>> {
 	const of = (table: 'event' | 'journal' | 'object') => sql`(select count(*)::int from ${sql.table(table)}
 		where group_id = ${group} and property_id = ${property} and deleted_at is null)`
-	const { rows } = await sql<Pick<Made, 'events' | 'journals' | 'objects'>>`select ${of('event')} as events, ${of('journal')} as journals,
+	const { rows } = await sql<
+		Pick<MadeCounts, 'events' | 'journals' | 'objects'>
+	>`select ${of('event')} as events, ${of('journal')} as journals,
 		${of('object')} as objects`.execute(db)
 	return rows[0] ?? { events: 0, journals: 0, objects: 0 }
 }

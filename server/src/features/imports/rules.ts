@@ -7,7 +7,7 @@ import {
 	type Booked,
 	type ImportResult,
 	type ImportState,
-	type Made,
+	type MadeCounts,
 	type Skipped,
 	type Sums,
 } from '@hausheft/contract/imports.ts'
@@ -108,13 +108,13 @@ export const withErrors = (
 				),
 })
 
-export const added = (counts: Made, more: Partial<Made>): Made => {
-	const names = Object.keys({ ...counts, ...more }) as (keyof Made)[]
-	return Object.fromEntries(names.map((name) => [name, (counts[name] ?? 0) + (more[name] ?? 0)])) as Made
+export const added = (counts: MadeCounts, more: Partial<MadeCounts>): MadeCounts => {
+	const names = Object.keys({ ...counts, ...more }) as (keyof MadeCounts)[]
+	return Object.fromEntries(names.map((name) => [name, (counts[name] ?? 0) + (more[name] ?? 0)])) as MadeCounts
 }
 
 /** What became of a batch of another group's things. */
-export function withThings(result: ImportResult, made: Made, left: readonly string[]): ImportResult {
+export function withThings(result: ImportResult, made: MadeCounts, left: readonly string[]): ImportResult {
 	return {
 		...result,
 		made: added(result.made, made),

@@ -1,4 +1,4 @@
-import type { Import, ImportResult, ImportState, Made, Skipped, SkipReason, Sums } from '@hausheft/contract/imports.ts'
+import type { Import, ImportResult, ImportState, MadeCounts, Skipped, SkipReason, Sums } from '@hausheft/contract/imports.ts'
 import { mostZipBytes } from '@hausheft/contract/exchange-limits.ts'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
 import { chf, count, francs, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
@@ -26,7 +26,7 @@ const kinds: [keyof ImportResult['made'], string, string][] = [
 ]
 
 /** What was made or would be: «12 Einträge und 1 Kontakt». */
-export function madeText(made: Made): string {
+export function madeText(made: MadeCounts): string {
 	const parts = kinds.flatMap(([kind, one, many]) => (made[kind] ? [count(made[kind], one, many)] : []))
 	return parts.length === 0 ? 'nichts' : [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' und ')
 }

@@ -1,4 +1,4 @@
-import type { Made } from '@hausheft/contract/imports.ts'
+import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
 import { settle } from '../../../platform/database/sql.ts'
@@ -32,7 +32,7 @@ import {
 import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
 import { kinds, notKept, unknownUnit } from './words.ts'
 
-type Kept = { made: Record<keyof Made, number>; left: string[]; changes: Changed[] }
+export type Kept = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
 type Place = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
@@ -124,7 +124,7 @@ export function checkThings({ units: ours, houses }: Check, theirs: readonly Uni
 const unitName = (units: readonly Unit[], id: string) => units.find((unit) => unit.id === id)?.symbol ?? id
 
 /** What stands against it, in words. */
-export function roomFor({ rooms, stored }: Check, counts: Made, bytes: number, storage: number | null): string | null {
+export function roomFor({ rooms, stored }: Check, counts: MadeCounts, bytes: number, storage: number | null): string | null {
 	const full = tooMany(counts, rooms)
 	if (full) return full
 	return storage !== null && stored.selfHosted && stored.bytes + bytes > storage ? (noStorage(storage, stored.bytes).detail ?? null) : null

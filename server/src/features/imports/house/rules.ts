@@ -1,6 +1,6 @@
 import { columnsOf, entryPlan, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
-import type { Made } from '@hausheft/contract/imports.ts'
+import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { limitText, type Resource } from '@hausheft/contract/plans.ts'
 import { FlatRateFields, lastingFields } from '@hausheft/contract/tax-requests.ts'
 
@@ -14,7 +14,7 @@ export const resources = {
 	file: 'files',
 	event: 'events',
 } as const
-export const noneMade = (): Record<keyof Made, number> => ({
+export const noneMade = (): Record<keyof MadeCounts, number> => ({
 	properties: 0,
 	objects: 0,
 	journals: 0,
