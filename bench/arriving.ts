@@ -27,7 +27,7 @@ async function freePort() {
 }
 
 const quantile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-function told(what: string, waits: number[]) {
+function printWaits(what: string, waits: number[]) {
 	const sorted = waits.toSorted((a, b) => a - b)
 	const line = [0.5, 0.95, 1].map((share) => `${quantile(sorted, share).toFixed(0).padStart(6)}`)
 	console.log(`${what.padEnd(28)} ${line.join(' ')}   ms at 50, 95, 100 %`)
@@ -77,19 +77,19 @@ await withHouse(1000, async ({ url: databaseUrl, house, dataDir }) => {
 			return { heard, read: performance.now() - accepted }
 		}
 		const first = await send()
-		told('first, process started', [first.heard])
+		printWaits('first, process started', [first.heard])
 		const alone = []
 		for (let n = 0; n < mails; n++) alone.push(await send())
-		told(
+		printWaits(
 			'announced, one by one',
 			alone.map(({ heard }) => heard),
 		)
-		told(
+		printWaits(
 			'read, one by one',
 			alone.map(({ read }) => read),
 		)
 		const together = await Promise.all(Array.from({ length: Math.min(mails, 140 - mails) }, send))
-		told(
+		printWaits(
 			'announced, all at once',
 			together.map(({ heard }) => heard),
 		)

@@ -73,7 +73,7 @@ export async function measured(url: string, readers: Reader[], work: () => Promi
 	return { seconds, peak, reads: Object.fromEntries(readers.map(({ who }, at) => [who, found[at] ?? { p95: 0, most: 0, count: 0 }])) }
 }
 
-export const told = (name: string, { seconds, reads, peak }: Step): string =>
+export const stepLine = (name: string, { seconds, reads, peak }: Step): string =>
 	`${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s, memory of the server ${peak.toFixed(0)} MB, reads p95 ${Object.entries(reads)
 		.map(([who, { p95, most }]) => `${who} ${p95.toFixed(0)} ms (at most ${most.toFixed(0)})`)
 		.join(', ')}`

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { Import } from '@hausheft/contract/imports.ts'
 import { withApp } from './asked.ts'
 import { withHouse } from './house.ts'
-import { importer, measured, told, type Reader } from './importing.ts'
+import { importer, measured, stepLine, type Reader } from './importing.ts'
 import { addNeighbour } from './neighbour.ts'
 
 const [rows = 5000, entries = 10_000] = process.argv.slice(2).map(Number)
@@ -29,10 +29,10 @@ await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
 			{ who: 'another', house: other, path: `/properties/${other.property}/events-rolling` },
 		]
 		console.log(`${rows} rows into a house of ${entries} entries`)
-		console.log(told('idle', await measured(url, readers, () => new Promise((resolve) => setTimeout(resolve, 3000)))))
+		console.log(stepLine('idle', await measured(url, readers, () => new Promise((resolve) => setTimeout(resolve, 3000)))))
 		let made: Import | undefined
 		const step = async (name: string, work: () => Promise<Import>) =>
-			console.log(told(name, await measured(url, readers, async () => (made = await work()))))
+			console.log(stepLine(name, await measured(url, readers, async () => (made = await work()))))
 		await step('read', () => send(file))
 		const id = made?.id ?? ''
 		const mapping = made?.mapping

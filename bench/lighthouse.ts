@@ -17,11 +17,11 @@ const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const [runs = 5] = process.argv.slice(2).map(Number)
 await using server = await startServer()
-const { cookie, home, place } = await furnish(await newPerson(server.url, 'Anna Keller'))
+const { cookie, home, place: housePath } = await furnish(await newPerson(server.url, 'Anna Keller'))
 const places = [
 	['Landeseite', '/'],
 	['Gruppe', home],
-	['Liegenschaft', place],
+	['Liegenschaft', housePath],
 ] as const
 await using front = await withoutReferrerPolicy(server.url)
 const port = await freePort()

@@ -16,7 +16,7 @@ import type { Import } from '@hausheft/contract/imports.ts'
 import { originalKey } from '../server/src/platform/files/derived.ts'
 import { cookieOf, withApp } from './asked.ts'
 import { withHouse, type BenchHouse } from './house.ts'
-import { importer, measured, told, type Reader } from './importing.ts'
+import { importer, measured, stepLine, type Reader } from './importing.ts'
 import { addNeighbour } from './neighbour.ts'
 
 const [entries = 20_000, files = 20_000, kilobytes = 10] = process.argv.slice(2).map(Number)
@@ -80,11 +80,11 @@ await withHouse(entries, async ({ url: databaseUrl, house, dataDir }) => {
 		const third = await addNeighbour(databaseUrl, url)
 		const readers: Reader[] = [{ who: 'another', house: third, path: `/properties/${third.property}/events-rolling` }]
 		const { call, send, ended } = importer(url, other)
-		console.log(told('made', await measured(url, readers, () => fetchZip(url, house, file))))
+		console.log(stepLine('made', await measured(url, readers, () => fetchZip(url, house, file))))
 		console.log(`${entries} entries, ${files} files, ${(statSync(file).size / 1e9).toFixed(2)} GB`)
 		let made: Import | undefined
 		const step = async (name: string, work: () => Promise<Import>) =>
-			console.log(told(name, await measured(url, readers, async () => (made = await work()))))
+			console.log(stepLine(name, await measured(url, readers, async () => (made = await work()))))
 		await step('sent', () => send(file))
 		const id = made?.id ?? ''
 		const run = async (dry: boolean) => {

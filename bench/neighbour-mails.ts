@@ -14,7 +14,7 @@ import { cookieOf } from './asked.ts'
 import type { BenchHouse } from './house.ts'
 import { addNeighbour, within } from './neighbour.ts'
 
-type Place = { url: string; address: string; dataDir: string; house: BenchHouse }
+type MeasuredServer = { url: string; address: string; dataDir: string; house: BenchHouse }
 const [rounds, mails, photos] = [20, 100, 25]
 const most = 3
 const creditor = {
@@ -26,7 +26,7 @@ const creditor = {
 	country: 'CH',
 }
 
-export async function besideMails(place: Place) {
+export async function besideMails(place: MeasuredServer) {
 	const neighbour = await addNeighbour(place.url, place.address, 1)
 	await compare(
 		`Passwort-Mail neben ${mails} feindlichen Mails`,
@@ -62,7 +62,7 @@ const each = async (work: (n: number) => Promise<void>): Promise<number[]> => {
 }
 
 /** From the wish until the mail lies where mails lie without a mail server. */
-async function resets({ url, address, dataDir }: Place): Promise<number[]> {
+async function resets({ url, address, dataDir }: MeasuredServer): Promise<number[]> {
 	const client = new pg.Client(url)
 	await client.connect()
 	const emails = Array.from({ length: rounds }, () => `${randomUUID()}@bench.test`)
@@ -83,7 +83,7 @@ async function resets({ url, address, dataDir }: Place): Promise<number[]> {
 /** Elements in elements, lines of a letter, and as many lines as are still read. */
 const hostile = ['<div>'.repeat(200_000), 'a\r\n'.repeat(350_000), `${'a\r\n'.repeat(90_000)}${'a'.repeat(700_000)}`]
 
-async function floodWithMails({ url, dataDir, house }: Place) {
+async function floodWithMails({ url, dataDir, house }: MeasuredServer) {
 	const database = connect(url, () => {})
 	const store = await openStore(path.join(dataDir, 'files'))
 	for (let n = 0; n < mails; n++) {
@@ -104,14 +104,14 @@ async function floodWithMails({ url, dataDir, house }: Place) {
 	}
 }
 
-async function sendPicture({ address }: Place, by: BenchHouse, picture: Buffer): Promise<Response> {
+async function sendPicture({ address }: MeasuredServer, by: BenchHouse, picture: Buffer): Promise<Response> {
 	const form = new FormData()
 	form.append('file', new Blob([Uint8Array.from(picture)]), 'seite.jpg')
 	const headers = { cookie: cookieOf(by), origin: address }
 	return fetch(`${address}/api/be/groups/${by.group}/codes`, { method: 'POST', headers, body: form })
 }
 
-async function reads(place: Place, by: BenchHouse): Promise<number[]> {
+async function reads(place: MeasuredServer, by: BenchHouse): Promise<number[]> {
 	const qr = Buffer.from(new SwissQRCode({ amount: 845, currency: 'CHF', reference: '210000000003139471430009017', creditor }).toString())
 	const code = await sharp(qr, { density: 600 }).resize(420, 420).png().toBuffer()
 	const page = await sharp({ create: { width: 1700, height: 2400, channels: 3, background: '#fff' } })
@@ -125,7 +125,7 @@ async function reads(place: Place, by: BenchHouse): Promise<number[]> {
 }
 
 /** All at once, again when they are answered. */
-async function pressPhotos(place: Place) {
+async function pressPhotos(place: MeasuredServer) {
 	const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 	const photo = await sharp({ create: { width: 2800, height: 2100, channels: 3, background: '#000', noise } })
 		.blur(2)

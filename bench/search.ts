@@ -15,7 +15,7 @@ const questions =
 	|Berganlus|ventil|Zähler|Objekt 7|Xylophonverleih|Schlüssel für den Nachbarn|Regen Wasser Abdichtung|Anlage|der`.split(/\s*\|\s*/)
 
 const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const shown = (times: number[]) => {
+const shownTimes = (times: number[]) => {
 	const sorted = times.toSorted((a, b) => a - b)
 	return `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p95 ${percentile(sorted, 0.95).toFixed(1)} ms`
 }
@@ -78,9 +78,9 @@ await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
 			const times: number[] = []
 			for (let round = 0; round < rounds; round++) times.push((await send(token, target)).time)
 			all.push(...times)
-			console.log(`${q.padEnd(28)} ${String((JSON.parse(text) as unknown[]).length).padStart(2)} Treffer, ${shown(times)}`)
+			console.log(`${q.padEnd(28)} ${String((JSON.parse(text) as unknown[]).length).padStart(2)} Treffer, ${shownTimes(times)}`)
 		}
-		console.log(`${'alle'.padEnd(28)}             ${shown(all)}`)
+		console.log(`${'alle'.padEnd(28)}             ${shownTimes(all)}`)
 	}
 
 	const create = { with: [] as number[], without: [] as number[] }
@@ -94,7 +94,7 @@ await withHouse(events, async ({ url: databaseUrl, house, dataDir }) => {
 			if (round >= 20) create[side].push(time)
 		}
 	}
-	console.log(`\nEintrag erfassen mit Suche ${shown(create.with)}; ohne ${shown(create.without)}`)
+	console.log(`\nEintrag erfassen mit Suche ${shownTimes(create.with)}; ohne ${shownTimes(create.without)}`)
 	await client.end()
 	await app.close()
 })

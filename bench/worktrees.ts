@@ -8,7 +8,7 @@ import type { BenchHouse } from './house.ts'
 
 const repository = path.join(import.meta.dirname, '..')
 /** Outside the repository; what was installed there is found again by the next run. */
-const kept = path.join(tmpdir(), 'hausheft-against')
+const keptFolder = path.join(tmpdir(), 'hausheft-against')
 
 const git = (...args: string[]) =>
 	execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
@@ -26,10 +26,10 @@ export const isChanged = (): boolean => git('status', '--porcelain') !== ''
 
 /** The folder of a worktree of this commit, with packages and a built web app. */
 export function openWorktree(commit: string): string {
-	const folder = path.join(kept, commit)
+	const folder = path.join(keptFolder, commit)
 	git('worktree', 'prune')
 	if (!existsSync(path.join(folder, 'package.json'))) {
-		mkdirSync(kept, { recursive: true })
+		mkdirSync(keptFolder, { recursive: true })
 		git('worktree', 'add', '--detach', '--force', folder, commit)
 	}
 	// The first npm on the path: what npm told this process to run with belongs to this worktree.
@@ -43,7 +43,7 @@ export const nodeOf = (worktree: string): string => path.join(worktree, 'node_mo
 
 /** A house of so many entries, made by that state in a folder of its own: others begin with copies of it. */
 export function fillHouse(worktree: string, commit: string, entries: number): { dataDir: string; house: BenchHouse } {
-	const rows = path.join(kept, `rows-${commit}`)
+	const rows = path.join(keptFolder, `rows-${commit}`)
 	const dataDir = path.join(rows, String(entries))
 	const file = path.join(dataDir, 'house.json')
 	if (!existsSync(file)) {
@@ -59,7 +59,7 @@ export function fillHouse(worktree: string, commit: string, entries: number): { 
 
 /** A copy that nobody else writes to. The owner of each file stays: started by root, PostgreSQL runs as another user. */
 export function copyRows(dataDir: string): string {
-	const copy = path.join(temporaryFolder('copy', kept), 'data')
+	const copy = path.join(temporaryFolder('copy', keptFolder), 'data')
 	if (process.platform === 'linux') execFileSync('cp', ['-a', '--reflink=auto', dataDir, copy])
 	else cpSync(dataDir, copy, { recursive: true, preserveTimestamps: true })
 	return copy

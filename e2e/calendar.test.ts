@@ -31,14 +31,14 @@ const reminder = (name: string, date: Day, of = house) =>
 const cell = (page: Page, day: Day) => page.locator(`[data-day="${day}"]`)
 const thing = (page: Page, day: Day, name: string) => cell(page, day).getByRole('link', { name: new RegExp(name) })
 const isOn = (page: Page, day: Day, name: string) => thing(page, day, name).waitFor()
-const said = (name: string, day: Day) => `${name}: ${weekday(day)}, ${dayMonth(day)}.`
+const saidDay = (name: string, day: Day) => `${name}: ${weekday(day)}, ${dayMonth(day)}.`
 /** Where something was put last, as the server knows it. */
 const dateOf = async ({ id }: { id: string }) => (await house.anna.get<{ reminder: { date: string } }>(`/events/${id}/get`)).reminder.date
 const middle = async (of: Locator) => {
 	const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 	return { x: x + width / 2, y: y + height / 2 }
 }
-const asked = (page: Page) => {
+const askedAddresses = (page: Page) => {
 	const urls: string[] = []
 	page.on('request', (request) => {
 		const { pathname } = new URL(request.url())
@@ -51,7 +51,7 @@ test('a month over all groups, in one request; narrowed in the address, seen by 
 	await reminder('Kamin hier', fifth)
 	await reminder('Kamin dort', fifth, chalet)
 	const page = await open(house.anna, house.home, wide)
-	const requests = asked(page)
+	const requests = askedAddresses(page)
 	const toCalendar = page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Kalender' })
 	// A link of a page that is not awake yet opens the address anew.
 	await listening(toCalendar)
@@ -105,7 +105,7 @@ test('put on another day with the mouse and with the keys, and taken back', asyn
 	await page.locator(`[data-day="${seventh}"][data-over]`).waitFor()
 	await page.mouse.up()
 	await isOn(page, seventh, 'Filter')
-	await page.getByText(said('Filter', seventh)).waitFor()
+	await page.getByText(saidDay('Filter', seventh)).waitFor()
 	expect(await dateOf(filter)).toBe(seventh)
 	// What ends a drag opens nothing.
 	expect(await page.getByRole('dialog').count()).toBe(0)
@@ -121,7 +121,7 @@ test('put on another day with the mouse and with the keys, and taken back', asyn
 	// Nothing is written on the way.
 	expect(await dateOf(filter)).toBe(fifth)
 	await page.keyboard.up('Shift')
-	await page.getByText(said('Filter', seventh)).last().waitFor()
+	await page.getByText(saidDay('Filter', seventh)).last().waitFor()
 	await expect.poll(() => dateOf(filter)).toBe(seventh)
 	expect(await page.evaluate(() => document.activeElement?.closest('[data-day]')?.getAttribute('data-day'))).toBe(seventh)
 	// From where it was put last, and with Escape nowhere.

@@ -5,8 +5,8 @@ import { fillDisk, noRoom } from './full-disk.ts'
 import { browse, furnishedHouse, type FurnishedHouse } from './house.ts'
 import { photo as cameraPhoto } from './papers.ts'
 
-type Told = Record<string, unknown>
-type Entry = Told & { id: string; name: string; version: number }
+type ToldFields = Record<string, unknown>
+type Entry = ToldFields & { id: string; name: string; version: number }
 
 let house: FurnishedHouse
 let page: Page
@@ -247,7 +247,7 @@ test('what two people change in one entry is put together, and an own change can
 		.click()
 	await toast('Die Änderung ist zurückgenommen.').waitFor()
 	const back = await house.anna.get<Entry>(`/events/${entry.id}/get`)
-	expect(back).toMatchObject({ name: 'Dachrinne Nord', description: 'alt', balance: theirs['balance'] as Told })
+	expect(back).toMatchObject({ name: 'Dachrinne Nord', description: 'alt', balance: theirs['balance'] as ToldFields })
 
 	// What somebody else has changed since is never taken back with it.
 	await page.goto(`${house.place}?event=${entry.id}&edit=1`)

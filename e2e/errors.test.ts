@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { behindGateway, person } from './house.ts'
 import { addressOf } from './parts.ts'
 import { password } from './person.ts'
-import { focus, live, mark, said } from './watch.ts'
+import { focus, live, mark, consoleTexts } from './watch.ts'
 
 const visit = behindGateway()
 
@@ -50,7 +50,7 @@ test.each(['<!doctype html><title>Gast-WLAN</title>', 'null', '{"screen":"settin
 	'T17: a screen that is sent %s reads each thing singly, and the console says so',
 	async (text) => {
 		const page = await visit.anna(plain)
-		const texts = said(page)
+		const texts = consoleTexts(page)
 		visit.front.answer(settings, (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text))
 		await page.goto(visit.home)
 		await awake(page)
@@ -151,7 +151,7 @@ test('a part that cannot be loaded reloads the page once within ten seconds, the
 })
 
 /** Answers only once it is told to. */
-function held(path: string, type: string, text: string) {
+function heldAnswer(path: string, type: string, text: string) {
 	const waiting: ServerResponse[] = []
 	const send = (response: ServerResponse) => void response.writeHead(200, { 'content-type': type }).end(text)
 	const matches = (each: string) => each === path
@@ -173,8 +173,8 @@ test.each(['before', 'after'])('T24: a part that is missing %s one has gone else
 		(path) => path === settingsPart,
 		(response) => void response.writeHead(404).end(),
 	)
-	const latest = held('/builds/latest.json', 'application/json', '{}')
-	const elsewhere = held('/elsewhere', 'text/html', '<h1>Anderswo</h1>')
+	const latest = heldAnswer('/builds/latest.json', 'application/json', '{}')
+	const elsewhere = heldAnswer('/elsewhere', 'text/html', '<h1>Anderswo</h1>')
 	// In the page itself: to be asked from outside it would wait for the way to end.
 	const gone = page.evaluate(async (when) => {
 		const missed = new Promise((resolve) => addEventListener('vite:preloadError', resolve))
@@ -209,7 +209,7 @@ test('a part that cannot be loaded because nobody answers does not take the page
 
 test('a bot gets no error page: it keeps what it has seen, and the console is told', async () => {
 	const page = await visit.anna({ ...plain, userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })
-	const texts = said(page)
+	const texts = consoleTexts(page)
 	visit.front.answer(settings, json(500, { title: 'Internal Server Error', status: 500, code: 'internal' }))
 	await page.goto(visit.home)
 	await awake(page)
@@ -224,7 +224,7 @@ test('a bot gets no error page: it keeps what it has seen, and the console is to
 
 test('a reply of another shape is a warning in the console and is not stored', async () => {
 	const page = await visit.anna(plain)
-	const texts = said(page)
+	const texts = consoleTexts(page)
 	await page.goto(`${visit.home}/settings`)
 	await page.getByText('beat@hauswart.test').waitFor()
 	visit.front.answer((path) => path.endsWith('/invites'), json(200, [{ email: 'kein Name und keine Form' }]))
@@ -279,7 +279,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 	// Whoever is in one group only has no last one.
 	await visit.house.anna.post('/groups', { name: 'Verein Ferienhaus' })
 	const page = await visit.anna(plain)
-	const texts = said(page)
+	const texts = consoleTexts(page)
 	await page.goto(`${visit.home}/properties/create`)
 	await page.getByLabel(/^Name/).fill('Chalet')
 	const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))
@@ -292,7 +292,7 @@ test('stored data that is not valid is a warning in the console and nothing else
 	)
 	// Not by leaving the page, which would write what is typed once more.
 	const fresh = await page.context().newPage()
-	const freshTexts = said(fresh)
+	const freshTexts = consoleTexts(fresh)
 	await fresh.goto(`${visit.home}/properties/create`)
 	await fresh.getByLabel(/^Name/).waitFor()
 	expect(await fresh.getByLabel(/^Name/).inputValue()).toBe('')

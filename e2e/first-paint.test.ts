@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browse, house as newHouse, type House } from './house.ts'
-import { said } from './watch.ts'
+import { consoleTexts } from './watch.ts'
 
 let house: House
 let paths: Record<'group home' | 'property home', string>
@@ -60,7 +60,7 @@ test.each(['group home', 'property home'] as const)(
 	{ retry: 2 },
 	async (name) => {
 		const page = await slowPhone()
-		const wrong = said(page)
+		const wrong = consoleTexts(page)
 		const asked: string[] = []
 		page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`))
 		const live = page.waitForEvent('websocket')

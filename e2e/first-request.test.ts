@@ -5,7 +5,7 @@ import { furnish } from './furnish.ts'
 import { browse } from './house.ts'
 import { newHouse, newPerson } from './person.ts'
 import { startServer, type Server } from './server.ts'
-import { said } from './watch.ts'
+import { consoleTexts } from './watch.ts'
 
 // What the server renders, in each of its looks: a look that loads something of its own is where the first page may lack a part.
 const looks = {
@@ -42,7 +42,7 @@ test.each(Object.values(looks).flat())('T6: %s is whole as the first page after 
 	const fresh = await startServer({ dataDir: server.dataDir })
 	try {
 		const page = await browse({ cookie }, { baseURL: fresh.url, reducedMotion: 'no-preference' })
-		const wrong = said(page)
+		const wrong = consoleTexts(page)
 		const [answer] = await Promise.all([page.goto(address), page.waitForEvent('websocket')])
 		const html = (await answer?.text()) ?? ''
 		const shown = /<div id="root">([\s\S]*)<\/div><script/.exec(html)?.[1] ?? ''

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 const open = (address: string, who = house.anna): Promise<Page> => openPage(who, house.place + address, who === house.anna ? wide : phone)
 const rows = (page: Page) => page.locator('.noun-row b')
-const shown = (page: Page) => () => rows(page).allInnerTexts()
+const shownRows = (page: Page) => () => rows(page).allInnerTexts()
 const save = (form: Locator) => form.getByRole('button', { name: 'Speichern', exact: true }).click()
 const tab = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).click()
 
@@ -37,7 +37,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	expect(await form.getByLabel('Name').inputValue()).toBe('Boiler')
 	await save(form)
 	await page.waitForURL(`${home}/objects`)
-	await expect.poll(shown(page)).toEqual(['Boiler'])
+	await expect.poll(shownRows(page)).toEqual(['Boiler'])
 
 	await tab(page, 'Kontakte')
 	await page.getByRole('link', { name: 'Kontakt anlegen' }).last().click()
@@ -72,7 +72,7 @@ test('objects, contacts and journals are made, and wrong fields say what is wron
 	await form.getByLabel('Art').selectOption({ label: 'Heizung & Energie' })
 	await save(form)
 	await page.waitForURL(`${home}/journals`)
-	await expect.poll(shown(page)).toEqual(['Heizung & Energie'])
+	await expect.poll(shownRows(page)).toEqual(['Heizung & Energie'])
 	await page.getByText('0 Einträge').first().waitFor()
 })
 
@@ -123,7 +123,7 @@ test('switched off it is out of the way, deleted it can be had back', async () =
 	await page.getByText(/^Stillgelegt seit/).waitFor()
 	await page.getByRole('main').getByRole('link', { name: 'Objekte', exact: true }).click()
 	await page.waitForURL(`${home}/objects`)
-	await expect.poll(shown(page)).not.toContain('Dampfbad im Keller')
+	await expect.poll(shownRows(page)).not.toContain('Dampfbad im Keller')
 	await page.getByRole('button', { name: 'Stillgelegte anzeigen' }).click()
 	await page.waitForURL(/off=1/)
 	await page.reload()
@@ -141,11 +141,11 @@ test('switched off it is out of the way, deleted it can be had back', async () =
 	await page.locator('.noun-row').getByRole('link', { name: 'Estrich', exact: true }).click()
 	await page.getByRole('link', { name: 'Objekt bearbeiten' }).last().click()
 	await form.getByRole('button', { name: 'Objekt löschen' }).click()
-	await expect.poll(shown(page)).not.toContain('Estrich')
+	await expect.poll(shownRows(page)).not.toContain('Estrich')
 	const toast = page.locator('.toast').filter({ hasText: '«Estrich» liegt im Papierkorb.' })
 	await toast.getByRole('button', { name: 'Rückgängig' }).click()
 	await page.getByText('Wieder da.').waitFor()
-	await expect.poll(shown(page)).toContain('Estrich')
+	await expect.poll(shownRows(page)).toContain('Estrich')
 })
 
 test('whoever goes on before a form has its answer is not called back by it', async () => {
@@ -251,14 +251,14 @@ test('a list keeps its place and its filter while one looks at one of its rows',
 	await expect.poll(scrolled).toBe(place)
 
 	await page.getByRole('searchbox', { name: 'Objekte filtern' }).fill('räum 12')
-	await expect.poll(shown(page)).toEqual(['Raum 12'])
+	await expect.poll(shownRows(page)).toEqual(['Raum 12'])
 	await page.waitForURL(/find=/)
 	await page.locator('.noun-row').getByRole('link', { name: 'Raum 12', exact: true }).click()
 	await page.getByRole('heading', { name: 'Noch kein Eintrag' }).waitFor()
 	await page.getByRole('main').getByRole('link', { name: 'Objekte', exact: true }).click()
-	await expect.poll(shown(page)).toEqual(['Raum 12'])
+	await expect.poll(shownRows(page)).toEqual(['Raum 12'])
 	await page.reload()
-	await expect.poll(shown(page)).toEqual(['Raum 12'])
+	await expect.poll(shownRows(page)).toEqual(['Raum 12'])
 })
 
 test('whom the group knows from another house is linked, not made again', async () => {
@@ -266,7 +266,7 @@ test('whom the group knows from another house is linked, not made again', async 
 	const page = await open('/contacts/create', house.beat)
 	await page.getByRole('button', { name: 'Schlosserei Kunz verknüpfen' }).click()
 	await page.waitForURL(`${home}/contacts`)
-	await expect.poll(shown(page)).toContain('Schlosserei Kunz')
+	await expect.poll(shownRows(page)).toContain('Schlosserei Kunz')
 	const { properties } = await house.anna.get<Noun & { properties: string[] }>(`/contacts/${smith.id}/get`)
 	expect(properties.toSorted()).toEqual([house.property, house.chalet].toSorted())
 })

@@ -5,7 +5,7 @@ import { otherName } from './browser.ts'
 import { behindGateway, browse, person, server, signIn } from './house.ts'
 import { otherDevice } from './person.ts'
 import { addressOf } from './parts.ts'
-import { said, workerSettled } from './watch.ts'
+import { consoleTexts, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'
 
@@ -194,7 +194,7 @@ test('a worker that cannot be had harms nothing and is told in the console and i
 test('over plain http there is no worker, nothing breaks, and the account says what needs https', async () => {
 	// Not localhost, which browsers trust: another name for the same machine.
 	const page = await browse(visit.house, { baseURL: server().replace('localhost', otherName) })
-	const wrong = said(page)
+	const wrong = consoleTexts(page)
 	await page.goto('/user/account')
 	await page.getByText('ohne Verbindung öffnen: Das braucht eine sichere Verbindung (https)').waitFor()
 	await page.getByText('Einen Passkey einrichten braucht eine sichere Verbindung (https)').waitFor()

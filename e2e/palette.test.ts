@@ -4,10 +4,10 @@ import { violations } from './axe.ts'
 import { browse, furnishedHouse, house as newHouse, person, phone, wide, type FurnishedHouse } from './house.ts'
 
 let house: FurnishedHouse
-let place: string
+let housePath: string
 beforeAll(async () => {
 	house = await furnishedHouse()
-	place = house.place
+	housePath = house.place
 })
 
 /** The page is shown, and its socket is open. */
@@ -58,7 +58,7 @@ test('finds by what it is, marks what fits, names the house, and opens with the 
 	while (!(await selected(page).innerText()).includes('entlüftet')) await page.keyboard.press('ArrowDown')
 	await page.keyboard.press('Enter')
 	await page.getByRole('dialog').getByRole('heading', { name: 'Heizung entlüftet', exact: true }).waitFor()
-	expect(new URL(page.url()).pathname).toBe(place)
+	expect(new URL(page.url()).pathname).toBe(housePath)
 })
 
 test('objects, contacts, journals, statistics and pages lead to where they are seen', async () => {
@@ -72,7 +72,7 @@ test('objects, contacts, journals, statistics and pages lead to where they are s
 		await options(page).filter({ hasText: option }).first().click()
 		await page.waitForURL((url) => url.pathname !== house.home)
 		await field(page).waitFor({ state: 'detached' })
-		return new URL(page.url()).pathname.replace(place, '')
+		return new URL(page.url()).pathname.replace(housePath, '')
 	}
 	expect(await leads('boiler', 'Bergstrasse 12 · Boiler')).toBe(`/objects/view-${house.object}`)
 	await page.getByRole('heading', { name: 'Boiler', level: 1 }).waitFor({ state: 'attached' })
@@ -91,7 +91,7 @@ test('objects, contacts, journals, statistics and pages lead to where they are s
 })
 
 test('Escape gives the focus back, Ctrl and Enter open beside, the hot key closes again', async () => {
-	const page = await on(place)
+	const page = await on(housePath)
 	const search = page.getByRole('button', { name: 'Suchen' }).first()
 	await search.focus()
 	await page.keyboard.press('Enter')
@@ -109,12 +109,12 @@ test('Escape gives the focus back, Ctrl and Enter open beside, the hot key close
 	const beside = page.context().waitForEvent('page')
 	await page.keyboard.press('Control+Enter')
 	await (await beside).waitForURL(`${house.home}/settings`)
-	expect(new URL(page.url()).pathname).toBe(place)
+	expect(new URL(page.url()).pathname).toBe(housePath)
 	await field(page).waitFor()
 })
 
 test('does what is asked: a new entry here, an invitation, other colours, the way out', async () => {
-	const page = await on(place)
+	const page = await on(housePath)
 	const act = async (typed: string, name: string) => {
 		await open(page)
 		await page.keyboard.type(typed)
@@ -134,7 +134,7 @@ test('does what is asked: a new entry here, an invitation, other colours, the wa
 })
 
 test('says what it cannot: nothing found, nobody reached, a search that fails', async () => {
-	const page = await on(place)
+	const page = await on(housePath)
 	await open(page)
 	await page.keyboard.type('Xylophonverleih')
 	await page.getByText('Nichts gefunden für «Xylophonverleih».').waitFor()
@@ -171,7 +171,7 @@ test('says what it cannot: nothing found, nobody reached, a search that fails', 
 })
 
 test('offers nobody what they may not do, and finds nothing that they may not see', async () => {
-	const page = await on(place, wide, await house.join('Beat Frei', 'caretaker'))
+	const page = await on(housePath, wide, await house.join('Beat Frei', 'caretaker'))
 	await open(page)
 	for (const [typed, name] of [
 		['einladen', 'Mitglied einladen'],
@@ -188,7 +188,7 @@ test('offers nobody what they may not do, and finds nothing that they may not se
 })
 
 test('T2: says how many entries there are, and leads to all of them, the newest first', async () => {
-	const page = await on(place)
+	const page = await on(housePath)
 	await open(page)
 	await page.keyboard.type('rasen')
 	const all = options(page).filter({ hasText: 'Alle 15 ansehen' })
@@ -198,7 +198,7 @@ test('T2: says how many entries there are, and leads to all of them, the newest 
 	await expect.poll(() => page.locator('.palette-foot [role=status]').allInnerTexts()).toEqual(['15 Treffer'])
 	expect(await violations(page)).toEqual([])
 	await all.click()
-	await page.waitForURL(`${place}/events/all?q=rasen`)
+	await page.waitForURL(`${housePath}/events/all?q=rasen`)
 	await page.getByText('15 Einträge').waitFor()
 	expect(
 		await page
@@ -250,7 +250,7 @@ test('outside of a group: the groups and one’s own pages', async () => {
 })
 
 test('on the phone it is a sheet over the whole screen, opened from the title bar', async () => {
-	const page = await on(place, phone)
+	const page = await on(housePath, phone)
 	await page.getByRole('button', { name: 'Suchen' }).tap()
 	await field(page).waitFor()
 	await field(page).fill('boiler')
@@ -264,5 +264,5 @@ test('on the phone it is a sheet over the whole screen, opened from the title ba
 	await page.setViewportSize({ width: 390, height: 420 })
 	expect(((await found.boundingBox())?.y ?? 999) + 44).toBeLessThan(420)
 	await found.tap()
-	await page.waitForURL(`${place}/objects/view-${house.object}`)
+	await page.waitForURL(`${housePath}/objects/view-${house.object}`)
 })

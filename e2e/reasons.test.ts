@@ -24,7 +24,7 @@ const bubble = (page: Page, text: string) => page.getByRole('tooltip').filter({ 
 const withheld = (page: Page) => page.locator('[aria-disabled=true]').count()
 
 /** What a screen reader is told of a control: its state, and what describes it. */
-async function told(page: Page, control: Locator) {
+async function toldOfControl(page: Page, control: Locator) {
 	const session = await page.context().newCDPSession(page)
 	await control.evaluate((element) => element.setAttribute('data-told', ''))
 	const { root } = await session.send('DOM.getDocument')
@@ -46,7 +46,7 @@ test(
 			await openEntry(page)
 			const edit = panel(page).getByRole('button', { name: 'Bearbeiten' })
 			const remove = panel(page).getByRole('button', { name: 'Löschen' })
-			for (const control of [edit, remove]) expect(await told(page, control)).toEqual({ disabled: true, why: own })
+			for (const control of [edit, remove]) expect(await toldOfControl(page, control)).toEqual({ disabled: true, why: own })
 			const before = await edit.boundingBox()
 
 			await edit.hover({ force: true })
@@ -95,7 +95,7 @@ test("others' entries cannot be chosen in the workbench, and say so at each box"
 		await page.goto(`${house.place}/events/all`)
 		const others = page.getByRole('checkbox', { name: '«Heizung entlüftet» auswählen' }).first()
 		await others.waitFor()
-		expect(await told(page, others)).toEqual({ disabled: true, why: own })
+		expect(await toldOfControl(page, others)).toEqual({ disabled: true, why: own })
 		await others.focus()
 		await bubble(page, own).waitFor()
 		await page.keyboard.press('Space')
@@ -110,12 +110,12 @@ test("a caretaker's view: objects are theirs to keep, contacts are not, in the w
 		const why = 'Mit der Rolle Hauswart/in geht das nicht.'
 		await page.goto(`${house.place}/contacts`)
 		const add = page.getByRole('button', { name: 'Kontakt anlegen' }).first()
-		expect(await told(page, add)).toEqual({ disabled: true, why })
+		expect(await toldOfControl(page, add)).toEqual({ disabled: true, why })
 		await add.click({ force: true })
 		await bubble(page, why).waitFor()
 		expect(new URL(page.url()).pathname).toBe(`${house.place}/contacts`)
 		await page.goto(`${house.place}/contacts/events-${house.contact}`)
-		expect(await told(page, page.getByRole('button', { name: 'Kontakt bearbeiten' }).last())).toEqual({ disabled: true, why })
+		expect(await toldOfControl(page, page.getByRole('button', { name: 'Kontakt bearbeiten' }).last())).toEqual({ disabled: true, why })
 		await page.goto(`${house.place}/objects`)
 		await page.getByRole('link', { name: 'Objekt anlegen' }).first().waitFor()
 		const answer = await page.request.post(`/api/be/properties/${house.property}/contacts`, {
@@ -130,12 +130,12 @@ test("an accountant's view: the amount can be changed everywhere, the rest of ot
 	as('accountant', desk, async (page) => {
 		await openEntry(page)
 		const amount = panel(page).getByRole('button', { name: 'Betrag bearbeiten' })
-		expect((await told(page, amount)).disabled).not.toBe(true)
+		expect((await toldOfControl(page, amount)).disabled).not.toBe(true)
 		const remove = panel(page).getByRole('button', { name: 'Löschen' })
-		expect((await told(page, remove)).why).toBe('Mit der Rolle Buchhaltung geht das nur bei eigenen Einträgen.')
+		expect((await toldOfControl(page, remove)).why).toBe('Mit der Rolle Buchhaltung geht das nur bei eigenen Einträgen.')
 		await page.goto(`${house.place}/objects`)
 		const add = page.getByRole('button', { name: 'Objekt anlegen' }).first()
-		expect((await told(page, add)).why).toBe('Mit der Rolle Buchhaltung geht das nicht.')
+		expect((await toldOfControl(page, add)).why).toBe('Mit der Rolle Buchhaltung geht das nicht.')
 	}),
 )
 
@@ -166,13 +166,13 @@ test('the last owner stays, and nobody gives a role above their own', { timeout:
 		await page.goto(`${house.home}/settings`)
 		const leave = page.getByRole('button', { name: 'Gruppe verlassen' })
 		await leave.and(page.locator('[aria-disabled=true]')).waitFor()
-		expect(await told(page, leave)).toEqual({ disabled: true, why: last })
+		expect(await toldOfControl(page, leave)).toEqual({ disabled: true, why: last })
 		await page
 			.getByRole('main')
 			.getByRole('link', { name: /Anna Keller/ })
 			.click()
 		const admin = panel(page).getByRole('radio', { name: 'Verwaltung' })
-		expect((await told(page, admin)).why).toContain(last)
+		expect((await toldOfControl(page, admin)).why).toContain(last)
 		await panel(page).getByRole('radio', { name: 'Inhaber/in' }).focus()
 		await page.keyboard.press('ArrowDown')
 		// It is reached, and says why, but is not chosen.
@@ -183,7 +183,7 @@ test('the last owner stays, and nobody gives a role above their own', { timeout:
 		await page.goto(`${house.home}/settings`)
 		await page.getByRole('link', { name: /viewer/ }).click()
 		const owner = panel(page).getByRole('radio', { name: 'Inhaber/in' })
-		expect((await told(page, owner)).why).toContain('Die Rolle Inhaber/in steht über der eigenen.')
+		expect((await toldOfControl(page, owner)).why).toContain('Die Rolle Inhaber/in steht über der eigenen.')
 		await owner.click({ force: true })
 		expect(await panel(page).getByRole('radio', { name: 'Lesezugriff' }).isChecked()).toBe(true)
 	})

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway } from './house.ts'
-import { focus, mark, said, workerSettled } from './watch.ts'
+import { focus, mark, consoleTexts, workerSettled } from './watch.ts'
 
 const visit = behindGateway()
 
@@ -87,7 +87,7 @@ test('a server that says it has another release but sends the same is not asked 
 
 test('a manifest and a release that cannot be read are told to the console and to nobody else', async () => {
 	const page = await visit.anna(plain)
-	const texts = said(page)
+	const texts = consoleTexts(page)
 	const broken = (response: { end(text: string): unknown }) => response.end('<html>')
 	visit.front.answer((path) => path.startsWith('/builds/'), broken)
 	await page.goto(visit.timeline)

@@ -17,7 +17,7 @@ export async function live(page: Page, url: string): Promise<void> {
 export const focus = (page: Page) => page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('focus'))))
 
 /** What the console says as a warning or an error, and errors that nothing catches. */
-export function said(page: Page) {
+export function consoleTexts(page: Page) {
 	const texts = { warning: [] as string[], error: [] as string[], uncaught: [] as string[] }
 	page.on('console', (message) => {
 		const type = message.type()

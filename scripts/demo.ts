@@ -23,7 +23,7 @@ const options = {
 /** Something for whoever typed the command. */
 class Unusable extends Error {}
 
-function asked() {
+function askedOptions() {
 	try {
 		const { values, positionals } = parseArgs({ options, allowPositionals: true })
 		if (values.help) {
@@ -50,12 +50,12 @@ async function mustAnswer(url: string) {
 
 const wide = 30
 const interactive = process.stdout.isTTY
-let told = -1
+let toldTenth = -1
 function show({ done, total, title }: Progress) {
 	const share = done / total
 	const tenth = Math.floor(share * 10)
-	if (!interactive && tenth === told) return
-	told = tenth
+	if (!interactive && tenth === toldTenth) return
+	toldTenth = tenth
 	const bar = '█'.repeat(Math.round(share * wide)).padEnd(wide, '░')
 	const line = `${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${title}`
 	if (interactive) process.stdout.write(`\r\x1b[2K${line}`)
@@ -82,12 +82,12 @@ function wordsFor(error: unknown): string {
 }
 
 try {
-	const { url, ...rest } = asked()
+	const { url, ...rest } = askedOptions()
 	await mustAnswer(url)
 	const start = performance.now()
 	report(url, await fillServer({ url, ...rest, onProgress: show }), (performance.now() - start) / 1000)
 } catch (error) {
-	if (interactive && told >= 0) process.stdout.write('\n')
+	if (interactive && toldTenth >= 0) process.stdout.write('\n')
 	console.error(wordsFor(error))
 	process.exitCode = 1
 }

@@ -1,11 +1,11 @@
 // Which addresses are looked at: every route that the build knows, with the demo house in its places, and some states beside them.
 import type { DemoPlace } from '../e2e/demo.ts'
 
-export type Place = { title: string; path: string; /** Seen by somebody who is not signed in. */ visitor: boolean }
+export type ScreenPlace = { title: string; path: string; /** Seen by somebody who is not signed in. */ visitor: boolean }
 
 const forVisitors = /^\/($|sign-|reset|verify|invite|setup)/
 
-export async function placesOf(url: string, house: DemoPlace): Promise<{ places: Place[]; unknown: string[] }> {
+export async function placesOf(url: string, house: DemoPlace): Promise<{ places: ScreenPlace[]; unknown: string[] }> {
 	const get = async <T>(path: string) => (await (await fetch(url + path)).json()) as T
 	const { id } = await get<{ id: string }>('/builds/latest.json')
 	const { routes } = await get<{ routes: string[] }>(`/builds/meta/${id}.json`)
@@ -18,7 +18,7 @@ export async function placesOf(url: string, house: DemoPlace): Promise<{ places:
 	const paths = routes.flatMap(fill)
 	const unknown = routes.filter((route) => fill(route).length === 0)
 	const home = `/group/${house.group}/property/${house.property}`
-	const place = (path: string, title: string, visitor = forVisitors.test(path)): Place => ({ path, title, visitor })
+	const place = (path: string, title: string, visitor = forVisitors.test(path)): ScreenPlace => ({ path, title, visitor })
 	const states = [
 		place(`${home}?event=${house.event}`, 'Eintrag offen'),
 		place(`${home}?event=new`, 'Neuer Eintrag'),

@@ -7,7 +7,7 @@ import { demoHouse, type DemoPlace } from '../e2e/demo.ts'
 import { startServer } from '../e2e/server.ts'
 import { buildWeb } from './build-web.ts'
 import { contactSheets } from './contact-sheet.ts'
-import { placesOf, type Place } from './screenshot-places.ts'
+import { placesOf, type ScreenPlace } from './screenshot-places.ts'
 
 const devices = {
 	phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -51,7 +51,7 @@ async function main() {
 }
 
 /** Each look has its own pages: one whose colours change would be taken in the middle of it. */
-async function visit(browser: Browser, url: string, house: DemoPlace, places: Place[], look: Look, shots: Shots) {
+async function visit(browser: Browser, url: string, house: DemoPlace, places: ScreenPlace[], look: Look, shots: Shots) {
 	const context = await browser.newContext({
 		...devices[look.device],
 		colorScheme: look.scheme,

@@ -9,19 +9,19 @@ import { newHouse, newPerson } from '../person.ts'
 import type { Server } from '../server.ts'
 
 /** What has been told to somebody to be kept: an entry by its name, a file by its name and bytes. */
-type Kept = { name: string; bytes: Buffer | null }
+type KeptThing = { name: string; bytes: Buffer | null }
 
 /** A house in which several people write without end, and a record of what they were told is kept. */
 export async function openLedger({ url, dataDir }: Server) {
 	const { anna, group, property } = await newHouse(await newPerson(url, 'Anna Keller'))
 	await ask(dataDir, `update "group" set plan_key = 'self_hosted'`)
 
-	const kept: Kept[] = []
+	const kept: KeptThing[] = []
 	/** What they were answered where it was not kept, 0 for no answer at all. */
 	const refused = new Map<number, number>()
 
 	/** Sends it again and again, as the app does, until it is kept; each time with the same key. */
-	async function keep(what: Kept, isWorthIt = () => true) {
+	async function keep(what: KeptThing, isWorthIt = () => true) {
 		const headers: Record<string, string> = { origin: url, cookie: anna.cookie, 'idempotency-key': randomUUID() }
 		const { name, bytes } = what
 		let body: FormData | string = JSON.stringify({ name, event_at: '2026-11-20T09:00:00.000Z' })
@@ -97,7 +97,7 @@ const names = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorte
 const originals = (dataDir: string) => path.join(dataDir, 'files/kept/originals')
 
 /** Whatever has happened: what was told to be kept is there once, and all that is derived from it is right. */
-async function verify(dataDir: string, kept: Kept[]) {
+async function verify(dataDir: string, kept: KeptThing[]) {
 	const entries = await ask<{ name: string }>(dataDir, 'select name from event')
 	expect(names(entries)).toEqual(names(kept.filter(({ bytes }) => !bytes)))
 	const files = await ask<{ id: string; name: string; sha256: string }>(dataDir, 'select id, filename as name, sha256 from file')

@@ -6,12 +6,12 @@ import { readStatements } from './sql-tokens.ts'
 import { parse, placeOfStep } from './syntax-tree.ts'
 import type { Target } from './target.ts'
 
-type Place = { name: string; start: number; end: number }
+type FunctionPlace = { name: string; start: number; end: number }
 
 export function candidatesIn(file: string): Fault[] {
 	const text = readFile(file)
 	const faults = new Map<string, Fault>()
-	const add = (target: Target, place: Place) => {
+	const add = (target: Target, place: FunctionPlace) => {
 		const fault = describe(file, text, target, place)
 		if (fault) faults.set(JSON.stringify({ ...fault, operator: '' }), fault)
 	}
@@ -21,7 +21,7 @@ export function candidatesIn(file: string): Fault[] {
 	return [...faults.values()]
 }
 
-function describe(file: string, text: string, target: Target, place: Place): Fault | undefined {
+function describe(file: string, text: string, target: Target, place: FunctionPlace): Fault | undefined {
 	const expression = text.slice(target.start, target.end)
 	if (expression.trim() === target.becomes.trim()) return undefined
 	const places = occurrences(text, placesIn(file, text, place.name), expression)

@@ -37,10 +37,10 @@ function drawing(seed: number): Draw {
 	return { of: (list) => list[Math.floor(next() * list.length)]!, shuffled }
 }
 
-const known = new Map<string, Fault[]>()
+const knownCandidates = new Map<string, Fault[]>()
 function candidatesOf(file: string): Fault[] {
-	const kept = known.get(file) ?? candidatesIn(file)
-	known.set(file, kept)
+	const kept = knownCandidates.get(file) ?? candidatesIn(file)
+	knownCandidates.set(file, kept)
 	return kept
 }
 

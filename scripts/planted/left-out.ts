@@ -21,7 +21,7 @@ export const isPlantable = (file: string): boolean =>
 /** Looks, and what is only said: of these attributes everything is. */
 const attributes =
 	/^(className|style|key|id|ref|title|placeholder|autoComplete|inputMode|width|height|viewBox|d|x|y|x1|x2|y1|y2|cx|cy|r|points|transform|fill|stroke.*|aria-.*)$/
-const said = /^(console|log|logger|warn|debug)$/
+const logNames = /^(console|log|logger|warn|debug)$/
 
 /** Log lines, messages of errors, looks, types, and constants that say which address or size something has. */
 export function isCosmetic({ node, above }: Step): boolean {
@@ -40,7 +40,7 @@ const nameOf = (node: unknown): string => (isNode(node) && typeof node['name'] =
 /** `console.warn(…)`, `request.log.info(…)`. */
 function isSaid({ callee }: Node): boolean {
 	for (let at = callee; isNode(at) && at.type === 'MemberExpression'; at = at['object'])
-		if (said.test(nameOf(at['property'])) || said.test(nameOf(at['object']))) return true
+		if (logNames.test(nameOf(at['property'])) || logNames.test(nameOf(at['object']))) return true
 	return false
 }
 

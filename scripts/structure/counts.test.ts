@@ -8,14 +8,14 @@ const source = (path: string, lines: number, measures: Partial<Source['measures'
 	isTest: /\.test\.tsx?$/.test(path),
 	measures: { functions: [], casts: [], ...measures },
 })
-const named = (name: string, lines: number) => ({ name, line: 1, lines })
+const namedFunction = (name: string, lines: number) => ({ name, line: 1, lines })
 const claims = (count: number, type = 'string') => Array.from({ length: count }, (_, line) => ({ line, type }))
 
 test('what has grown beyond its limit is named with its size', () => {
 	const { above } = countIn([
-		source('server/src/app.ts', 300, { functions: [named('short', 80), named('long', 81)] }),
+		source('server/src/app.ts', 300, { functions: [namedFunction('short', 80), namedFunction('long', 81)] }),
 		source('server/src/config.ts', 301),
-		source('server/test/gate.test.ts', 400, { functions: [named('describe', 390)] }),
+		source('server/test/gate.test.ts', 400, { functions: [namedFunction('describe', 390)] }),
 		source('server/test/seen.test.ts', 401),
 		source('server/src/features/inbox/words.ts', 900),
 		source('web/src/features/events/list.ts', 2000, { casts: claims(2, 'never') }),

@@ -44,12 +44,12 @@ async function readAll({ house, ids }: LivedIn): Promise<Answer[]> {
 	return all
 }
 
-type Said = Pick<Change, 'source' | 'place'>
-const isOutdated = ({ path, id, said }: Answer, { source, place }: Said) =>
+type SaidChange = Pick<Change, 'source' | 'place'>
+const isOutdated = ({ path, id, said }: Answer, { source, place }: SaidChange) =>
 	outdates(source, place, { path, id, shows: (other) => said.includes(other) })
 
 /** Everything that was announced up to now: behind it comes a message that nothing has changed. */
-async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<Said[]> {
+async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<SaidChange[]> {
 	const date = randomUUID()
 	const message = { source: 'group', event: 'UPDATE', fk: group.id, group: group.id, date }
 	await server.owner.query(`select pg_notify('live', $1)`, [JSON.stringify(message)])
@@ -59,7 +59,7 @@ async function announcedOn(page: Page, { house: { group } }: LivedIn): Promise<S
 }
 
 const needed = new Set<string>()
-const note = (answer: Answer, by: Said[]) => {
+const note = (answer: Answer, by: SaidChange[]) => {
 	const rows = new Set(by.filter((change) => isOutdated(answer, change)).map(({ source }) => source))
 	if (rows.size === 1) needed.add(`${[...rows].join()} ${answer.name}`)
 }

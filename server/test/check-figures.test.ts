@@ -39,7 +39,7 @@ const check = () =>
 			resolve({ code: Number(error?.code ?? 0), said: (stdout + stderr).trim().split('\n') }),
 		)
 	})
-const place = () => `Bergstrasse 12 (${house.property.id})`
+const housePlace = () => `Bergstrasse 12 (${house.property.id})`
 
 test('ends with 0 where what is shown is what the entries come to, and names what is not', async () => {
 	expect(await check()).toEqual({ code: 0, said: ['1 Liegenschaft nachgerechnet, keine Abweichung.'] })
@@ -53,9 +53,9 @@ test('ends with 0 where what is shown is what the entries come to, and names wha
 	expect(code).toBe(1)
 	expect(said).toEqual(
 		expect.arrayContaining([
-			`${place()}: geführte Monate, Einnahmen & Ausgaben je Steuerart, 2026-03, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
-			`${place()}: Steuerliste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
-			`${place()}: Einnahmen & Ausgaben, Einnahmen & Ausgaben, 2026-07: Ausgaben gezeigt 5.00, nachgerechnet nichts`,
+			`${housePlace()}: geführte Monate, Einnahmen & Ausgaben je Steuerart, 2026-03, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${housePlace()}: Steuerliste, Einnahmen & Ausgaben je Steuerart, 2026, werterhaltend: Ausgaben gezeigt 70.05, nachgerechnet 70.04`,
+			`${housePlace()}: Einnahmen & Ausgaben, Einnahmen & Ausgaben, 2026-07: Ausgaben gezeigt 5.00, nachgerechnet nichts`,
 			expect.stringMatching(/: Statistik, Verbrauch, month 2026-03-01, .* wasser: Wert gezeigt nichts, nachgerechnet 10\.333333334$/),
 		]),
 	)

@@ -59,7 +59,7 @@ async function letIn({ id: group }: { id: string }) {
 	return Object.fromEntries([...people].map(([role, { id }]) => [role, id]))
 }
 
-const place = (key: string) => demo.ids.get(ref('property', key)) as string
+const propertyId = (key: string) => demo.ids.get(ref('property', key)) as string
 const owner = () => people.get('owner') as TestPerson
 const rows = async <T>(text: string, values: unknown[]): Promise<T[]> => (await server.owner.query(text, values)).rows as T[]
 const month = `to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
@@ -70,7 +70,7 @@ test('what is shown of both houses is what their entries come to', async () => {
 
 describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 	const read = async (year: number): Promise<Balance> =>
-		(await server.call(owner(), balance.getBalance, { params: { id: place(key) }, query: { year } })).body
+		(await server.call(owner(), balance.getBalance, { params: { id: propertyId(key) }, query: { year } })).body
 
 	test('three believable years: money comes in and goes out in each of them', async () => {
 		for (const year of years.slice(1)) {
@@ -93,20 +93,20 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 		for (const year of years) {
 			const { properties } = (await server.call(owner(), groupBalance.getGroupBalance, { params: { id: demo.group.id }, query: { year } }))
 				.body
-			expect(properties.find(({ id }) => id === place(key))?.months).toEqual((await read(year)).months)
+			expect(properties.find(({ id }) => id === propertyId(key))?.months).toEqual((await read(year)).months)
 		}
 	})
 
 	test('somebody has worked in each of three years', async () => {
 		for (const year of years.slice(1)) {
 			const query = { from: `${year}-01-01`, to: `${year}-12-31` }
-			const { body } = await server.call(owner(), timeRecording.getTimeRecording, { params: { id: place(key) }, query })
+			const { body } = await server.call(owner(), timeRecording.getTimeRecording, { params: { id: propertyId(key) }, query })
 			expect(body.rows.length).toBeGreaterThan(0)
 		}
 	})
 
 	test('statistics: counters by what lies between the first reading and the last, levels by the lowest and the highest of a month', async () => {
-		const property = place(key)
+		const property = propertyId(key)
 		const all = (await server.call(owner(), statistics.listStatistics, { params: { id: property } })).body
 		expect(all.length).toBeGreaterThan(1)
 		for (const { id, unit, scale, summarize } of all) {
@@ -138,12 +138,12 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 	})
 
 	test('the last reading of every meter', async () => {
-		const told = (await server.call(owner(), readings.listReadings, { params: { id: place(key) } })).body
+		const told = (await server.call(owner(), readings.listReadings, { params: { id: propertyId(key) } })).body
 		const known = await rows<object>(
 			`select distinct on (unit_id, reading.name, object_id) unit_id as unit, reading.name, object_id as object, data::float8 as data, event.id as event
 			from event join event_measurement reading on reading.event_id = event.id where event.property_id = $1 and event.deleted_at is null
 			order by unit_id, reading.name, object_id, event.event_at desc, event.id desc`,
-			[place(key)],
+			[propertyId(key)],
 		)
 		const sorted = (list: object[]) => list.map((each) => JSON.stringify(each)).sort()
 		expect(
@@ -152,4 +152,4 @@ describe.each(placeKeys)('Einnahmen & Ausgaben: %s', (key) => {
 	})
 })
 
-describeRoundTrip(() => ({ server, owner: owner(), group: demo.group.id, houses: placeKeys.map(place) }))
+describeRoundTrip(() => ({ server, owner: owner(), group: demo.group.id, houses: placeKeys.map(propertyId) }))

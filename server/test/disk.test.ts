@@ -59,8 +59,8 @@ const begun = () => [...drafts(), ...readdirSync(path.join(dataDir, 'imports/inc
 const patience = { timeout: 60_000, interval: 20 }
 const bytes = (count: number) => Buffer.concat([pdf, randomBytes(count)])
 /** What a door said: it was taken, there was no room, or something else. */
-type Said = 'taken' | 'full' | number
-type Piece = { needs: number; bring(): Promise<Said> }
+type DoorAnswer = 'taken' | 'full' | number
+type Piece = { needs: number; bring(): Promise<DoorAnswer> }
 
 async function form(endpoint: Endpoint, content: Buffer, name: string, times: number): Promise<Piece> {
 	const { type, payload } = await multipart({ bytes: content, name })
@@ -88,7 +88,7 @@ async function speak(lines: (string | Buffer)[], socket: Socket = connect(smtp, 
 		text = ''
 	}
 }
-const saidBy = (code: number): Said => (code === 250 ? 'taken' : code === 452 ? 'full' : code)
+const saidBy = (code: number): DoorAnswer => (code === 250 ? 'taken' : code === 452 ? 'full' : code)
 function mail(announced: boolean, content = bytes(50_000)): Piece {
 	const raw = mailOf({ id: randomUUID(), parts: [{ name: 'Rechnung.pdf', content }] })
 	const size = announced ? ` SIZE=${raw.length}` : ''

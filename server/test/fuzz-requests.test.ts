@@ -39,7 +39,7 @@ const escapes = [
 	'@',
 	'..',
 ]
-const known = routes
+const knownPaths = routes
 	.filter(({ path: each }) => !/\/(_icon|ws)\b/.test(each))
 	.map(({ path: each }) =>
 		each.replace('*', '').replaceAll('{group}', group.id).replaceAll('{property}', property.id).replaceAll('{id}', group.id),
@@ -67,7 +67,7 @@ const target = fc.oneof(
 	{
 		weight: 4,
 		arbitrary: fc
-			.tuple(fc.constantFrom(...known), fc.constantFrom(...escapes), fc.nat(), fc.boolean())
+			.tuple(fc.constantFrom(...knownPaths), fc.constantFrom(...escapes), fc.nat(), fc.boolean())
 			.map(([address, escape, at, isQuery]) => {
 				const place = isQuery ? address.length : at % (address.length + 1)
 				return `${address.slice(0, place)}${isQuery ? '?from=' : ''}${escape}${address.slice(place)}`
@@ -125,12 +125,12 @@ const version = fc.oneof(
 	{ weight: 12, arbitrary: fc.constant('HTTP/1.1') },
 	{ weight: 1, arbitrary: fc.constantFrom('HTTP/1.0', 'HTTP/9', '') },
 )
-const named = fc.oneof(
+const namedHosts = fc.oneof(
 	{ weight: 12, arbitrary: fc.constant(['host: haus.test', 'origin: http://haus.test']) },
 	{ weight: 1, arbitrary: fc.constant([]) },
 )
 const request = fc
-	.tuple(method, target, version, named, fc.array(line, { maxLength: 2 }))
+	.tuple(method, target, version, namedHosts, fc.array(line, { maxLength: 2 }))
 	.map(([verb, address, protocol, names, lines]) =>
 		[
 			`${verb} ${address} ${protocol}`,

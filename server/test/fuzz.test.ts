@@ -32,7 +32,7 @@ const own = {
 	type: await lookUp('journal_type'),
 	house: world.house.type,
 }
-const made = {
+const madeThings = {
 	...(await oneOfEach(world)),
 	looseFile: await make.looseFile(world),
 	invite: await make.invite(world),
@@ -40,18 +40,18 @@ const made = {
 	property: property.id,
 }
 const someId = fc.oneof(
-	{ weight: 2, arbitrary: fc.constantFrom(...Object.values({ ...own, ...made })) },
+	{ weight: 2, arbitrary: fc.constantFrom(...Object.values({ ...own, ...madeThings })) },
 	{ weight: 2, arbitrary: fc.constantFrom(...Object.values(world.foreign)) },
 	{ weight: 1, arbitrary: fc.uuid() },
 )
 /** Of the right kind, as a rule. */
 const ids: Ids = (field) => {
 	const noun = field === 'files' ? 'looseFile' : field === 'user_id' ? 'person' : singular(field)
-	const fitting = { ...own, ...made }[noun as 'group']
+	const fitting = { ...own, ...madeThings }[noun as 'group']
 	return typeof fitting === 'string' ? fc.oneof({ weight: 8, arbitrary: fc.constant(fitting) }, { weight: 1, arbitrary: someId }) : someId
 }
 /** The id that a path asks for first: of the noun before it. */
-const nouns: Record<string, string> = { ...own, ...made, user: anna.id }
+const nouns: Record<string, string> = { ...own, ...madeThings, user: anna.id }
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '')
 
 async function lookUp(table: string) {

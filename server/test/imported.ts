@@ -1,8 +1,8 @@
-import { insert, type Make, type Place } from './noun.ts'
+import { insert, type Make, type TestPlace } from './noun.ts'
 
 const headings = ['Datum', 'Titel']
 export const table = `${headings.join(';')}\n1.2.2025;Boiler entkalkt\n`
-export const mappingFor = ({ house }: Place) => ({
+export const mappingFor = ({ house }: TestPlace) => ({
 	kind: 'events',
 	property: house.property.id,
 	columns: ['event_at', 'name'],

@@ -24,12 +24,12 @@ import { morning, nothing, noWay } from './telling.ts'
 
 // All of this is under way while a server is killed for good, and another one starts on the same database and the same folder; while it is stopped;
 // and while the database ends every connection and lets nobody in.
-const told: string[] = []
+const toldIds: string[] = []
 const receiver = createServer((request, response) => {
 	request
 		.on('data', () => {})
 		.on('end', () => {
-			told.push(String(request.headers['webhook-id']))
+			toldIds.push(String(request.headers['webhook-id']))
 			response.end('danke')
 		})
 })
@@ -176,7 +176,7 @@ describe.each(Object.entries(ways) as [keyof typeof ways, string][])('%s', (way,
 			await expect.poll(status).toEqual(expect.arrayContaining(['done']))
 			await expect.poll(status).not.toContain('waiting')
 			// What has arrived while the database was away may come once more, with its id.
-			if (way !== 'away') expect(told).toHaveLength(new Set(told).size)
+			if (way !== 'away') expect(toldIds).toHaveLength(new Set(toldIds).size)
 		},
 		stopwatch: async () => expect((await server.call(house.anna, stopwatch.getStopwatch, {})).body).toMatchObject({ note: 'Hecke' }),
 		purge: async () => {

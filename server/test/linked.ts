@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createHouse } from './house.ts'
-import { insert, ofGroup, ofNew, type Fixture, type Place } from './noun.ts'
+import { insert, ofGroup, ofNew, type Fixture, type TestPlace } from './noun.ts'
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
 /** An invitation link that three people may take. */
-export const makeInviteLink = (place: Place, token: string = randomUUID()) =>
+export const makeInviteLink = (place: TestPlace, token: string = randomUUID()) =>
 	insert(place, 'invite_link', {
 		token_hash: tokenHash(token),
 		role: 'viewer',
@@ -17,7 +17,7 @@ export const makeInviteLink = (place: Place, token: string = randomUUID()) =>
 const body = { role: 'viewer', uses: 3, days: 7 }
 
 /** Whose secret the caller holds; the group is nobody's here. */
-const held: Fixture = {
+const heldLink: Fixture = {
 	call: async ({ server }) => {
 		const token = randomUUID()
 		await makeInviteLink({ server, house: await createHouse(server, 'Familie Gastgeber') }, token)
@@ -33,6 +33,6 @@ export const inviteLinkFixtures: Record<string, Fixture> = {
 		bodies: async ({ house }) => [{ ...body, properties: [house.property.id] }],
 	},
 	revokeInviteLink: ofNew((place) => makeInviteLink(place)),
-	getLinkInvitation: held,
-	acceptLink: held,
+	getLinkInvitation: heldLink,
+	acceptLink: heldLink,
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const told = ({ events_count, last_at }: { events_count?: number | undefined; last_at?: string | null | undefined }) => [
+const toldCounts = ({ events_count, last_at }: { events_count?: number | undefined; last_at?: string | null | undefined }) => [
 	events_count,
 	last_at?.slice(0, 10) ?? null,
 ]
@@ -41,11 +41,16 @@ test('lists tell how many entries name a thing and when the last one happened, a
 			server.call(person, contacts.listPropertyContacts, at).then(({ body }) => body),
 		])
 		if (!boiler || !heating || !here[0]) throw new Error('they are there')
-		return { object: told(boiler), service: boiler.last_service_at?.slice(0, 10) ?? null, journal: told(heating), contact: told(here[0]) }
+		return {
+			object: toldCounts(boiler),
+			service: boiler.last_service_at?.slice(0, 10) ?? null,
+			journal: toldCounts(heating),
+			contact: toldCounts(here[0]),
+		}
 	}
 	const there = async () => {
 		const [huber] = (await server.call(house.anna, contacts.listPropertyContacts, { params: { id: other } })).body
-		return huber && told(huber)
+		return huber && toldCounts(huber)
 	}
 	const log = async (day: string, maintenance: { done: boolean } | null = null) =>
 		(

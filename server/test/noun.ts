@@ -13,7 +13,7 @@ export type World = {
 	callers: Caller[]
 	foreign: Record<string, string>
 }
-export type Place = Pick<World, 'server' | 'house'>
+export type TestPlace = Pick<World, 'server' | 'house'>
 
 /** What one call sends; `form` beside a small picture (or `file`) where the endpoint takes an upload. */
 export type Call = {
@@ -40,7 +40,7 @@ export type Fixture = {
 	instead?: (world: World) => Promise<TestPerson>
 }
 /** One in the house, made by `by` where it is said who made it; answers its id. */
-export type Make = (place: Place, by?: TestPerson) => Promise<string>
+export type Make = (place: TestPlace, by?: TestPerson) => Promise<string>
 /** What the tests of all nouns need of one: a file in `nouns/` that is called as its folder. */
 export type TestNoun = {
 	name: Exclude<NounName, 'group' | 'users'>
@@ -56,7 +56,7 @@ export type TestNoun = {
 type Row = Record<string, unknown>
 
 /** Straight into a table: what a call needs must not depend on other calls. Answers the new row's id. */
-export async function insert({ server, house }: Place, table: string, row: Row): Promise<string> {
+export async function insert({ server, house }: TestPlace, table: string, row: Row): Promise<string> {
 	const full: Row = { group_id: house.group.id, ...row }
 	const names = Object.keys(full)
 	const { rows } = await server.owner.query<{ id: string }>(

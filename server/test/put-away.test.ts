@@ -65,7 +65,7 @@ async function furnish(at: number, place: string) {
 type Furnished = Record<keyof Awaited<ReturnType<typeof furnish>> | 'property' | 'inbox' | 'nested event' | 'nested contact', string>
 const kindOf = (label: string) => ({ income: 'event', plan: 'file' })[label] ?? label.replace('nested ', '')
 
-const kept = { ...(await furnish(2025, property.id)), property: property.id, inbox: await testNouns.inbox.make({ server, house }) }
+const keptThings = { ...(await furnish(2025, property.id)), property: property.id, inbox: await testNouns.inbox.make({ server, house }) }
 const limited = await house.join('accountant', [property.id])
 
 /** Each without a filter, and each filter with its first values, asked by the owner alone. */
@@ -89,7 +89,7 @@ async function sweep(own: Partial<Furnished>, { isFiltered = false, without = ['
 		['person:anna', anna.id],
 		['unit', unit],
 	])
-	for (const [from, things] of Object.entries({ kept, own }))
+	for (const [from, things] of Object.entries({ kept: keptThings, own }))
 		for (const [label, id] of Object.entries(things)) ids.set(`${kindOf(label)}:${from} ${label}`, id)
 	// Of what there is none, nothing has the id.
 	for (const label of ['series', 'export', 'import', 'webhook', 'delivery', 'token', 'invite', 'link']) ids.set(label, randomUUID())
@@ -119,7 +119,7 @@ const differences = (before: Answers, after: Answers) =>
 			return at < 0 ? [] : [[name, [said[at], other[at]] as const]]
 		}),
 	)
-const named = (which: string[]) => Object.fromEntries(which.map((name) => [name, expect.anything() as unknown]))
+const namedReads = (which: string[]) => Object.fromEntries(which.map((name) => [name, expect.anything() as unknown]))
 
 const pathOf = (noun: keyof typeof nouns) => `/${nouns[noun].path}/{id}`
 async function versionOf(noun: string, id: string): Promise<number> {
@@ -150,7 +150,7 @@ test('what lies in the trash answers no question but those about the trash and t
 	for (const label of labels) await write('DELETE', kindOf(label) as keyof typeof nouns, gone[label as keyof Furnished])
 	expect(whichCan('trash').filter((noun) => !labels.includes(noun))).toEqual([])
 	const after = await sweep(Object.fromEntries(all.map((label) => [label, gone[label]])), { isFiltered: true })
-	expect(differences(before, after)).toEqual(named(past))
+	expect(differences(before, after)).toEqual(namedReads(past))
 })
 
 /** By the noun that is switched off: every read in which it is missing, or said otherwise, from then on. */
@@ -173,9 +173,9 @@ test.each(Object.keys(leavesOut) as (keyof typeof leavesOut)[])('%s: switched of
 	const without = ['version', 'disabled_at', 'changed']
 	latest ??= await sweep({}, { without })
 	const before = latest
-	await write('PATCH', noun, kept[noun], { disabled_at: '2026-11-01T00:00:00.000Z' })
+	await write('PATCH', noun, keptThings[noun], { disabled_at: '2026-11-01T00:00:00.000Z' })
 	latest = await sweep({}, { without })
-	expect(differences(before, latest)).toEqual(named([...leavesOut[noun], 'listHistory', 'exportMe']))
+	expect(differences(before, latest)).toEqual(namedReads([...leavesOut[noun], 'listHistory', 'exportMe']))
 })
 let latest: Answers | undefined
 
@@ -197,7 +197,7 @@ test('what an entry names and then lies in the trash is left out where it is sai
 	for (const noun of Object.keys(hides) as (keyof typeof hides)[]) {
 		await write('DELETE', noun, own[noun])
 		const after = await sweep(own, { without })
-		expect(differences(before, after)).toEqual(named([...hides[noun], ...past]))
+		expect(differences(before, after)).toEqual(namedReads([...hides[noun], ...past]))
 		before = after
 	}
 })

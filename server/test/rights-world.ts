@@ -7,16 +7,16 @@ import { makeKey } from '../src/platform/auth/api-key.ts'
 import { rightsIn } from '../src/platform/database/audience.ts'
 import { createHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeInviteLink } from './linked.ts'
-import { insert, makeLooseFile, type Caller, type Make, type Place, type TestNoun, type World } from './noun.ts'
+import { insert, makeLooseFile, type Caller, type Make, type TestPlace, type TestNoun, type World } from './noun.ts'
 import { testNouns } from './nouns.ts'
 
 /** One of each thing, in the house. */
 export const make = {
 	...(Object.fromEntries(Object.values(testNouns).map((noun) => [noun.name, noun.make])) as Record<TestNoun['name'], Make>),
 	looseFile: makeLooseFile,
-	invite: (place: Place, email = `gast.${Math.random()}@haus.test`) =>
+	invite: (place: TestPlace, email = `gast.${Math.random()}@haus.test`) =>
 		insert(place, 'invite', { email, role: 'viewer', person_id: place.house.anna.id }),
-	link: (place: Place) => makeInviteLink(place),
+	link: (place: TestPlace) => makeInviteLink(place),
 	export: makeExport,
 	token: makeToken,
 	webhook: makeWebhook,
@@ -24,16 +24,16 @@ export const make = {
 }
 
 /** It wants to know of reminders alone, so that nothing else adds to its log; the address is nobody's. */
-function makeWebhook(place: Place): Promise<string> {
+function makeWebhook(place: TestPlace): Promise<string> {
 	const { anna } = place.house
 	return insert(place, 'webhook', { person_id: anna.id, url: 'https://hook.invalid/x', secret: 'whsec_AAAA', types: ['reminder.due'] })
 }
-async function makeDelivery(place: Place): Promise<string> {
+async function makeDelivery(place: TestPlace): Promise<string> {
 	return insert(place, 'webhook_delivery', { webhook_id: await makeWebhook(place), type: 'test', status: 'done' })
 }
 
 /** Somebody's key for a program, whose secret nobody knows. */
-async function makeToken({ server, house }: Place, by: TestPerson = house.anna): Promise<string> {
+async function makeToken({ server, house }: TestPlace, by: TestPerson = house.anna): Promise<string> {
 	const { rows } = await server.owner.query<{ id: string }>(
 		`insert into api_token (person_id, name, cap, hash) values ($1, 'Programm', 'owner', $2) returning id`,
 		[by.id, makeKey().hash],
@@ -42,7 +42,7 @@ async function makeToken({ server, house }: Place, by: TestPerson = house.anna):
 }
 
 /** Ready, with the rights that its maker has now, and lying where the server keeps it. */
-async function makeExport(place: Place, by: TestPerson = place.house.anna): Promise<string> {
+async function makeExport(place: TestPlace, by: TestPerson = place.house.anna): Promise<string> {
 	const { server, house } = place
 	const { rows } = await server.owner.query<{ role: Role | null; properties: string[] | null }>(
 		`select role, case when limited then array(select property_id from member_property p
@@ -117,7 +117,7 @@ export async function createWorld(server: TestServer): Promise<World> {
 const limitable = roles.filter((role) => role !== 'owner' && role !== 'admin')
 
 /** Their ids, by what they are. */
-export async function oneOfEach(place: Place): Promise<Record<TestNoun['name'], string>> {
+export async function oneOfEach(place: TestPlace): Promise<Record<TestNoun['name'], string>> {
 	const made: [string, string][] = []
 	for (const noun of Object.values(testNouns)) made.push([noun.name, await noun.make(place)])
 	return Object.fromEntries(made) as Record<TestNoun['name'], string>

@@ -7,9 +7,9 @@ import type { DB } from '../src/platform/database/tables.ts'
 import type { TestServer } from './house.ts'
 
 /** `anew`: an id, a stamp or what is computed, made where it arrives. */
-type Said = 'travels' | 'anew' | HouseStays
+type ColumnWay = 'travels' | 'anew' | HouseStays
 /** Of an entry the table of its fields says it; of the lists of rows too, beside where they hang. */
-type Columns = { [T in Table]: Record<T extends 'event' ? Exclude<keyof DB[T], EventColumn> : keyof DB[T], Said> }
+type Columns = { [T in Table]: Record<T extends 'event' ? Exclude<keyof DB[T], EventColumn> : keyof DB[T], ColumnWay> }
 
 const own = { group_id: 'anew', id: 'anew', version: 'anew', created_at: 'logged', updated_at: 'logged' } as const
 const thrown = { deleted_at: 'past', deleted_by: 'past', purged_at: 'past' } as const
@@ -188,9 +188,9 @@ export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays
 	webhook_delivery: 'keys',
 }
 
-type Place = { group: string; /** Houses that were there before. */ without?: string[] }
+type TravelPlace = { group: string; /** Houses that were there before. */ without?: string[] }
 /** Every column that travels holds the same values at both places, ids aside, which are new ones everywhere. */
-export async function expectTravelled(server: TestServer, from: Place, into: Place): Promise<void> {
+export async function expectTravelled(server: TestServer, from: TravelPlace, into: TravelPlace): Promise<void> {
 	for (const table of Object.keys(columns) as Table[]) {
 		const names = columnsThatTravel(table)
 		const [before, after] = [await valuesIn(server, table, names, from), await valuesIn(server, table, names, into)]
@@ -198,7 +198,7 @@ export async function expectTravelled(server: TestServer, from: Place, into: Pla
 	}
 }
 /** Columns in which nothing stands at this place: of those a comparison says nothing. */
-export async function emptyColumns(server: TestServer, from: Place): Promise<string[]> {
+export async function emptyColumns(server: TestServer, from: TravelPlace): Promise<string[]> {
 	const empty: string[] = []
 	for (const table of Object.keys(columns) as Table[]) {
 		const names = columnsThatTravel(table)
@@ -224,7 +224,7 @@ const fieldsThatTravel = [
 
 /** Where nothing stands. */
 const nothing = '–'
-async function valuesIn(server: TestServer, table: Table, names: string[], { group, without = [] }: Place) {
+async function valuesIn(server: TestServer, table: Table, names: string[], { group, without = [] }: TravelPlace) {
 	const there = table === 'property' ? 'id <> all ($2::uuid[])' : '$2::uuid[] is not null'
 	const { rows } = await server.owner.query<Record<string, string | null>>(
 		`select ${names.map((name) => `"${name}"::text`).join(', ')} from "${table}" where group_id = $1 and ${there}`,

@@ -61,7 +61,7 @@ const idle = async () => {
 }
 
 /** What is said of the other property to who has not named it: its things have their ids in both houses alike. */
-const named = ({ ids }: Side, told: unknown, asked: unknown) => {
+const namedUnasked = ({ ids }: Side, told: unknown, asked: unknown) => {
 	const [said, known] = [JSON.stringify(told), JSON.stringify(asked)]
 	return [...ids].filter(([label, id]) => label.endsWith('there') && said.includes(id) && !known.includes(id)).map(([label]) => label)
 }
@@ -78,7 +78,7 @@ async function heard(side: Side) {
 		await page.hears({ date })
 		// Who is in the group and has it open is told in its own time, and of another group who has just joined hears by chance.
 		const told = page.messages.splice(0).filter((each) => each.date !== date && each.source !== 'users' && each.group === group.id)
-		expect(named(side, told, {})).toEqual([])
+		expect(namedUnasked(side, told, {})).toEqual([])
 		all.push(...told.map((each) => [who, saying.said(each)]))
 	}
 	// Of one transaction the database passes on once what is the same, to the millisecond.
@@ -107,7 +107,7 @@ const ask =
 		const call = pick(4) === 0 ? withAnother(prepared, side, other, pick) : prepared
 		const answer = await send(server, person, mounted.endpoint, call)
 		if (mounted.endpoint.method !== 'GET') await idle()
-		expect([mounted.name, named(side, answer.body, call)]).toEqual([mounted.name, []])
+		expect([mounted.name, namedUnasked(side, answer.body, call)]).toEqual([mounted.name, []])
 		const answers = [await side.saying.answer(answer)]
 		// What was made is taken.
 		if (/^create(Group)?Export$/.test(mounted.name) && answer.statusCode === 201) {
@@ -153,7 +153,7 @@ const show =
 		const { person, who } = walking[walker] as Walker
 		const path = screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids.get(part === 'group' ? part : `${part}:here`) ?? '')
 		const answer = await server.app.inject({ url: `${path}/_payload.json`, headers: { host: 'haus.test', ...headersOf(person) } })
-		expect([name, named(side, answer.body, {})]).toEqual([name, []])
+		expect([name, namedUnasked(side, answer.body, {})]).toEqual([name, []])
 		return { what: [who, name], status: answer.statusCode, answers: await saying.answer(answer) }
 	}
 const stir =
@@ -224,7 +224,7 @@ async function sweep(walker: number, { name, endpoint }: MountedEndpoint) {
 		const answers: unknown[] = []
 		for (const call of calls) {
 			const answer = await send(server, person, endpoint, call)
-			expect([name, named(side, answer.body, call)]).toEqual([name, []])
+			expect([name, namedUnasked(side, answer.body, call)]).toEqual([name, []])
 			answers.push([saying.said(call), await saying.answer(answer)])
 		}
 		both.push(inCommon([name, answers]))

@@ -1,11 +1,11 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
-import { changed, ofGroup, ofNew, ofProperty, removed, type Fixture, type Make, type Place, type TestNoun } from '../noun.ts'
+import { changed, ofGroup, ofNew, ofProperty, removed, type Fixture, type Make, type TestPlace, type TestNoun } from '../noun.ts'
 
 export const makeContact: Make = async ({ server, house }) => {
 	const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
 	return (await server.call(house.anna, contacts.createPropertyContact, input)).body.id
 }
-export const newContact = ({ house }: Place) => ({ company: 'Maler Frei', properties: [house.property.id] })
+export const newContact = ({ house }: TestPlace) => ({ company: 'Maler Frei', properties: [house.property.id] })
 
 export const noun: TestNoun = {
 	name: 'contact',

@@ -12,7 +12,7 @@ import {
 	seeded,
 	type Fixture,
 	type Make,
-	type Place,
+	type TestPlace,
 	type TestNoun,
 } from '../noun.ts'
 import { makeContact, newContact } from './contacts.ts'
@@ -44,7 +44,7 @@ const makeMonthly: Make = (place, by = place.house.anna) =>
 	})
 
 const first = { name: 'Neuer Name', event_at: '2026-11-21T10:00:00.000Z' }
-export async function bodies(place: Place): Promise<object[]> {
+export async function bodies(place: TestPlace): Promise<object[]> {
 	const { house, server } = place
 	const [object, contact] = [await makeObject(place), await makeContact(place)]
 	return [

@@ -10,14 +10,14 @@ import {
 	seeded,
 	type Fixture,
 	type Make,
-	type Place,
+	type TestPlace,
 	type TestNoun,
 } from '../noun.ts'
 
 export const makeJournal: Make = async (place) =>
 	insert(place, 'journal', { property_id: place.house.property.id, name: 'Heft', type_id: await seeded(place.server, 'journal_type') })
-const body = async ({ server }: Place) => ({ name: 'Neuer Name', type: await seeded(server, 'journal_type') })
-const bodies = async (place: Place) => [await body(place)]
+const body = async ({ server }: TestPlace) => ({ name: 'Neuer Name', type: await seeded(server, 'journal_type') })
+const bodies = async (place: TestPlace) => [await body(place)]
 
 export const noun: TestNoun = {
 	name: 'journal',

@@ -10,13 +10,13 @@ import {
 	seeded,
 	type Fixture,
 	type Make,
-	type Place,
+	type TestPlace,
 	type TestNoun,
 } from '../noun.ts'
 
 const make: Make = async ({ house }) => (await house.addProperty('Seeweg 3')).id
-const body = async ({ server }: Place) => ({ name: 'Neuer Name', type: await seeded(server, 'property_type') })
-const bodies = async (place: Place) => [{ ...(await body(place)), photo: await makeLooseFile(place) }]
+const body = async ({ server }: TestPlace) => ({ name: 'Neuer Name', type: await seeded(server, 'property_type') })
+const bodies = async (place: TestPlace) => [{ ...(await body(place)), photo: await makeLooseFile(place) }]
 
 export const noun: TestNoun = {
 	name: 'property',

@@ -1,5 +1,5 @@
 import type { statistics } from '@hausheft/contract/statistics.ts'
-import { changed, insert, ofNew, ofProperty, removed, seeded, type Fixture, type Make, type Place, type TestNoun } from '../noun.ts'
+import { changed, insert, ofNew, ofProperty, removed, seeded, type Fixture, type Make, type TestPlace, type TestNoun } from '../noun.ts'
 import { makeObject } from './objects.ts'
 
 const make: Make = async (place) =>
@@ -9,8 +9,8 @@ const make: Make = async (place) =>
 		unit_id: await seeded(place.server, 'unit'),
 		scale: 'month',
 	})
-const body = async ({ server }: Place) => ({ name: 'Neuer Name', unit: await seeded(server, 'unit'), scale: 'year' })
-const bodies = async (place: Place) => [{ ...(await body(place)), series: [{ name: 'Wasser', object: await makeObject(place) }] }]
+const body = async ({ server }: TestPlace) => ({ name: 'Neuer Name', unit: await seeded(server, 'unit'), scale: 'year' })
+const bodies = async (place: TestPlace) => [{ ...(await body(place)), series: [{ name: 'Wasser', object: await makeObject(place) }] }]
 
 export const noun: TestNoun = {
 	name: 'statistic',
