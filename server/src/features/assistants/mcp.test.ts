@@ -19,7 +19,7 @@ afterAll(async () => {
 	await server.close()
 })
 
-type Made = { id: string }
+type MadeEntry = { id: string }
 
 /** An assistant with this key. */
 async function assistant(person: TestPerson): Promise<Client> {
@@ -50,8 +50,8 @@ test('answers «wann wurde der Boiler zuletzt entkalkt?» and writes «Boiler en
 	expect(hits[0]).toMatchObject({ source: 'event', title: 'Boiler entkalkt', at: '2024-03-04T10:00:00.000Z', last: true })
 
 	const said = { title: 'Boiler entkalkt', expense: 180, on: '2026-11-20', objects: [boiler.id], once: 'a' }
-	const made = (await ask(client, 'log_entry', said)).json<Made>()
-	expect((await ask(client, 'log_entry', said)).json<Made>().id).toBe(made.id)
+	const made = (await ask(client, 'log_entry', said)).json<MadeEntry>()
+	expect((await ask(client, 'log_entry', said)).json<MadeEntry>().id).toBe(made.id)
 	expect((await read(made.id)).body).toMatchObject({
 		name: 'Boiler entkalkt',
 		event_at: '2026-11-20T11:00:00.000Z',
@@ -112,7 +112,7 @@ test('stays within the rights of key and role, in the words of the product', asy
 	const limited = await assistant(await server.withKey(house.anna, { cap: 'owner', groups: [house.group.id], properties: [second.id] }))
 	expect((await ask(limited, 'list_places')).text).not.toContain('Bergstrasse')
 	expect((await ask(limited, 'get_entry', { entry: id })).isError).toBe(true)
-	expect((await read((await ask(limited, 'log_entry', { title: 'Nur hier' })).json<Made>().id)).body.property).toBe(second.id)
+	expect((await read((await ask(limited, 'log_entry', { title: 'Nur hier' })).json<MadeEntry>().id)).body.property).toBe(second.id)
 })
 
 test('says what is wrong with what it was given', async () => {

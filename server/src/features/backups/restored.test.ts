@@ -24,13 +24,13 @@ const archive = path.join(folder, 'haus.tar')
 const today = morning()
 const callDay = dayOf(Date.now())
 let house: TestHouse
-let place: Awaited<ReturnType<typeof emptyPlace>>
-let done: Awaited<ReturnType<typeof place.restore>>
+let restorePlace: Awaited<ReturnType<typeof emptyPlace>>
+let done: Awaited<ReturnType<typeof restorePlace.restore>>
 /** The house of before, and as it came back. */
 let first: TestServer
 let server: TestServer
 let database: Database
-const made = { webhook: '', running: '', undoing: '', checking: '', move: '', late: '', due: '', called: '' }
+const madeRows = { webhook: '', running: '', undoing: '', checking: '', move: '', late: '', due: '', called: '' }
 
 beforeAll(async () => {
 	first = await startServer()
@@ -58,26 +58,26 @@ beforeAll(async () => {
 		[house.group.id, house.property.id, house.anna.id],
 	)
 	for (const status of ['running', 'undoing', 'checking'] as const) {
-		made[status] = await importTable()
-		await first.owner.query(`update import set status = $2 where id = $1`, [made[status], status])
+		madeRows[status] = await importTable()
+		await first.owner.query(`update import set status = $2 where id = $1`, [madeRows[status], status])
 	}
-	made.move = (await sendImport(first, house.anna, house.group.id, json, 'Haus.json')).body.id
-	made.late = await due(addDays(today, -2))
-	made.due = await due(today)
+	madeRows.move = (await sendImport(first, house.anna, house.group.id, json, 'Haus.json')).body.id
+	madeRows.late = await due(addDays(today, -2))
+	madeRows.due = await due(today)
 	// Programs are told by the calendar's day, which begins before people's morning.
-	made.called = callDay === today ? made.due : await due(callDay)
+	madeRows.called = callDay === today ? madeRows.due : await due(callDay)
 	await first.call(house.anna, stopwatch.putStopwatch, { body: { property: house.property.id, note: 'Hecke' } })
 	const hook = { url: 'https://nirgends.invalid/hook', types: ['event.created', 'reminder.due'] as const }
-	made.webhook = (
+	madeRows.webhook = (
 		await first.call(house.anna, webhooks.createWebhook, { params: { id: house.group.id }, body: { ...hook, types: [...hook.types] } })
 	).body.id
 	await first.owner.query(`update webhook set created_at = now() - interval '9 days'`)
 	await log(first, 'Boiler entkalkt')
 	await makeWhole(await houseOf(first), archive, null)
-	place = await emptyPlace()
-	done = await place.restore(archive)
-	server = await startServer({ DATA_DIR: place.config.dataDir }, undefined, { url: place.url, drop: place.drop })
-	database = connect(place.url, () => {})
+	restorePlace = await emptyPlace()
+	done = await restorePlace.restore(archive)
+	server = await startServer({ DATA_DIR: restorePlace.config.dataDir }, undefined, { url: restorePlace.url, drop: restorePlace.drop })
+	database = connect(restorePlace.url, () => {})
 })
 afterAll(async () => {
 	await database.close()
@@ -123,21 +123,22 @@ test('F16 after a restore exports have failed and say why, and another one is ma
 
 test('F16 after a restore an import stands where it was interrupted, and is undone', async () => {
 	const about = 'Der Server wurde seither aus einer Sicherung wiederhergestellt.'
-	expect(await importOf(made.running)).toMatchObject({
+	expect(await importOf(madeRows.running)).toMatchObject({
 		status: 'failed',
 		problem: `${about} Was schon importiert war, lässt sich rückgängig machen.`,
 	})
-	expect(await importOf(made.undoing)).toMatchObject({
+	expect(await importOf(madeRows.undoing)).toMatchObject({
 		status: 'failed',
 		problem: `${about} Das Rückgängigmachen lässt sich nochmals beginnen.`,
 	})
-	expect(await importOf(made.checking)).toMatchObject({ status: 'ready', problem: `${about} Bitte nochmals prüfen.` })
-	expect(await importOf(made.move)).toMatchObject({
+	expect(await importOf(madeRows.checking)).toMatchObject({ status: 'ready', problem: `${about} Bitte nochmals prüfen.` })
+	expect(await importOf(madeRows.move)).toMatchObject({
 		status: 'ready',
 		problem: `${about} Die Datei liegt nicht mehr da: bitte verwerfen und nochmals wählen.`,
 	})
-	for (const id of [made.running, made.undoing]) expect(await undoImport(server, house.anna, id)).toMatchObject({ status: 'undone' })
-	expect((await server.call(house.anna, imports.removeImport, { params: { id: made.checking } })).status).toBe(204)
+	for (const id of [madeRows.running, madeRows.undoing])
+		expect(await undoImport(server, house.anna, id)).toMatchObject({ status: 'undone' })
+	expect((await server.call(house.anna, imports.removeImport, { params: { id: madeRows.checking } })).status).toBe(204)
 })
 
 test('F16 after a restore no message goes out that was waiting, and the next mail that comes in is told', async () => {
@@ -150,7 +151,7 @@ test('F16 after a restore no message goes out that was waiting, and the next mai
 		{ state: 'dropped', count: 1 },
 		{ state: 'waiting', count: 1 },
 	])
-	const { body } = await server.call(house.anna, webhooks.listDeliveries, { params: { id: made.webhook }, query: {} })
+	const { body } = await server.call(house.anna, webhooks.listDeliveries, { params: { id: madeRows.webhook }, query: {} })
 	const answer = 'nicht gesendet: nach Wiederherstellung'
 	const ended = { status: 'failed', answer, next_at: null }
 	// A reminder of the days before may have been told after the archive was made.
@@ -175,7 +176,7 @@ test('F16 after a restore what is due today is told, and nothing of the days bef
 	await expect.poll(mails).toEqual([`Fällig am ${today}`])
 	await server.owner.query('select tell_reminders()')
 	const waiting = `select fk from webhook_delivery where type = 'reminder.due' and answer is distinct from 'nicht gesendet: nach Wiederherstellung'`
-	expect((await server.owner.query(waiting)).rows).toEqual([{ fk: made.called }])
+	expect((await server.owner.query(waiting)).rows).toEqual([{ fk: madeRows.called }])
 })
 
 test.each(['00:30', '07:01'])('F16 after a restore at %s in Zurich a webhook is not told again of the day before', async (clock) => {
@@ -183,15 +184,15 @@ test.each(['00:30', '07:01'])('F16 after a restore at %s in Zurich a webhook is 
 	await server.owner.query('begin')
 	await server.owner.query('delete from webhook_delivery')
 	await server.owner.query('update event set reminder_on = case id when $1 then $3::date - 1 else $3::date end where id in ($1, $2)', [
-		made.late,
-		made.due,
+		madeRows.late,
+		madeRows.due,
 		on,
 	])
 	await server.owner.query(`update webhook set created_at = '2026-11-01'`)
 	await server.owner.query(`select end_under_way(($1::date + $2::time) at time zone 'Europe/Zurich')`, [on, clock])
 	const { rows } = await server.owner.query(`select fk, status from webhook_delivery where type = 'reminder.due'`)
 	await server.owner.query('rollback')
-	expect(rows).toEqual([{ fk: made.late, status: 'failed' }])
+	expect(rows).toEqual([{ fk: madeRows.late, status: 'failed' }])
 })
 
 test('F16 a stopwatch runs on after a restore', async () => {

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Unsaid = { [P in EntryPath]: (typeof entryFields)[P] extends { unsaid: true } ? P : never }[EntryPath]
-type Said = Exclude<EntryPath, Unsaid | 'files'>
+type SaidField = Exclude<EntryPath, Unsaid | 'files'>
 const of = (id: string) => ({ params: { id } })
 
 /** What each field says at first, and then. No two name the same contact. */
-async function values(): Promise<Record<Said, [first: unknown, then: unknown]>> {
+async function values(): Promise<Record<SaidField, [first: unknown, then: unknown]>> {
 	const here = of(house.property.id)
 	const type = await seeded(server, 'journal_type')
 	const contact = async (company: string) =>
@@ -74,19 +74,19 @@ async function values(): Promise<Record<Said, [first: unknown, then: unknown]>> 
 }
 const lists = ['measurement', 'time_recording']
 /** One says the other. */
-const together: Partial<Record<Said, Said[]>> = {
+const together: Partial<Record<SaidField, SaidField[]>> = {
 	'rental.is_rent': ['rental.is_retrieve'],
 	'rental.is_retrieve': ['rental.is_rent'],
 	'time_recording.user_id': ['time_recording.user_text'],
 	'time_recording.user_text': ['time_recording.user_id'],
 }
 /** What has no class says none of these. */
-const taxed: Said[] = ['balance.tax', 'balance.tax_percent', 'balance.tax_rest']
+const taxed: SaidField[] = ['balance.tax', 'balance.tax_percent', 'balance.tax_rest']
 
 const months = `select property_id, dimension, month, key, expense, income, count from balance_month where group_id = $1
 	order by property_id, dimension, month, key`
 /** What is kept, and what it would be counted anew. */
-async function kept() {
+async function keptMonths() {
 	const read = async () => (await server.owner.query(months, [house.group.id])).rows
 	const now = await read()
 	await server.owner.query('begin')
@@ -113,7 +113,7 @@ test('whichever field changes alone, a part that goes and comes, and the trash: 
 	const { id } = made.body
 	const version = async () => (await server.call(house.anna, events.getEvent, of(id))).body.version
 	const check = async (what: string) => {
-		const { now, anew } = await kept()
+		const { now, anew } = await keptMonths()
 		expect([what, now]).toEqual([what, anew])
 		return now
 	}
@@ -125,7 +125,7 @@ test('whichever field changes alone, a part that goes and comes, and the trash: 
 	expect((await check('made')).length).toBeGreaterThan(6)
 	// There, and back.
 	for (const turn of [1, 0] as const)
-		for (const path of Object.keys(all) as Said[]) {
+		for (const path of Object.keys(all) as SaidField[]) {
 			const before = new Map(said)
 			for (const each of [path, ...(together[path] ?? [])]) said.set(each, all[each][turn])
 			if (said.get('balance.tax_relevant') === false) for (const each of taxed) said.set(each, null)

@@ -38,12 +38,12 @@ const send = ({ payload, headers }: { payload: string; headers: Record<string, s
 		payload,
 		headers: { host: 'haus.test', 'content-type': 'application/json; charset=utf-8', ...headers },
 	})
-const told = (type: string, object: object) => send(stripe.tell(type, object))
+const tellServer = (type: string, object: object) => send(stripe.tell(type, object))
 const sessionOf = (url: string) => url.split('/').at(-1) as string
 
 async function paying(plan = 'house_year'): Promise<FakeSubscription> {
 	const subscription = stripe.pay(sessionOf((await choose(plan)).body.url))
-	expect((await told('checkout.session.completed', { customer: subscription.customer })).statusCode).toBe(200)
+	expect((await tellServer('checkout.session.completed', { customer: subscription.customer })).statusCode).toBe(200)
 	await ends(plan)
 	return subscription
 }
@@ -60,7 +60,7 @@ test('a new group begins with the free plan, is sold what Stripe has a price for
 	expect([...stripe.customers.values()].at(-1)).toMatchObject({ email: house.anna.email })
 	expect((await state()).plans.active.key).toBe('free')
 	const subscription = stripe.pay(sessionOf(body.url))
-	await told('checkout.session.completed', { customer: subscription.customer })
+	await tellServer('checkout.session.completed', { customer: subscription.customer })
 	await ends('house_year')
 	const after = await state()
 	expect(after.stripe).toEqual({ customer: subscription.customer, subscription: subscription.id })
@@ -82,7 +82,7 @@ test('what is larger is had at once, what is smaller when the paid time has ende
 	await choose('house_year')
 	await ends('management_month', async () => (await state()).billing?.next?.key, 'house_year')
 	stripe.passPeriod(subscription)
-	await told('customer.subscription.updated', subscription)
+	await tellServer('customer.subscription.updated', subscription)
 	await ends('house_year', async () => (await state()).billing?.next, null)
 	expect([...stripe.subscriptions.values()].filter(({ customer }) => customer === subscription.customer)).toHaveLength(1)
 })
@@ -156,7 +156,7 @@ test('a payment that fails is said to who reads the subscription; when nothing c
 	await server.owner.query('listen live')
 	server.owner.on('notification', ({ payload = '' }) => announced.push(JSON.parse(payload)))
 	stripe.miss(subscription)
-	await told('invoice.payment_failed', { customer: subscription.customer })
+	await tellServer('invoice.payment_failed', { customer: subscription.customer })
 	await ends('house_month', async () => (await state()).billing?.status, 'past_due')
 	await vi.waitFor(() =>
 		expect(announced).toContainEqual(expect.objectContaining({ source: 'group', fk: house.group.id, parts: ['subscription'] })),
@@ -168,7 +168,7 @@ test('a payment that fails is said to who reads the subscription; when nothing c
 	expect(await said('member')).toBeNull()
 	expect((await state()).billing?.invoices[0]).toMatchObject({ status: 'failed' })
 	subscription.status = 'canceled'
-	await told('customer.subscription.deleted', subscription)
+	await tellServer('customer.subscription.deleted', subscription)
 	await ends('free', async () => (await state()).billing?.status, 'none')
 	expect(await said('accountant')).toMatchObject({ plan: 'free', status: 'active', over: true })
 	const one = await server.call(house.anna, objects.createObject, { params: { id: house.property.id }, body: { name: 'Noch eines' } })
@@ -221,7 +221,7 @@ describe('D37 what claims to come from Stripe', () => {
 		const subscription = await paying()
 		const updated = stripe.tell('customer.subscription.updated', { ...subscription })
 		subscription.status = 'canceled'
-		await told('customer.subscription.deleted', subscription)
+		await tellServer('customer.subscription.deleted', subscription)
 		await ends('free')
 		expect((await send(updated)).statusCode).toBe(200)
 		await vi.waitFor(async () =>
@@ -234,7 +234,7 @@ describe('D37 what claims to come from Stripe', () => {
 		const subscription = await paying()
 		subscription.status = 'canceled'
 		stripe.failing.set('GET subscriptions', 'down')
-		await told('customer.subscription.deleted', subscription)
+		await tellServer('customer.subscription.deleted', subscription)
 		const failed = () =>
 			server.owner.query(`select from graphile_worker.jobs where key = $1 and attempts > 0 and last_error is not null`, [
 				`follow_customer:${subscription.customer}`,
@@ -251,7 +251,7 @@ describe('D37 what claims to come from Stripe', () => {
 	test('a customer of another group changes that group alone, whatever else the event says', async () => {
 		const mine = await paying()
 		const other = await createHouse(server, 'Nachbarn')
-		await told('customer.subscription.updated', { ...mine, metadata: { group: other.group.id }, client_reference_id: other.group.id })
+		await tellServer('customer.subscription.updated', { ...mine, metadata: { group: other.group.id }, client_reference_id: other.group.id })
 		await vi.waitFor(async () =>
 			expect((await server.owner.query(`select from graphile_worker.jobs where key like 'follow_customer:%'`)).rowCount).toBe(0),
 		)
@@ -277,7 +277,7 @@ test('two who choose at once cannot both begin to pay, and who has just paid buy
 test('one subscription too many is ended', async () => {
 	const subscription = await paying()
 	const surplus = stripe.subscribe(subscription.customer, 'price_hm')
-	await told('customer.subscription.created', surplus)
+	await tellServer('customer.subscription.created', surplus)
 	await vi.waitFor(() => expect(surplus.status).toBe('canceled'), { timeout: 60_000 })
 	expect([subscription.status, (await state()).plans.active.key]).toEqual(['active', 'house_year'])
 })
@@ -288,7 +288,7 @@ test('a downgrade while things are created: none is lost, and from then on what 
 		server.call(house.anna, objects.createObject, { params: { id: house.property.id }, body: { name: `Objekt ${at}` } })
 	subscription.status = 'canceled'
 	const running = Array.from({ length: 60 }, (_, at) => create(at))
-	await told('customer.subscription.deleted', subscription)
+	await tellServer('customer.subscription.deleted', subscription)
 	const made = (await Promise.all(running)).filter(({ status }) => status === 201).length
 	await ends('free')
 	const { body } = await server.call(house.anna, plans.getLimits, { params: id() })

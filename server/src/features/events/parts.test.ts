@@ -46,7 +46,7 @@ const parts = (): { [Name in PartName]: { before: Part<Name>; after: Required<Pa
 	// One is the other's opposite.
 	rental: { before: { contact: null, is_rent: true, is_retrieve: false }, after: { contact, is_rent: false, is_retrieve: true } },
 })
-const said = ({ series: _series, ...part }: Record<string, unknown>) => part
+const saidPart = ({ series: _series, ...part }: Record<string, unknown>) => part
 const together: Record<string, string[]> = { is_rent: ['is_rent', 'is_retrieve'], is_retrieve: ['is_rent', 'is_retrieve'] }
 
 test('what may be sent of a part is what is answered of it', () => {
@@ -62,13 +62,13 @@ test.each(partNames.flatMap((part) => fieldsOfPart(part).map((field) => [part, f
 	'%s.%s changes alone: it is kept, answered, and told by the history',
 	async (part, field) => {
 		const { before, after } = parts()[part] as { before: Record<string, unknown>; after: Record<string, unknown> }
-		const body = { name: 'Boiler', event_at: '2026-11-20T09:00:00.000Z', [part]: said(before) }
+		const body = { name: 'Boiler', event_at: '2026-11-20T09:00:00.000Z', [part]: saidPart(before) }
 		const made = (await server.call(house.anna, events.createEvent, { ...of(house.property.id), body })).body
 		expect(made[part]).toEqual(before)
 		const fields = together[field] ?? [field]
 		const changed = { ...before, ...Object.fromEntries(fields.map((each) => [each, after[each]])) }
 		const { version } = made
-		const answer = await server.call(house.anna, events.changeEvent, { ...of(made.id), body: { [part]: said(changed) } }, { version })
+		const answer = await server.call(house.anna, events.changeEvent, { ...of(made.id), body: { [part]: saidPart(changed) } }, { version })
 		// A series has begun with it.
 		const kept = field === 'recurrence' ? { ...changed, series: expect.any(String) } : changed
 		expect([answer.status, answer.body[part], answer.body.version]).toEqual([200, kept, version + 1])

@@ -43,7 +43,7 @@ const download = (person: TestPerson, id: string) =>
 		url: exports.getExportContent.path.replace('{id}', id),
 		headers: { host: 'haus.test', cookie: person.cookie },
 	})
-async function made(person: TestPerson, body: ReportRequest = csv, property = house.property.id): Promise<string> {
+async function madeReport(person: TestPerson, body: ReportRequest = csv, property = house.property.id): Promise<string> {
 	const { status, body: asked } = await ask(person, body, property)
 	expect([status, asked]).toEqual([201, expect.objectContaining({ status: expect.toBeOneOf(['waiting', 'running']) })])
 	expect(await ended(person, asked.id)).toMatchObject({ status: 'ready', progress: 1, problem: null })
@@ -84,7 +84,7 @@ describe('the file', () => {
 			measurement: [{ unit: await seeded(server, 'unit'), name: 'Strom', data: '12345.6' }],
 			time_recording: [{ minutes: 95, user_text: '+Urs' }],
 		})
-		const text = await made(house.anna)
+		const text = await madeReport(house.anna)
 		expect(text.startsWith('\ufeffDatum;Uhrzeit;Titel;')).toBe(true)
 		const lines = text.slice(1).split('\r\n')
 		expect(lines[1]).toMatch(/^01\.01\.2026;00:30;Boiler entkalkt;;;Wärmepumpe;"'=Huber;AG";1234\.05;;ja;werterhaltend;/)
@@ -94,7 +94,7 @@ describe('the file', () => {
 
 	test('of a period, of kinds, of an object, of whom', async () => {
 		const titles = async (body: Partial<ReportRequest>) =>
-			(await made(house.anna, { ...csv, ...body }))
+			(await madeReport(house.anna, { ...csv, ...body }))
 				.split('\r\n')
 				.slice(1, -1)
 				.map((line) => line.split(';')[2])
@@ -120,7 +120,7 @@ describe('the file', () => {
 			property.id,
 		)
 		await upload(server, anna, own.group.id, { bytes: await photo(8, 8), form: { event: of.id } })
-		const text = await made(anna, json, property.id)
+		const text = await madeReport(anna, json, property.id)
 		const file = Exchange.parse(JSON.parse(text))
 		expect(file).toMatchObject({
 			group: 'Familie Steiner',

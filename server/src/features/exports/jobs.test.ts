@@ -23,14 +23,14 @@ const programs = {
 let server: TestServer
 let house: TestHouse
 let database: Database
-let made: Store
+let madeStore: Store
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-exports-'))
 const log = { warn() {}, error() {}, debug() {}, trace() {} } as never
 beforeAll(async () => {
 	server = await startServer()
 	house = await createHouse(server)
 	database = connect(server.url, () => {})
-	made = await openStore(path.join(folder, 'made'), openDisk(server.config))
+	madeStore = await openStore(path.join(folder, 'made'), openDisk(server.config))
 	for (const [name, text] of Object.entries(programs)) writeFileSync(path.join(folder, `${name}.cjs`), text)
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ const needs = (program: keyof typeof programs) => ({
 	log,
 	url: server.url,
 	files: path.join(folder, 'files'),
-	made,
+	made: madeStore,
 	folder: path.join(folder, 'making'),
 	program: path.join(folder, `${program}.cjs`),
 })
@@ -80,7 +80,7 @@ test('a finished file is put where it is read from', async () => {
 	const id = await wait(house.anna)
 	await run('done', id)
 	expect(await read(house.anna, id)).toMatchObject({ status: 'ready', filename: 'Heft.csv', size: 4 })
-	expect(await made.size(id)).toBe(4)
+	expect(await madeStore.size(id)).toBe(4)
 	expect(leftovers()).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('no disk is filled: with too little room it does not begin, and what fills 
 	const id = await wait(house.anna)
 	await run('full', id)
 	expect(await read(house.anna, id)).toMatchObject({ status: 'failed', problem: expect.stringContaining('zu wenig Platz') })
-	expect([await made.size(id), leftovers()]).toEqual([null, []])
+	expect([await madeStore.size(id), leftovers()]).toEqual([null, []])
 	await server.owner.query(
 		`insert into file (group_id, property_id, plan, filename, mime, size, sha256) select $1, $2, true, 'Riesig.pdf', 'application/pdf', 9e15, 'x' from generate_series(1, 2)`,
 		[house.group.id, house.property.id],
@@ -181,6 +181,6 @@ test('every night what has expired goes, and files that no row names', async () 
 	await server.owner.query(`update export set expires_at = now() - interval '1 minute' where id = $1`, [id])
 	const { short } = exportJobs(needs('done'))
 	for (const { cron, run: tidy } of short) if (cron) await tidy({} as never, new AbortController().signal)
-	expect([await made.size(id), await made.size(stray)]).toEqual([null, null])
+	expect([await madeStore.size(id), await madeStore.size(stray)]).toEqual([null, null])
 	expect((await server.call(house.anna, exports.getExport, { params: { id } })).status).toBe(404)
 })

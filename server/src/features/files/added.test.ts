@@ -40,7 +40,7 @@ const get = async (by: TestPerson, event: string) => {
 }
 const found = async (by: TestPerson, q: string) =>
 	(await server.call(by, search.searchGroup, { ...of(house.group.id), query: { q } })).body.map(({ source, id }) => `${source} ${id}`)
-const told = async (by: TestPerson, source: 'event' | 'file', fk: string) =>
+const toldHistory = async (by: TestPerson, source: 'event' | 'file', fk: string) =>
 	(await server.call(by, history.listHistory, { ...of(house.group.id), query: { source, fk } })).body.map(({ text }) => text)
 
 it('a receipt is seen by who added it and by the author, listed, found and told to them, and to nobody else who sees no amounts', async () => {
@@ -53,11 +53,11 @@ it('a receipt is seen by who added it and by the author, listed, found and told 
 		expect((await download(server, who, file)).statusCode).toBe(200)
 		expect((await server.call(who, files.listFiles, { ...of(house.property.id), query: {} })).body.map(({ id }) => id)).toContain(file)
 		expect(await found(who, 'Ölfilter')).toEqual([`file ${file}`])
-		expect(await told(who, 'event', event)).toEqual([
+		expect(await toldHistory(who, 'event', event)).toEqual([
 			'caretaker hat die Datei «Quittung Ölfilter.pdf» hinzugefügt',
 			'caretaker hat den Eintrag «Ölservice» erfasst',
 		])
-		expect(await told(who, 'file', file)).toHaveLength(1)
+		expect(await toldHistory(who, 'file', file)).toHaveLength(1)
 	}
 	expect((await get(beat, event)).version).toBe(before.version + 1)
 	const other = await house.join('caretaker')
@@ -65,7 +65,7 @@ it('a receipt is seen by who added it and by the author, listed, found and told 
 	expect((await server.call(other, files.getFile, of(file))).status).toBe(404)
 	expect((await server.call(other, files.listFiles, { ...of(house.property.id), query: {} })).body).toEqual([])
 	expect(await found(other, 'Ölfilter')).toEqual([])
-	expect([...(await told(other, 'event', event)), ...(await told(other, 'file', file))]).toEqual([
+	expect([...(await toldHistory(other, 'event', event)), ...(await toldHistory(other, 'file', file))]).toEqual([
 		'caretaker hat den Eintrag «Ölservice» erfasst',
 	])
 })

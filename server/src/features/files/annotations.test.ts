@@ -19,7 +19,7 @@ const log = async (person: TestPerson) => {
 	const body = { name: 'Riss', event_at: '2026-11-20T09:00:00.000Z' }
 	return (await server.call(person, events.createEvent, { params: { id: house.property.id }, body })).body
 }
-const made = async (person = house.anna, form: Record<string, string> = {}) =>
+const madeFile = async (person = house.anna, form: Record<string, string> = {}) =>
 	(await upload(server, person, house.group.id, { bytes: picture, form: { event: (await log(person)).id, ...form } })).body
 const rectangle = (id: string, value = 'xywh=pixel:10,20,30.5,40') => ({
 	'@context': 'http://www.w3.org/ns/anno.jsonld' as const,
@@ -35,7 +35,7 @@ const put = (person: TestPerson, id: string, list: object[], version?: number) =
 	server.call(person, annotations.putAnnotations, { params: { id }, body: list as never }, version === undefined ? {} : { version })
 
 test('a list is set as a whole, read as it was sent, and shown in the file and its entry', async () => {
-	const file = await made()
+	const file = await madeFile()
 	expect((await get(house.anna, file.id)).body).toEqual([])
 	const list = [rectangle('a'), { ...shape(polygon), body: { type: 'TextualBody', value: 'Fleck' } }]
 	const answer = await put(house.anna, file.id, list, file.version)
@@ -50,7 +50,7 @@ test('a list is set as a whole, read as it was sent, and shown in the file and i
 })
 
 test('one that is based on an older file is refused with the list of now', async () => {
-	const file = await made()
+	const file = await madeFile()
 	await put(house.anna, file.id, [rectangle('a')], file.version)
 	const stale = await put(house.anna, file.id, [rectangle('b')], file.version)
 	expect([stale.status, stale.body.current]).toEqual([412, [rectangle('a')]])
@@ -74,14 +74,14 @@ test.each([
 	['a reference', [shape('<svg><path d="url(#x)"/></svg>')]],
 	['too many', Array.from({ length: 201 }, (_, n) => rectangle(String(n)))],
 ])('%s is refused', async (_, list) => {
-	const { id } = await made()
+	const { id } = await madeFile()
 	const { status } = await put(house.anna, id, list as object[])
 	expect(status).toBe(422)
 	expect((await get(house.anna, id)).body).toEqual([])
 })
 
 test('a list that is too long altogether is refused', async () => {
-	const { id } = await made()
+	const { id } = await madeFile()
 	const text = { type: 'TextualBody', value: 'x'.repeat(2000) }
 	const list = Array.from({ length: 140 }, (_, n) => ({ ...rectangle(String(n)), body: text }))
 	expect((await put(house.anna, id, list)).status).toBe(413)
@@ -89,7 +89,7 @@ test('a list that is too long altogether is refused', async () => {
 })
 
 test('what marks a receipt is for who sees the receipt', async () => {
-	const { id } = await made(house.anna, { receipt: 'true' })
+	const { id } = await madeFile(house.anna, { receipt: 'true' })
 	await put(house.anna, id, [rectangle('a')])
 	const beat = await house.join('caretaker')
 	expect((await get(beat, id)).status).toBe(404)

@@ -37,7 +37,7 @@ const remove = (person: TestPerson, id: string) => server.call(person, files.rem
 const list = (person: TestPerson, query: { limit?: number; from?: string } = {}, id = house.property.id) =>
 	server.call(person, files.listFiles, { params: { id }, query })
 const idsOf = async (person: TestPerson, id?: string) => (await list(person, {}, id)).body.map((file) => file.id)
-const kept = () =>
+const keptOriginals = () =>
 	readdirSync(path.join(server.config.dataDir, 'files/kept/originals'), { recursive: true, withFileTypes: true })
 		.filter((one) => one.isFile())
 		.map(({ name }) => name)
@@ -110,12 +110,12 @@ describe('a new file', () => {
 		await server.owner.query(`update "group" set plan_key = 'free' where id = $1`, [small.group.id])
 		await server.owner.query(`update usage set used = 249 where group_id = $1 and resource = 'files'`, [small.group.id])
 		const one = (await upload(server, small.anna, small.group.id, { bytes: picture })).body
-		const before = kept().length
+		const before = keptOriginals().length
 		expect(await upload(server, small.anna, small.group.id, { bytes: picture })).toMatchObject({
 			status: 402,
 			body: { limit: 250, used: 250 },
 		})
-		expect(kept()).toHaveLength(before)
+		expect(keptOriginals()).toHaveLength(before)
 		expect((await remove(small.anna, one.id)).status).toBe(204)
 		expect((await server.call(small.anna, plans.getLimits, { params: { id: small.group.id } })).body.files).toMatchObject({ used: 249 })
 	})
@@ -257,12 +257,12 @@ describe('tidying up', () => {
 		await server.owner.query(`alter table file enable trigger stamp`)
 		await server.owner.query(`select graphile_worker.add_job('tidy_files')`)
 		const gone = [loose.id, trashed.id, orphan]
-		await vi.waitFor(() => expect(kept().filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
+		await vi.waitFor(() => expect(keptOriginals().filter((id) => gone.includes(id))).toEqual([]), { timeout: 60_000 })
 		const { rows } = await server.owner.query<{ id: string }>('select id from file where id = any ($1)', [
 			[loose.id, young.id, trashed.id, good.id],
 		])
 		expect(rows.map(({ id }) => id).sort()).toEqual([young.id, good.id].sort())
 		// Bytes put today may belong to a transaction that has not ended.
-		expect(kept()).toEqual(expect.arrayContaining([young.id, good.id, fresh]))
+		expect(keptOriginals()).toEqual(expect.arrayContaining([young.id, good.id, fresh]))
 	})
 })

@@ -25,35 +25,35 @@ const row = (rest: Partial<Recorded>): Recorded => ({
 })
 const entry = (rest: Document = {}): Document => ({ group: 'g', name: 'Eintrag', ...rest })
 /** What is said of an entry that was `before` and is `after`. */
-const said = (before: Document, after: Document) => readable(row({ before: entry(before), after: entry(after) }), names)
-const text = (before: Document, after: Document) => said(before, after)?.text
+const saidOfEntry = (before: Document, after: Document) => readable(row({ before: entry(before), after: entry(after) }), names)
+const text = (before: Document, after: Document) => saidOfEntry(before, after)?.text
 
 test('T3 amounts, days, readings and durations stand as they are written in Switzerland', () => {
-	const amounts = [0, 5, 1250, 123_456, 100_000_000].map((expense) => said({}, { balance: { expense } })?.changes[0]?.after)
+	const amounts = [0, 5, 1250, 123_456, 100_000_000].map((expense) => saidOfEntry({}, { balance: { expense } })?.changes[0]?.after)
 	expect(amounts).toEqual(['CHF 0.00', 'CHF 0.05', 'CHF 12.50', "CHF 1'234.56", "CHF 1'000'000.00"])
 	expect(text({ reminder: { date: '2026-12-24' } }, { reminder: { date: '2027-01-06' } })).toBe(
 		'Anna hat das Datum der Erinnerung von 24.12.2026 auf 06.01.2027 geändert',
 	)
 	const read = (data: string) =>
-		said({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
+		saidOfEntry({}, { measurement: [{ name: 'Strom', data, symbol: 'kWh', object: null, replaced: true, note: 'neu' }] })
 	expect(read('-48210.12345')?.changes[0]?.after).toBe("Strom: -48'210.12345 kWh, Zähler ersetzt, neu")
 	const worked = [5, 60, 85, 60_000].map(
-		(minutes) => said({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after,
+		(minutes) => saidOfEntry({}, { time_recording: [{ user_text: 'Beat', minutes, note: null }] })?.changes[0]?.after,
 	)
 	expect(worked).toEqual(['Beat: 5 min (05:00)', 'Beat: 1 h (60:00)', 'Beat: 1 h 25 min (85:00)', "Beat: 1'000 h (60000:00)"])
 })
 
-type Told = [label: string, before: unknown, after: unknown, text: string]
+type ToldField = [label: string, before: unknown, after: unknown, text: string]
 const year = { every: 1, unit: 'year' }
 const often = { every: 2, unit: 'week' }
-const address: Record<string, Told> = {
+const address: Record<string, ToldField> = {
 	address_street: ['Strasse', 'Seeweg 3', 'Seeweg 4', 'die Strasse von «Seeweg 3» auf «Seeweg 4» geändert'],
 	address_zip: ['PLZ', '8810', '8820', 'die PLZ von 8810 auf 8820 geändert'],
 	address_city: ['Ort', 'Horgen', 'Wädenswil', 'den Ort von «Horgen» auf «Wädenswil» geändert'],
 }
-const name: Told = ['Name', 'Alt', 'Neu', 'den Namen von «Alt» auf «Neu» geändert']
-const type_id: Told = ['Art', 'o', 'e', 'die Art von Boiler auf Dach geändert']
-const disabled = (thing: string): Told => ['Inaktiv seit', null, '2026-11-22T10:00:00.000Z', `${thing} «X» deaktiviert`]
+const name: ToldField = ['Name', 'Alt', 'Neu', 'den Namen von «Alt» auf «Neu» geändert']
+const type_id: ToldField = ['Art', 'o', 'e', 'die Art von Boiler auf Dach geändert']
+const disabled = (thing: string): ToldField => ['Inaktiv seit', null, '2026-11-22T10:00:00.000Z', `${thing} «X» deaktiviert`]
 const measured: Event['measurement'][number] = {
 	unit: 'kWh',
 	symbol: 'kWh',
@@ -66,7 +66,7 @@ const measured: Event['measurement'][number] = {
 const worked: Event['time_recording'][number] = { minutes: 85, user_id: 'b', user_text: 'Beat', note: null }
 
 /** What is said of each field, where nothing else has changed. */
-const told: Record<HistorySource, Record<string, Told>> = {
+const toldFields: Record<HistorySource, Record<string, ToldField>> = {
 	event: {
 		name,
 		event_at: [
@@ -175,7 +175,7 @@ const told: Record<HistorySource, Record<string, Told>> = {
 const nested = (path: string, value: unknown): Document =>
 	path.split('.').reduceRight<Document>((inner, key) => ({ [key]: inner }), value as Document)
 
-test.each(whichCan('history').flatMap((source) => Object.entries(told[source]).map(([path, row]) => ({ source, path, row }))))(
+test.each(whichCan('history').flatMap((source) => Object.entries(toldFields[source]).map(([path, row]) => ({ source, path, row }))))(
 	'$path of $source is told alone, under its own words',
 	({ source, path, row: [label, before, after, words] }) => {
 		const around = { group: 'g', shown_name: 'X', ...(path !== 'name' && path !== 'filename' && { name: 'X' }) }
@@ -189,7 +189,7 @@ test.each(whichCan('history').flatMap((source) => Object.entries(told[source]).m
 )
 
 test('every field that the history knows has its sentence here', () => {
-	for (const source of whichCan('history')) expect(Object.keys(told[source])).toEqual(fieldsOf(source).map(([path]) => path))
+	for (const source of whichCan('history')) expect(Object.keys(toldFields[source])).toEqual(fieldsOf(source).map(([path]) => path))
 })
 
 test.each<[string, object, Record<string, [unknown, string] | null>]>([
@@ -221,7 +221,7 @@ test.each<[string, object, Record<string, [unknown, string] | null>]>([
 ])('every field of a row of %s shows in it', (list, whole, fields) => {
 	expect(Object.keys(fields).sort()).toEqual(Object.keys(whole).sort())
 	for (const [key, change] of Object.entries(fields))
-		if (change) expect(said({ [list]: [whole] }, { [list]: [{ ...whole, [key]: change[0] }] })?.changes[0]?.after).toBe(change[1])
+		if (change) expect(saidOfEntry({ [list]: [whole] }, { [list]: [{ ...whole, [key]: change[0] }] })?.changes[0]?.after).toBe(change[1])
 })
 
 test('one change is told with what was and what is', () => {
@@ -250,9 +250,9 @@ test('several changes are named, those of one part as that part', () => {
 })
 
 test('what changes nothing that people know of is not told', () => {
-	expect(said({ version: 1 }, { version: 2 })).toBeNull()
+	expect(saidOfEntry({ version: 1 }, { version: 2 })).toBeNull()
 	expect(
-		said(
+		saidOfEntry(
 			{ balance: null },
 			{ balance: { expense: null, income: null, tax_relevant: false, tax: null, tax_percent: null, tax_rest: null } },
 		),

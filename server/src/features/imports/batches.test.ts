@@ -45,7 +45,7 @@ async function send({ anna, group }: TestHouse, name: string, lines: string[]) {
 }
 type Result = Awaited<ReturnType<typeof runImport>>
 /** Without what each import has of its own. */
-const said = ({ status, problem, result }: Result) => ({
+const saidResult = ({ status, problem, result }: Result) => ({
 	status,
 	problem,
 	...result,
@@ -74,7 +74,7 @@ async function course(most?: number) {
 	const house = await createHouse(server)
 	const { anna } = house
 	const seen: unknown[] = []
-	const see = async (what: string, done: Result) => seen.push([what, said(done), await stateOf(house)])
+	const see = async (what: string, done: Result) => seen.push([what, saidResult(done), await stateOf(house)])
 	const one = await send(house, 'Arbeiten', first)
 	await see('checked', await runImport(server, anna, one, true))
 	await see('made', await runImport(server, anna, one))

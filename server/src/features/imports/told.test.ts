@@ -12,10 +12,10 @@ import { createHouse, startServer, type TestHouse, type TestServer } from '../..
 import { listening, openPage } from '../../../test/live.ts'
 import { runImport, sendImport, settledImport, undoImport } from '../../../test/moved.ts'
 
-type Told = { path: string; type: string; [more: string]: unknown }
-const heard: Told[] = []
+type ToldCall = { path: string; type: string; [more: string]: unknown }
+const heard: ToldCall[] = []
 /** Answers to what was told at `/held`, until they are let go. */
-let held: ServerResponse[] | null = null
+let heldAnswers: ServerResponse[] | null = null
 let receiver: Server
 let server: TestServer
 let host: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
 		request.on('data', (part: Buffer) => (body += part.toString()))
 		request.on('end', () => {
 			heard.push({ path: request.url ?? '', ...(JSON.parse(body) as { type: string }) })
-			if (request.url === '/held' && held) held.push(response)
+			if (request.url === '/held' && heldAnswers) heldAnswers.push(response)
 			else response.end('danke')
 		})
 	})
@@ -52,7 +52,7 @@ const subscribe = async (path: string, types: readonly WebhookType[]) =>
 			body: { url: `http://127.0.0.1:${portOf(receiver)}${path}`, types: [...types] },
 		})
 	).body.id
-const told = (path: string) => heard.filter((each) => each.path === path)
+const toldAt = (path: string) => heard.filter((each) => each.path === path)
 const waitFor = <T>(work: () => T | Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 20 })
 const logEntry = async (name: string, more: object = {}) =>
 	(
@@ -76,12 +76,12 @@ test('F23 a table tells programs and pages once at its end and once after its un
 	await runImport(server, house.anna, id)
 	await undoImport(server, house.anna, id)
 	const entry = await logEntry('Boiler entkalkt')
-	await waitFor(() => expect([...told('/all'), ...told('/entries')].map(({ fk }) => fk)).toContain(entry.id))
-	await waitFor(() => expect(told('/entries')).toHaveLength(1))
+	await waitFor(() => expect([...toldAt('/all'), ...toldAt('/entries')].map(({ fk }) => fk)).toContain(entry.id))
+	await waitFor(() => expect(toldAt('/entries')).toHaveLength(1))
 	const done = { type: 'import.done', group: house.group.id, property: house.property.id, fk: id }
 	const counts = { events: 120, contacts: 2, objects: 0, journals: 1 }
 	await waitFor(() =>
-		expect(told('/all')).toMatchObject([
+		expect(toldAt('/all')).toMatchObject([
 			{ ...done, data: { import: id, undone: false, counts } },
 			{ ...done, data: { import: id, undone: true, counts } },
 			{ type: 'event.created', fk: entry.id },
@@ -103,9 +103,9 @@ test('F23 what moves in from another group is one message of no house, and so is
 	const made = (await runImport(server, house.anna, body.id)).result?.made
 	expect(made).toMatchObject({ events: exchange().entries.length, contacts: 1, properties: 1 })
 	await undoImport(server, house.anna, body.id)
-	await waitFor(() => expect(told('/moved')).toHaveLength(2))
+	await waitFor(() => expect(toldAt('/moved')).toHaveLength(2))
 	const data = { import: body.id, counts: { events: 1, contacts: 1, objects: 0, journals: 0 } }
-	expect(told('/moved')).toMatchObject([
+	expect(toldAt('/moved')).toMatchObject([
 		{ type: 'import.done', property: null, fk: body.id, data: { ...data, undone: false } },
 		{ type: 'import.done', property: null, fk: body.id, data: { ...data, undone: true } },
 	])
@@ -121,8 +121,8 @@ test('what was changed counts like what was made, and a check is told nobody', a
 	await server.call(house.anna, imports.changeImport, { params: { id: second.id }, body: update })
 	await runImport(server, house.anna, second.id, true)
 	await runImport(server, house.anna, second.id)
-	await waitFor(() => expect(told('/changed')).toHaveLength(1))
-	expect(told('/changed')).toMatchObject([
+	await waitFor(() => expect(toldAt('/changed')).toHaveLength(1))
+	expect(toldAt('/changed')).toMatchObject([
 		{ fk: second.id, data: { undone: false, counts: { events: 1, contacts: 0, objects: 0, journals: 0 } } },
 	])
 })
@@ -133,14 +133,14 @@ test('F23 a change waits behind ten at most of what one cause has to tell', asyn
 	const entries = []
 	for (let nth = 0; nth < many; nth++) entries.push(await logEntry(`Filter ${nth}`, { reminder: { date: today } }))
 	await subscribe('/held', ['reminder.due', 'event.created'])
-	held = []
+	heldAnswers = []
 	await server.owner.query('select tell_reminders()')
-	await waitFor(() => expect(held).toHaveLength(1))
+	await waitFor(() => expect(heldAnswers).toHaveLength(1))
 	const entry = await logEntry('Boiler entkalkt')
-	for (const response of held.splice(0)) response.end()
-	held = null
-	await waitFor(() => expect(told('/held')).toHaveLength(many + 1))
-	expect(told('/held').findIndex(({ fk }) => fk === entry.id)).toBeLessThanOrEqual(10)
+	for (const response of heldAnswers.splice(0)) response.end()
+	heldAnswers = null
+	await waitFor(() => expect(toldAt('/held')).toHaveLength(many + 1))
+	expect(toldAt('/held').findIndex(({ fk }) => fk === entry.id)).toBeLessThanOrEqual(10)
 })
 
 test('F22 an import asks for what others wait for only once all else is done, and lets go of it after few rows', async () => {

@@ -26,7 +26,7 @@ const accept = (as: TestPerson) => server.call(as, members.acceptInvitation, { p
 const move = (as: TestPerson, email: string, of = id) =>
 	server.call(as, members.changeInvite, { params: { id: house.group.id, invite: of }, body: { email } })
 const open = async (as = house.anna) => (await server.call(as, members.listInvites, { params: { id: house.group.id } })).body
-const shown = async (of = id) => (await server.call(null, members.getInvitation, { params: { id: of } })).body
+const shownInvitation = async (of = id) => (await server.call(null, members.getInvitation, { params: { id: of } })).body
 
 test('T9 somebody with another address asks, whoever manages the invitation moves it, and only then it can be taken', async () => {
 	expect(await accept(hans)).toMatchObject({ status: 403, body: { reason: 'wrong_account' } })
@@ -43,7 +43,7 @@ test('T9 somebody with another address asks, whoever manages the invitation move
 		status: 200,
 		body: { id, email: hans.email, role: 'member', asked: null, url: `http://haus.test/invite/${id}` },
 	})
-	expect(await shown()).toMatchObject({ email: 'h•••@h•••.test', asked: null, state: 'open' })
+	expect(await shownInvitation()).toMatchObject({ email: 'h•••@h•••.test', asked: null, state: 'open' })
 	expect((await accept(hans)).status).toBe(201)
 	const { body } = await server.call(house.anna, history.listHistory, { params: { id: house.group.id }, query: { source: 'group' } })
 	expect(body.map(({ text }) => text)).toEqual(
@@ -68,7 +68,7 @@ test('T9 only who may manage invitations moves one, and only to the address for 
 	await ask(stranger)
 	expect((await move(house.anna, hans.email)).status).toBe(409)
 	expect((await move(house.anna, 'wer.anders@keller.test')).status).toBe(409)
-	expect(await shown()).toMatchObject({ email: 'h•••@k•••.test', state: 'open' })
+	expect(await shownInvitation()).toMatchObject({ email: 'h•••@k•••.test', state: 'open' })
 	expect((await accept(stranger)).status).toBe(403)
 	const admin = await house.join('admin')
 	expect((await move(admin, stranger.email)).status).toBe(200)

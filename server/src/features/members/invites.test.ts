@@ -29,7 +29,7 @@ const invite = (email: string, { as = house.anna, role = 'member', properties, k
 	)
 const invited = async (email: string, more?: More) => (await invite(email, more)).body.id as string
 const accept = (as: TestPerson, id: string) => server.call(as, members.acceptInvitation, { params: { id } })
-const shown = async (id: string) => (await server.call(null, members.getInvitation, { params: { id } })).body
+const shownInvitation = async (id: string) => (await server.call(null, members.getInvitation, { params: { id } })).body
 const open = async (as = house.anna) => (await server.call(as, members.listInvites, { params: { id: house.group.id } })).body
 const revoke = (id: string, as = house.anna) => server.call(as, members.revokeInvite, { params: { id: house.group.id, invite: id } })
 const isMember = async (person: TestPerson) =>
@@ -43,7 +43,7 @@ test('somebody is invited, reads what it is about, and joins', async () => {
 	const id = made.body.id as string
 	expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 	expect(made.body.url).toBe(`http://haus.test/invite/${id}`)
-	expect(await shown(id)).toEqual({
+	expect(await shownInvitation(id)).toEqual({
 		id,
 		group: 'Familie Keller',
 		inviter: 'Anna',
@@ -61,7 +61,7 @@ test('somebody is invited, reads what it is about, and joins', async () => {
 	const joined = await accept(beat, id)
 	expect(joined).toMatchObject({ status: 201, body: { id: house.group.id, rbac: { role: 'caretaker' }, properties: [house.property.id] } })
 	expect(await open()).toEqual([])
-	expect((await shown(id)).state).toBe('used')
+	expect((await shownInvitation(id)).state).toBe('used')
 })
 
 test('the link is the one under which the inviter came, where no address is configured', async () => {
@@ -126,7 +126,7 @@ test('D07 expired, revoked, for somebody else, unknown: refused', async () => {
 	const expired = await invited(beat.email)
 	await server.owner.query(`update invite set expires_at = now() - interval '1 second' where id = $1`, [expired])
 	expect(await accept(beat, expired)).toMatchObject({ status: 409, body: { detail: 'Diese Einladung ist abgelaufen.' } })
-	expect((await shown(expired)).state).toBe('expired')
+	expect((await shownInvitation(expired)).state).toBe('expired')
 	expect(await open()).toEqual([])
 
 	const revoked = await invited(beat.email)
@@ -152,7 +152,7 @@ test.each(['demoted', 'removed'])('D07 an invitation is void once its sender has
 	if (how === 'demoted') await server.call(house.anna, members.changeMember, { params, body: { role: 'member' } })
 	else await server.call(house.anna, members.removeMember, { params })
 	expect((await accept(beat, id)).status).toBe(409)
-	expect((await shown(id)).state).toBe('revoked')
+	expect((await shownInvitation(id)).state).toBe('revoked')
 	expect(await open()).toEqual([])
 	expect(await isMember(beat)).toBe(false)
 })
@@ -177,7 +177,7 @@ test('D01 another group’s owner neither sees nor makes nor revokes invitations
 	const through = { params: { id: theirs.group.id, invite: id } }
 	expect((await server.call(theirs.anna, members.getInvite, through)).status).toBe(404)
 	expect((await server.call(theirs.anna, members.revokeInvite, through)).status).toBe(404)
-	expect((await shown(id)).state).toBe('open')
+	expect((await shownInvitation(id)).state).toBe('open')
 })
 
 test('D04 ids, roles and links of invitations are for those who may manage them', async () => {
@@ -201,7 +201,7 @@ test('who is a member already is not invited', async () => {
 test('a new invitation to an address takes the place of the older one, also when both are made at once', async () => {
 	const first = await invited(beat.email)
 	const again = await Promise.all([invited(beat.email.toUpperCase()), invited(beat.email)])
-	expect((await shown(first)).state).toBe('revoked')
+	expect((await shownInvitation(first)).state).toBe('revoked')
 	const left = await open()
 	expect(left).toHaveLength(1)
 	expect(again).toContain(left[0]?.id)

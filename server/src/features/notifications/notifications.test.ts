@@ -174,7 +174,7 @@ test('D50 a server that dies between sending and noting it repeats at most the s
 })
 
 /** Until nothing is on its way any more. */
-const told = async () => {
+const allTold = async () => {
 	const waiting = `select from notification where state in ('waiting', 'taken')`
 	await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 }
@@ -184,7 +184,7 @@ describe('nobody is told of what they may not see when it is sent', () => {
 	const tellAfter = async (meanwhile: () => Promise<unknown>) => {
 		await collectNotifications(database.owner, new Date(Date.now() + 1500))
 		await meanwhile()
-		await told()
+		await allTold()
 	}
 	it.each<[string, (event: { id: string }, person: TestPerson) => Promise<unknown>]>([
 		['done', ({ id }) => server.call(house.anna, events.completeEvent, { params: { id }, body: { part: 'reminder', done: true } })],
@@ -284,7 +284,7 @@ describe('the digest', () => {
 		await collectNotifications(database.owner, new Date(Date.now() + 1500))
 		await wish(ended, { digest: 'off' })
 		await wish(weekly, { digest: 'weekly' })
-		await told()
+		await allTold()
 		expect(mailsTo(house.anna).map(({ text }) => text)).toEqual([expect.stringContaining('Garage räumen')])
 		expect([mailsTo(ended), mailsTo(weekly)]).toEqual([[], []])
 	})

@@ -31,7 +31,7 @@ function stretchesOf(readings: readonly Reading[], span: 'day' | 'month'): Stret
 }
 /** Nothing of the past is before it, and nothing to come after. */
 const always = { since: -Infinity, until: Infinity }
-const shown = (readings: readonly Reading[], scale: 'day' | 'week' | 'month' | 'year', way: Parameters<typeof figuresOf>[2]) => {
+const shownFigures = (readings: readonly Reading[], scale: 'day' | 'week' | 'month' | 'year', way: Parameters<typeof figuresOf>[2]) => {
 	const { slots, broken } = figuresOf(stretchesOf(readings, scale === 'day' || scale === 'week' ? 'day' : 'month'), scale, way, always)
 	const ofSlots = [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1))
 	return { slots: ofSlots.map(([on, { value, estimated }]) => `${on} ${value}${estimated ? ' ~' : ''}`), broken }
@@ -53,7 +53,7 @@ describe('consumption', () => {
 			{ at: '2026-04-30T22:00:00Z', data: '189' },
 		]
 		// February to April have 28, 31 less an hour and 30 days.
-		expect(shown(readings, 'month', 'consumption').slots).toEqual([
+		expect(shownFigures(readings, 'month', 'consumption').slots).toEqual([
 			'2026-02-01 28.013114754',
 			'2026-03-01 30.972833723 ~',
 			'2026-04-01 30.014051523 ~',
@@ -64,12 +64,12 @@ describe('consumption', () => {
 			{ at: '2026-03-27T23:00:00Z', data: '0' },
 			{ at: '2026-03-30T22:00:00Z', data: '71' },
 		]
-		expect(shown(spring, 'day', 'consumption').slots).toEqual(['2026-03-28 24', '2026-03-29 23 ~', '2026-03-30 24 ~'])
+		expect(shownFigures(spring, 'day', 'consumption').slots).toEqual(['2026-03-28 24', '2026-03-29 23 ~', '2026-03-30 24 ~'])
 		const autumn = [
 			{ at: '2026-10-23T22:00:00Z', data: '0' },
 			{ at: '2026-10-26T23:00:00Z', data: '73' },
 		]
-		expect(shown(autumn, 'day', 'consumption').slots).toEqual(['2026-10-24 24', '2026-10-25 25 ~', '2026-10-26 24 ~'])
+		expect(shownFigures(autumn, 'day', 'consumption').slots).toEqual(['2026-10-24 24', '2026-10-25 25 ~', '2026-10-26 24 ~'])
 	})
 	test('a replaced meter begins anew; one that goes back leaves a gap and says when', () => {
 		const readings = [
@@ -80,15 +80,15 @@ describe('consumption', () => {
 			{ at: '2026-03-20T10:00:00Z', data: '3' },
 			{ at: '2026-03-21T10:00:00Z', data: '4' },
 		]
-		expect(shown(readings, 'month', 'consumption')).toEqual({
+		expect(shownFigures(readings, 'month', 'consumption')).toEqual({
 			slots: ['2026-01-01 40 ~', '2026-02-01 7.5 ~', '2026-03-01 1 ~'],
 			broken: ['2026-03-20'],
 		})
-		expect(shown(readings.slice(0, 3), 'day', 'consumption').slots).toHaveLength(21)
+		expect(shownFigures(readings.slice(0, 3), 'day', 'consumption').slots).toHaveLength(21)
 	})
 	test('a month of which the meter tells a part alone is estimated, the first and the last too', () => {
 		const readings = ['01-10', '02-05', '03-05', '04-20'].map((day, nth) => ({ at: `2026-${day}T10:00:00Z`, data: `${nth * 100}` }))
-		expect(shown(readings, 'month', 'consumption').slots.map((slot) => slot.replace(/ [\d.]+/, ''))).toEqual([
+		expect(shownFigures(readings, 'month', 'consumption').slots.map((slot) => slot.replace(/ [\d.]+/, ''))).toEqual([
 			'2026-01-01 ~',
 			'2026-02-01',
 			'2026-03-01',
@@ -98,7 +98,7 @@ describe('consumption', () => {
 	test('two readings at one instant count where they are; none has no consumption', () => {
 		const at = '2026-05-05T10:00:00Z'
 		expect(
-			shown(
+			shownFigures(
 				[
 					{ at, data: '1' },
 					{ at, data: '3' },
@@ -107,7 +107,7 @@ describe('consumption', () => {
 				'consumption',
 			).slots,
 		).toEqual(['2026-05-05 2 ~'])
-		expect(shown([{ at, data: '1' }], 'day', 'consumption').slots).toEqual([])
+		expect(shownFigures([{ at, data: '1' }], 'day', 'consumption').slots).toEqual([])
 	})
 	test('what rounding leaves falls to the last slot', () => {
 		const day = (nth: number) => Date.parse('2026-06-01T22:00:00Z') + nth * 86_400_000
@@ -123,8 +123,8 @@ test('a level is the mean with the lowest and the highest; the course of the res
 	const readings = ['20', '21', '-3'].map((data, nth) => ({ at: `2026-01-0${nth + 1}T10:00:00Z`, data }))
 	const figures = figuresOf(stretchesOf(readings, 'day'), 'week', 'mean', always)
 	expect(figures.slots.get('2025-12-29')).toEqual({ value: '12.666666667', min: '-3', max: '21', estimated: false, covered: 1 })
-	expect(shown(readings, 'month', 'last')).toEqual({ slots: ['2026-01-01 -3'], broken: ['2026-01-03'] })
-	expect(shown(readings, 'year', 'sum').slots).toEqual(['2026-01-01 38'])
+	expect(shownFigures(readings, 'month', 'last')).toEqual({ slots: ['2026-01-01 -3'], broken: ['2026-01-03'] })
+	expect(shownFigures(readings, 'year', 'sum').slots).toEqual(['2026-01-01 38'])
 })
 
 const reading = fc.record({

@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const shown = (pieces: Marked | null) => pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+const shownPieces = (pieces: Marked | null) => pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 const ask = async (person: TestPerson, q: string, group = house.group.id) => {
 	const { status, body } = await server.call(person, search.searchGroup, { params: { id: group }, query: { q } })
 	expect([q, status, body.detail]).toEqual([q, 200, undefined])
 	return body
 }
-const titles = async (q: string, person = house.anna) => (await ask(person, q)).map(({ title }) => shown(title))
+const titles = async (q: string, person = house.anna) => (await ask(person, q)).map(({ title }) => shownPieces(title))
 const log = async (fields: Partial<EventFields>, person = house.anna, property = house.property.id) => {
 	const body = { name: 'Eintrag', event_at: '2026-11-20T09:00:00.000Z', ...fields }
 	const answer = await server.call(person, events.createEvent, { params: { id: property }, body })
@@ -87,12 +87,12 @@ describe('what is found', () => {
 	})
 	it('a file by its name, in pieces as people read it', async () => {
 		const found = (await ask(house.anna, 'Rechnung 2026')).find(({ source }) => source === 'file')
-		expect(shown(found?.title ?? null)).toBe('[Rechnung]_Meierhofer-[2026].jpg')
+		expect(shownPieces(found?.title ?? null)).toBe('[Rechnung]_Meierhofer-[2026].jpg')
 		expect(found).toMatchObject({ property: house.property.id, event: expect.any(String), at: expect.any(String) })
 	})
 	it('an entry by what it says, with the place', async () => {
 		expect(await ask(house.anna, 'Sicherheitsventil')).toMatchObject([{ source: 'event', property: house.property.id }])
-		const snippets = async (q: string) => (await ask(house.anna, q)).map(({ snippet }) => shown(snippet))
+		const snippets = async (q: string) => (await ask(house.anna, q)).map(({ snippet }) => shownPieces(snippet))
 		expect(await snippets('Sicherheitsventil')).toEqual(['Der Sanitär kam um acht. Das [Sicherheitsventil] tropft noch.'])
 		expect(await snippets('Warmwasser')).toEqual(['[Warmwasser]: im Keller'])
 		expect(await snippets('Häcksler')).toEqual(['[Häcksler] ausleihen'])
@@ -235,7 +235,7 @@ describe('who sees less finds less', () => {
 		expect(await finds(beat)).toEqual(['contact', 'text'])
 		const own = await log({ name: 'Rasen', time_recording: [{ minutes: 5, user_id: beat.id, note: 'Vertikutierer' }] }, beat)
 		await upload(server, beat, house.group.id, { bytes: picture, name: 'Benzinbeleg.jpg', form: { event: own.id, receipt: 'true' } })
-		expect((await ask(beat, 'Vertikutierer')).map(({ snippet }) => shown(snippet))).toEqual(['[Vertikutierer]'])
+		expect((await ask(beat, 'Vertikutierer')).map(({ snippet }) => shownPieces(snippet))).toEqual(['[Vertikutierer]'])
 		expect(await titles('Benzinbeleg', beat)).toEqual(['[Benzinbeleg].jpg'])
 		expect(await titles('Vertikutierer', await house.join('caretaker'))).toEqual([])
 	})
@@ -245,7 +245,7 @@ describe('who sees less finds less', () => {
 			time_recording: [{ minutes: 5, user_id: house.anna.id, note: 'Türklinke geölt' }],
 		})
 		const seen = async (person: TestPerson) => (await ask(person, 'Türklinke')).find((found) => found.id === id)
-		expect(shown((await seen(house.anna))?.snippet ?? null)).toBe('[Türklinke] geölt')
+		expect(shownPieces((await seen(house.anna))?.snippet ?? null)).toBe('[Türklinke] geölt')
 		expect(await seen(await house.join('caretaker'))).toMatchObject({ snippet: null })
 	})
 	it('limited to other properties: nothing of this one, and no contact that is linked to none of theirs', async () => {

@@ -37,12 +37,12 @@ const learns = async (person: TestPerson, q: string) => {
 	expect([q, found.status, listed.status]).toEqual([q, 200, 200])
 	return { found: found.body, ids: listed.body.ids, from: listed.body.from }
 }
-type Place = { id: string; version: number }
+type ThingVersion = { id: string; version: number }
 const file = async (name: string, form: Record<string, string>) =>
 	upload(server, house.anna, house.group.id, { bytes: picture, name: `${name}.jpg`, form })
 
 /** Where words are that somebody does not see, and who: `at` is an entry that they do see. */
-const hidden: [string, () => Promise<TestPerson>, (words: string, at: Place) => Promise<{ status: number }>][] = [
+const hidden: [string, () => Promise<TestPerson>, (words: string, at: ThingVersion) => Promise<{ status: number }>][] = [
 	['a receipt', () => house.join('caretaker'), (words, at) => file(words, { event: at.id, receipt: 'true' })],
 	[
 		'a file that has become a receipt',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Marked } from '@hausheft/contract/search.ts'
 import { askedFor, piecesOf, snippetOf } from './rules.ts'
 
-const shown = (pieces: Marked | null) => pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+const shownPieces = (pieces: Marked | null) => pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
 
 it.each([
 	['+41 (0)44 123 45 67', '441234567'],
@@ -17,11 +17,13 @@ describe('pieces', () => {
 		['der Boiler.', 'der \uE000Boiler\uE001.', 'der [Boiler].'],
 		['nichts', 'nichts', 'nichts'],
 		['', '', ''],
-	])('%s', (text, marked, expected) => expect(shown(piecesOf(text, marked))).toBe(expected))
+	])('%s', (text, marked, expected) => expect(shownPieces(piecesOf(text, marked))).toBe(expected))
 
 	it('keep what was searched as plain words as it is written', () => {
-		expect(shown(piecesOf('Rechnung_Sanitär-Huber.pdf', 'Rechnung \uE000Sanitär\uE001 Huber pdf'))).toBe('Rechnung_[Sanitär]-Huber.pdf')
-		expect(shown(piecesOf('🏠 <b>Tür</b>', '🏠  b>\uE000Tür\uE001  b>'))).toBe('🏠 <b>[Tür]</b>')
+		expect(shownPieces(piecesOf('Rechnung_Sanitär-Huber.pdf', 'Rechnung \uE000Sanitär\uE001 Huber pdf'))).toBe(
+			'Rechnung_[Sanitär]-Huber.pdf',
+		)
+		expect(shownPieces(piecesOf('🏠 <b>Tür</b>', '🏠  b>\uE000Tür\uE001  b>'))).toBe('🏠 <b>[Tür]</b>')
 	})
 	it('mark nothing where the two are not the same text', () => {
 		expect(piecesOf('Boiler', '\uE000Boil\uE001')).toEqual([{ text: 'Boiler', hit: false }])
@@ -37,12 +39,12 @@ describe('a snippet', () => {
 			{ text: after, hit: false },
 		])
 	it('is the text where that is short, and null without a find', () => {
-		expect(shown(around('Der ', ' tropft.'))).toBe('Der [Boiler] tropft.')
+		expect(shownPieces(around('Der ', ' tropft.'))).toBe('Der [Boiler] tropft.')
 		expect(snippetOf([{ text: 'Der Ofen', hit: false }])).toBeNull()
 		expect(snippetOf([])).toBeNull()
 	})
 	it('is cut between words, around the first find', () => {
-		const text = shown(around('Wort '.repeat(40), ' danach'.repeat(40))) ?? ''
+		const text = shownPieces(around('Wort '.repeat(40), ' danach'.repeat(40))) ?? ''
 		expect(text).toMatch(/^… (Wort )+\[Boiler\]( danach)+ …$/)
 		expect(text.length).toBeLessThan(200)
 	})

@@ -50,8 +50,8 @@ const environment = (more: Record<string, string> = {}) => ({
 	...more,
 })
 
-type Asked = { next?: string; popup?: boolean; link?: string }
-async function begin(provider: string, more: Asked = {}, at = server) {
+type AskedSignIn = { next?: string; popup?: boolean; link?: string }
+async function begin(provider: string, more: AskedSignIn = {}, at = server) {
 	const browser = emptyBrowser()
 	const answer = browser.keep(await at.call(null, signIns.beginProvider, { body: { provider, ...more } }))
 	return { browser, answer, url: answer.body.url }
@@ -68,7 +68,7 @@ async function end(browser: Browser, provider: string, query: Record<string, str
 	return { status: answer.statusCode, to: String(answer.headers.location) }
 }
 /** All the way through the real one. */
-async function through(name: string, more: Asked = {}, at = server) {
+async function through(name: string, more: AskedSignIn = {}, at = server) {
 	const { browser, url } = await begin('firma', more, at)
 	const back = new URL(await visitProvider(url, name, home))
 	return { browser, ...(await end(browser, 'firma', Object.fromEntries(back.searchParams), at)) }

@@ -37,7 +37,7 @@ const statistic = async (property: string, fields: Partial<StatisticFields> = {}
 	).body.id
 const data = (id: string, query: { from?: string; to?: string; scale?: (typeof scales)[number] } = {}) =>
 	server.call(house.anna, statistics.getStatisticData, { params: { id }, query })
-const shown = async (id: string, query: { from?: string; to?: string }) =>
+const shownSeries = async (id: string, query: { from?: string; to?: string }) =>
 	(await data(id, query)).body.series.map(({ name, object_name, slots, broken }) => ({
 		name: object_name ? `${name}, ${object_name}` : name,
 		slots: slots.map(({ on, value, estimated }) => `${on} ${value}${estimated ? ' ~' : ''}`),
@@ -54,7 +54,7 @@ test('consumption of each series by the month, with estimates, gaps and the year
 	await log(property, '2026-03-20T23:00:00Z', measured('4.25'))
 	await log(property, '2026-03-25T23:00:00Z', measured('1', { unit: 'kWh' }))
 	const id = await statistic(property)
-	const found = await shown(id, { from: '2026-01-10', to: '2026-04-01' })
+	const found = await shownSeries(id, { from: '2026-01-10', to: '2026-04-01' })
 	expect(found).toEqual([
 		{ name: 'Wasser', slots: ['2026-01-01 31', '2026-02-01 28 ~', '2026-03-01 1.25 ~', '2026-04-01 null'], broken: ['2026-03-11'] },
 		{
@@ -75,7 +75,7 @@ test('consumption of each series by the month, with estimates, gaps and the year
 	expect(body.series[0]?.before.map((slot) => slot?.value === null)).toEqual([true, false, false, false])
 
 	const chosen = await statistic(property, { series: [{ name: 'WASSER', object: boiler }, { name: 'Neu' }] })
-	expect((await shown(chosen, { from: '2026-04-01', to: '2026-04-01' })).map(({ name, slots }) => [name, slots])).toEqual([
+	expect((await shownSeries(chosen, { from: '2026-04-01', to: '2026-04-01' })).map(({ name, slots }) => [name, slots])).toEqual([
 		['Wasser, Boiler', ['2026-04-01 null']],
 		['Neu', ['2026-04-01 null']],
 	])
@@ -98,7 +98,7 @@ test('the figures follow an entry that is changed, moved, thrown away and brough
 	const made = await log(property, '2026-05-11T10:00:00Z', measured('11'))
 	const [here, there] = [await statistic(property), await statistic(other)]
 	const may = { from: '2026-05-01', to: '2026-05-31' }
-	const values = async () => [await shown(here, may), await shown(there, may)].map((all) => all.map(({ slots }) => slots[0]))
+	const values = async () => [await shownSeries(here, may), await shownSeries(there, may)].map((all) => all.map(({ slots }) => slots[0]))
 	expect(await values()).toEqual([['2026-05-01 10 ~'], []])
 	let { version } = made
 	const change = async (body: object) => {

@@ -11,30 +11,34 @@ import { seeded } from '../../../test/noun.ts'
 let server: TestServer
 let house: TestHouse
 let beat: TestPerson
-let place: { params: { id: string } }
-const made = { object: '', contact: '', journal: '', unit: '' }
+let houseParams: { params: { id: string } }
+const madeThings = { object: '', contact: '', journal: '', unit: '' }
 beforeAll(async () => {
 	server = await startServer()
 	house = await createHouse(server)
 	beat = await house.join('caretaker')
-	place = { params: { id: house.property.id } }
-	made.object = (await server.call(house.anna, objects.createObject, { ...place, body: { name: 'Treppenhaus' } })).body.id
-	made.contact = (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Putzfee AG' } })).body.id
+	houseParams = { params: { id: house.property.id } }
+	madeThings.object = (await server.call(house.anna, objects.createObject, { ...houseParams, body: { name: 'Treppenhaus' } })).body.id
+	madeThings.contact = (
+		await server.call(house.anna, contacts.createPropertyContact, { ...houseParams, body: { company: 'Putzfee AG' } })
+	).body.id
 	const type = await seeded(server, 'journal_type')
-	made.journal = (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hauswartung', type } })).body.id
-	made.unit = await seeded(server, 'unit')
+	madeThings.journal = (
+		await server.call(house.anna, journals.createJournal, { ...houseParams, body: { name: 'Hauswartung', type } })
+	).body.id
+	madeThings.unit = await seeded(server, 'unit')
 })
 afterAll(() => server.close())
 
 const log = async (person: TestPerson, name: string, day: number, fields: Partial<EventFields> = {}) => {
 	const body = { name, event_at: `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`, ...fields }
-	expect((await server.call(person, events.createEvent, { ...place, body })).status).toBe(201)
+	expect((await server.call(person, events.createEvent, { ...houseParams, body })).status).toBe(201)
 }
-const suggested = async (person: TestPerson) => (await server.call(person, suggestions.listSuggestions, place)).body
-const named = async (person: TestPerson, name: string) => (await suggested(person)).filter((each) => each.name === name)
+const suggested = async (person: TestPerson) => (await server.call(person, suggestions.listSuggestions, houseParams)).body
+const suggestedAs = async (person: TestPerson, name: string) => (await suggested(person)).filter((each) => each.name === name)
 
 test('a name is told once, with all that goes with it and no amount', async () => {
-	const { object, contact, journal, unit } = made
+	const { object, contact, journal, unit } = madeThings
 	await log(house.anna, 'treppenhaus GEREINIGT ', 1, { description: 'früher' })
 	await log(house.anna, 'Treppenhaus gereinigt', 2, {
 		journal,
@@ -53,18 +57,20 @@ test('a name is told once, with all that goes with it and no amount', async () =
 
 	// What one has done oneself comes before what others did later.
 	await log(beat, 'Treppenhaus gereinigt', 1, { time_recording: [{ minutes: 45, user_id: beat.id }] })
-	expect(await named(beat, 'Treppenhaus gereinigt')).toMatchObject([{ kinds: ['time-recording'], minutes: 45, object: null }])
-	expect(await named(house.anna, 'Treppenhaus gereinigt')).toEqual([row])
+	expect(await suggestedAs(beat, 'Treppenhaus gereinigt')).toMatchObject([{ kinds: ['time-recording'], minutes: 45, object: null }])
+	expect(await suggestedAs(house.anna, 'Treppenhaus gereinigt')).toEqual([row])
 })
 
 test('what cannot be chosen any more is not suggested', async () => {
 	const disabled_at = '2026-11-20T08:00:00.000Z'
-	await server.call(house.anna, objects.changeObject, { params: { id: made.object }, body: { disabled_at } }, { version: 1 })
-	await server.call(house.anna, journals.removeJournal, { params: { id: made.journal } }, { version: 1 })
+	await server.call(house.anna, objects.changeObject, { params: { id: madeThings.object }, body: { disabled_at } }, { version: 1 })
+	await server.call(house.anna, journals.removeJournal, { params: { id: madeThings.journal } }, { version: 1 })
 	const limited = await house.join('member', [house.property.id])
-	expect(await named(house.anna, 'Treppenhaus gereinigt')).toMatchObject([{ object: null, journal: null, contact: made.contact }])
-	await server.call(house.anna, contacts.changeContact, { params: { id: made.contact }, body: { properties: [] } }, { version: 1 })
-	expect(await named(limited, 'Treppenhaus gereinigt')).toMatchObject([{ contact: null }])
+	expect(await suggestedAs(house.anna, 'Treppenhaus gereinigt')).toMatchObject([
+		{ object: null, journal: null, contact: madeThings.contact },
+	])
+	await server.call(house.anna, contacts.changeContact, { params: { id: madeThings.contact }, body: { properties: [] } }, { version: 1 })
+	expect(await suggestedAs(limited, 'Treppenhaus gereinigt')).toMatchObject([{ contact: null }])
 })
 
 test('what is done often and was done lately comes first; photos without a title are no suggestion', async () => {

@@ -33,7 +33,7 @@ const attach = async (event: string, name: string, bytes: Buffer) =>
 	expect((await upload(server, house.anna, house.group.id, { bytes, name, form: { event, receipt: 'true' } })).status).toBe(201)
 const ask = (format: 'pdf' | 'zip', person: TestPerson = house.anna, year = 2025) =>
 	server.call(person, exports.createExport, { params: { id }, body: { report: 'tax', format, year } })
-async function made(format: 'pdf' | 'zip'): Promise<{ bytes: Buffer; filename: string }> {
+async function madeReport(format: 'pdf' | 'zip'): Promise<{ bytes: Buffer; filename: string }> {
 	const { body } = await ask(format)
 	const read = async () => (await server.call(house.anna, exports.getExport, { params: { id: body.id } })).body
 	await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBeOneOf(['ready', 'failed'])
@@ -96,7 +96,7 @@ test(
 		await server.call(house.anna, events.removeEvent, { params: { id: gone.id } }, { version })
 		await server.call(house.anna, tax.putFlatRate, { params: { id, year: 2025 }, body: { base: 100_000, percent: 20 } }, { version: 0 })
 
-		const { bytes, filename } = await made('pdf')
+		const { bytes, filename } = await madeReport('pdf')
 		expect(filename).toContain('Steuer-Mappe 2025 Seeweg 3.pdf')
 		const pdf = await readPdf(bytes)
 		expect([pdf.title, pdf.lang, pdf.marked]).toEqual(['Steuer-Mappe 2025, Seeweg 3', 'de-CH', true])
@@ -132,7 +132,7 @@ test(
 		expect(pages.at(-1)).toMatch(/Kaputt\.pdf .*beschädigt.*Das Original liegt im ZIP/)
 		expect(pages.join(' ')).not.toContain('Weg.pdf')
 
-		const zip = await unzipped((await made('zip')).bytes)
+		const zip = await unzipped((await madeReport('zip')).bytes)
 		expect([...zip.keys()]).toEqual([
 			'Steuer-Mappe 2025 Seeweg 3.pdf',
 			'Steuer-Mappe 2025 Seeweg 3.xlsx',
@@ -169,7 +169,7 @@ test('is for who exports and sees all amounts, and where nothing is relevant it 
 	] as const)
 		expect([role, (await ask('pdf', await house.join(role))).status]).toEqual([role, status])
 	expect((await ask('pdf', await house.join('accountant', [house.property.id]))).status).toBe(404)
-	const { pages } = await readPdf((await made('pdf')).bytes)
+	const { pages } = await readPdf((await madeReport('pdf')).bytes)
 	expect(pages).toHaveLength(1)
 	expect(pages[0]).toContain('Kein steuerrelevanter Eintrag')
 })

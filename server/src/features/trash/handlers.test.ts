@@ -50,7 +50,7 @@ const usage = async (group = house.group.id) => {
 	return Object.fromEntries(resources.map((resource) => [resource, body[resource].used]))
 }
 
-type Named = {
+type NamedThing = {
 	name?: string
 	filename?: string
 	mail_subject?: string
@@ -58,7 +58,7 @@ type Named = {
 	firstname?: string | null
 	lastname?: string | null
 }
-const nameOf = ({ name, filename, mail_subject, company = null, firstname = null, lastname = null }: Named) =>
+const nameOf = ({ name, filename, mail_subject, company = null, firstname = null, lastname = null }: NamedThing) =>
 	name ?? filename ?? mail_subject ?? contactName({ company, firstname, lastname })
 /** One of it, in the trash by Anna's hand, and how it is read again. */
 async function thrown(source: TrashSource, id?: string) {

@@ -60,7 +60,7 @@ const logEntry = async (name = 'Boiler entkalkt', more: object = {}, by = house.
 	(await server.call(by, events.createEvent, { params: { id: house.property.id }, body: { name, event_at, ...more } })).body
 const waitFor = <T>(work: () => T | Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 50 })
 /** What has come at this path, as JSON. */
-const told = (path: string) => heard.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+const toldAt = (path: string) => heard.filter((each) => each.path === path).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 const settled = (id: string, count = 1) =>
 	waitFor(async () => {
 		const rows = await log(id)
@@ -91,7 +91,7 @@ test('what happens to an entry is told once, signed, by whichever of two servers
 	await server.call(house.anna, events.removeEvent, { params: { id: entry.id } }, { version: changed.version })
 	await settled(made.body.id, 3)
 	const place = { group: house.group.id, property: house.property.id, fk: entry.id, date: expect.any(String) as string }
-	expect(told('/all')).toEqual([
+	expect(toldAt('/all')).toEqual([
 		{
 			...place,
 			type: 'event.created',
@@ -120,7 +120,7 @@ test('a mail that came in and a reminder whose day has come are told, a reminder
 	await Promise.all([server, second].map(({ owner }) => owner.query('select tell_reminders()')))
 	await server.owner.query('select tell_reminders()')
 	await settled(id, 2)
-	expect(told('/due').toSorted((a, b) => String(a['type']).localeCompare(String(b['type'])))).toEqual([
+	expect(toldAt('/due').toSorted((a, b) => String(a['type']).localeCompare(String(b['type'])))).toEqual([
 		expect.objectContaining({ type: 'inbox.received', property: null, data: expect.objectContaining({ mail_subject: 'Offerte' }) }),
 		expect.objectContaining({ type: 'reminder.due', fk: entry.id, data: expect.objectContaining({ name: 'Filter' }) }),
 	])
@@ -135,7 +135,7 @@ test.each([
 	await server.owner.query(sql, [beat.id])
 	await logEntry()
 	expect(await settled(id)).toEqual([expect.objectContaining({ status: 'silent', code: null })])
-	expect(told('/silent')).toEqual([])
+	expect(toldAt('/silent')).toEqual([])
 })
 
 test('switched off it tells nothing, and where there is none nothing is written', async () => {
@@ -169,7 +169,7 @@ test.each([
 	const [row] = await settled(id)
 	expect(row).toMatchObject({ status: 'waiting', attempts: 1, code, answer: expect.stringMatching(answer), next_at: expect.any(String) })
 	expect(row?.answer?.length).toBeLessThanOrEqual(1000)
-	expect(told('/secret')).toEqual([])
+	expect(toldAt('/secret')).toEqual([])
 	expect((await server.call(house.anna, webhooks.getWebhook, { params: { id } })).body.failing_since).toEqual(expect.any(String))
 	await server.call(house.anna, webhooks.changeWebhook, { params: { id }, body: { url: `http://127.0.0.1:${port}/again` } })
 	const first = heard.findLast((each) => each.path === path)?.headers['webhook-id']
@@ -182,9 +182,9 @@ test.each([
 test('who has many slow ones holds up half of their own, and nobody else', async () => {
 	for (let nth = 0; nth < 10; nth++) await make(house.anna, '/slow')
 	const other = await createHouse(server, 'Nachbarn')
-	const before = told('/slow').length
+	const before = toldAt('/slow').length
 	await logEntry()
-	await waitFor(() => expect(told('/slow').length).toBeGreaterThan(before))
+	await waitFor(() => expect(toldAt('/slow').length).toBeGreaterThan(before))
 	const { id } = (
 		await server.call(other.anna, webhooks.createWebhook, {
 			params: { id: other.group.id },
@@ -192,8 +192,8 @@ test('who has many slow ones holds up half of their own, and nobody else', async
 		})
 	).body
 	await server.call(other.anna, events.createEvent, { params: { id: other.property.id }, body: { name: 'Hecke', event_at } })
-	await waitFor(() => expect(told('/next-door')).toHaveLength(1))
-	expect(told('/slow').length - before).toBeLessThanOrEqual(2)
+	await waitFor(() => expect(toldAt('/next-door')).toHaveLength(1))
+	expect(toldAt('/slow').length - before).toBeLessThanOrEqual(2)
 	expect((await server.call(other.anna, webhooks.removeWebhook, { params: { id } })).status).toBe(204)
 	await server.owner.query('delete from webhook where group_id = $1', [house.group.id])
 })
@@ -219,7 +219,7 @@ test('a sample is told at once', async () => {
 	const { id } = (await make(house.anna, '/sample', ['event.created'])).body
 	expect((await server.call(house.anna, webhooks.testWebhook, { params: { id } })).body).toMatchObject({ type: 'test', status: 'waiting' })
 	await settled(id)
-	expect(told('/sample')).toEqual([expect.objectContaining({ type: 'test', data: null })])
+	expect(toldAt('/sample')).toEqual([expect.objectContaining({ type: 'test', data: null })])
 })
 
 test('after three days of failure it is switched off, and its maker is told by mail', async () => {

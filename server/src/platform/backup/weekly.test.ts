@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const reserve = { bytes: 0, share: 0 }
-const place = () => ({ url: server.url, folder, reserve })
+const scratchPlace = () => ({ url: server.url, folder, reserve })
 const scratches = async () =>
 	(
 		await server.owner.query<{ datname: string }>(`select datname from pg_database where datname like current_database() || '_check_%'`)
@@ -58,13 +58,16 @@ test('rows that are not what was counted beside them are damage, also where the 
 	expect(counts?.['public."group"']).toMatchObject({ rows: 1, sums: { version: '1' } })
 	expect(Object.keys(counts ?? {})).toEqual(whole.about.tables.map(({ name }) => name))
 	const wrong = { ...whole, end: { ...whole.end, counts: { ...counts, 'public."group"': { rows: 1, sums: { version: '2' } } } } }
-	expect(await tryLoading(archive, null, wrong, place(), day)).toMatchObject({ state: 'damaged', why: expect.stringContaining('"group"') })
+	expect(await tryLoading(archive, null, wrong, scratchPlace(), day)).toMatchObject({
+		state: 'damaged',
+		why: expect.stringContaining('"group"'),
+	})
 	expect(await scratches()).toEqual([])
 })
 
 test('without room or without the right to make a database it is not begun, and why is said', async () => {
 	const whole = await readRows(archive, null)
-	expect(await tryLoading(archive, null, { ...whole, rowBytes: 1e15 }, place(), day)).toMatchObject({
+	expect(await tryLoading(archive, null, { ...whole, rowBytes: 1e15 }, scratchPlace(), day)).toMatchObject({
 		state: 'skipped',
 		why: expect.stringContaining('zu wenig Platz'),
 	})

@@ -50,7 +50,7 @@ const read = async (picture: Buffer) => {
 	const [text = ''] = await codes.read(file, 'anna')
 	return readQrBill(text)
 }
-const said = {
+const saidBill = {
 	amount: 123_450,
 	reference: '21 00000 00003 13947 14300 09017',
 	day: '2026-11-09',
@@ -60,7 +60,7 @@ const said = {
 
 describe('a bill made by another program is read', () => {
 	test('as it is, and small', async () => {
-		for (const pixels of [500, 260]) expect(await read(await page(pixels))).toMatchObject(said)
+		for (const pixels of [500, 260]) expect(await read(await page(pixels))).toMatchObject(saidBill)
 	})
 	test('tilted, upside down and distorted', async () => {
 		for (const angle of [7, -24, 90, 180])
@@ -71,7 +71,7 @@ describe('a bill made by another program is read', () => {
 						.png()
 						.toBuffer(),
 				),
-			).toMatchObject(said)
+			).toMatchObject(saidBill)
 		const sheared = await sharp(await page(420))
 			.affine(
 				[
@@ -82,7 +82,7 @@ describe('a bill made by another program is read', () => {
 			)
 			.png()
 			.toBuffer()
-		expect(await read(sheared)).toMatchObject(said)
+		expect(await read(sheared)).toMatchObject(saidBill)
 	})
 	test('dim, blurred and noisy, as a phone at night takes it', async () => {
 		const size = 1260
@@ -97,7 +97,7 @@ describe('a bill made by another program is read', () => {
 			.composite([{ input: noise, blend: 'soft-light' }])
 			.jpeg({ quality: 55 })
 			.toBuffer()
-		expect(await read(dim)).toMatchObject(said)
+		expect(await read(dim)).toMatchObject(saidBill)
 	})
 })
 
@@ -128,6 +128,6 @@ test('21 pictures of one person leave room for another', async () => {
 	writeFileSync(file, await page(420))
 	const many = Array.from({ length: 21 }, () => codes.read(file, 'anna'))
 	const refused = Promise.allSettled(many).then((all) => all.filter(({ status }) => status === 'rejected').length)
-	expect(readQrBill((await codes.read(file, 'beat'))[0] ?? '')).toMatchObject(said)
+	expect(readQrBill((await codes.read(file, 'beat'))[0] ?? '')).toMatchObject(saidBill)
 	expect(await refused).toBe(19)
 })

@@ -7,7 +7,7 @@ import { isHarmless } from './icon.ts'
 type Answer = { prefix: string; icons: Record<string, { body: string; width: number; rotate?: number }>; not_found?: string[] }
 
 /** A service as the public one, with its traps, which counts what it is asked. */
-const asked: string[] = []
+const askedAddresses: string[] = []
 let service: Server
 let address: string
 let server: TestServer
@@ -16,7 +16,7 @@ let anna: TestPerson
 const body = '<path fill="currentColor" d="M1 1h2"/>'
 beforeAll(async () => {
 	service = createServer((request, response) => {
-		asked.push(request.url ?? '')
+		askedAddresses.push(request.url ?? '')
 		const { pathname } = new URL(request.url ?? '', 'http://x')
 		const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
 		if (pathname === '/slow.json') return // never
@@ -51,7 +51,7 @@ const get = async (collection: string, icons: string, from = server, cookie = an
 }
 
 test('our own set answers by itself, drawn and filled', async () => {
-	const before = asked.length
+	const before = askedAddresses.length
 	const { status, body: answer, cache } = await get('tabler', 'home,home-filled,wash-machine')
 	expect([status, Object.keys(answer.icons), answer.not_found, cache]).toEqual([
 		200,
@@ -62,7 +62,7 @@ test('our own set answers by itself, drawn and filled', async () => {
 	expect(answer.icons['home']?.body).toMatch(/^<g fill="none" stroke="currentColor"[^>]*>(<path d="[^"]+" \/>)+<\/g>$/)
 	expect(answer.icons['home-filled']?.body).toMatch(/^<g fill="currentColor"><path d="[^"]+" \/><\/g>$/)
 	for (const { body: each } of Object.values(answer.icons)) expect(isHarmless(each)).toBe(true)
-	expect(asked.length).toBe(before)
+	expect(askedAddresses.length).toBe(before)
 })
 
 test('what we do not have is asked for once, whether it exists or not', async () => {
@@ -75,25 +75,25 @@ test('what we do not have is asked for once, whether it exists or not', async ()
 		},
 		not_found: ['nowhere'],
 	})
-	const before = asked.length
+	const before = askedAddresses.length
 	expect((await get('mdi', 'house,nowhere')).body.not_found).toEqual(['nowhere'])
-	expect(asked.length).toBe(before)
+	expect(askedAddresses.length).toBe(before)
 	expect((await get('mdi', 'home,wide')).body.icons['wide']?.width).toBe(32)
-	expect(asked.at(-1)).toBe('/mdi.json?icons=wide')
+	expect(askedAddresses.at(-1)).toBe('/mdi.json?icons=wide')
 	expect((await get('none', 'home')).body).toEqual({ prefix: 'none', icons: {}, not_found: ['home'] })
 })
 
 describe('D36: names alone come from a request', () => {
 	it.each(['../secret', 'a/b', 'localhost:1', 'a%2fb', 'A', 'a_b', '-a', 'x'.repeat(65), ''])('no collection «%s»', async (collection) => {
-		const before = asked.length
+		const before = askedAddresses.length
 		const response = await server.app.inject({ url: `/api/_icon/${encodeURIComponent(collection)}.json?icons=home` })
-		expect([response.statusCode, asked.length]).toEqual([404, before])
+		expect([response.statusCode, askedAddresses.length]).toEqual([404, before])
 	})
 	it.each(['', 'a&b=c', '../../package', 'a b', 'ä', Array.from({ length: 51 }, (_, n) => `i${n}`).join(','), ','])(
 		'no icon «%s»',
 		async (icons) => {
-			const before = asked.length
-			expect([(await get('mdi', icons)).status, (await get('tabler', icons)).status, asked.length]).toEqual([422, 422, before])
+			const before = askedAddresses.length
+			expect([(await get('mdi', icons)).status, (await get('tabler', icons)).status, askedAddresses.length]).toEqual([422, 422, before])
 		},
 	)
 })
@@ -106,10 +106,10 @@ test.each(['away', 'evil', 'huge'])('an answer that is not to be trusted (%s) is
 })
 
 test('who is not signed in causes no request, and gets what is known', async () => {
-	const before = asked.length
+	const before = askedAddresses.length
 	const visitor = (icons: string) => get('mdi', icons, server, 'hausheft.session=x.y')
 	const { body: answer, cache } = await visitor('other')
-	expect([answer.not_found, cache, asked.length]).toEqual([['other'], 'no-store', before])
+	expect([answer.not_found, cache, askedAddresses.length]).toEqual([['other'], 'no-store', before])
 	await get('mdi', 'home')
 	expect((await visitor('home')).body.icons).toHaveProperty('home')
 })
@@ -119,10 +119,10 @@ test('a service that does not answer is waited for 1.5 s, and not asked for the 
 	const begun = performance.now()
 	expect((await get('slow', 'home', patient)).cache).toBe('no-store')
 	expect(performance.now() - begun).toBeGreaterThan(1400)
-	const before = asked.length
+	const before = askedAddresses.length
 	expect((await get('slow', 'home', patient)).body.not_found).toEqual(['home'])
 	expect((await get('tabler', 'home', patient)).body.not_found).toBeUndefined()
-	expect(asked.length).toBe(before)
+	expect(askedAddresses.length).toBe(before)
 	// Nobody else's icons suffer from it.
 	expect((await get('mdi', 'home', patient)).body.icons).toHaveProperty('home')
 	await patient.close()
@@ -130,17 +130,17 @@ test('a service that does not answer is waited for 1.5 s, and not asked for the 
 
 test('D36 a service in the own network is asked only where the operator named it', async () => {
 	const careful = await startServer({ ICON_SERVICE: address })
-	const before = asked.length
+	const before = askedAddresses.length
 	expect((await get('mdi', 'home', careful)).body).toEqual({ prefix: 'mdi', icons: {}, not_found: ['home'] })
-	expect(asked.length).toBe(before)
+	expect(askedAddresses.length).toBe(before)
 	await careful.close()
 })
 
 test('where it is switched off, nobody is asked', async () => {
 	const alone = await startServer({ ICON_SERVICE: 'off' })
-	const before = asked.length
+	const before = askedAddresses.length
 	expect((await get('mdi', 'home', alone)).body).toEqual({ prefix: 'mdi', icons: {}, not_found: ['home'] })
-	expect(asked.length).toBe(before)
+	expect(askedAddresses.length).toBe(before)
 	await alone.close()
 })
 

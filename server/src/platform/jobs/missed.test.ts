@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const now = new Date('2026-11-24T08:00:30Z')
-const known = {
+const knownJobs = {
 	purge: ['3 2 * * *', '2026-11-22T02:03:00Z'],
 	back_up: ['13 1 * * *', '2026-11-23T01:13:00Z'],
 	done: ['13 1 * * *', '2026-11-24T01:13:00Z'],
@@ -26,10 +26,10 @@ const known = {
 	weekly: ['0 5 * * 1', '2026-11-16T05:00:00Z'],
 	unknown: ['13 1 * * *', null],
 } as const
-const works = Object.entries(known).map(([name, [cron]]) => work(task(name), async () => {}, cron))
+const works = Object.entries(knownJobs).map(([name, [cron]]) => work(task(name), async () => {}, cron))
 
 test('F19 what was due while no server ran is queued once, in the order of a night, two minutes later', async () => {
-	for (const [name, [, last]] of Object.entries(known))
+	for (const [name, [, last]] of Object.entries(knownJobs))
 		if (last)
 			await database.pool.query(
 				`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ($1, '2026-01-01', $2)`,

@@ -6,10 +6,10 @@ import { outgoing, OutgoingRefused } from './call-out.ts'
 
 let server: Server
 let port: number
-const asked: string[] = []
+const askedCalls: string[] = []
 beforeAll(async () => {
 	server = createServer((request, response) => {
-		asked.push(`${request.method} ${request.url}`)
+		askedCalls.push(`${request.method} ${request.url}`)
 		if (request.url === '/away') return response.writeHead(302, { location: '/inside' }).end()
 		if (request.url === '/slow') return void response.write('…')
 		if (request.url === '/never') return
@@ -60,36 +60,36 @@ describe('D36 what is not public is refused before a connection is opened', () =
 		() => 'gopher://example.test/',
 		() => 'nonsense',
 	])('%s', async (address) => {
-		const before = asked.length
+		const before = askedCalls.length
 		await refused(outgoing([])(address()))
-		expect(asked.length).toBe(before)
+		expect(askedCalls.length).toBe(before)
 	})
 
 	it('a name that leads into the own network', async () => {
-		const before = asked.length
+		const before = askedCalls.length
 		for (const address of ['127.0.0.1', '10.0.0.1', '::1', '::ffff:127.0.0.1', 'fe80::1%eth0'])
 			await refused(outgoing([], leading(address))(`http://push.example.test:${port}/`))
-		expect(asked.length).toBe(before)
+		expect(askedCalls.length).toBe(before)
 	})
 
 	it('a name that answers differently each time: what was checked is what is connected to', async () => {
-		const before = asked.length
+		const before = askedCalls.length
 		const call = outgoing(['127.0.0.2'], leading('127.0.0.2', '127.0.0.1'))
 		// Its first answer may be called, and nobody listens there; the second is never believed.
 		await expect(call(`http://push.example.test:${port}/`)).rejects.toThrow('ECONNREFUSED')
 		await refused(call(`http://push.example.test:${port}/`))
-		expect(asked.length).toBe(before)
+		expect(askedCalls.length).toBe(before)
 	})
 
 	it('of several addresses those alone that are open', async () => {
-		const before = asked.length
+		const before = askedCalls.length
 		const both = (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>
 			done(null, [
 				{ address: '127.0.0.1', family: 4 },
 				{ address: '127.0.0.2', family: 4 },
 			])
 		await expect(outgoing(['127.0.0.2'], both)(`http://push.example.test:${port}/`)).rejects.toThrow('ECONNREFUSED')
-		expect(asked.length).toBe(before)
+		expect(askedCalls.length).toBe(before)
 	})
 
 	it('another port of a named target', async () => refused(outgoing([`127.0.0.1:${port + 1}`])(`http://127.0.0.1:${port}/`)))
@@ -97,7 +97,7 @@ describe('D36 what is not public is refused before a connection is opened', () =
 	it('an answer that leads elsewhere is not followed', async () => {
 		const answer = await outgoing(['127.0.0.1'])(`http://127.0.0.1:${port}/away`)
 		expect([answer.status, answer.headers.get('location')]).toEqual([302, '/inside'])
-		expect(asked).not.toContain('GET /inside')
+		expect(askedCalls).not.toContain('GET /inside')
 	})
 })
 

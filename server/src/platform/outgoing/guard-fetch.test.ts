@@ -6,12 +6,12 @@ import { getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import { guardFetch } from './guard-fetch.ts'
 
 const usual = getGlobalDispatcher()
-const asked: string[] = []
+const askedAddresses: string[] = []
 let server: Server
 let port: number
 beforeAll(async () => {
 	server = createServer(({ url = '', headers: { host = '' } }, response) => {
-		asked.push(url)
+		askedAddresses.push(url)
 		const [, to] = /^\/away\?(.*)$/.exec(url) ?? []
 		if (to) return response.writeHead(302, { location: `http://${to}:${port}/inside` }).end()
 		return response.end(host)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 	await new Promise<void>((ready) => void server.listen(0, ready))
 	port = (server.address() as AddressInfo).port
 })
-beforeEach(() => void asked.splice(0))
+beforeEach(() => void askedAddresses.splice(0))
 afterAll(async () => {
 	setGlobalDispatcher(usual)
 	server.closeAllConnections()
@@ -43,14 +43,14 @@ test('D36 a provider is asked where the operator says it is, and nothing else in
 	expect(await reasonOf(`http://127.0.0.1:${port}/token`)).toBe(`127.0.0.1:${port}`)
 	for (const host of ['127.0.0.2', '[::1]', '0x7f.2', 'keys.example.test'])
 		expect([host, await reasonOf(`http://${host}:${port}/keys`)]).toEqual([host, 'OutgoingRefused'])
-	expect(asked).toEqual(['/token'])
+	expect(askedAddresses).toEqual(['/token'])
 })
 
 test('D36 nor by a redirect', async () => {
 	guard([], [`http://127.0.0.1:${port}`])
 	for (const host of ['127.0.0.2', 'keys.example.test'])
 		expect(await reasonOf(`http://127.0.0.1:${port}/away?${host}`)).toBe('OutgoingRefused')
-	expect(asked).toEqual(['/away?127.0.0.2', '/away?keys.example.test'])
+	expect(askedAddresses).toEqual(['/away?127.0.0.2', '/away?keys.example.test'])
 })
 
 test('D36 nor by a name that leads elsewhere the next time', async () => {
@@ -58,7 +58,7 @@ test('D36 nor by a name that leads elsewhere the next time', async () => {
 	expect(await reasonOf(`http://keys.example.test:${port}/first`)).toBe(`keys.example.test:${port}`)
 	server.closeAllConnections()
 	expect(await reasonOf(`http://keys.example.test:${port}/second`)).toBe('OutgoingRefused')
-	expect(asked).toEqual(['/first'])
+	expect(askedAddresses).toEqual(['/first'])
 })
 
 test('what is named may be asked too', async () => {

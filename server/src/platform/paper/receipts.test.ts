@@ -9,7 +9,7 @@ import { startReceipts, type Receipts } from './receipts.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-receipts-'))
 let number = 0
 const fresh = () => path.join(folder, `${number++}.pdf`)
-const kept = (bytes: Uint8Array | string) => {
+const keptFile = (bytes: Uint8Array | string) => {
 	const file = fresh()
 	writeFileSync(file, bytes)
 	return file
@@ -38,7 +38,7 @@ function raw(objects: string[], trailer = ''): string {
 const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const clean = async (bytes: Uint8Array | string) => {
 	const target = fresh()
-	return { target, cleaned: await receipts.clean(kept(bytes), target) }
+	return { target, cleaned: await receipts.clean(keptFile(bytes), target) }
 }
 async function invoice(change: (page: PDFPage, document: PDFDocument) => void = () => {}) {
 	const document = await PDFDocument.create()
@@ -161,7 +161,7 @@ describe('receipts', () => {
 		for (let at = 0; at < 2; at++) document.addPage()
 		const target = fresh()
 		const places = [{ page: 1, of: 0, x: 40, y: 40, width: 500, height: 700 }]
-		expect(await receipts.fill(kept(await document.save()), target, [{ path: first.target, places }])).toBe(true)
+		expect(await receipts.fill(keptFile(await document.save()), target, [{ path: first.target, places }])).toBe(true)
 		const made = await PDFDocument.load(readFileSync(target), { updateMetadata: false })
 		expect(made.getTitle()).toBe('Steuer-Mappe 2026')
 		expect(made.getPages().map(({ node }) => node.Resources()?.lookup(PDFName.of('XObject')) !== undefined)).toEqual([false, true])

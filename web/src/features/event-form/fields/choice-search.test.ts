@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { matching } from './choice-search.ts'
 
-const named = ['Küche', 'Boiler Küche', 'Heizung', 'Garage'].map((name, i) => ({ id: String(i), name }))
-const found = (typed: string) => matching(named, typed).found.map(({ name }) => name)
+const namedChoices = ['Küche', 'Boiler Küche', 'Heizung', 'Garage'].map((name, i) => ({ id: String(i), name }))
+const found = (typed: string) => matching(namedChoices, typed).found.map(({ name }) => name)
 
 test('choices are found by any of their words, without accents, those that begin so first', () => {
 	expect(found('kuche')).toEqual(['Küche', 'Boiler Küche'])
@@ -12,6 +12,6 @@ test('choices are found by any of their words, without accents, those that begin
 })
 
 test('what is called just so is not offered as new', () => {
-	expect(matching(named, ' KÜCHE ').exact?.id).toBe('0')
-	expect(matching(named, 'Küch').exact).toBeUndefined()
+	expect(matching(namedChoices, ' KÜCHE ').exact?.id).toBe('0')
+	expect(matching(namedChoices, 'Küch').exact).toBeUndefined()
 })
