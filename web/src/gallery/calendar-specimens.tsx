@@ -3,7 +3,7 @@ import { AgendaView } from '../features/calendar/agenda-view.tsx'
 import { FeedRow } from '../features/calendar/calendar-feeds.tsx'
 import { byDay } from '../features/calendar/grid.ts'
 import { MonthView } from '../features/calendar/month-view.tsx'
-import type { Shown } from '../features/calendar/shown.ts'
+import type { ShownCalendar } from '../features/calendar/shown.ts'
 import { WeekView } from '../features/calendar/week-view.tsx'
 import { GallerySection, Specimen } from './specimen.tsx'
 
@@ -36,7 +36,7 @@ const items = [
 	item(9, { kind: 'contact', on: '2026-11-30', name: 'Familie Meier', movable: false }),
 ]
 const here = () => ({ to: '/vueform' })
-const shown: Shown = {
+const shown: ShownCalendar = {
 	today,
 	at: today,
 	days: byDay({ days: [{ on: today, more: 7 }], items }),

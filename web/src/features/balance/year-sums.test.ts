@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance } from '@hausheft/contract/balance.ts'
 import { listOf, netOf, partsOf, sumOf, untilToday } from './year-sums.ts'
 
-const named = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
+const namedSums = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
 const balance: Balance = {
 	year: 2026,
 	years: [2026],
@@ -11,13 +11,13 @@ const balance: Balance = {
 	before: [],
 	to_date: null,
 	journals: [
-		named(null, null, 900_00, 0, 7),
-		named('a', 'Heizung', 120_00),
-		named('b', 'Mieten', 0, 5_000_00),
-		named('c', 'Leer', 0, 0, 0),
+		namedSums(null, null, 900_00, 0, 7),
+		namedSums('a', 'Heizung', 120_00),
+		namedSums('b', 'Mieten', 0, 5_000_00),
+		namedSums('c', 'Leer', 0, 0, 0),
 	],
-	objects: [named('o', null, 5)],
-	contacts: [named('y', 'Zbinden', 10), named('z', 'Äbi', 10)],
+	objects: [namedSums('o', null, 5)],
+	contacts: [namedSums('y', 'Zbinden', 10), namedSums('z', 'Äbi', 10)],
 	unpaid: 0,
 	tax: [
 		{ tax: null, relevant: false, expense: 1, income: 0, count: 1 },
@@ -52,7 +52,7 @@ test('each line leads to the list of its entries, and no other', () => {
 })
 
 test('Rappen add up, and what goes out is taken away', () => {
-	expect(sumOf([named('a', '', 5, 1), named('b', '', 6, 100, 2)])).toEqual({ expense: 11, income: 101, count: 3 })
+	expect(sumOf([namedSums('a', '', 5, 1), namedSums('b', '', 6, 100, 2)])).toEqual({ expense: 11, income: 101, count: 3 })
 	expect(netOf({ income: 101, expense: 11 })).toBe(90)
 })
 

@@ -4,11 +4,11 @@ import { CalendarItem } from './calendar-item.tsx'
 import { DayNumber } from './day-number.tsx'
 import { daysOf, keyOf, listDays } from './grid.ts'
 import { MoreOfDay } from './more-of-day.tsx'
-import { on, type Shown } from './shown.ts'
+import { on, type ShownCalendar } from './shown.ts'
 import './agenda-view.css'
 
 /** One day after the other, the empty ones too: each is a place where something can be put. */
-export function AgendaView({ shown }: { shown: Shown }) {
+export function AgendaView({ shown }: { shown: ShownCalendar }) {
 	const days = listDays(daysOf('agenda', shown.at))
 	return (
 		<ol className="agenda">
@@ -20,7 +20,7 @@ export function AgendaView({ shown }: { shown: Shown }) {
 }
 
 /** A day with what stands on it; `heading`: where a month begins. */
-export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: Shown; heading?: boolean }) {
+export function AgendaDay({ day, shown, heading = false }: { day: Day; shown: ShownCalendar; heading?: boolean }) {
 	const { items, more } = on(shown, day)
 	const name = near[daysBetween(shown.today, day)]
 	return (

@@ -6,11 +6,19 @@ import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { faceOf, isLate, nameOf } from './faces.tsx'
 import { keyOf } from './grid.ts'
-import type { Shown } from './shown.ts'
+import type { ShownCalendar } from './shown.ts'
 import './calendar-item.css'
 
 /** One thing on its day. Where it can be put on another one, it says so to who drags it (use-drag.ts, use-walk.ts). */
-export function CalendarItem({ item, shown, long = false }: { item: Item; shown: Shown; /** As a row of a list. */ long?: boolean }) {
+export function CalendarItem({
+	item,
+	shown,
+	long = false,
+}: {
+	item: Item
+	shown: ShownCalendar
+	/** As a row of a list. */ long?: boolean
+}) {
 	const { Icon, label, className } = faceOf(item)
 	const { to, search } = shown.linkTo(item)
 	const late = isLate(item, shown.today)

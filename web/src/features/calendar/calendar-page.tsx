@@ -23,7 +23,7 @@ import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { CalendarViews } from './calendar-views.tsx'
 import { askedFor, byDay, daysOf, keyOf, titleOf, withMoved } from './grid.ts'
-import type { Shown } from './shown.ts'
+import type { ShownCalendar } from './shown.ts'
 import { useDrag } from './use-drag.ts'
 import { useMove } from './use-move.ts'
 import { useWalk } from './use-walk.ts'
@@ -68,7 +68,7 @@ export function CalendarPage() {
 	usePageTitle('Kalender', titleOf(view, at))
 	const houses = useMemo(() => new Map(found.data?.properties.map((house) => [house.id, house])), [found.data?.properties])
 	const creates = all.some((each) => groupCan(each).createEntries && each.properties.length > 0)
-	const shown: Shown = {
+	const shown: ShownCalendar = {
 		today,
 		at,
 		days: shownDays ? byDay(shownDays) : new Map(),
@@ -159,5 +159,5 @@ function allTo(houses: ReadonlyMap<string, { group: string }>, property: string 
 	return house && { to: `/group/${house.group}/property/${property}/events/all` }
 }
 
-const isEmpty = ({ days: on }: Shown, { from, to }: { from: string; to: string }) =>
+const isEmpty = ({ days: on }: ShownCalendar, { from, to }: { from: string; to: string }) =>
 	![...on].some(([day, { items }]) => items.length > 0 && day >= from && day <= to)

@@ -1,10 +1,15 @@
 import type { View } from '../../platform/places/calendar-search.ts'
 import { AgendaDay, AgendaView } from './agenda-view.tsx'
 import { MonthView } from './month-view.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownCalendar } from './shown.ts'
 import { WeekView } from './week-view.tsx'
 
-type CalendarViewsProps = { view: View; shown: Shown; phone: boolean; /** Nothing stands on the days that are shown. */ empty: boolean }
+type CalendarViewsProps = {
+	view: View
+	shown: ShownCalendar
+	phone: boolean
+	/** Nothing stands on the days that are shown. */ empty: boolean
+}
 
 export function CalendarViews({ view, shown, phone, empty }: CalendarViewsProps) {
 	const { createTo } = shown

@@ -3,10 +3,10 @@ import { dayMonth, weekday, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownCalendar } from './shown.ts'
 import './day-number.css'
 
-type DayNumberProps = { day: Day; shown: Shown; /** Of another month than the one that is shown. */ away?: boolean }
+type DayNumberProps = { day: Day; shown: ShownCalendar; /** Of another month than the one that is shown. */ away?: boolean }
 
 /** The number of a day, and the whole day as a place to press: something is made there. */
 export function DayNumber({ day, shown: { today, createTo }, away = false }: DayNumberProps) {

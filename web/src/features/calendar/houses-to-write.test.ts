@@ -7,22 +7,22 @@ const houses = [
 	{ id: 'tal', group: 'keller' },
 ]
 const writing = [{ id: 'keller' }]
-const meant = (chosen?: string, home?: string, groups = writing) => {
+const meantHouses = (chosen?: string, home?: string, groups = writing) => {
 	const found = housesToWrite(houses, groups, chosen, () => home)
 	return [found.houses.map(({ id }) => id).join(), found.house?.id, found.group?.id]
 }
 
 test('offered are the houses of the groups in which one may log something', () => {
-	expect(meant()).toEqual(['berg,tal', undefined, undefined])
-	expect(meant(undefined, undefined, [])).toEqual(['', undefined, undefined])
-	expect(meant(undefined, undefined, [...writing, { id: 'verein' }])[0]).toBe('berg,see,tal')
+	expect(meantHouses()).toEqual(['berg,tal', undefined, undefined])
+	expect(meantHouses(undefined, undefined, [])).toEqual(['', undefined, undefined])
+	expect(meantHouses(undefined, undefined, [...writing, { id: 'verein' }])[0]).toBe('berg,see,tal')
 })
 
 test('meant is the chosen house, else that of last time; one where nothing may be logged is none', () => {
-	expect(meant('tal', 'berg')).toEqual(['berg,tal', 'tal', 'keller'])
-	expect(meant(undefined, 'berg')).toEqual(['berg,tal', 'berg', 'keller'])
-	expect(meant('see', 'berg')).toEqual(['berg,tal', 'berg', 'keller'])
-	expect(meant('see', 'see')).toEqual(['berg,tal', undefined, undefined])
+	expect(meantHouses('tal', 'berg')).toEqual(['berg,tal', 'tal', 'keller'])
+	expect(meantHouses(undefined, 'berg')).toEqual(['berg,tal', 'berg', 'keller'])
+	expect(meantHouses('see', 'berg')).toEqual(['berg,tal', 'berg', 'keller'])
+	expect(meantHouses('see', 'see')).toEqual(['berg,tal', undefined, undefined])
 })
 
 test('where one was last is looked for among those alone that are offered', () => {

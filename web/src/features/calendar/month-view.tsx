@@ -6,7 +6,7 @@ import { CalendarItem } from './calendar-item.tsx'
 import { DayNumber } from './day-number.tsx'
 import { faceOf } from './faces.tsx'
 import { keyOf, weeksOf } from './grid.ts'
-import { on, type Shown } from './shown.ts'
+import { on, type ShownCalendar } from './shown.ts'
 import './month-view.css'
 
 const monday = '2024-01-01'
@@ -15,7 +15,7 @@ const weekdays = [0, 1, 2, 3, 4, 5, 6].map((after) => `2024-01-0${Number(monday.
 const most = 4
 
 /** A month by weeks; on the phone signs alone, and the list of a day below it. */
-export function MonthView({ shown, small }: { shown: Shown; small: boolean }) {
+export function MonthView({ shown, small }: { shown: ShownCalendar; small: boolean }) {
 	return (
 		<table className={cx('month', small && 'month-small')}>
 			<thead>
@@ -56,9 +56,9 @@ export function MonthView({ shown, small }: { shown: Shown; small: boolean }) {
 }
 
 const missingBefore = ({ monday: first, days }: { monday: Day; days: Day[] }) => (days[0] === first ? 0 : 7 - days.length)
-const isAway = (day: Day, { at }: Shown) => day.slice(0, 7) !== at.slice(0, 7)
+const isAway = (day: Day, { at }: ShownCalendar) => day.slice(0, 7) !== at.slice(0, 7)
 
-function WholeDay({ day, shown }: { day: Day; shown: Shown }) {
+function WholeDay({ day, shown }: { day: Day; shown: ShownCalendar }) {
 	const { items, more } = on(shown, day)
 	const seen = items.length + more > most ? items.slice(0, most - 1) : items
 	const rest = items.length + more - seen.length
@@ -82,7 +82,7 @@ function WholeDay({ day, shown }: { day: Day; shown: Shown }) {
 }
 
 /** An empty day is pressed to make something there; one with something to see it. */
-function SmallDay({ day, shown }: { day: Day; shown: Shown }) {
+function SmallDay({ day, shown }: { day: Day; shown: ShownCalendar }) {
 	const { items, more } = on(shown, day)
 	const away = isAway(day, shown)
 	if (items.length === 0) return <DayNumber day={day} shown={shown} away={away} />

@@ -1,8 +1,8 @@
 import { BoxLink } from '../../ui/box.tsx'
-import type { Shown } from './shown.ts'
+import type { ShownCalendar } from './shown.ts'
 
 /** What of a day is not listed, and where it is. */
-export function MoreOfDay({ more, shown: { allTo } }: { more: number; shown: Shown }) {
+export function MoreOfDay({ more, shown: { allTo } }: { more: number; shown: ShownCalendar }) {
 	if (more === 0) return null
 	return (
 		<p className="calendar-more dim">

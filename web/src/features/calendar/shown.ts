@@ -5,7 +5,7 @@ import type { DayItems } from './grid.ts'
 type Target = { to: string; search?: Record<string, unknown> }
 
 /** What the views show, and where it leads. */
-export type Shown = {
+export type ShownCalendar = {
 	today: Day
 	/** The day that the address names. */
 	at: Day
@@ -22,4 +22,4 @@ export type Shown = {
 }
 
 const nothing: DayItems = { items: [], more: 0 }
-export const on = ({ days }: Shown, day: Day): DayItems => days.get(day) ?? nothing
+export const on = ({ days }: ShownCalendar, day: Day): DayItems => days.get(day) ?? nothing

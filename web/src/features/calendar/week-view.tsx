@@ -4,11 +4,11 @@ import { CalendarItem } from './calendar-item.tsx'
 import { DayNumber } from './day-number.tsx'
 import { keyOf, weeksOf } from './grid.ts'
 import { MoreOfDay } from './more-of-day.tsx'
-import { on, type Shown } from './shown.ts'
+import { on, type ShownCalendar } from './shown.ts'
 import './week-view.css'
 
 /** The seven days of a week side by side, each with all that stands on it. */
-export function WeekView({ shown }: { shown: Shown }) {
+export function WeekView({ shown }: { shown: ShownCalendar }) {
 	const days = weeksOf('week', shown.at).flatMap((week) => week.days)
 	return (
 		<ol className="week">

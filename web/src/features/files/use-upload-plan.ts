@@ -8,10 +8,10 @@ import { preparePhoto } from '../../platform/photos/prepare-photo.ts'
 import { showToast } from '../../ui/toast-queue.ts'
 import { inLine, sendInLine, sentText, tooLarge, type Waiting } from './upload-plan.ts'
 
-type Place = { group: string; property: string; object?: string | undefined }
+type PlanPlace = { group: string; property: string; object?: string | undefined }
 
 /** Sends files that shall stand at a house or an object by themselves; says in words why one could not be sent, and what is left to be sent. */
-export function useUploadPlan({ group, property, object }: Place) {
+export function useUploadPlan({ group, property, object }: PlanPlace) {
 	const client = useQueryClient()
 	const [progress, setProgress] = useState<number>()
 	const [trouble, setTrouble] = useState<string>()

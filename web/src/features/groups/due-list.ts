@@ -13,7 +13,7 @@ export const dueOf = <T extends Pick<Todo, 'date'>>(todos: readonly T[], today: 
 /** One more row is no longer than the button that would hide it. */
 const shortened = <T>(due: readonly T[]) => (due.length > atFirst + 1 ? due.slice(0, atFirst) : due)
 
-type Asked<T> = {
+type AskedDue<T> = {
 	all: readonly T[]
 	/** What names the person; shown alone with `only`. */
 	mine: readonly T[]
@@ -33,7 +33,7 @@ export function dueList<T extends Pick<Todo, 'date'>>({
 	only,
 	whole,
 	today,
-}: Asked<T>): { shown: readonly T[]; behind: readonly T[]; more: number } {
+}: AskedDue<T>): { shown: readonly T[]; behind: readonly T[]; more: number } {
 	const due = dueOf(only ? mine : all, today)
 	const shown = whole ? due : shortened(due)
 	const behind = only ? [] : shortened(dueOf(mine, today)).filter((todo) => !shown.includes(todo))

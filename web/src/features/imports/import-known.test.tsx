@@ -6,7 +6,7 @@ import { ImportKnown } from './import-known.tsx'
 
 const lines = [2, 3, 4].map((row) => ({ row, text: `Zeile ${row}` }))
 /** Which rows the check knew as chosen, how many it left out, and which are chosen now. */
-const shown = (checked: number[], leftOut: number, chosen: number[]) => {
+const shownRows = (checked: number[], leftOut: number, chosen: number[]) => {
 	const skipped = [{ reason: 'alike', rows: leftOut, currency: null, first: lines }]
 	const one = { mapping: { alike_rows: checked }, result: { dry: true, skipped } } as unknown as Import
 	return renderToStaticMarkup(
@@ -15,8 +15,8 @@ const shown = (checked: number[], leftOut: number, chosen: number[]) => {
 }
 
 test('a tick that no check has counted yet makes no row more', () => {
-	expect(shown([], 3, [2])).not.toContain('Aufgeführt sind')
-	expect(shown([], 3, [2])).toContain('Zeile 4')
-	expect(shown([2], 3, [2, 3])).toContain('Aufgeführt sind 3 Zeilen, 1 weitere kann')
-	expect(shown([2], 3, [])).toContain('Aufgeführt sind 3 Zeilen, 1 weitere kann')
+	expect(shownRows([], 3, [2])).not.toContain('Aufgeführt sind')
+	expect(shownRows([], 3, [2])).toContain('Zeile 4')
+	expect(shownRows([2], 3, [2, 3])).toContain('Aufgeführt sind 3 Zeilen, 1 weitere kann')
+	expect(shownRows([2], 3, [])).toContain('Aufgeführt sind 3 Zeilen, 1 weitere kann')
 })

@@ -22,7 +22,7 @@ import { ImportQuestions } from './import-questions.tsx'
 import { ImportSheet } from './import-sheet.tsx'
 import { errorsOf, generalOf, makingOf, ofKind, withColumn } from './mapping-steps.ts'
 
-const named = [
+const namedLists = [
 	{ value: 'journals', label: 'Journale' },
 	{ value: 'objects', label: 'Objekte' },
 	{ value: 'contacts', label: 'Kontakte' },
@@ -158,8 +158,8 @@ export function ImportMapping({ group, one, kept }: { group: string; one: Import
 					<CheckList
 						label="Anlegen, was es noch nicht gibt"
 						description="Ohne Häkchen wird ein unbekannter Name weggelassen."
-						options={mapping.kind === 'events' ? named : named.slice(0, 2)}
-						value={named.filter(({ value }) => mapping.make[value as keyof Mapping['make']]).map(({ value }) => value)}
+						options={mapping.kind === 'events' ? namedLists : namedLists.slice(0, 2)}
+						value={namedLists.filter(({ value }) => mapping.make[value as keyof Mapping['make']]).map(({ value }) => value)}
 						onChange={(chosen) => change({ make: makingOf(mapping, chosen) })}
 					/>
 				)}

@@ -3,8 +3,8 @@ import type { Import, Question } from '@hausheft/contract/imports.ts'
 import { Box } from '../../ui/box.tsx'
 import { Field } from '../../ui/field.tsx'
 
-type Asked = Question['path']
-const labels: Record<Asked, string> = {
+type AskedPath = Question['path']
+const labels: Record<AskedPath, string> = {
 	decimal: 'Rappen stehen hinter',
 	three_decimals: 'Mehr als zwei Stellen nach dem Komma',
 	hours: 'Zahlen ohne Einheit sind',
@@ -12,7 +12,7 @@ const labels: Record<Asked, string> = {
 	positive: 'Beträge ohne Minus sind',
 	century: 'Jahre mit zwei Ziffern sind aus',
 }
-const choices: Record<Asked, readonly (readonly [value: string, words: string])[]> = {
+const choices: Record<AskedPath, readonly (readonly [value: string, words: string])[]> = {
 	decimal: [
 		['.', 'dem Punkt'],
 		[',', 'dem Komma'],
@@ -40,7 +40,7 @@ const choices: Record<Asked, readonly (readonly [value: string, words: string])[
 		['1900', 'dem letzten Jahrhundert (19..)'],
 	],
 }
-const asked = Object.keys(labels) as Asked[]
+const askedPaths = Object.keys(labels) as AskedPath[]
 
 type QuestionsProps = { one: Import; mapping: Mapping; errors: Record<string, string>; onChange: (part: Partial<Mapping>) => void }
 
@@ -48,8 +48,8 @@ type QuestionsProps = { one: Import; mapping: Mapping; errors: Record<string, st
 export function ImportQuestions({ one, mapping, errors, onChange }: QuestionsProps) {
 	const open = new Map((one.questions ?? []).map((question) => [question.path, question]))
 	// Three decimals behind a dot may be thousands: which of it is said by what parts off the Rappen.
-	const isShown = (path: Asked) => open.has(path) || (mapping[path] ?? null) !== null
-	const shown = asked.filter((path) => isShown(path) || (path === 'decimal' && isShown('three_decimals')))
+	const isShown = (path: AskedPath) => open.has(path) || (mapping[path] ?? null) !== null
+	const shown = askedPaths.filter((path) => isShown(path) || (path === 'decimal' && isShown('three_decimals')))
 	if (shown.length === 0) return null
 	return (
 		<Box title="Das ist nicht eindeutig" className="import-what">
@@ -87,6 +87,6 @@ export function ImportQuestions({ one, mapping, errors, onChange }: QuestionsPro
 	)
 }
 
-const answerOf = (path: Asked, value: string) => (value === '' ? null : path === 'century' ? Number(value) : value)
+const answerOf = (path: AskedPath, value: string) => (value === '' ? null : path === 'century' ? Number(value) : value)
 const exampleOf = ({ headings }: Import, { message, column, row, text }: Question) =>
 	`${message} In Zeile ${row} steht unter «${headings[column] ?? ''}»: ${text}`

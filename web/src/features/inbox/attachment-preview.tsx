@@ -25,12 +25,12 @@ export function AttachmentPreview({ item: { files, mail_text } }: { item: InboxI
 					))}
 				</div>
 			)}
-			{file ? <Shown key={file.id} file={file} /> : <p className="attachment-preview-text">{mail_text}</p>}
+			{file ? <ShownFile key={file.id} file={file} /> : <p className="attachment-preview-text">{mail_text}</p>}
 		</aside>
 	)
 }
 
-function Shown({ file }: { file: File }) {
+function ShownFile({ file }: { file: File }) {
 	const zoomer = useRef<Zoomer>(null)
 	if (isDrawn(file))
 		return (

@@ -7,7 +7,7 @@ import type { Group } from '@hausheft/contract/groups.ts'
 import { MailFiles } from './mail-files.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-const shown = (...names: string[]) => {
+const shownFiles = (...names: string[]) => {
 	const files = names.map((filename) => ({ id: filename, filename, mime: 'application/pdf', size: null, event: null })) as File[]
 	return renderToStaticMarkup(
 		<QueryClientProvider client={new QueryClient()}>
@@ -19,8 +19,8 @@ const shown = (...names: string[]) => {
 }
 
 test('a mail without attachments has no list of them, one with several each by its name', () => {
-	expect(shown()).toBe('')
-	const html = shown('offerte.pdf', 'plan.pdf')
+	expect(shownFiles()).toBe('')
+	const html = shownFiles('offerte.pdf', 'plan.pdf')
 	expect(html).toContain('aria-label="Anhänge"')
 	expect(html.match(/<li/g)).toHaveLength(2)
 	expect(html).toMatch(/offerte\.pdf.*plan\.pdf/s)

@@ -46,7 +46,7 @@ export function InviteList({ group, invites, houses, mayManage }: InviteListProp
 								</span>
 							)}
 						</div>
-						{mayManage && <Asked group={group} invite={invite} />}
+						{mayManage && <AskedInvite group={group} invite={invite} />}
 					</li>
 				))}
 			</ul>
@@ -57,7 +57,7 @@ export function InviteList({ group, invites, houses, mayManage }: InviteListProp
 }
 
 /** Somebody has the link, but another address: one tap lets them in with it. */
-function Asked({ group, invite: { id, asked } }: { group: Group; invite: Invite }) {
+function AskedInvite({ group, invite: { id, asked } }: { group: Group; invite: Invite }) {
 	const send = useSend(members.changeInvite)
 	if (!id || !asked) return null
 	const change = () =>

@@ -3,10 +3,10 @@ import { grantOf, permissions, uncapped } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { roleLines, roleSummary } from './role-words.ts'
 
-const said = (role: Role) => roleLines(role).map(({ may, text }) => `${may ? '+' : '-'} ${text}`)
+const saidOfRole = (role: Role) => roleLines(role).map(({ may, text }) => `${may ? '+' : '-'} ${text}`)
 
 test('a caretaker logs and sees no amounts, and it is said before the role is given', () => {
-	expect(said('caretaker')).toEqual([
+	expect(saidOfRole('caretaker')).toEqual([
 		'+ erfasst Einträge mit Fotos, Zählerständen und Arbeitszeit',
 		'+ ändert und löscht die eigenen Einträge',
 		'+ hakt Unterhalt und Erinnerungen ab',
@@ -19,7 +19,7 @@ test('a caretaker logs and sees no amounts, and it is said before the role is gi
 })
 
 test('an owner may everything, in few words', () => {
-	expect(said('owner')).toEqual([
+	expect(saidOfRole('owner')).toEqual([
 		'+ erfasst, sieht und ändert alle Einträge mit Beträgen und Arbeitszeit',
 		'+ pflegt Objekte, Kontakte, Journale und Statistiken',
 		'+ legt Liegenschaften an und ändert sie',
@@ -48,6 +48,6 @@ test('roles that differ in the table of rights differ in words', () => {
 	for (const a of roles)
 		for (const b of roles) {
 			const same = permissions.every((permission) => grantOf(uncapped(a), permission) === grantOf(uncapped(b), permission))
-			expect(JSON.stringify(said(a)) === JSON.stringify(said(b)), `${a} and ${b}`).toBe(same)
+			expect(JSON.stringify(saidOfRole(a)) === JSON.stringify(saidOfRole(b)), `${a} and ${b}`).toBe(same)
 		}
 })

@@ -35,13 +35,13 @@ const sides: Record<Grant, (line: Line) => RoleLine | undefined> = {
 	never: ({ never }) => (never === undefined ? undefined : { may: false, text: never }),
 }
 
-const said = (access: Access, lines: readonly Line[]) => lines.flatMap((line) => sides[grantOf(access, line.of)](line) ?? [])
+const saidLines = (access: Access, lines: readonly Line[]) => lines.flatMap((line) => sides[grantOf(access, line.of)](line) ?? [])
 
 /** What a role may do and see, and what not: from the table of rights, line by line. */
 export function roleLines(role: Role): RoleLine[] {
 	const access = uncapped(role)
-	const onEntries = entries.every(({ of }) => grantOf(access, of) === 'any') ? [allEntries] : said(access, entries)
-	const rest = said(access, others)
+	const onEntries = entries.every(({ of }) => grantOf(access, of) === 'any') ? [allEntries] : saidLines(access, entries)
+	const rest = saidLines(access, others)
 	return [
 		...onEntries.filter((line) => line.may),
 		...keeping(access),

@@ -1,12 +1,12 @@
 import type { Billing } from '@hausheft/contract/billing.ts'
 import { isHadAtOnce, type Plan } from '@hausheft/contract/plans.ts'
 
-type Known = Pick<Plan, 'key' | 'limit_events' | 'stripe_interval'>
+type KnownPlan = Pick<Plan, 'key' | 'limit_events' | 'stripe_interval'>
 
 /** What choosing a plan is called, and whether it is the first thing to offer; undefined where it changes nothing. */
 export function stepOf(
-	plan: Known,
-	active: Known,
+	plan: KnownPlan,
+	active: KnownPlan,
 	{ next, until }: Pick<Billing, 'next' | 'until'>,
 ): { text: string; first: boolean } | undefined {
 	if (plan.key === active.key) return next ? { text: 'Dabei bleiben', first: true } : undefined

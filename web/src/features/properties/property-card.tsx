@@ -23,7 +23,7 @@ type PropertyCardProps = {
 }
 
 /** The address below a name that already is its street. */
-const place = ({ name, address_street, ...town }: Property) =>
+const addressBelow = ({ name, address_street, ...town }: Property) =>
 	address({ ...town, address_street: address_street === name ? null : address_street })
 
 /** A house as it stands in the lists of the group. */
@@ -31,7 +31,7 @@ export function PropertyCard({ property, open, today, withNext = false, last }: 
 	const balance = useYearBalance(property)
 	const late = open.filter(({ date }) => date < today).length
 	const [next] = open
-	const where = place(property)
+	const where = addressBelow(property)
 	return (
 		<AppLink to={`/group/${property.group}/property/${property.id}`} className="card property-card">
 			<PropertyPicture property={property} width={380} height={142} />

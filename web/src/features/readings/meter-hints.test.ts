@@ -3,7 +3,7 @@ import type { Unit } from '@hausheft/contract/events.ts'
 import { expectedText, hintsOf } from './meter-hints.ts'
 
 const event = '0198f1a0-0000-7000-8000-000000000001'
-const known = { last: { data: '812.4', event_at: '2026-10-03T08:00:00.000Z', event }, expected: { min: '820', max: '1840.5' } }
+const knownReading = { last: { data: '812.4', event_at: '2026-10-03T08:00:00.000Z', event }, expected: { min: '820', max: '1840.5' } }
 
 const cases: [typed: string, kind: Unit['kind'], by: string | undefined, warning: string | undefined, asks: boolean][] = [
 	['', 'counter', undefined, undefined, false],
@@ -17,18 +17,22 @@ const cases: [typed: string, kind: Unit['kind'], by: string | undefined, warning
 	['12', 'amount', undefined, 'Weniger als erwartet. Stimmt der Stand?', false],
 ]
 test.each(cases)('%s as %s', (data, kind, by, warning, asksReplaced) =>
-	expect(hintsOf({ data, replaced: false }, known, kind)).toEqual({ by, warning, asksReplaced }),
+	expect(hintsOf({ data, replaced: false }, knownReading, kind)).toEqual({ by, warning, asksReplaced }),
 )
 
 test('a replaced meter is compared with nothing, and can be made an ordinary one again', () =>
-	expect(hintsOf({ data: '12', replaced: true }, known, 'counter')).toEqual({ by: undefined, warning: undefined, asksReplaced: true }))
+	expect(hintsOf({ data: '12', replaced: true }, knownReading, 'counter')).toEqual({
+		by: undefined,
+		warning: undefined,
+		asksReplaced: true,
+	}))
 
 test('what came later says nothing about a reading of before, and what is expected is of now', () => {
 	const silent = { by: undefined, warning: undefined, asksReplaced: false }
-	expect(hintsOf({ data: '12', replaced: false }, known, 'counter', '2026-10-02T08:00:00.000Z')).toEqual(silent)
-	expect(hintsOf({ data: '9999', replaced: false }, known, 'counter', '2026-10-20T08:00:00.000Z').warning).toBeUndefined()
+	expect(hintsOf({ data: '12', replaced: false }, knownReading, 'counter', '2026-10-02T08:00:00.000Z')).toEqual(silent)
+	expect(hintsOf({ data: '9999', replaced: false }, knownReading, 'counter', '2026-10-20T08:00:00.000Z').warning).toBeUndefined()
 	expect(expectedText({ expected: { min: '13.66', max: '14.304' } })).toBe('erwartet 13.66\u2060–14.3')
-	expect([expectedText(known), expectedText(known, '2026-10-20T08:00:00.000Z'), expectedText({ expected: null })]).toEqual([
+	expect([expectedText(knownReading), expectedText(knownReading, '2026-10-20T08:00:00.000Z'), expectedText({ expected: null })]).toEqual([
 		"erwartet 820\u2060–1'841",
 		undefined,
 		undefined,

@@ -6,8 +6,8 @@ import { decimal } from '@hausheft/contract/swiss/formats.ts'
 import { parseDecimal } from '../../platform/words/typed.ts'
 
 type Typed = { data: string; replaced: boolean }
-type Known = Pick<Reading, 'last' | 'expected'>
-type MeterHints = {
+type KnownReading = Pick<Reading, 'last' | 'expected'>
+export type MeterHints = {
 	/** `+14.25`; none where there is nothing to compare. */
 	by: string | undefined
 	warning: string | undefined
@@ -19,7 +19,12 @@ const silent: MeterHints = { by: undefined, warning: undefined, asksReplaced: fa
 const hour = 3_600_000
 
 /** `at`: of when the reading is, undefined for now; what is later than it says nothing about it. */
-export function hintsOf({ data, replaced }: Typed, known: Known | undefined, kind: Unit['kind'] | undefined, at?: string): MeterHints {
+export function hintsOf(
+	{ data, replaced }: Typed,
+	known: KnownReading | undefined,
+	kind: Unit['kind'] | undefined,
+	at?: string,
+): MeterHints {
 	const now = parseDecimal(data)
 	if (!known || (at !== undefined && at < known.last.event_at)) return replaced ? { ...silent, asksReplaced: true } : silent
 	if (replaced) return { ...silent, asksReplaced: true }

@@ -12,7 +12,7 @@ const boiler = '0198f1a0-0000-7000-8000-000000000002'
 const photo = { id: '0198f1a0-0000-7000-8000-000000000003', filename: 'a.jpg', mime: 'image/jpeg', path: '/a' }
 const at = (name: string, object: string | null = null) => rowOf({ unit, name, object })
 const roundOf = (...rows: RoundRow[]): RoundContent => ({ ...emptyRound('house'), day: '2026-11-22', time: '09:30', rows })
-const made = (...measurement: object[]): Round => ({ id: 'e', version: 1, events: [{ measurement } as unknown as Event] })
+const madeRound = (...measurement: object[]): Round => ({ id: 'e', version: 1, events: [{ measurement } as unknown as Event] })
 
 test('a series is its unit, its name however it is written, and its object', () => {
 	expect(seriesKey(at(' Wasser '))).toBe(seriesKey(at('wasser')))
@@ -63,7 +63,7 @@ test('what is wrong stands at the row that it is about', () => {
 test('what was typed after it was sent is left', () => {
 	const water = { ...at('Wasser'), data: '812.40' }
 	const oil = { ...at('Öl', boiler), data: '900' }
-	const round = made({ unit, name: 'Wasser', object: null, data: '812.4' })
+	const round = madeRound({ unit, name: 'Wasser', object: null, data: '812.4' })
 	expect(leftOver(roundOf(water, at('Gas'), oil), round).rows).toEqual([oil])
 	expect(leftOver(roundOf({ ...water, data: '813' }), round).rows.map(({ data }) => data)).toEqual(['813'])
 })
@@ -82,6 +82,6 @@ test('a round that arrived though its answer was lost is over, and nothing of it
 	form.send({ is: 'refused', refusal: { status: 422, code: 'idempotency_mismatch', message: '', errors: [] } })
 	// What was sent first is asked for again, under the same key.
 	expect(form.effects).toMatchObject([{ is: 'create', key: 'k', body: { rows: [{ data: '812' }] } }])
-	form.send({ is: 'answered', entity: made({ unit, name: 'Wasser', object: null, data: '812' }) })
+	form.send({ is: 'answered', entity: madeRound({ unit, name: 'Wasser', object: null, data: '812' }) })
 	expect([form.is(), form.state.step.is]).toEqual([['forget', 'saved'], 'over'])
 })

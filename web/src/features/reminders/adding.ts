@@ -1,5 +1,5 @@
 type House = { id: string }
-type Asked = {
+type AskedAdding = {
 	houses: readonly House[]
 	/** The house that the list is narrowed to, and whether one chooses from what comes back in most houses. */
 	search: { house?: string | undefined; add?: 1 | undefined }
@@ -9,7 +9,7 @@ type Asked = {
 }
 
 /** Whether something can be added to the reminders, at which house it begins, and whether one is at it. */
-export function addingOf<H extends House>({ houses, search, mayCreate, home }: Omit<Asked, 'houses'> & { houses: readonly H[] }) {
+export function addingOf<H extends House>({ houses, search, mayCreate, home }: Omit<AskedAdding, 'houses'> & { houses: readonly H[] }) {
 	const house = houses.find((each) => each.id === search.house)
 	const begun = house?.id ?? home ?? houses[0]?.id
 	return {

@@ -7,7 +7,7 @@ import { groupPages, ownPages, propertyActions, propertyPages, type Destination 
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 
-type Place = SearchPlace & {
+type ChoicePlace = SearchPlace & {
 	/** The property one is in. */
 	here: string | undefined
 	isKnown: (path: string) => boolean
@@ -16,9 +16,9 @@ type Place = SearchPlace & {
 const page = (base: string, { path, label, Icon, also }: Destination, more: { context?: string; near?: boolean }): LocalChoice =>
 	choice({ key: `page ${base}${path}`, section: 'page', label, Icon, ...(also && { also }), ...more }, { href: base + path })
 
-type Made = Partial<LocalChoice> & Pick<LocalChoice, 'key' | 'section'> & { label: string }
+type MadeChoice = Partial<LocalChoice> & Pick<LocalChoice, 'key' | 'section'> & { label: string }
 
-const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): LocalChoice => ({
+const choice = ({ label, also = '', near = false, ...rest }: MadeChoice, way: Way): LocalChoice => ({
 	...rest,
 	...way,
 	title: unmarked(label),
@@ -27,11 +27,11 @@ const choice = ({ label, also = '', near = false, ...rest }: Made, way: Way): Lo
 })
 
 /** Pages, actions, properties and groups, as far as the person may and the app has them. */
-export function localChoices(place: Place): LocalChoice[] {
+export function localChoices(place: ChoicePlace): LocalChoice[] {
 	return [...groupActions(place), ...ownActions(), ...pagesOfGroup(place), ...propertyChoices(place), ...ownChoices(place)]
 }
 
-function groupActions({ group, houses, here, isKnown }: Place): LocalChoice[] {
+function groupActions({ group, houses, here, isKnown }: ChoicePlace): LocalChoice[] {
 	if (!group) return []
 	const can = groupCan(group)
 	const base = `/group/${group.id}`
@@ -79,7 +79,7 @@ function ownActions(): LocalChoice[] {
 	]
 }
 
-function pagesOfGroup(place: Place): LocalChoice[] {
+function pagesOfGroup(place: ChoicePlace): LocalChoice[] {
 	const { group, here, items, isKnown } = place
 	if (!group) return []
 	const base = `/group/${group.id}`
@@ -92,7 +92,7 @@ function pagesOfGroup(place: Place): LocalChoice[] {
 	]
 }
 
-function propertyChoices(place: Place): LocalChoice[] {
+function propertyChoices(place: ChoicePlace): LocalChoice[] {
 	const { group, houses, here, isKnown } = place
 	const [first] = houses
 	if (!group || !first) return []
@@ -132,7 +132,7 @@ function propertyChoices(place: Place): LocalChoice[] {
 	})
 }
 
-function ownChoices({ group, groups, isKnown }: Place): LocalChoice[] {
+function ownChoices({ group, groups, isKnown }: ChoicePlace): LocalChoice[] {
 	const others = groups.filter(({ id }) => id !== group?.id)
 	return [
 		...ownPages.filter(({ path }) => isKnown(path)).map((each) => page('', each, { near: group === undefined })),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsIn } from '../../platform/words/text-search.ts'
 import { matchTitle } from './matching.ts'
 
-const shown = (title: string, typed: string, also = '') => {
+const shownMatch = (title: string, typed: string, also = '') => {
 	const match = matchTitle(title, also, wordsIn(typed))
 	return match && `${match.rank} ${match.title.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')}`
 }
@@ -16,14 +16,14 @@ test.each([
 	['🏠 Äpfel', 'apf', '1 🏠 [Äpf]el'],
 	['Übersicht', 'keller', undefined],
 	['Übersicht', '', '2 Übersicht'],
-])('%s, typed «%s»: %s', (title, typed, expected) => expect(shown(title, typed)).toBe(expected))
+])('%s, typed «%s»: %s', (title, typed, expected) => expect(shownMatch(title, typed)).toBe(expected))
 
 test('what a thing is also known by answers for a word, and is not marked', () => {
-	expect(shown('Objekte', 'objekte berg', 'Bergstrasse 12')).toBe('0 [Objekte]')
-	expect(shown('Objekte', 'bergstrasse', 'Bergstrasse 12')).toBe('2 Objekte')
-	expect(shown('Objekte', 'objekte tal', 'Bergstrasse 12')).toBeUndefined()
+	expect(shownMatch('Objekte', 'objekte berg', 'Bergstrasse 12')).toBe('0 [Objekte]')
+	expect(shownMatch('Objekte', 'bergstrasse', 'Bergstrasse 12')).toBe('2 Objekte')
+	expect(shownMatch('Objekte', 'objekte tal', 'Bergstrasse 12')).toBeUndefined()
 })
 
 test('accents written as signs of their own are found too', () => {
-	expect(shown('Zähler'.normalize('NFD'), 'zah')).toBe(`0 [${'Zäh'.normalize('NFD')}]ler`)
+	expect(shownMatch('Zähler'.normalize('NFD'), 'zah')).toBe(`0 [${'Zäh'.normalize('NFD')}]ler`)
 })

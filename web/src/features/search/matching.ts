@@ -22,14 +22,14 @@ export function matchTitle(title: string, alsoKnownBy: string, words: readonly s
 	return { title: inPieces(title, hits), rank }
 }
 
-const known = new Map<string, string>()
+const knownFolds = new Map<string, string>()
 /** The same few names are asked for at every key. */
 function folded(text: string): string {
-	const before = known.get(text)
+	const before = knownFolds.get(text)
 	if (before !== undefined) return before
-	if (known.size > 20_000) known.clear()
+	if (knownFolds.size > 20_000) knownFolds.clear()
 	const made = plain(text)
-	known.set(text, made)
+	knownFolds.set(text, made)
 	return made
 }
 

@@ -6,7 +6,7 @@ import { plainText, unmarked, type Choice, type LocalChoice } from './choice.ts'
 const most = 6
 
 /** What the page knows by itself is kept by its key alone: what it is called and who may see it is asked anew. */
-const Kept = z.array(
+const KeptChoices = z.array(
 	z.object({
 		key: z.string(),
 		found: z.optional(
@@ -21,7 +21,7 @@ const Kept = z.array(
 		),
 	}),
 )
-type Kept = z.infer<typeof Kept>
+type KeptChoices = z.infer<typeof KeptChoices>
 
 const nameOf = (group: string | undefined) => `recent ${group ?? ''}`
 
@@ -36,11 +36,11 @@ export function recentChoices(group: string | undefined, local: readonly LocalCh
 	})
 }
 
-function readKept(group: string | undefined): Kept {
+function readKept(group: string | undefined): KeptChoices {
 	const text = readDevice(nameOf(group))
 	if (text === null) return []
 	try {
-		return Kept.parse(JSON.parse(text))
+		return KeptChoices.parse(JSON.parse(text))
 	} catch (error) {
 		console.warn('Was zuletzt gewählt wurde, ist nicht lesbar.', error)
 		return []

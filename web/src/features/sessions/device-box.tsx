@@ -6,9 +6,9 @@ import { Notice } from '../../ui/notice.tsx'
 import type { TagTone } from '../../ui/tag.tsx'
 import './sign-in.css'
 
-type Said = { tone: TagTone; text: string }
+type SaidState = { tone: TagTone; text: string }
 
-const words: Record<Exclude<OfflineState, 'starting'>, Said> = {
+const words: Record<Exclude<OfflineState, 'starting'>, SaidState> = {
 	impossible: {
 		tone: 'plain',
 		text: 'Als App installieren und ohne Verbindung öffnen: Das braucht eine sichere Verbindung (https). Alles andere geht auch so.',

@@ -27,7 +27,7 @@ export function EmailSection({ user, credentials, onChanged }: EmailSectionProps
 					<EmailText email={user.email} />
 				</b>
 			</p>
-			<div role="status">{credentials.new_email !== null && <Asked email={credentials.new_email} onChanged={onChanged} />}</div>
+			<div role="status">{credentials.new_email !== null && <AskedEmail email={credentials.new_email} onChanged={onChanged} />}</div>
 			{open ? (
 				<NewEmail
 					credentials={credentials}
@@ -46,7 +46,7 @@ export function EmailSection({ user, credentials, onChanged }: EmailSectionProps
 	)
 }
 
-function Asked({ email, onChanged }: { email: string; onChanged: () => void }) {
+function AskedEmail({ email, onChanged }: { email: string; onChanged: () => void }) {
 	const { busy, problem, take } = useStep()
 	const keep = () =>
 		take(async () => {

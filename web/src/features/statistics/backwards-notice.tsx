@@ -3,10 +3,10 @@ import { dayText } from '@hausheft/contract/swiss/zurich.ts'
 import type { InProperty } from '../../platform/places/use-property.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Shown } from './shown-course.ts'
+import type { ShownSeries } from './shown-course.ts'
 
 /** A counter that went back leaves a gap: on which days, and what closes it. */
-export function BackwardsNotice({ series, place: { base } }: { series: readonly Shown[]; place: InProperty }) {
+export function BackwardsNotice({ series, place: { base } }: { series: readonly ShownSeries[]; place: InProperty }) {
 	const back = series.filter(({ broken }) => broken.length > 0)
 	if (back.length === 0) return null
 	const days = (broken: readonly string[]) => {

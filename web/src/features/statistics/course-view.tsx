@@ -22,7 +22,7 @@ import { adds, keyFigure } from './key-figure.ts'
 import { noFigureOf } from './no-figure.ts'
 import { LogReading } from './nothing-yet.tsx'
 import { askedOf } from './ranges.ts'
-import { lineOf, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
+import { lineOf, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
 import { fileNameOf, isBeforeShown, keyOfLine, keysAfterTap, shownOf } from './shown-series.ts'
 import { labelsOf } from './slot-labels.ts'
 import { titlesOf } from './series.ts'
@@ -53,20 +53,20 @@ export function CourseView({ statistic, unit, place, view }: CourseViewProps) {
 				<NoFigure data={data} unit={unit} statistic={statistic} place={place} view={view} />
 			</>
 		)
-	return <Known data={data} statistic={statistic} unit={unit} place={place} view={view} />
+	return <KnownCourse data={data} statistic={statistic} unit={unit} place={place} view={view} />
 }
 
-function Known({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
+function KnownCourse({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
 	const { scale, series } = data
 	const today = useToday()
 	const titles = titlesOf(series)
-	const every: Shown[] = series.map((each, nth) => ({ ...each, tone: toneOf(nth), title: titles[nth] ?? each.name }))
+	const every: ShownSeries[] = series.map((each, nth) => ({ ...each, tone: toneOf(nth), title: titles[nth] ?? each.name }))
 	const shown = shownOf(every, view.series)
 	const way = wayOf(unit.kind, statistic.summarize)
 	const withBefore = isBeforeShown(view.before, shown)
 	const course: Course = { series: shown, scale, way, symbol: unit.symbol, withBefore }
 	const slots = (series[0]?.slots ?? []).map(({ on }) => on)
-	const toggle = (each: Shown) => {
+	const toggle = (each: ShownSeries) => {
 		const next = keysAfterTap(every, shown, each)
 		if (next) view.set({ series: next })
 	}

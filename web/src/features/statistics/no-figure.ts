@@ -6,7 +6,7 @@ import { rangesOf } from './ranges.ts'
 import type { StatisticSearch } from './statistic-search.ts'
 
 type Read = Pick<SeriesData, 'readings' | 'first_on' | 'last_on'>
-type Shown = Pick<StatisticData, 'from' | 'scale'> & { series: readonly Read[] }
+type ShownData = Pick<StatisticData, 'from' | 'scale'> & { series: readonly Read[] }
 
 /**
  * The day of the last reading where there are enough for a figure: what is shown holds none of it. Of a counter that was replaced or went back
@@ -34,7 +34,7 @@ export function noFigureText(series: readonly Read[], way: Way, from: Day): stri
 type NoFigure = { title: string; text: string; /** The way to the shortest time that has some. */ way?: StatisticSearch }
 
 /** The same on its own page, with the way to what there is. */
-export function noFigureOf({ series, from, scale }: Shown, way: Way, symbol: string, today: Day): NoFigure {
+export function noFigureOf({ series, from, scale }: ShownData, way: Way, symbol: string, today: Day): NoFigure {
 	const last = lastOf(series, way, from)
 	if (last) {
 		const what = way === 'consumption' ? 'Der letzte Stand' : 'Die letzte Messung'

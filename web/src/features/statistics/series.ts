@@ -27,11 +27,11 @@ export function titlesOf(series: readonly { name: string; object_name: string | 
 
 export const wayText: Record<Way, string> = { consumption: 'Verbrauch', sum: 'Summe', mean: 'Mittelwert', last: 'Stand' }
 
-type Known = { readings: readonly Reading[]; units: readonly Unit[]; nameOf: (object: string) => string | null }
+type KnownReadings = { readings: readonly Reading[]; units: readonly Unit[]; nameOf: (object: string) => string | null }
 export type Offer = { key: string; title: string; note: string; fields: StatisticFields }
 
 /** What a statistic could be made of, the most measured first: each series, and those of one name at several objects together. */
-export function offersOf({ readings, units, nameOf }: Known): Offer[] {
+export function offersOf({ readings, units, nameOf }: KnownReadings): Offer[] {
 	const groups = Map.groupBy(readings, ({ unit, name }) => `${unit} ${name.trim().toLowerCase()}`)
 	const offers = [...groups.values()].flatMap((group) => {
 		const unit = units.find(({ id }) => id === group[0]?.unit)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, partText, slotText, summaryOf, tableOf, type Course, type Shown } from './shown-course.ts'
+import { lineOf, partText, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
 
 const slot = (on: string, value: string | null, estimated = false, min: string | null = null, max: string | null = null) => ({
 	on,
@@ -9,7 +9,7 @@ const slot = (on: string, value: string | null, estimated = false, min: string |
 	estimated,
 	covered: value === null ? 0 : 1,
 })
-const gas: Shown = {
+const gas: ShownSeries = {
 	name: 'Gas',
 	object: null,
 	object_name: null,
@@ -54,7 +54,7 @@ test('a level has its lowest and its highest, in the table and in words', () => 
 		columns: ['Monat', 'Gas in °C', 'tiefster', 'höchster'],
 		rows: [{ cells: ['9.75', '-1.00', '20.50'] }],
 	})
-	expect(slotText(level.series[0] as Shown, 0, level)).toBe('9.75\u00a0°C (-1 bis 20.5)')
+	expect(slotText(level.series[0] as ShownSeries, 0, level)).toBe('9.75\u00a0°C (-1 bis 20.5)')
 })
 
 test('the picture is told in words', () => {
@@ -70,7 +70,7 @@ test('the picture is told in words', () => {
 
 test('R13 a slot that is covered in part says how much, looks so, and is compared with none', () => {
 	const part = { ...slot('2026-02-01', '3.2', true), covered: 0.339285 }
-	const shown: Shown = { ...gas, slots: [part], before: [slot('2025-02-01', '30')] }
+	const shown: ShownSeries = { ...gas, slots: [part], before: [slot('2025-02-01', '30')] }
 	expect(slotText(shown, 0, course)).toBe('3.2\u00a0m³, 9.5 von 28 Tagen, Vorjahr 30\u00a0m³')
 	expect(lineOf(shown, course)).toMatchObject({ values: [3.2], estimated: [true], before: [null] })
 	expect(lineOf({ ...shown, slots: [slot('2026-02-01', '3.2')] }, course)).toMatchObject({ estimated: [false], before: [30] })

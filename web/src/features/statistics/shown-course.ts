@@ -9,11 +9,11 @@ import type { LineSeries } from '../../ui/charts/line-shapes.ts'
 import { adds, comparable } from './key-figure.ts'
 
 /** A series as it is shown: in its own colour, and called so, whichever of the others are there. */
-export type Shown = SeriesData & { tone: string; title: string }
-export type Course = { series: readonly Shown[]; scale: Scale; way: Way; symbol: string; withBefore: boolean }
+export type ShownSeries = SeriesData & { tone: string; title: string }
+export type Course = { series: readonly ShownSeries[]; scale: Scale; way: Way; symbol: string; withBefore: boolean }
 
 /** For the picture alone, which needs no more than a float has. */
-export const lineOf = ({ tone, title, slots, before }: Shown, { way, withBefore }: Course): LineSeries => ({
+export const lineOf = ({ tone, title, slots, before }: ShownSeries, { way, withBefore }: Course): LineSeries => ({
 	name: title,
 	tone,
 	values: slots.map(({ value }) => (value === null ? null : Number(value))),
@@ -87,13 +87,13 @@ export function tableOf({ series, scale, way, symbol, withBefore }: Course, forS
 	const fixed = (value: string) => (forSheet ? decimalFixed(value, places) : decimal(decimalFixed(value, places)))
 	const write = (value: string | null | undefined) => (value ? fixed(value) : forSheet ? '' : '–')
 	const unit = forSheet ? ` [${symbol}]` : ''
-	const columnsOf = (shown: Shown) => [
+	const columnsOf = (shown: ShownSeries) => [
 		`${alone && !forSheet ? `${shown.title} in ${symbol}` : shown.title}${unit}`,
 		...(forSheet ? ['geschätzt', 'gemessener Teil'] : []),
 		...(withReach ? [`tiefster${unit}`, `höchster${unit}`] : []),
 		...(withBefore ? [`Vorjahr${unit}`] : []),
 	]
-	const cellsOf = ({ slots, before }: Shown, at: number) => {
+	const cellsOf = ({ slots, before }: ShownSeries, at: number) => {
 		const slot = slots[at]
 		const estimated = slot?.estimated ?? false
 		const part = slot && !forSheet && partText(slot, scale, way)

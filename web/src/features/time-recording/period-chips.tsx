@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChipButton, ChipLink, ChipNav } from '../../ui/chip.tsx'
 import { DayInput } from '../../ui/moment-input.tsx'
 import { isDay } from '../../platform/words/typed.ts'
-import { named, periodText, type Days, type PeriodName } from './period.ts'
+import { periodNames, periodText, type Days, type PeriodName } from './period.ts'
 import '../../ui/field.css'
 
 type PeriodChipsProps = {
@@ -24,9 +24,9 @@ export function PeriodChips({ days, linkTo, onChoose, error }: PeriodChipsProps)
 	return (
 		<div className="time-period">
 			<ChipNav label="Zeitraum">
-				{(Object.keys(named) as PeriodName[]).map((name) => (
+				{(Object.keys(periodNames) as PeriodName[]).map((name) => (
 					<ChipLink key={name} {...linkTo(name)} exact matchSearch aria-current={days.name === name ? 'page' : undefined}>
-						{named[name]}
+						{periodNames[name]}
 					</ChipLink>
 				))}
 				<ChipButton Icon={IconCalendar} pressed={shown} onPress={() => setOpen(!shown)}>

@@ -3,10 +3,10 @@ import { addDays, dayText, monthYear, type Day } from '@hausheft/contract/swiss/
 
 /** Both days included. */
 export type Days = { from: Day; to: Day }
-export const named = { month: 'Dieser Monat', last: 'Letzter Monat', year: 'Dieses Jahr', before: 'Letztes Jahr' } as const
-export type PeriodName = keyof typeof named
+export const periodNames = { month: 'Dieser Monat', last: 'Letzter Monat', year: 'Dieses Jahr', before: 'Letztes Jahr' } as const
+export type PeriodName = keyof typeof periodNames
 
-const isName = (period: string): period is PeriodName => Object.hasOwn(named, period)
+const isName = (period: string): period is PeriodName => Object.hasOwn(periodNames, period)
 const spelled = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)$/
 
 /** What is not understood is this year. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { housesOf, onlyGroup, whatIsMissing } from './key-narrowing.ts'
 
-const known = (...ids: string[]) => ids.map((id) => ({ id }))
+const knownIds = (...ids: string[]) => ids.map((id) => ({ id }))
 
 test('houses can be chosen where one group is meant: the chosen one, or the only one', () => {
-	expect([onlyGroup(['a'], known('a', 'b')), onlyGroup(null, known('a')), onlyGroup([], known('a'))]).toEqual(['a', 'a', 'a'])
-	expect([onlyGroup(null, known('a', 'b')), onlyGroup(['a', 'b'], known('a', 'b')), onlyGroup(null, [])]).toEqual([
+	expect([onlyGroup(['a'], knownIds('a', 'b')), onlyGroup(null, knownIds('a')), onlyGroup([], knownIds('a'))]).toEqual(['a', 'a', 'a'])
+	expect([onlyGroup(null, knownIds('a', 'b')), onlyGroup(['a', 'b'], knownIds('a', 'b')), onlyGroup(null, [])]).toEqual([
 		undefined,
 		undefined,
 		undefined,

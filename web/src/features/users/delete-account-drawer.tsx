@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { PasswordField } from '../sessions/password-field.tsx'
 
-const named = (list: readonly Group[]) => list.map(({ name }) => `«${name}»`).join(', ')
+const groupNames = (list: readonly Group[]) => list.map(({ name }) => `«${name}»`).join(', ')
 
 /** Says what happens and what stays, and asks for the password. */
 export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
@@ -67,7 +67,7 @@ export function DeleteAccountDrawer({ onClose }: { onClose: () => void }) {
 				<h3>Was geschieht</h3>
 				<ul>
 					<li>Name, E-Mail-Adresse, Bild und Passwort werden gelöscht, alle Geräte abgemeldet.</li>
-					{list.length > 0 && <li>Der Zugang zu {named(list)} endet.</li>}
+					{list.length > 0 && <li>Der Zugang zu {groupNames(list)} endet.</li>}
 					<li>Das lässt sich nicht rückgängig machen.</li>
 				</ul>
 				<h3>Was bleibt</h3>

@@ -42,13 +42,13 @@ export function ExportData() {
 				)}
 			</div>
 			<p className={state.is === 'failed' ? 'field-error' : 'dim'} role="status">
-				{said(state)}
+				{saidOfState(state)}
 			</p>
 		</div>
 	)
 }
 
-function said(state: State): string {
+function saidOfState(state: State): string {
 	if (state.is === 'failed') return state.message
 	if (state.is === 'done') return `Fertig: hausheft.zip, ${fileSize(state.bytes)}.`
 	if (state.is === 'idle') return ''
