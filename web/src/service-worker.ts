@@ -1,5 +1,5 @@
 // The worker behind /sw.js: keeps the app's own files on the device, so that it opens without a connection. Nothing private is kept.
-import { opened, shown, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
+import { opened, showPushed, type Clicking, type Opening, type Pushing, type Showing } from './platform/release/pushed.ts'
 import { takeOver, type TookOver } from './platform/release/worker-messages.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
@@ -86,7 +86,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(begin()))
 scope.addEventListener('message', ({ data }) => {
 	if (data === takeOver) void scope.skipWaiting()
 })
-scope.addEventListener('push', (event) => event.waitUntil(shown(event, scope.registration)))
+scope.addEventListener('push', (event) => event.waitUntil(showPushed(event, scope.registration)))
 scope.addEventListener('notificationclick', (event) => event.waitUntil(opened(event, scope.clients)))
 scope.addEventListener('fetch', (event) => {
 	const { origin, pathname } = new URL(event.request.url)

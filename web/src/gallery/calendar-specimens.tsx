@@ -36,7 +36,7 @@ const items = [
 	item(9, { kind: 'contact', on: '2026-11-30', name: 'Familie Meier', movable: false }),
 ]
 const here = () => ({ to: '/vueform' })
-const shown: ShownCalendar = {
+const shownCalendar: ShownCalendar = {
 	today,
 	at: today,
 	days: byDay({ days: [{ on: today, more: 7 }], items }),
@@ -63,16 +63,16 @@ export function CalendarSpecimens() {
 	return (
 		<GallerySection id="kalender" title="Kalender">
 			<Specimen name="Monat" wide>
-				<MonthView shown={shown} small={false} />
+				<MonthView shown={shownCalendar} small={false} />
 			</Specimen>
 			<Specimen name="Monat auf dem Telefon">
-				<MonthView shown={shown} small />
+				<MonthView shown={shownCalendar} small />
 			</Specimen>
 			<Specimen name="Agenda">
-				<AgendaView shown={shown} />
+				<AgendaView shown={shownCalendar} />
 			</Specimen>
 			<Specimen name="Woche" wide>
-				<WeekView shown={shown} />
+				<WeekView shown={shownCalendar} />
 			</Specimen>
 			<Specimen name="Abo: keines, frisch angelegt, in Gebrauch" wide>
 				<FeedRow name="Mustergruppe" feed={null} url={undefined} {...row} />

@@ -19,7 +19,7 @@ const gas = series('Gas', 'measurement', [...wave(180, 220).slice(0, 22), null, 
 })
 const warmth = wave(6, 14).map((value, at) => (at === 8 || at === 9 ? null : value))
 const course = { label: 'Monat', unit: 'm³', slots: months, labels, whole: '2025 und 2026', adds: false }
-const told = (each: LineSeries[], symbol: string) => (at: number, nth: number) => {
+const toldValue = (each: LineSeries[], symbol: string) => (at: number, nth: number) => {
 	const value = each[nth]?.values[at] ?? null
 	return value === null ? 'nichts gemessen' : `${value} ${symbol}`
 }
@@ -44,17 +44,17 @@ export function LineSpecimens() {
 	return (
 		<>
 			<Specimen name="Verbrauch, geschätzt wo nicht gemessen, mit dem Vorjahr" wide>
-				<LineChart {...course} adds summary="Gas je Monat" series={[gas]} beforeName="Vorjahr" textOf={told([gas], 'm³')}>
+				<LineChart {...course} adds summary="Gas je Monat" series={[gas]} beforeName="Vorjahr" textOf={toldValue([gas], 'm³')}>
 					{null}
 				</LineChart>
 			</Specimen>
 			<Specimen name="Mittelwert mit tiefstem und höchstem, mit einer Lücke">
-				<LineChart {...course} unit="°C" summary="Temperatur je Monat" series={[level]} textOf={told([level], '°C')}>
+				<LineChart {...course} unit="°C" summary="Temperatur je Monat" series={[level]} textOf={toldValue([level], '°C')}>
 					{null}
 				</LineChart>
 			</Specimen>
 			<Specimen name="Mehrere zugleich">
-				<LineChart {...course} adds summary="Wasser je Wohnung" series={flats} textOf={told(flats, 'm³')}>
+				<LineChart {...course} adds summary="Wasser je Wohnung" series={flats} textOf={toldValue(flats, 'm³')}>
 					{null}
 				</LineChart>
 			</Specimen>
@@ -66,7 +66,7 @@ export function LineSpecimens() {
 					unit="mm"
 					summary="Regen je Tag"
 					series={[many]}
-					textOf={told([many], 'mm')}
+					textOf={toldValue([many], 'mm')}
 				>
 					{null}
 				</LineChart>

@@ -1,9 +1,9 @@
 // Hides where on a property's home the watch stands: the page leaves the places open, and what fills them loads later.
 import { observable } from '../platform/page/observable.ts'
 
-const place = () => observable<HTMLElement | null>(null)
+const slotPlace = () => observable<HTMLElement | null>(null)
 /** In the row above the entries, and where there is room in the column beside them. */
-export const homeSlots = [place(), place()] as const
+export const homeSlots = [slotPlace(), slotPlace()] as const
 /** For the elements that are such a place. */
 export const holdAbove = homeSlots[0].set
 export const holdBeside = homeSlots[1].set

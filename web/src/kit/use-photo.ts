@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { randomId } from '../platform/api/random-id.ts'
 
-type Place = { group: string; property: string | undefined; onSent: (id: string) => void }
+type PhotoPlace = { group: string; property: string | undefined; onSent: (id: string) => void }
 /** The same key for every try: one that was stored though its answer was lost is stored once. */
 type Chosen = { file: File; key: string }
 
 /** Sends one photo at a time: how far it is, in words why it could not be sent, and then the way to try the chosen one again. */
-export function usePhoto({ group, property, onSent }: Place) {
+export function usePhoto({ group, property, onSent }: PhotoPlace) {
 	const [progress, setProgress] = useState<number>()
 	const [trouble, setTrouble] = useState<string>()
 	const [left, setLeft] = useState<Chosen>()

@@ -6,7 +6,7 @@ import type { IconType } from './icon.ts'
 import { useReason } from './reason.tsx'
 import './icon-button.css'
 
-type Named = {
+type NamedButton = {
 	/** What it does, read aloud and shown as a tip. */
 	label: string
 	Icon: IconType
@@ -16,7 +16,7 @@ type Named = {
 }
 
 /** One that leads nowhere for now is a button that says why. */
-export function IconLink({ label, Icon, size = 21, why, className, ...link }: Named & Omit<AppLinkProps, 'children'>) {
+export function IconLink({ label, Icon, size = 21, why, className, ...link }: NamedButton & Omit<AppLinkProps, 'children'>) {
 	if (why !== undefined) return <IconButton label={label} Icon={Icon} size={size} why={why} className={className} />
 	return (
 		<AppLink {...link} className={cx('icon-button', className)} aria-label={label} title={label}>
@@ -34,7 +34,7 @@ export function IconButton({
 	type = 'button',
 	onClick,
 	...rest
-}: Named & Omit<ComponentProps<'button'>, 'children' | 'disabled'>) {
+}: NamedButton & Omit<ComponentProps<'button'>, 'children' | 'disabled'>) {
 	const { off, reason } = useReason(why)
 	return (
 		<>

@@ -14,7 +14,7 @@ type KeptDraft = {
 	saving?: Pick<Observable<{ step: { is: string } }>, 'get' | 'listen'>
 }
 
-const said = new Map<string, number>()
+const draftToasts = new Map<string, number>()
 
 /** Whichever way a form is left. Answers whether one is still at it, and not on the way to another page either. */
 export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
@@ -27,7 +27,7 @@ export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
 	useEffect(() => {
 		shown.current = true
 		// It is here again: what the toast offers stands in the form.
-		dismissToast(said.get(draft) ?? 0)
+		dismissToast(draftToasts.get(draft) ?? 0)
 		return () => {
 			shown.current = false
 			leave(draft, latest.current)
@@ -38,7 +38,7 @@ export function useKeptDraft({ draft, ...options }: KeptDraft): () => boolean {
 
 function leave(draft: string, { isDirty, discard, saving }: Omit<KeptDraft, 'draft'>): void {
 	const say = (message: string) => {
-		if (isDirty()) said.set(draft, showToast(message, { action: { label: 'Verwerfen', run: discard } }))
+		if (isDirty()) draftToasts.set(draft, showToast(message, { action: { label: 'Verwerfen', run: discard } }))
 	}
 	const isSaving = () => saving && !['idle', 'over'].includes(saving.get().step.is)
 	if (!isSaving()) return say('Entwurf behalten.')

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { useDrawing, type IconName } from '../platform/api/icons.ts'
 import type { IconType } from './icon.ts'
 
-const made = new Map<string, IconType>()
+const madeIcons = new Map<string, IconType>()
 /** An icon that is not bundled, for where its name is data: fetched when it is shown, `Fallback` where it cannot be had. */
 export function namedIcon(name: IconName, Fallback: IconType): IconType {
-	const known = made.get(name)
+	const known = madeIcons.get(name)
 	if (known) return known
 	const Named: IconType = (look) => <NamedIcon {...look} name={name} Fallback={Fallback} />
-	made.set(name, Named)
+	madeIcons.set(name, Named)
 	return Named
 }
 

@@ -1,5 +1,5 @@
 const edge = 8
-let shown: { control: Element; bubble: HTMLElement } | undefined
+let shownReason: { control: Element; bubble: HTMLElement } | undefined
 /** Closed by Escape: it stays so until somebody has been elsewhere. */
 let dismissed: Element | undefined
 
@@ -11,36 +11,37 @@ export function showReasons(): void {
 	// A tap on it, and one elsewhere. Before the page answers: one that only becomes so by the tap has nothing to explain.
 	document.addEventListener('click', ({ target }) => follow(target), true)
 	document.addEventListener('keydown', onKeyDown, true)
-	for (const moved of ['scroll', 'resize']) addEventListener(moved, () => shown && place(shown), { capture: true, passive: true })
+	for (const moved of ['scroll', 'resize'])
+		addEventListener(moved, () => shownReason && placeBubble(shownReason), { capture: true, passive: true })
 }
 
 /** What lies around the bubble stays as it is; the first Escape closes it alone. */
 function onKeyDown(event: KeyboardEvent): void {
-	if (event.key !== 'Escape' || !shown) return
+	if (event.key !== 'Escape' || !shownReason) return
 	event.preventDefault()
 	event.stopPropagation()
-	dismissed = shown.control
+	dismissed = shownReason.control
 	hide()
 }
 
 function follow(target: EventTarget | null, pointing = false): void {
-	if (!(target instanceof Element) || shown?.bubble.contains(target)) return
+	if (!(target instanceof Element) || shownReason?.bubble.contains(target)) return
 	const control = withReason(target) ?? withReason(document.activeElement)
-	if ((control && control === dismissed) || (control === shown?.control && shown?.bubble.isConnected)) return
+	if ((control && control === dismissed) || (control === shownReason?.control && shownReason?.bubble.isConnected)) return
 	dismissed = undefined
 	hide()
 	const bubble = control && bubbleOf(control)
 	if (!bubble) return
-	shown = { control, bubble }
+	shownReason = { control, bubble }
 	// Who points can go on to it and read; for everybody else it stands in the way of nothing that lies below it.
 	bubble.style.pointerEvents = pointing ? '' : 'none'
 	bubble.showPopover?.()
-	place(shown)
+	placeBubble(shownReason)
 }
 
 function hide(): void {
-	if (shown?.bubble.isConnected) shown.bubble.hidePopover?.()
-	shown = undefined
+	if (shownReason?.bubble.isConnected) shownReason.bubble.hidePopover?.()
+	shownReason = undefined
 }
 
 /** The control itself, or the one whose label this is. */
@@ -56,7 +57,7 @@ const bubbleOf = (control: Element): HTMLElement | undefined =>
 		.find((element) => element?.popover) ?? undefined
 
 /** Above the control, where what comes next stays free, or below it where there is no room. */
-function place({ control, bubble }: NonNullable<typeof shown>): void {
+function placeBubble({ control, bubble }: NonNullable<typeof shownReason>): void {
 	const at = control.getBoundingClientRect()
 	const { width, height } = bubble.getBoundingClientRect()
 	const left = Math.min(at.left + at.width / 2 - width / 2, innerWidth - width - edge)

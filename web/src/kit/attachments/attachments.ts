@@ -49,7 +49,7 @@ export type Attachments = ReturnType<typeof createAttachments>
 
 /** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
 export function createAttachments({ group, property, start }: { group: string; property: string; start: readonly KeptFile[] }) {
-	const list = observable<readonly Attachment[]>(start.map(kept))
+	const list = observable<readonly Attachment[]>(start.map(keptAttachment))
 	const works = new Map<string, Work>()
 	const busy = new Set<string>()
 	let settlers: (() => void)[] = []
@@ -157,7 +157,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 			}
 		},
 		/** After the entry was read anew; what is on its way stays. */
-		replace: (now: readonly KeptFile[]) => list.set([...now.map(kept), ...list.get().filter(({ stored }) => !stored)]),
+		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
@@ -172,7 +172,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 	}
 }
 
-const kept = (file: KeptFile): Attachment => ({
+const keptAttachment = (file: KeptFile): Attachment => ({
 	key: file.id,
 	filename: file.filename,
 	mime: file.mime,

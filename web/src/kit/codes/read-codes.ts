@@ -16,10 +16,10 @@ const pageEdge = 2400
 /** A QR-bill stands on the last page, or on the first. */
 const mostPages = 3
 
-type Asked = { group: string; path: string; mime: string; signal: AbortSignal }
+type AskedCodes = { group: string; path: string; mime: string; signal: AbortSignal }
 
 /** The texts of the codes on a photo or a PDF that the server has; none where nothing can be read. */
-export async function readCodes({ group, path, mime, signal }: Asked): Promise<string[]> {
+export async function readCodes({ group, path, mime, signal }: AskedCodes): Promise<string[]> {
 	const pictures = mime === 'application/pdf' ? pagesOf(path, signal) : photoOf(path, signal)
 	for await (const picture of pictures) {
 		if (signal.aborted) return []
@@ -39,9 +39,9 @@ async function codesOn(picture: HTMLCanvasElement, group: string, signal: AbortS
 	return (await sendFile(endpoints.readCodes, sent)).codes
 }
 
-let asked: Promise<Detector | null> | undefined
+let askedDetector: Promise<Detector | null> | undefined
 const ownDetector = () =>
-	(asked ??= (async () => {
+	(askedDetector ??= (async () => {
 		const { BarcodeDetector } = window
 		const formats: string[] | undefined = await BarcodeDetector?.getSupportedFormats().catch(() => [])
 		return BarcodeDetector && formats?.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null

@@ -4,7 +4,7 @@ import { matchesWords, wordsIn } from '../../platform/words/text-search.ts'
 /** Below this many rows nobody needs to search. */
 const few = 6
 
-type Asked<E> = {
+type AskedRows<E> = {
 	find: string
 	/** Those that are switched off are shown too. */
 	off: boolean
@@ -13,7 +13,7 @@ type Asked<E> = {
 }
 
 /** The rows of a noun's list: those in use, and those that were switched off after them, once they are asked for. */
-export function nounRows<E extends Entity>(all: readonly E[], { find, off, wordsOf }: Asked<E>) {
+export function nounRows<E extends Entity>(all: readonly E[], { find, off, wordsOf }: AskedRows<E>) {
 	const inUse = all.filter(({ disabled_at }) => !disabled_at)
 	const resting = all.filter(({ disabled_at }) => disabled_at)
 	const words = wordsIn(find)

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { kindName } from '../../platform/words/file-kind.ts'
 import { ObjectChoice } from './object-choice.tsx'
-import { useChangeFile, type Said } from './use-change-file.ts'
+import { useChangeFile, type SaidOutcome } from './use-change-file.ts'
 import '../../ui/field.css'
 import './file-info.css'
 
@@ -21,7 +21,7 @@ type FileInfoProps = {
 	entryLink?: ReactNode
 	onRemoved: () => void
 }
-type Telling = { file: File; onSaid: (said: Said) => void }
+type Telling = { file: File; onSaid: (said: SaidOutcome) => void }
 
 /** What is known of a file, and what may be done with it. */
 export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: FileInfoProps) {
@@ -29,7 +29,7 @@ export function FileInfo({ file, group, author, ofMail, entryLink, onRemoved }: 
 	const can = fileCan(group, file, author, ofMail)
 	const { remove } = useChangeFile(file)
 	// Said here: the toasts lie below this window.
-	const [said, setSaid] = useState<Said>()
+	const [said, setSaid] = useState<SaidOutcome>()
 	const throwAway = async () => {
 		const outcome = await remove()
 		if (outcome.tone === 'bad') setSaid(outcome)

@@ -4,9 +4,9 @@ import type { File } from '@hausheft/contract/files.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { read } from '../../platform/api/client.ts'
 import { inUse } from '../in-use.ts'
-import { useChangeFile, type Said } from './use-change-file.ts'
+import { useChangeFile, type SaidOutcome } from './use-change-file.ts'
 
-type ObjectChoiceProps = { file: File; property: string; why: string | undefined; onSaid: (said: Said) => void }
+type ObjectChoiceProps = { file: File; property: string; why: string | undefined; onSaid: (said: SaidOutcome) => void }
 
 /** At which object of its house a file stands; the answer of the server moves the choice. */
 export function ObjectChoice({ file, property, why, onSaid }: ObjectChoiceProps) {

@@ -19,7 +19,7 @@ const cacheKey = (read: ScreenRead): QueryKey =>
 /** Only those that the screen's address names: a route below it knows more. */
 const paramsOf = ({ path }: Screen, given: Params): Params =>
 	Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => [part, given[part] ?? '']))
-const asked = (name: ScreenName, params: Params): QueryKey => ['screen', name, params]
+const askedKey = (name: ScreenName, params: Params): QueryKey => ['screen', name, params]
 
 const pathOf = ({ path }: Screen, params: Params) =>
 	path.replaceAll(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(params[part] ?? ''))
@@ -30,7 +30,7 @@ export async function loadScreen(client: QueryClient, name: ScreenName, given: P
 	const params = paramsOf(screen, given)
 	if (screen.reads(params).every((read) => client.getQueryData(cacheKey(read)) !== undefined)) return
 	// What a payload has left out the person may not read; to ask again would bring no more.
-	if (client.getQueryData(asked(name, params)) || typeof document === 'undefined') return
+	if (client.getQueryData(askedKey(name, params)) || typeof document === 'undefined') return
 	const since = Date.now()
 	const changes: LiveMessage[] = []
 	const stop = subscribeToChanges((message) => changes.push(message))
@@ -87,7 +87,7 @@ function keep(client: QueryClient, name: ScreenName, params: Params, brought: Br
 		const there = client.getQueryState(key)
 		if (there?.data === undefined || (!isRolling(read) && !read.paged && there.dataUpdatedAt < since)) client.setQueryData(key, kept)
 	}
-	client.setQueryData(asked(name, params), true)
+	client.setQueryData(askedKey(name, params), true)
 }
 
 /**

@@ -26,8 +26,8 @@ type Kind<E extends Stored, C> = {
 }
 type Machine = <E extends Stored, C>(rules: Rules<E, C>, state: State<E, C>, event: FormEvent<E, C>) => ReturnType<typeof reduce<E, C>>
 
-let made = 0
-const newKey = () => `key ${made++}`
+let madeKeys = 0
+const newKey = () => `key ${madeKeys++}`
 const type = '01900000-0000-7000-8000-000000000001'
 
 const propertyRules = nounRules(propertyNoun, 'group')

@@ -2,14 +2,14 @@
 import { observable, useObservable } from './observable.ts'
 
 const key = 'hausheft-keys'
-const kept = () => {
+const keptSwitch = () => {
 	try {
 		return localStorage.getItem(key) !== 'off'
 	} catch {
 		return true
 	}
 }
-const on = observable(typeof localStorage === 'undefined' || kept())
+const on = observable(typeof localStorage === 'undefined' || keptSwitch())
 export const useShortcuts = (): boolean => useObservable(on, true)
 
 export function setShortcuts(wanted: boolean): void {

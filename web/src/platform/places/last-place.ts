@@ -2,15 +2,15 @@
 import { idPattern } from '@hausheft/contract/patterns.ts'
 import { forgetOnDevice, keepOnDevice, readDevice } from '../device/device.ts'
 
-type Known = readonly { id: string }[]
+type KnownPlaces = readonly { id: string }[]
 
 export const keepLastGroup = (id: string): void => void keepOnDevice('group', id)
 export const keepLastProperty = (id: string): void => void keepOnDevice('property', id)
 
-export const homeGroup = (groups: Known) => choose('group', groups)
+export const homeGroup = (groups: KnownPlaces) => choose('group', groups)
 
 /** The only one, or the one of last time if it is still there; undefined where one must choose. */
-const choose = (name: string, known: Known): string | undefined => {
+const choose = (name: string, known: KnownPlaces): string | undefined => {
 	if (known.length === 1) return known[0]?.id
 	const last = readDevice(name)
 	if (last !== null && !idPattern.test(last)) {
@@ -20,4 +20,4 @@ const choose = (name: string, known: Known): string | undefined => {
 	return known.find(({ id }) => id === last)?.id
 }
 
-export const homeProperty = (properties: Known) => choose('property', properties)
+export const homeProperty = (properties: KnownPlaces) => choose('property', properties)

@@ -1,13 +1,13 @@
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { opened, shown } from './pushed.ts'
+import { opened, showPushed } from './pushed.ts'
 
 const origin = 'https://haus.test'
-const place = '/group/1/property/2?event=3'
+const pushedPath = '/group/1/property/2?event=3'
 const message = {
 	title: 'Heute fällig: Kaminfeger',
 	body: 'Bergstrasse 12',
-	url: place,
+	url: pushedPath,
 	tag: 'kamin',
 	date: { event: '3', part: 'reminder' as const },
 }
@@ -22,31 +22,31 @@ function pages(...urls: string[]) {
 		openWindow: async (url: string) => done.push(`open ${url}`),
 	}
 }
-const tapped = (action = '', url = place) => {
+const tapped = (action = '', url = pushedPath) => {
 	const close = vi.fn<() => void>()
 	return { close, event: { action, notification: { data: { ...message, url }, close } } }
 }
 
 test('a date can be put off from the message, others cannot', async () => {
 	const showNotification = vi.fn<(title: string, more: object) => Promise<void>>(async () => {})
-	await shown({ data: { json: () => message } }, { showNotification })
+	await showPushed({ data: { json: () => message } }, { showNotification })
 	expect(showNotification).toHaveBeenCalledWith(
 		message.title,
 		expect.objectContaining({ body: message.body, tag: 'kamin', actions: [{ action: 'later', title: 'Morgen nochmals' }] }),
 	)
 	const { date: _, ...mail } = message
-	await shown({ data: { json: () => mail } }, { showNotification })
+	await showPushed({ data: { json: () => mail } }, { showNotification })
 	expect(showNotification).toHaveBeenLastCalledWith(message.title, expect.objectContaining({ actions: [] }))
 })
 
 test('a tap leads to what is open already, or opens it; nothing leads elsewhere', async () => {
 	const { event, close } = tapped()
-	const there = pages(`${origin}/`, origin + place)
+	const there = pages(`${origin}/`, origin + pushedPath)
 	await opened(event, there)
-	expect([there.done, close.mock.calls.length]).toEqual([[`focus ${origin}${place}`], 1])
+	expect([there.done, close.mock.calls.length]).toEqual([[`focus ${origin}${pushedPath}`], 1])
 	const elsewhere = pages(`${origin}/user`)
 	await opened(event, elsewhere)
-	expect(elsewhere.done).toEqual([`open ${origin}${place}`])
+	expect(elsewhere.done).toEqual([`open ${origin}${pushedPath}`])
 	for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)']) {
 		const none = pages()
 		await opened(tapped('', url).event, none)
@@ -65,5 +65,5 @@ test('«Morgen nochmals» puts it off for this person, and opens it where that f
 	fetched.mockResolvedValueOnce(new Response(null, { status: 409 }))
 	const late = pages()
 	await opened(tapped('later').event, late)
-	expect(late.done).toEqual([`open ${origin}${place}`])
+	expect(late.done).toEqual([`open ${origin}${pushedPath}`])
 })

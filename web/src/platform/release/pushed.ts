@@ -2,7 +2,7 @@
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 
 type Message = { title: string; body: string; url: string; tag: string; date?: { event: string; part: 'reminder' | 'maintenance' } }
-type Shown = {
+type ShownNotification = {
 	body: string
 	tag: string
 	icon: string
@@ -13,7 +13,7 @@ type Shown = {
 }
 export type Pushing = { data: { json(): unknown } | null }
 export type Clicking = { action: string; notification: { data: Message; close(): void } }
-export type Showing = { showNotification(title: string, shown: Shown): Promise<void> }
+export type Showing = { showNotification(title: string, shown: ShownNotification): Promise<void> }
 type Page = { url: string; focus(): Promise<unknown> }
 export type Opening = {
 	matchAll(of: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
@@ -24,7 +24,7 @@ const later = 'later'
 const icon = '/icons/icon-192.png'
 
 /** A later message of the same tag takes the place of the one before. */
-export function shown({ data }: Pushing, registration: Showing): Promise<void> {
+export function showPushed({ data }: Pushing, registration: Showing): Promise<void> {
 	const message = data?.json() as Message
 	const { title, body, tag, date } = message
 	const actions = date ? [{ action: later, title: 'Morgen nochmals' }] : []

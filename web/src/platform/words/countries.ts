@@ -14,12 +14,12 @@ export const countryName = (cca3: string): string => {
 }
 
 const near = ['CHE', 'LIE', 'DEU', 'AUT', 'FRA', 'ITA']
-const named = (code: string) => ({ code, name: countryName(code) })
+const namedCountry = (code: string) => ({ code, name: countryName(code) })
 /** To choose from: Switzerland and its neighbours, then all others by name. */
 export const countries = (): { near: { code: string; name: string }[]; others: { code: string; name: string }[] } => ({
-	near: near.map(named),
+	near: near.map(namedCountry),
 	others: [...countryCodes.keys()]
 		.filter((code) => !near.includes(code))
-		.map(named)
+		.map(namedCountry)
 		.toSorted((a, b) => a.name.localeCompare(b.name, 'de-CH')),
 })

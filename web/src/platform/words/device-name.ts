@@ -1,8 +1,8 @@
 // Hides what browsers call themselves, and calls them as people do.
-type Known = readonly (readonly [pattern: RegExp, name: string])[]
+type KnownNames = readonly (readonly [pattern: RegExp, name: string])[]
 
 // In this order: each of the later ones also stands in what the earlier ones call themselves.
-const browsers: Known = [
+const browsers: KnownNames = [
 	[/\bEdg/, 'Edge'],
 	[/\bOPR\//, 'Opera'],
 	[/SamsungBrowser/, 'Samsung Internet'],
@@ -10,7 +10,7 @@ const browsers: Known = [
 	[/Chrome|CriOS|Chromium/, 'Chrome'],
 	[/Safari/, 'Safari'],
 ]
-const systems: Known = [
+const systems: KnownNames = [
 	[/iPhone/, 'iPhone'],
 	[/iPad/, 'iPad'],
 	[/Android/, 'Android'],
@@ -19,7 +19,7 @@ const systems: Known = [
 	[/CrOS/, 'Chromebook'],
 	[/Linux|X11/, 'Linux'],
 ]
-const nameIn = (known: Known, text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
+const nameIn = (known: KnownNames, text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
 /** What a browser calls itself, as people call it: `Firefox auf Windows`. */
 export function deviceName(browser: string | null): string {
