@@ -3,7 +3,7 @@ import type { Sent } from './endpoint.ts'
 import type { groups } from './groups.ts'
 
 type AskedReminders = Sent<typeof groups.listReminders>
-export type Narrowed = { property?: string | undefined; person?: string | undefined }
+type Narrowed = { property?: string | undefined; person?: string | undefined }
 
 const narrowedTo = ({ property, person }: Narrowed) => ({ ...(property && { property }), ...(person && { person }) })
 

@@ -247,7 +247,7 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
 
 /** An answer that somebody has: to which read, about which id, and whether an id is found in it. */
-export type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
+type AskedRead = { path: string; id: string | undefined; shows: (id: string) => boolean }
 
 /** True if the change has outdated this answer. Entries can move: a list that shows the changed one is concerned wherever that happened. */
 export function outdates(source: Source, { part, ...place }: ChangedPlace, asked: AskedRead): boolean {

@@ -7,7 +7,7 @@ import { parseDecimal } from '../../platform/words/typed.ts'
 
 type Typed = { data: string; replaced: boolean }
 type KnownReading = Pick<Reading, 'last' | 'expected'>
-export type MeterHints = {
+type MeterHints = {
 	/** `+14.25`; none where there is nothing to compare. */
 	by: string | undefined
 	warning: string | undefined

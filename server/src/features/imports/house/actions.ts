@@ -32,7 +32,7 @@ import {
 import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
 import { kinds, notKept, unknownUnit } from './words.ts'
 
-export type Kept = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
+type Kept = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
 type Place = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
