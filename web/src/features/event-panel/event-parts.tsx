@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Event, Proposal } from '@hausheft/contract/events.ts'
 import { chf, reading } from '@hausheft/contract/swiss/formats.ts'
 import { recurrenceText } from '@hausheft/contract/swiss/spans.ts'
-import { daysBetween, dayText, dueText } from '@hausheft/contract/swiss/zurich.ts'
+import { daysBetween, dayText, dueText, type Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { EntryCan } from '../../platform/rights/entry-can.ts'
 import { useToday } from '../../platform/page/now.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -34,91 +34,21 @@ const taxNames = { werterhaltend: 'werterhaltend', wertvermehrend: 'wertvermehre
 const missing = 'nicht mehr vorhanden'
 
 /** The parts of an entry, each with its sign and its name; what stands there is corrected where it is pressed. */
-export function EventParts({ event, nameOf, Thing = EventThing, Again = TellAgain, can, readMeters, onEdit }: EventPartsProps) {
+export function EventParts(props: EventPartsProps) {
+	const { event, nameOf, Thing = EventThing, can, onEdit } = props
 	const today = useToday()
-	const { balance, maintenance, measurement, time_recording: times, reminder, rental } = event
-	const todo = { maintenance: maintenanceState(event, today), reminder: reminderState(event, today) }
+	const { balance, maintenance, reminder, rental } = event
 	const things = (source: 'object' | 'contact', ids: string[]) =>
 		ids.map((id) => <Thing key={id} event={event} source={source} id={id} name={nameOf(id)} />)
 	const at = (field: string) => (can.write.may ? () => onEdit(field) : undefined)
 	const atAmount = (field: string) => (can.amount.may ? () => onEdit(field) : undefined)
 	return (
 		<dl className="event-parts">
-			{balance && balance.expense !== null && (
-				<Part kind="balance" label="Ausgabe">
-					<Value onEdit={atAmount('balance.amount')}>
-						<b className="amount amount-out">{chf(-balance.expense)}</b>
-					</Value>
-					<TaxTags balance={balance} />
-				</Part>
-			)}
-			{balance && balance.income !== null && (
-				<Part kind="balance" label="Einnahme">
-					<Value onEdit={atAmount(balance.expense === null ? 'balance.amount' : 'balance.other')}>
-						<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
-					</Value>
-					{balance.expense === null && <TaxTags balance={balance} />}
-				</Part>
-			)}
-			{maintenance && (
-				<Part kind="maintenance" label="Unterhalt">
-					<Value onEdit={at('maintenance')}>
-						{todo.maintenance && <StateTag state={todo.maintenance} />}
-						{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
-					</Value>
-					{maintenance.contact && things('contact', [maintenance.contact])}
-					{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
-					{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
-					{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
-					{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
-				</Part>
-			)}
-			{measurement.map((row, i) => (
-				<Part key={i} kind="measurement" label={i === 0 ? 'Messung' : ''}>
-					<Value onEdit={at(`readings.${i}.data`)}>
-						{row.name} <b className="event-figure">{reading(row.data, row.symbol)}</b>
-					</Value>
-					{row.replaced && <Tag>Zähler ersetzt</Tag>}
-					{row.object && event.objects.length > 1 && <span className="dim">{nameOf(row.object) ?? missing}</span>}
-					{row.note && <Note text={row.note} />}
-				</Part>
-			))}
-			{times.map((row, i) => (
-				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
-					<Value onEdit={at(`times.${i}.duration`)}>
-						<b className="event-figure">
-							<WorkedTime minutes={row.minutes} />
-						</b>
-					</Value>
-					<span>{row.user_text ?? nameOf(row.user_id)}</span>
-					{row.note && <Note text={row.note} />}
-				</Part>
-			))}
-			{times.length > 1 && (
-				<Part kind="time-recording" label="zusammen">
-					<b className="event-figure">
-						<WorkedTime minutes={minutesOf(event)} />
-					</b>
-				</Part>
-			)}
-			{reminder && (
-				<Part kind="reminder" label={reminder.kind === 'bill' ? 'Zahlbar bis' : 'Erinnerung'}>
-					<Value onEdit={at('reminder.day')}>
-						{todo.reminder && (todo.reminder !== 'open' || reminder.kind === 'bill') && <StateTag state={todo.reminder} />}
-						<span>
-							{dayText(reminder.date)}{' '}
-							{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
-						</span>
-					</Value>
-					{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
-					{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
-					{reminder.proposal && <Proposed proposal={reminder.proposal} />}
-					{reminder.note && <Note text={reminder.note} />}
-					{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
-					{!reminder.done && readMeters}
-					{!reminder.done && <Again event={event.id} part="reminder" date={reminder.date} />}
-				</Part>
-			)}
+			{balance && <BalanceParts balance={balance} at={atAmount} />}
+			{maintenance && <MaintenancePart {...props} maintenance={maintenance} today={today} at={at} things={things} />}
+			<MeasurementParts {...props} at={at} />
+			<TimeParts {...props} at={at} />
+			{reminder && <ReminderPart {...props} reminder={reminder} today={today} at={at} />}
 			{rental && (
 				<Part kind="rental" label={rental.is_rent ? 'Ausgabe' : 'Rückgabe'}>
 					{rental.contact ? (
@@ -138,6 +68,117 @@ export function EventParts({ event, nameOf, Thing = EventThing, Again = TellAgai
 				</Part>
 			)}
 		</dl>
+	)
+}
+
+type At = (field: string) => (() => void) | undefined
+
+function BalanceParts({ balance, at }: { balance: NonNullable<Event['balance']>; at: At }) {
+	return (
+		<>
+			{balance.expense !== null && (
+				<Part kind="balance" label="Ausgabe">
+					<Value onEdit={at('balance.amount')}>
+						<b className="amount amount-out">{chf(-balance.expense)}</b>
+					</Value>
+					<TaxTags balance={balance} />
+				</Part>
+			)}
+			{balance.income !== null && (
+				<Part kind="balance" label="Einnahme">
+					<Value onEdit={at(balance.expense === null ? 'balance.amount' : 'balance.other')}>
+						<b className="amount amount-in">{chf(balance.income).replace(' ', ' +')}</b>
+					</Value>
+					{balance.expense === null && <TaxTags balance={balance} />}
+				</Part>
+			)}
+		</>
+	)
+}
+
+type MaintenancePartProps = EventPartsProps & {
+	maintenance: NonNullable<Event['maintenance']>
+	today: Day
+	at: At
+	things: (source: 'contact', ids: string[]) => ReactNode
+}
+
+function MaintenancePart({ event, maintenance, today, nameOf, can, Again = TellAgain, at, things }: MaintenancePartProps) {
+	const state = maintenanceState(event, today)
+	return (
+		<Part kind="maintenance" label="Unterhalt">
+			<Value onEdit={at('maintenance')}>
+				{state && <StateTag state={state} />}
+				{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
+			</Value>
+			{maintenance.contact && things('contact', [maintenance.contact])}
+			{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
+			{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
+			{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
+			{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
+		</Part>
+	)
+}
+
+const MeasurementParts = ({ event, nameOf, at }: EventPartsProps & { at: At }) =>
+	event.measurement.map((row, i) => (
+		<Part key={i} kind="measurement" label={i === 0 ? 'Messung' : ''}>
+			<Value onEdit={at(`readings.${i}.data`)}>
+				{row.name} <b className="event-figure">{reading(row.data, row.symbol)}</b>
+			</Value>
+			{row.replaced && <Tag>Zähler ersetzt</Tag>}
+			{row.object && event.objects.length > 1 && <span className="dim">{nameOf(row.object) ?? missing}</span>}
+			{row.note && <Note text={row.note} />}
+		</Part>
+	))
+
+function TimeParts({ event, nameOf, at }: EventPartsProps & { at: At }) {
+	const times = event.time_recording
+	return (
+		<>
+			{times.map((row, i) => (
+				<Part key={i} kind="time-recording" label={i === 0 ? 'Arbeitszeit' : ''}>
+					<Value onEdit={at(`times.${i}.duration`)}>
+						<b className="event-figure">
+							<WorkedTime minutes={row.minutes} />
+						</b>
+					</Value>
+					<span>{row.user_text ?? nameOf(row.user_id)}</span>
+					{row.note && <Note text={row.note} />}
+				</Part>
+			))}
+			{times.length > 1 && (
+				<Part kind="time-recording" label="zusammen">
+					<b className="event-figure">
+						<WorkedTime minutes={minutesOf(event)} />
+					</b>
+				</Part>
+			)}
+		</>
+	)
+}
+
+type ReminderPartProps = EventPartsProps & { reminder: NonNullable<Event['reminder']>; today: Day; at: At }
+
+function ReminderPart({ event, reminder, today, nameOf, can, Again = TellAgain, readMeters, at }: ReminderPartProps) {
+	const state = reminderState(event, today)
+	return (
+		<Part kind="reminder" label={reminder.kind === 'bill' ? 'Zahlbar bis' : 'Erinnerung'}>
+			<Value onEdit={at('reminder.day')}>
+				{state && (state !== 'open' || reminder.kind === 'bill') && <StateTag state={state} />}
+				<span>
+					{dayText(reminder.date)}{' '}
+					{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
+				</span>
+			</Value>
+			{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
+			{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
+			{reminder.proposal && <Proposed proposal={reminder.proposal} />}
+			{reminder.note && <Note text={reminder.note} />}
+			{can.complete.may && <TickOff event={event} part="reminder" done={reminder.done} withEntry={can.create.may} />}
+			{!reminder.done && readMeters}
+			{!reminder.done && <Again event={event.id} part="reminder" date={reminder.date} />}
+		</Part>
 	)
 }
 

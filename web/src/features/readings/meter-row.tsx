@@ -9,7 +9,7 @@ import { MeterCamera, MeterPhotos, useRowPhotos, type PhotoPlace } from './meter
 import { MeterLast, MeterText } from './meter-text.tsx'
 import type { RoundRow } from './round-rules.ts'
 
-type MeterRowProps = {
+export type MeterRowProps = {
 	/** What was read before; undefined where that has gone meanwhile. */
 	known: Reading | undefined
 	row: RoundRow

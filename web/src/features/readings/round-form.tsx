@@ -1,5 +1,5 @@
 import { IconCheck, IconPlus, IconSortDescending } from '../../ui/icons.gen.ts'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Unit } from '@hausheft/contract/events.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { PropertyObject } from '@hausheft/contract/objects.ts'
@@ -15,7 +15,7 @@ import { SaveBar } from '../../ui/save-bar.tsx'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
 import { ArrangeMeters } from './arrange-meters.tsx'
 import { HiddenMeters } from './hidden-meters.tsx'
-import { MeterRow } from './meter-row.tsx'
+import { MeterRow, type MeterRowProps } from './meter-row.tsx'
 import { NewMeter } from './new-meter.tsx'
 import { RoundJournal } from './round-journal.tsx'
 import { RoundMoment } from './round-moment.tsx'
@@ -51,61 +51,12 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 	useKeyboardInset()
 
 	const nameOf = (id: string | null) => objects.find((object) => object.id === id)?.name
-	const unitOf = (id: string) => units.find((unit) => unit.id === id)
 	const meters = roundMeters(walk, content.rows, objects)
-	const moment = momentOf(content)
 
-	const added = useRef<string>(undefined)
-	const add = () => {
-		const key = randomId()
-		added.current = key
-		set((round) => ({ ...round, rows: [...round.rows, { ...rowOf({ unit: '', name: '', object: null }), key, own: true }] }))
-	}
-	useEffect(() => {
-		if (!added.current) return
-		element.current?.querySelector<HTMLElement>(`[data-new-meter="${added.current}"]`)?.focus()
-		added.current = undefined
-	}, [content.rows])
-	const remove = useCallback(
-		({ key }: RoundRow) => set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key),
-		[set],
-	)
+	const { add, remove } = useNewMeters(element, content.rows, set)
 	const hide = (meter: Reading, away: boolean) => putOrder(withHidden(walk, meter, away))
 
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.key !== 'Enter') return
-		if (event.ctrlKey || event.metaKey) return save()
-		const field = event.target as HTMLElement
-		if (!field.matches('[data-step]')) return
-		event.preventDefault()
-		const steps = [...(element.current?.querySelectorAll<HTMLElement>('[data-step], button[type="submit"]') ?? [])]
-		steps[steps.indexOf(field) + 1]?.focus()
-	}
-	const rowAt = (row: RoundRow, meter: Reading | undefined) => (
-		<MeterRow
-			key={row.key}
-			known={meter}
-			row={row}
-			unit={unitOf(row.unit)}
-			at={nameOf(row.object)}
-			moment={moment}
-			error={errorIn(errors, row)}
-			place={place}
-			onPut={put}
-		/>
-	)
-	const none = meters.isEmpty
-	const addButton = (
-		<Button look={none ? 'primary' : 'quiet'} Icon={IconPlus} onClick={add}>
-			{none ? 'Ersten Zähler hinzufügen' : 'Zähler hinzufügen'}
-		</Button>
-	)
-	if (none)
-		return (
-			<Empty title="Noch kein Zähler" motif="meter" action={addButton}>
-				Wer hier den ersten Stand einträgt, findet den Zähler beim nächsten Mal wieder, mit dem letzten Stand daneben.
-			</Empty>
-		)
+	if (meters.isEmpty) return <NoMeter onAdd={add} />
 	return (
 		// The keys that go on are those of every text field.
 		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -114,7 +65,7 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 			className="round-form"
 			noValidate
 			aria-labelledby={title}
-			onKeyDown={onKeyDown}
+			onKeyDown={(event) => onEnter(event, element.current, save)}
 			onSubmit={(event) => {
 				event.preventDefault()
 				save()
@@ -138,42 +89,19 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 					onHide={(meter) => hide(meter, true)}
 				/>
 			) : (
-				<>
-					{meters.shown.length + meters.gone.length > 0 && (
-						<ul className="box box-rows meter-list" aria-label="Zähler">
-							{meters.shown.map(({ meter, row }) => rowAt(row, meter))}
-							{meters.gone.map((row) => rowAt(row, undefined))}
-						</ul>
-					)}
-					{meters.own.map((row) => (
-						<NewMeter
-							key={row.key}
-							row={row}
-							units={units}
-							objects={meters.places}
-							series={series}
-							wrong={errors}
-							place={place}
-							onPut={put}
-							onRemove={remove}
-						/>
-					))}
-				</>
+				<RoundRows
+					meters={meters}
+					moment={momentOf(content)}
+					nameOf={nameOf}
+					errors={errors}
+					onPut={put}
+					onRemove={remove}
+					units={units}
+					series={series}
+					place={place}
+				/>
 			)}
-			<div className="round-ways">
-				{!arranging && addButton}
-				{walk.length > 0 && order.shown && (
-					<Button
-						look="quiet"
-						Icon={arranging ? IconCheck : IconSortDescending}
-						why={order.why}
-						aria-pressed={arranging}
-						onClick={() => setArranging(!arranging)}
-					>
-						{arranging ? 'Fertig' : 'Reihenfolge'}
-					</Button>
-				)}
-			</div>
+			<RoundWays arranging={arranging} order={order} arranges={walk.length > 0} onAdd={add} onArrange={setArranging} />
 			{meters.hidden.length > 0 && (
 				<HiddenMeters meters={meters.hidden} objectName={nameOf} why={order.why} onShow={(meter) => hide(meter, false)} />
 			)}
@@ -183,14 +111,143 @@ export function RoundForm({ group, property, series, units, objects, onSaved }: 
 				error={errors['journal']}
 				onPut={(journal) => set((round) => ({ ...round, journal }), 'journal')}
 			/>
-			<SaveBar sticky note={<RoundNote problem={now.problem ?? errors['rows']} readText={meters.readText} />}>
-				<Button type="submit" busy={step.is !== 'idle'}>
-					{step.is === 'uploading' || step.is === 'idle' || step.is === 'over' ? phases[step.is] : 'Wird gespeichert …'}
-				</Button>
-			</SaveBar>
+			<RoundBar problem={now.problem ?? errors['rows']} readText={meters.readText} step={step.is} />
 		</form>
 	)
 }
+
+/** Meters that are new in this round; the field of one that was just added is where one goes on, once it is there. */
+function useNewMeters(element: RefObject<HTMLFormElement | null>, rows: readonly RoundRow[], set: ReturnType<typeof useRound>['set']) {
+	const added = useRef<string>(undefined)
+	useEffect(() => {
+		if (!added.current) return
+		element.current?.querySelector<HTMLElement>(`[data-new-meter="${added.current}"]`)?.focus()
+		added.current = undefined
+	}, [element, rows])
+	const add = () => {
+		const key = randomId()
+		added.current = key
+		set((round) => ({ ...round, rows: [...round.rows, { ...rowOf({ unit: '', name: '', object: null }), key, own: true }] }))
+	}
+	const remove = useCallback(
+		({ key }: RoundRow) => set((round) => ({ ...round, rows: round.rows.filter((row) => row.key !== key) }), key),
+		[set],
+	)
+	return { add, remove }
+}
+
+/** Enter goes from one meter to the next, and at the end to the button; with Ctrl it saves. */
+function onEnter(event: KeyboardEvent, form: HTMLFormElement | null, save: () => void) {
+	if (event.key !== 'Enter') return
+	if (event.ctrlKey || event.metaKey) return save()
+	const field = event.target as HTMLElement
+	if (!field.matches('[data-step]')) return
+	event.preventDefault()
+	const steps = [...(form?.querySelectorAll<HTMLElement>('[data-step], button[type="submit"]') ?? [])]
+	steps[steps.indexOf(field) + 1]?.focus()
+}
+
+const NoMeter = ({ onAdd }: { onAdd: () => void }) => (
+	<Empty
+		title="Noch kein Zähler"
+		motif="meter"
+		action={
+			<Button look="primary" Icon={IconPlus} onClick={onAdd}>
+				Ersten Zähler hinzufügen
+			</Button>
+		}
+	>
+		Wer hier den ersten Stand einträgt, findet den Zähler beim nächsten Mal wieder, mit dem letzten Stand daneben.
+	</Empty>
+)
+
+type RoundRowsProps = Pick<RoundFormProps, 'units' | 'series'> &
+	Pick<MeterRowProps, 'moment' | 'place' | 'onPut'> & {
+		meters: ReturnType<typeof roundMeters<Reading, PropertyObject>>
+		nameOf: (object: string | null) => string | undefined
+		errors: Parameters<typeof errorIn>[0]
+		onRemove: (row: RoundRow) => void
+	}
+
+/** A line for each meter that is known, then those that are new in this round. */
+function RoundRows({ meters, units, series, moment, place, nameOf, errors, onPut, onRemove }: RoundRowsProps) {
+	const rowAt = (row: RoundRow, meter: Reading | undefined) => (
+		<MeterRow
+			key={row.key}
+			known={meter}
+			row={row}
+			unit={units.find((unit) => unit.id === row.unit)}
+			at={nameOf(row.object)}
+			moment={moment}
+			error={errorIn(errors, row)}
+			place={place}
+			onPut={onPut}
+		/>
+	)
+	return (
+		<>
+			{meters.shown.length + meters.gone.length > 0 && (
+				<ul className="box box-rows meter-list" aria-label="Zähler">
+					{meters.shown.map(({ meter, row }) => rowAt(row, meter))}
+					{meters.gone.map((row) => rowAt(row, undefined))}
+				</ul>
+			)}
+			{meters.own.map((row) => (
+				<NewMeter
+					key={row.key}
+					row={row}
+					units={units}
+					objects={meters.places}
+					series={series}
+					wrong={errors}
+					place={place}
+					onPut={onPut}
+					onRemove={onRemove}
+				/>
+			))}
+		</>
+	)
+}
+
+type RoundWaysProps = {
+	arranging: boolean
+	/** Whether there is anything to arrange, and who may. */
+	arranges: boolean
+	order: ReturnType<typeof nounCan>['change']
+	onAdd: () => void
+	onArrange: (arranging: boolean) => void
+}
+
+const RoundWays = ({ arranging, arranges, order, onAdd, onArrange }: RoundWaysProps) => (
+	<div className="round-ways">
+		{!arranging && (
+			<Button look="quiet" Icon={IconPlus} onClick={onAdd}>
+				Zähler hinzufügen
+			</Button>
+		)}
+		{arranges && order.shown && (
+			<Button
+				look="quiet"
+				Icon={arranging ? IconCheck : IconSortDescending}
+				why={order.why}
+				aria-pressed={arranging}
+				onClick={() => onArrange(!arranging)}
+			>
+				{arranging ? 'Fertig' : 'Reihenfolge'}
+			</Button>
+		)}
+	</div>
+)
+
+type RoundBarProps = { problem: string | undefined; readText: string; step: string }
+
+const RoundBar = ({ problem, readText, step }: RoundBarProps) => (
+	<SaveBar sticky note={<RoundNote problem={problem} readText={readText} />}>
+		<Button type="submit" busy={step !== 'idle'}>
+			{step === 'uploading' || step === 'idle' || step === 'over' ? phases[step] : 'Wird gespeichert …'}
+		</Button>
+	</SaveBar>
+)
 
 function RoundNote({ problem, readText }: { problem: string | undefined; readText: string }) {
 	const reachable = useReachable()

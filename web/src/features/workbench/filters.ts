@@ -92,3 +92,11 @@ export function foldedFilters(filters: Partial<Filters>, names: NamesOf): Active
 	]
 	return active.filter((each) => each !== false && each !== undefined)
 }
+
+export const noRange = { since: undefined, until: undefined, amount_from: undefined, amount_to: undefined }
+export const hasRangeIn = ({ since, until, amount_from, amount_to }: Filters): boolean =>
+	[since, until, amount_from, amount_to].some((end) => end !== undefined)
+
+/** The order leaves nothing out. */
+export const isNarrowedBy = ({ sort: _sort, ...narrowing }: Filters): boolean =>
+	Object.values(narrowing).some((value) => value !== undefined)

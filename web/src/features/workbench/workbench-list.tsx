@@ -64,7 +64,6 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const { data, error, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list
 	const rows = useMemo(() => (data ? timelineRows(data).filter((row): row is EntryRow => row.type === 'entry') : noEvents), [data])
 	const events = useMemo(() => new Map(rows.map(({ event }) => [event.id, event])), [rows])
-	const today = useToday()
 	const arrivals = useArrivals(data, aboveIn(filters.sort))
 	const printing = usePrintAll(timeline, rows.length)
 	const links = useEntryLinks()
@@ -72,49 +71,20 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	const bulk = useBulk({ group, property, shown: (id): Event | undefined => events.get(id), onSettled: selection.drop })
 	const [choosing, setChoosing] = useState(false)
 
-	const { selectable, may, whyNot } = useSelectable(group, rows)
-	const { toggle } = selection
-	const order = useMemo(() => [...selectable], [selectable])
-	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
-	const shown = filledColumns(
-		kind,
-		rows.map(({ event }) => event),
-		filters.tax,
-	)
-	const labels = shown.map(({ label: each }) => each).join()
-	const mayChoose = may.write || may.remove
-	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
-	const address = hrefOf(anyId)
-	const face = useMemo(
-		() => ({
-			kind,
-			columns: columnsOf(kind, labels, filters.tax),
-			today,
-			hrefOf: (id: string) => address.replace(anyId, id),
-			onToggle: mayChoose ? onToggle : undefined,
-			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
-		}),
-		[kind, labels, filters.tax, today, address, mayChoose, onToggle, ticks],
-	)
+	const choice = useChoice({ group, rows, selection, isBusy: bulk.progress !== undefined, onKeyDown: links.onKeyDown })
+	const { mayChoose } = choice
+	const face = useFace({ group, kind, rows, tax: filters.tax, address: hrefOf(anyId), onToggle: mayChoose ? choice.onToggle : undefined })
 	const isRead = printing.loaded === undefined
 	const more = useCallback(() => {
 		if (hasNextPage && !isFetching && !isFetchNextPageError && isRead) void fetchNextPage()
 	}, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, isRead])
 
-	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
-	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		links.onKeyDown(event)
-		if (event.defaultPrevented || bulk.progress || !mayChoose) return
-		const id = event.target instanceof HTMLElement ? event.target.dataset['entry'] : undefined
-		if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true)
-		else if (event.key === 'Escape' && selection.ids.length > 0) selection.clear()
-		else if (event.key.toLowerCase() === 'x' && id && selectable.has(id)) onToggle(id, event.shiftKey)
-		else return
-		event.preventDefault()
-	}
-
 	if (!data) return error ? <TimelineFailed error={error} onRetry={() => void list.refetch()} /> : <TimelineLoading />
 	const showsChecks = choosing || selection.ids.length > 0
+	const chooseOrEnd = () => {
+		setChoosing(!showsChecks)
+		selection.clear()
+	}
 	return (
 		<>
 			{bulk.trouble && <BulkTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
@@ -127,26 +97,13 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					{...links}
 					aria-keyshortcuts="J K Enter E"
 					className={cx('workbench', showsChecks && 'workbench-choosing')}
-					onKeyDown={onKeyDown}
+					onKeyDown={choice.onKeyDown}
 				>
 					<TimelineNews arrivals={arrivals} rows={rows} />
 					<div className="workbench-bar">
 						<SumLine scope={scope} filters={filters} chosen={selection.ids} />
 						<div className="workbench-actions">
-							{mayChoose && (
-								<Button
-									look="quiet"
-									Icon={IconChecks}
-									className="workbench-choose"
-									aria-pressed={showsChecks}
-									onClick={() => {
-										setChoosing(!showsChecks)
-										selection.clear()
-									}}
-								>
-									{showsChecks ? 'Auswahl beenden' : 'Auswählen'}
-								</Button>
-							)}
+							{mayChoose && <ChooseButton pressed={showsChecks} onPress={chooseOrEnd} />}
 							<PrintList {...printing} />
 						</div>
 					</div>
@@ -158,9 +115,9 @@ export function WorkbenchList(props: WorkbenchListProps) {
 						openId={openId}
 						isFresh={(id) => arrivals.has(id)}
 						selected={selection.has}
-						selectable={selectable}
-						whyNot={whyNot}
-						onSelectAll={selectAll}
+						selectable={choice.selectable}
+						whyNot={choice.whyNot}
+						onSelectAll={choice.selectAll}
 						onNearEnd={more}
 					/>
 					{isFetchNextPageError && error ? (
@@ -170,21 +127,98 @@ export function WorkbenchList(props: WorkbenchListProps) {
 					)}
 				</div>
 			)}
-			{(selection.ids.length > 0 || bulk.progress) && (
-				<Suspense>
-					<BulkBar
-						chosen={selection.ids}
-						facets={facets}
-						may={may}
-						progress={bulk.progress}
-						onRun={(task, ids) => void bulk.run(task, ids)}
-						onClear={selection.clear}
-					/>
-				</Suspense>
-			)}
+			<BulkSlot selection={selection} bulk={bulk} facets={facets} may={choice.may} />
 		</>
 	)
 }
+
+type FaceOptions = {
+	group: Group
+	kind: Kind | 'all'
+	rows: readonly EntryRow[]
+	tax: TimelineFilters['tax']
+	address: string
+	onToggle: ((id: string, range: boolean) => void) | undefined
+}
+
+/** How a line looks: the same object as long as nothing in it changes. */
+function useFace({ group, kind, rows, tax, address, onToggle }: FaceOptions) {
+	const today = useToday()
+	const shown = filledColumns(
+		kind,
+		rows.map(({ event }) => event),
+		tax,
+	)
+	const labels = shown.map(({ label: each }) => each).join()
+	const ticks = (kind === 'maintenance' || kind === 'reminder') && groupCan(group).completeEntries ? kind : undefined
+	return useMemo(
+		() => ({
+			kind,
+			columns: columnsOf(kind, labels, tax),
+			today,
+			hrefOf: (id: string) => address.replace(anyId, id),
+			onToggle,
+			tick: ticks && ((row: EntryRow) => <EntryTick event={row.event} part={ticks} />),
+		}),
+		[kind, labels, tax, today, address, onToggle, ticks],
+	)
+}
+
+type ChoiceOptions = {
+	group: Group
+	rows: readonly EntryRow[]
+	selection: ReturnType<typeof useSelection>
+	isBusy: boolean
+	/** What else the keys do. */
+	onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What may be chosen, by press and by key. */
+function useChoice({ group, rows, selection, isBusy, onKeyDown: first }: ChoiceOptions) {
+	const { selectable, may, whyNot } = useSelectable(group, rows)
+	const { toggle } = selection
+	const order = useMemo(() => [...selectable], [selectable])
+	const onToggle = useCallback((id: string, range: boolean) => toggle(id, order, range), [toggle, order])
+	const mayChoose = may.write || may.remove
+	const selectAll = (all: boolean) => (all ? selection.add(order) : selection.clear())
+	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+		first(event)
+		if (event.defaultPrevented || isBusy || !mayChoose) return
+		const id = event.target instanceof HTMLElement ? event.target.dataset['entry'] : undefined
+		if (event.key === 'a' && (event.ctrlKey || event.metaKey)) selectAll(true)
+		else if (event.key === 'Escape' && selection.ids.length > 0) selection.clear()
+		else if (event.key.toLowerCase() === 'x' && id && selectable.has(id)) onToggle(id, event.shiftKey)
+		else return
+		event.preventDefault()
+	}
+	return { selectable, may, whyNot, mayChoose, onToggle, selectAll, onKeyDown }
+}
+
+type BulkSlotProps = Pick<WorkbenchListProps, 'facets'> & {
+	selection: ReturnType<typeof useSelection>
+	bulk: ReturnType<typeof useBulk>
+	may: ReturnType<typeof useSelectable>['may']
+}
+
+const BulkSlot = ({ selection, bulk, facets, may }: BulkSlotProps) =>
+	(selection.ids.length > 0 || bulk.progress) && (
+		<Suspense>
+			<BulkBar
+				chosen={selection.ids}
+				facets={facets}
+				may={may}
+				progress={bulk.progress}
+				onRun={(task, ids) => void bulk.run(task, ids)}
+				onClear={selection.clear}
+			/>
+		</Suspense>
+	)
+
+const ChooseButton = ({ pressed, onPress }: { pressed: boolean; onPress: () => void }) => (
+	<Button look="quiet" Icon={IconChecks} className="workbench-choose" aria-pressed={pressed} onClick={onPress}>
+		{pressed ? 'Auswahl beenden' : 'Auswählen'}
+	</Button>
+)
 
 /** The entries that this person may do something with, in their order, and what. */
 const useSelectable = (group: Group, rows: readonly EntryRow[]) =>

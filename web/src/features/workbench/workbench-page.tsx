@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconGauge, IconPlus } from '../../ui/icons.gen.ts'
 import { useCallback, useEffect } from 'react'
+import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { keepLastProperty } from '../../platform/places/last-place.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
 import { usePageTitle } from '../../platform/page/page-title.ts'
@@ -49,54 +50,35 @@ export function WorkbenchPage() {
 	const everywhere = all === 1 && houses.length > 1
 	const amounts = taxCan(group).read.may
 	const filters = heldFilters(asked, kind, amounts)
-	const here = `${home}/events/${kind}`
 	const hrefWith = (changes: ListsSearch) =>
 		router.buildLocation({
 			to: '/group/$group/property/$property/events/$kind',
 			params: { group: groupId, property: id, kind },
 			search: { ...filters, all, ...changes },
 		}).href
-	const reset = () => change(noFilters)
 	const show = (houseOrAll: 1 | undefined) =>
 		void navigate({ search: (before) => ({ ...before, all: houseOrAll }), resetScroll: false, replace: true })
+	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
+	const narrowed = kind === 'all' ? filters : { ...filters, kind }
 	const entries = {
 		group,
 		openId: event === 'new' ? undefined : event,
 		hrefOf: (entry: string) => hrefWith({ event: entry }),
+		kind,
+		label,
+		filters: narrowed,
+		onReset: () => change(noFilters),
 		createHref: can.createEntries ? hrefWith({ event: 'new' }) : undefined,
 	}
-	const label = `${title}, ${filters.sort ? sortNames[filters.sort] : 'neueste zuerst'}`
-	const narrowed = kind === 'all' ? filters : { ...filters, kind }
-	const newEntry = { to: here, search: { ...filters, all, event: 'new' }, exact: true, matchSearch: true, resetScroll: false }
-	const round = { to: `${home}/readings`, Icon: IconGauge }
+	const ways = { home, kind, search: { ...filters, all } }
 	return (
 		<>
 			<PropertyHead
 				group={group}
 				property={property}
 				part={title}
-				phoneActions={
-					can.createEntries && (
-						<>
-							{kind === 'measurement' && <IconLink {...round} label="Ablesen" />}
-							<IconLink {...newEntry} label={create} Icon={IconPlus} size={23} />
-						</>
-					)
-				}
-				actions={
-					can.createEntries && (
-						<>
-							{kind === 'measurement' && (
-								<LinkButton {...round} look="quiet">
-									Ablesen
-								</LinkButton>
-							)}
-							<LinkButton {...newEntry} Icon={IconPlus}>
-								{create}
-							</LinkButton>
-						</>
-					)
-				}
+				phoneActions={can.createEntries && <PhoneWays {...ways} />}
+				actions={can.createEntries && <Ways {...ways} />}
 			/>
 			<div className="wrap workbench-page">
 				<h2 className="workbench-paper">{title}</h2>
@@ -111,31 +93,60 @@ export function WorkbenchPage() {
 					onChange={change}
 				/>
 				{houses.length > 1 && (filters.q !== undefined || everywhere) && (
-					<ChipNav label="Liegenschaften">
-						<ChipButton pressed={!everywhere} onPress={() => show(undefined)}>
-							<span className="chip-name">{property.name}</span>
-						</ChipButton>
-						<ChipButton pressed={everywhere} onPress={() => show(1)}>
-							Alle Liegenschaften
-						</ChipButton>
-					</ChipNav>
+					<HouseChoice name={property.name} everywhere={everywhere} onShow={show} />
 				)}
 				{everywhere ? (
-					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} kind={kind} label={label} filters={narrowed} onReset={reset} />
+					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} />
 				) : (
-					<WorkbenchList
-						key={JSON.stringify([id, narrowed])}
-						{...entries}
-						property={id}
-						kind={kind}
-						label={label}
-						filters={narrowed}
-						facets={facets}
-						onReset={reset}
-					/>
+					<WorkbenchList key={JSON.stringify([id, narrowed])} {...entries} property={id} facets={facets} />
 				)}
 			</div>
 			<EventPanelSlot group={group} property={id} search={{ ...search, kind: kind === 'all' ? undefined : kind }} />
 		</>
 	)
 }
+
+type WaysProps = { home: string; kind: Kind | 'all'; search: ListsSearch }
+
+const newEntry = ({ home, kind, search }: WaysProps) => ({
+	to: `${home}/events/${kind}`,
+	search: { ...search, event: 'new' },
+	exact: true,
+	matchSearch: true,
+	resetScroll: false,
+})
+const round = ({ home }: WaysProps) => ({ to: `${home}/readings`, Icon: IconGauge })
+
+/** To what is entered here, as it stands in the head on the phone. */
+const PhoneWays = (ways: WaysProps) => (
+	<>
+		{ways.kind === 'measurement' && <IconLink {...round(ways)} label="Ablesen" />}
+		<IconLink {...newEntry(ways)} label={create} Icon={IconPlus} size={23} />
+	</>
+)
+
+const Ways = (ways: WaysProps) => (
+	<>
+		{ways.kind === 'measurement' && (
+			<LinkButton {...round(ways)} look="quiet">
+				Ablesen
+			</LinkButton>
+		)}
+		<LinkButton {...newEntry(ways)} Icon={IconPlus}>
+			{create}
+		</LinkButton>
+	</>
+)
+
+type HouseChoiceProps = { name: string; everywhere: boolean; onShow: (all: 1 | undefined) => void }
+
+const HouseChoice = ({ name, everywhere, onShow }: HouseChoiceProps) => (
+	<ChipNav label="Liegenschaften">
+		<ChipButton pressed={!everywhere} onPress={() => onShow(undefined)}>
+			<span className="chip-name">{name}</span>
+		</ChipButton>
+		<ChipButton pressed={everywhere} onPress={() => onShow(1)}>
+			Alle Liegenschaften
+		</ChipButton>
+	</ChipNav>
+)

@@ -25,33 +25,59 @@ type ChoicePickerProps = {
 type Row = { key: string; text: string; note?: string | undefined; fresh?: boolean; choice: () => Choice }
 
 /** Searches and picks; what is not there yet is made on the fly, together with the entry. */
-export function ChoicePicker({ label, path, choices, value, onChange, single = false, create, placeholder = '' }: ChoicePickerProps) {
+export function ChoicePicker(props: ChoicePickerProps) {
+	const { label, path, choices, value, single = false, placeholder = '' } = props
 	const id = useId()
 	const error = useEntryError(path)
+	const { input, search, unknown, rows, shown, listbox, show, add, remove, leave, onKeyDown } = usePicking(props)
+	const wrong = unknown ? 'Bitte aus der Liste wählen.' : error
+	const nameOf = (choice: Choice) => choice.name || choices.known.find(({ id: each }) => each === choice.id)?.name || '…'
+	return (
+		<div className="field choice-picker" data-path={path}>
+			<label className="field-label" id={`${id}-label`} htmlFor={id}>
+				{label}
+			</label>
+			<div className="input choice-box" aria-invalid={wrong ? true : undefined}>
+				{value.map((choice) => (
+					<Pill key={choiceKey(choice)} choice={choice} name={nameOf(choice)} note={noteIn(choices, choice)} onRemove={remove} />
+				))}
+				{!(single && value.length > 0) && (
+					<input
+						ref={input}
+						id={id}
+						{...listbox.field}
+						aria-invalid={wrong ? true : undefined}
+						aria-describedby={wrong ? `${id}-error` : undefined}
+						value={search}
+						placeholder={value.length === 0 ? placeholder : ''}
+						autoComplete="off"
+						onFocus={() => show()}
+						onClick={() => show()}
+						onBlur={leave}
+						onChange={(event) => show(event.currentTarget.value)}
+						onKeyDown={onKeyDown}
+					/>
+				)}
+			</div>
+			{shown && <Rows rows={rows} listbox={listbox} labelledBy={`${id}-label`} onPick={(row) => add(row.choice())} />}
+			<p className="field-error" id={`${id}-error`} role="alert">
+				{wrong}
+			</p>
+		</div>
+	)
+}
+
+/** What is typed and listed, and what becomes of it. */
+function usePicking({ choices, value, onChange, single = false, create }: ChoicePickerProps) {
 	const input = useRef<HTMLInputElement>(null)
 	const [search, setSearch] = useState('')
 	const [open, setOpen] = useState(false)
 	/** Left with something in it that is not on the list and may not be made. */
 	const [unknown, setUnknown] = useState(false)
 	const typed = search.trim()
-	const noteOf = ({ id: each }: Choice) => (each === null ? undefined : choices.notes?.get(each))
-	const taken = new Set(value.map(choiceKey))
-	const { found, exact } =
-		open || typed
-			? matching(
-					choices.offered.filter((option) => !taken.has(choiceKey(option))),
-					typed,
-				)
-			: { found: [], exact: undefined }
-	const offers = typed && !exact && !value.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) ? create : []
-	const rows: Row[] = [
-		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, note: noteOf(choice), choice: () => choice })),
-		...offers.map((offer, i) => ({ key: `create ${i}`, text: offer.label(typed), fresh: true, choice: () => offer.make(typed) })),
-	]
+	const { rows, exact, offers } = rowsFor({ choices, value, typed, open, create })
 	const shown = open && (rows.length > 0 || typed !== '')
 	const listbox = useListbox({ keys: rows.map(({ key }) => key), open: shown, ready: typed !== '' })
-	const wrong = unknown ? 'Bitte aus der Liste wählen.' : error
-	const nameOf = (choice: Choice) => choice.name || choices.known.find(({ id: each }) => each === choice.id)?.name || '…'
 
 	const show = (text = search) => {
 		setSearch(text)
@@ -75,83 +101,89 @@ export function ChoicePicker({ label, path, choices, value, onChange, single = f
 		setOpen(false)
 		setUnknown(typed !== '' && !choice)
 	}
+	const pickActive = () => {
+		const row = rows.find(({ key }) => key === listbox.active)
+		if (row) add(row.choice())
+		else if (typed) leave()
+	}
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-		if (!open && /^Arrow(Down|Up)$/.test(event.key)) {
-			event.preventDefault()
-			show()
-		} else if (open && listbox.move(event)) return
-		else if (event.key === 'Enter') {
-			// It picks; it must not save the entry.
-			event.preventDefault()
-			const row = rows.find(({ key }) => key === listbox.active)
-			if (row) add(row.choice())
-			else if (typed) leave()
-		} else if (event.key === 'Escape' && open) {
-			// The list closes, and not the panel around it.
-			event.preventDefault()
-			setOpen(false)
-		} else if (event.key === 'Backspace' && search === '' && value.length > 0) onChange(value.slice(0, -1))
+		const way = wayOf(event, { open, moved: () => listbox.move(event), isTyped: search !== '', isChosen: value.length > 0 })
+		if (way && way !== 'last') event.preventDefault()
+		if (way === 'open') show()
+		else if (way === 'pick') pickActive()
+		else if (way === 'close') setOpen(false)
+		else if (way === 'last') onChange(value.slice(0, -1))
 	}
 	const { ref: list } = listbox.list
 	useEffect(() => {
 		if (open) list.current?.scrollIntoView({ block: 'nearest' })
 	}, [open, list])
-
-	return (
-		<div className="field choice-picker" data-path={path}>
-			<label className="field-label" id={`${id}-label`} htmlFor={id}>
-				{label}
-			</label>
-			<div className="input choice-box" aria-invalid={wrong ? true : undefined}>
-				{value.map((choice) => (
-					<span key={choiceKey(choice)} className="choice-pill">
-						{nameOf(choice)}
-						{noteOf(choice) && <small className="choice-note">{noteOf(choice)}</small>}
-						{choice.id === null && <small className="choice-new">neu</small>}
-						<button type="button" aria-label={`${nameOf(choice)} entfernen`} title="Entfernen" onClick={() => remove(choice)}>
-							<IconX size={14} stroke={2.2} aria-hidden />
-						</button>
-					</span>
-				))}
-				{!(single && value.length > 0) && (
-					<input
-						ref={input}
-						id={id}
-						{...listbox.field}
-						aria-invalid={wrong ? true : undefined}
-						aria-describedby={wrong ? `${id}-error` : undefined}
-						value={search}
-						placeholder={value.length === 0 ? placeholder : ''}
-						autoComplete="off"
-						onFocus={() => show()}
-						onClick={() => show()}
-						onBlur={leave}
-						onChange={(event) => show(event.currentTarget.value)}
-						onKeyDown={onKeyDown}
-					/>
-				)}
-			</div>
-			{shown && (
-				<div {...listbox.list} className="choice-list" aria-labelledby={`${id}-label`}>
-					{rows.map(({ key, text, note, fresh, choice }) => (
-						<div key={key} {...listbox.option(key, () => add(choice()))} className={fresh ? 'choice-create' : undefined}>
-							{fresh && <IconPlus size={17} stroke={2} aria-hidden />}
-							<span className="choice-text">
-								{text}
-								{note && <small className="choice-note">{note}</small>}
-							</span>
-						</div>
-					))}
-					{rows.length === 0 && (
-						<div role="option" aria-selected="false" aria-disabled="true">
-							Nichts gefunden
-						</div>
-					)}
-				</div>
-			)}
-			<p className="field-error" id={`${id}-error`} role="alert">
-				{wrong}
-			</p>
-		</div>
-	)
+	return { input, search, unknown, rows, shown, listbox, show, add, remove, leave, onKeyDown }
 }
+
+const noteIn = ({ notes }: Choices, { id }: Choice) => (id === null ? undefined : notes?.get(id))
+
+type AskedInPicker = Pick<ChoicePickerProps, 'choices' | 'value' | 'create'> & { typed: string; open: boolean }
+
+/** What is listed: those that match and are not taken, and what a name that nobody has can become. */
+function rowsFor({ choices, value, typed, open, create }: AskedInPicker) {
+	const taken = new Set(value.map(choiceKey))
+	const { found, exact } =
+		open || typed
+			? matching(
+					choices.offered.filter((option) => !taken.has(choiceKey(option))),
+					typed,
+				)
+			: { found: [], exact: undefined }
+	const offers = typed && !exact && !value.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) ? create : []
+	const rows: Row[] = [
+		...found.map((choice) => ({ key: choiceKey(choice), text: choice.name, note: noteIn(choices, choice), choice: () => choice })),
+		...offers.map((offer, i) => ({ key: `create ${i}`, text: offer.label(typed), fresh: true, choice: () => offer.make(typed) })),
+	]
+	return { rows, exact, offers }
+}
+
+type Pressed = { open: boolean; /** The list has taken the key for itself. */ moved: () => boolean; isTyped: boolean; isChosen: boolean }
+
+/** What a key does here: it picks and must not save the entry, it closes the list and not the panel around it. */
+function wayOf({ key }: KeyboardEvent, { open, moved, isTyped, isChosen }: Pressed): 'open' | 'pick' | 'close' | 'last' | undefined {
+	if (!open && /^Arrow(Down|Up)$/.test(key)) return 'open'
+	if (open && moved()) return undefined
+	if (key === 'Enter') return 'pick'
+	if (key === 'Escape' && open) return 'close'
+	return key === 'Backspace' && !isTyped && isChosen ? 'last' : undefined
+}
+
+type PillProps = { choice: Choice; name: string; note: string | undefined; onRemove: (choice: Choice) => void }
+
+const Pill = ({ choice, name, note, onRemove }: PillProps) => (
+	<span className="choice-pill">
+		{name}
+		{note && <small className="choice-note">{note}</small>}
+		{choice.id === null && <small className="choice-new">neu</small>}
+		<button type="button" aria-label={`${name} entfernen`} title="Entfernen" onClick={() => onRemove(choice)}>
+			<IconX size={14} stroke={2.2} aria-hidden />
+		</button>
+	</span>
+)
+
+type RowsProps = { rows: readonly Row[]; listbox: ReturnType<typeof useListbox>; labelledBy: string; onPick: (row: Row) => void }
+
+const Rows = ({ rows, listbox, labelledBy, onPick }: RowsProps) => (
+	<div {...listbox.list} className="choice-list" aria-labelledby={labelledBy}>
+		{rows.map((row) => (
+			<div key={row.key} {...listbox.option(row.key, () => onPick(row))} className={row.fresh ? 'choice-create' : undefined}>
+				{row.fresh && <IconPlus size={17} stroke={2} aria-hidden />}
+				<span className="choice-text">
+					{row.text}
+					{row.note && <small className="choice-note">{row.note}</small>}
+				</span>
+			</div>
+		))}
+		{rows.length === 0 && (
+			<div role="option" aria-selected="false" aria-disabled="true">
+				Nichts gefunden
+			</div>
+		)}
+	</div>
+)
