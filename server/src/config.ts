@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { about, ConfigError, url } from './config-setting.ts'
 import { billingSettings, billingVariables, type BillingSettings } from './features/billing/settings.ts'
 import { inboxSettings, inboxVariables, type InboxSettings } from './features/inbox/settings.ts'
@@ -146,8 +147,8 @@ export function readConfig(env: Environment, keptSecret: (dataDir: string) => st
 	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
 	const result = variables.safeParse(given)
 	if (!result.success) {
-		const names = [...new Set(result.error.issues.map(({ path }) => String(path[0])))] as (keyof typeof variables.shape)[]
-		const allowed = (name: keyof typeof variables.shape) => z.globalRegistry.get(variables.shape[name])?.['allowed'] as string
+		const names = keysOf(variables.shape).filter((name) => result.error.issues.some(({ path }) => path[0] === name))
+		const allowed = (name: keyof typeof variables.shape) => z.globalRegistry.get(variables.shape[name])?.['allowed']
 		// The value itself is not repeated: it may be a password, and this text ends up in logs.
 		throw new ConfigError(names.map((name) => `${name} ist ungültig. Möglich: ${allowed(name)}.`).join('\n'))
 	}

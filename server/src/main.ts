@@ -3,7 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import path from 'node:path'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import type { Config } from './config.ts'
+import { codeOf } from './platform/thrown.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const dev = process.argv.includes('--dev')
@@ -90,7 +92,7 @@ async function start(): Promise<void> {
 			)
 	} catch (error) {
 		if (stopping !== undefined) return // Ctrl-C in the middle: what broke was on its way out
-		const { code, port } = error as { code?: string; port?: number }
+		const [code, port] = [codeOf(error), Number(lookAt(error, 'port') ?? 0)]
 		const full = noSpace(error, place)
 		if (full) console.error(full.message)
 		else if (error instanceof ConfigError || error instanceof StartError) console.error(error.message)

@@ -8,6 +8,7 @@ import { setPriority } from 'node:os'
 import path from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 
 process.once('disconnect', () => process.exit(1))
 setPriority(10)
@@ -42,7 +43,7 @@ async function write(target: string, filename: string, mime: string, open: () =>
 }
 
 try {
-	const { property, list } = JSON.parse(await readFile(content, 'utf8')) as import('./features/closings/rules.ts').Content
+	const { property, list } = fromJson<import('./features/closings/rules.ts').Content>(await readFile(content, 'utf8'))
 	const store = await openStore(files)
 	const pages = async function* () {
 		yield list

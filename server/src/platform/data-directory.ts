@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { noSpace, StartError } from './start-error.ts'
+import { codeOf } from './thrown.ts'
 
 /** Archives may wait there for the rest to come back. */
 export const backupsName = 'backups'
@@ -33,7 +34,7 @@ export function openDataDirectory(directory: string): void {
 	} catch (error) {
 		throw (
 			noSpace(error, directory) ??
-			new StartError(`Der Datenordner ${directory} kann nicht benutzt werden (${(error as NodeJS.ErrnoException).code}).
+			new StartError(`Der Datenordner ${directory} kann nicht benutzt werden (${codeOf(error)}).
 Einen anderen Ort mit DATA_DIR angeben oder die Rechte anpassen.`)
 		)
 	}
@@ -55,7 +56,7 @@ function createClosed(directory: string): void {
 	try {
 		mkdirSync(directory, { mode: 0o700 })
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // EEXIST: another start was faster
+		if (codeOf(error) !== 'EEXIST') throw error // EEXIST: another start was faster
 	}
 }
 
@@ -68,7 +69,7 @@ export function keptSecret(directory: string, name: string): string {
 		try {
 			linkSync(draft, file) // all at once, and never over a file that another process has just made
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+			if (codeOf(error) !== 'EEXIST') throw error
 		} finally {
 			rmSync(draft)
 		}
@@ -76,7 +77,7 @@ export function keptSecret(directory: string, name: string): string {
 	try {
 		return readFileSync(file, 'utf8').trim()
 	} catch (error) {
-		throw new StartError(`${file} kann nicht gelesen werden (${(error as NodeJS.ErrnoException).code}).
+		throw new StartError(`${file} kann nicht gelesen werden (${codeOf(error)}).
 Lief Hausheft zuvor als anderer Benutzer? Dann den Datenordner diesem Benutzer übergeben: chown -R`)
 	}
 }

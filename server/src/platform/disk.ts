@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DiskState } from '@hausheft/contract/plans.ts'
 import type { Reserve } from './files/settings.ts'
 import type { Config } from '../config.ts'
+import { codeOf } from './thrown.ts'
 
 type Reading = { device: number; size: number; free: number }
 /** What the file system of a folder has at this moment. */
@@ -119,7 +120,7 @@ export const measured: Measure = async (folder) => {
 		return { device: dev, size: blocks * bsize, free: bavail * bsize }
 	} catch (error) {
 		const parent = path.dirname(folder)
-		if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error
+		if (codeOf(error) !== 'ENOENT' || parent === folder) throw error
 		return measured(parent)
 	}
 }

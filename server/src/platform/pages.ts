@@ -1,5 +1,6 @@
 // Hides how the web app reaches the browser: landing page, shell, pages rendered by the server, payloads, files, releases.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { screens, type ScreenName } from '@hausheft/contract/screens.ts'
 import { payloadText, readScreen, type ScreenAnswer, type ScreenParams } from './http/screens.ts'
@@ -13,7 +14,7 @@ import { pageOf, type FirstView, type Template } from './pages/templates.ts'
 type Options = { serving: Serving; mounted: Mounted }
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-const names = Object.keys(screens) as ScreenName[]
+const names = keysOf(screens)
 const routeOf = (name: ScreenName) => screens[name].path.replaceAll(/\{(\w+)\}/g, ':$1')
 /** What belongs to the server even where it knows no such path: a page of the app would be a lie there. */
 const ownPaths = /^\/(api|ws|builds|dev|assets|fonts|icons)(\/|$)|\/_payload\.json$|\.(js|css|map|json|txt|ico|png|svg|woff2)$/

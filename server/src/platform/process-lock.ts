@@ -2,7 +2,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { noSpace, StartError } from './start-error.ts'
+import { messageOf } from './thrown.ts'
 
 export interface Lock {
 	release(): void
@@ -34,10 +36,10 @@ function tryLock(file: string): Lock | undefined {
 		return { release: () => held.close() }
 	} catch (error) {
 		database?.close()
-		if ((error as { errcode?: number }).errcode === 5) return undefined // SQLITE_BUSY
+		if (lookAt(error, 'errcode') === 5) return undefined // SQLITE_BUSY
 		throw (
 			noSpace(error, file) ??
-			new StartError(`${file} kann nicht benutzt werden (${(error as Error).message}).
+			new StartError(`${file} kann nicht benutzt werden (${messageOf(error)}).
 Lief Hausheft zuvor als anderer Benutzer? Dann den Datenordner mit chown -R dem heutigen übergeben.`)
 		)
 	}

@@ -1,4 +1,6 @@
 // Hides nothing: marks a message (German, complete) that the operator gets to read as it is, without a stack.
+import { lookAt } from '@hausheft/contract/looked-at.ts'
+import { codeOf, messageOf } from './thrown.ts'
 
 export class StartError extends Error {
 	override name = 'StartError'
@@ -10,8 +12,7 @@ const sqliteFull = 13
 
 /** What is so if `error` came of a full disk; `place` lies on it. */
 export function noSpace(error: unknown, place: string): StartError | undefined {
-	const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
-	return codes.has(code ?? '') || errcode === sqliteFull || message?.includes('No space left on device')
+	return codes.has(codeOf(error) ?? '') || lookAt(error, 'errcode') === sqliteFull || messageOf(error).includes('No space left on device')
 		? new StartError(`Auf dem Datenträger von ${place} ist kein Platz mehr. Bitte Platz schaffen.`)
 		: undefined
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Plan } from '@hausheft/contract/plans.ts'
 import Stripe from 'stripe'
+import { lookAt, present, stringOf } from '@hausheft/contract/looked-at.ts'
 import { personOf, type Acting } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task } from '../../platform/jobs/task.ts'
@@ -84,14 +85,14 @@ export async function choosePlan(
 			mode: 'subscription',
 			customer,
 			allowed_payment_method_types: ['card', 'twint'],
-			line_items: [{ price: wanted.stripe_price as string, quantity: 1 }],
+			line_items: [{ price: present(wanted.stripe_price), quantity: 1 }],
 			locale: 'de',
 			client_reference_id: group,
 			success_url: `${page}?paid=1`,
 			cancel_url: page,
 		})
 		await setOpenCheckout(db, group, session.id)
-		return { url: session.url as string }
+		return { url: present(session.url) }
 	})
 }
 
@@ -171,8 +172,8 @@ export async function takeEvent(db: Db, door: StripeDoor, payload: Buffer, event
 const concerning = /^(checkout\.session|customer\.subscription|subscription_schedule|invoice)\./
 function customerOf({ type, data }: Stripe.Event): string | null {
 	if (!concerning.test(type)) return null
-	const { customer } = data.object as { customer?: string | { id: string } | null }
-	return typeof customer === 'string' ? customer : (customer?.id ?? null)
+	const customer = lookAt(data.object, 'customer')
+	return stringOf(customer) ?? stringOf(lookAt(customer, 'id')) ?? null
 }
 
 /** Under the lock of the group, so that what was read earlier is never written later. */

@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Billing } from '@hausheft/contract/billing.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 
@@ -8,11 +9,18 @@ export async function findBilling(db: Db, group: string) {
 	const row = await db
 		.selectFrom('billing')
 		.leftJoin('plan', 'plan.key', 'billing.next_plan_key')
-		.select(['customer', 'subscription', 'status', 'open_checkout', 'plan.key as next_key', 'plan.name as next_name'])
+		.select([
+			'customer',
+			'subscription',
+			sql<Billing['status']>`status`.as('status'),
+			'open_checkout',
+			'plan.key as next_key',
+			'plan.name as next_name',
+		])
 		.select([iso('until').as('until'), sql<string>`invoices::text`.as('invoices')])
 		.where('group_id', '=', group)
 		.executeTakeFirst()
-	return row && { ...row, status: row.status as Billing['status'], invoices: JSON.parse(row.invoices) as Billing['invoices'] }
+	return row && { ...row, invoices: fromJson<Billing['invoices']>(row.invoices) }
 }
 
 /** Until the transaction ends nobody else changes what this group pays. */

@@ -1,6 +1,7 @@
 import type { Calendar, CalendarItem, CalendarKind } from '@hausheft/contract/calendar.ts'
 import { mostOfADay } from '@hausheft/contract/calendar.ts'
 import type { CalendarQuery } from '@hausheft/contract/calendar-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { namedAddress } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
@@ -49,7 +50,7 @@ export const appointments = (rows: readonly FeedRow[], origin: string): Appointm
 	rows.map((row) => {
 		const path = pathOf(row)
 		const { kind, id, version: sequence, created_at, updated_at, on, at } = row
-		const place = row.place && namedAddress(JSON.parse(row.place) as Parameters<typeof namedAddress>[0])
+		const place = row.place && namedAddress(fromJson<Parameters<typeof namedAddress>[0]>(row.place))
 		const url = path && origin + path
 		return { uid: `${kind}-${id}@hausheft`, sequence, created_at, updated_at, on, at, place, url, ...wordsOf(row) }
 	})
@@ -82,7 +83,7 @@ async function known<R extends Row>(acting: Acting, rows: R[]): Promise<R[]> {
 }
 
 const contactsIn = (parts: string) =>
-	Object.keys(JSON.parse(parts) as object).flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
+	Object.keys(fromJson<object>(parts)).flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
 
 function itemOf({ memberships, person }: Acting, row: Row): CalendarItem {
 	const { kind, id, group, property, on, at, name, done, version, about } = row

@@ -6,8 +6,7 @@ import { addDays, daysBetween, type Day } from '@hausheft/contract/swiss/zurich.
 
 /** Which days are meant: without any the month that is, with one of them as many as there can be from there. */
 export function daysOf({ from, to }: Pick<CalendarQuery, 'from' | 'to'>, today: Day): Days {
-	if (from === undefined && to === undefined) return daysAround(today)
-	if (to === undefined) return { from: from as Day, to: addDays(from as Day, mostCalendarDays - 1) }
+	if (to === undefined) return from === undefined ? daysAround(today) : { from, to: addDays(from, mostCalendarDays - 1) }
 	if (from === undefined) return { from: addDays(to, 1 - mostCalendarDays), to }
 	if (to < from) throw invalidField('to', 'Der letzte Tag liegt vor dem ersten.')
 	if (daysBetween(from, to) >= mostCalendarDays) throw invalidField('to', `Höchstens ${mostCalendarDays} Tage auf einmal.`)

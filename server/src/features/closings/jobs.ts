@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
@@ -61,7 +62,7 @@ async function make(needs: Needs, id: string, stopping: AbortSignal): Promise<vo
 	if (begun.attempts > mostAttempts) return void (await failClosing(db, id, 'interrupted'))
 	const own = path.join(folder, id)
 	const targets = { pdf: store.draft(), xlsx: store.draft(), zip: store.draft() }
-	const { list } = JSON.parse(begun.content) as Content
+	const { list } = fromJson<Content>(begun.content)
 	const hold = await store.hold(roomFor({ rows: list.rows.length, ...(await measureReceipts(db, begun)) }))
 	if (!hold) return void (await failClosing(db, id, 'space'))
 	try {

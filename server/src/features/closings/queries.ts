@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostChanges, type ClosingSums, type YearClosing } from '@hausheft/contract/closings.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { inYear, type Db } from '../../platform/database/sql.ts'
 import type { FlatRate, TaxList } from '@hausheft/contract/tax.ts'
 import { classesIn, detailsIn, droppedIn, flatRateIn, sharesForAll, yieldsIn, type ClassSums, type Year } from '../tax/queries.ts'
@@ -32,7 +33,7 @@ export async function listChanged(db: Db, year: Year, closing: string): Promise<
 			order by at desc, event), '[]') from (select * from changed order by at desc, event limit ${mostChanges}) newest)::text as list`.execute(
 		db,
 	)
-	return { count: rows[0]?.count ?? 0, list: JSON.parse(rows[0]?.list ?? '[]') as YearClosing['changed'] }
+	return { count: rows[0]?.count ?? 0, list: fromJson<YearClosing['changed']>(rows[0]?.list ?? '[]') }
 }
 
 export type Moment = {
@@ -53,7 +54,7 @@ export async function findMoment(db: Db, year: Year): Promise<Moment> {
 			from property where group_id = ${year.group} and id = ${year.property}),
 		'rows', ${all(sharesForAll(year))}, 'classes', ${all(classesIn(year))}, 'yields', ${all(yieldsIn(year))}, 'dropped', ${all(droppedIn(year))}, 'details', ${all(detailsIn(year))},
 		'flat', (select row_to_json(flat) from (${flatRateIn(year)}) flat), 'entries', (${entriesIn(year)})) as moment`.execute(db)
-	return JSON.parse(rows[0]?.moment ?? '{}') as Moment
+	return fromJson<Moment>(rows[0]?.moment ?? '{}')
 }
 
 type New = { sums: ClosingSums & { basis: string }; entries: Entries; content: Content; person: string }

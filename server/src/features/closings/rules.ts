@@ -1,4 +1,5 @@
 import type { ClosedEntry, ClosingSums, YearClosing } from '@hausheft/contract/closings.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import type { TaxList } from '@hausheft/contract/tax.ts'
 import { problems, type Problem } from './words.ts'
@@ -49,10 +50,10 @@ export function closingOf(year: number, attempts: readonly Kept[], changed: Chan
 	}
 }
 
-export const readSums = (sums: string) => JSON.parse(sums) as ClosingSums & { basis?: string }
+export const readSums = (sums: string) => fromJson<ClosingSums & { basis?: string }>(sums)
 
 function shown({ closed_at, closed_by, closed_by_name, sums, files }: Kept): YearClosing['earlier'][number] {
-	const papers = JSON.parse(files) as YearClosing['files']
+	const papers = fromJson<YearClosing['files']>(files)
 	const { basis: _, ...came } = readSums(sums)
 	const whole = papers.find(({ mime }) => mime === 'application/zip')
 	return {

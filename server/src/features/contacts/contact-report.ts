@@ -111,15 +111,15 @@ async function headOf(making: Making, ending: string) {
 	return { contact, scope, house: house.name, filename: fileWithEnding([house.name, contactName(contact)], ending) }
 }
 
-const factsOf = (contact: Contact): [string, string][] =>
-	(
-		[
-			['Ansprechperson', contact.company ? [contact.firstname, contact.lastname].filter(Boolean).join(' ') : null],
-			['Telefon', contact.phone],
-			['E-Mail', contact.email],
-			['Adresse', address({ ...contact, country: contact.address_cca3 === 'CHE' ? undefined : countryName(contact.address_cca3) })],
-		] as [string, string | null][]
-	).filter((pair): pair is [string, string] => Boolean(pair[1]))
+function factsOf(contact: Contact): [string, string][] {
+	const facts: [string, string | null][] = [
+		['Ansprechperson', contact.company ? [contact.firstname, contact.lastname].filter(Boolean).join(' ') : null],
+		['Telefon', contact.phone],
+		['E-Mail', contact.email],
+		['Adresse', address({ ...contact, country: contact.address_cca3 === 'CHE' ? undefined : countryName(contact.address_cca3) })],
+	]
+	return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+}
 
 const periodText = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
 	[from && `, ab ${dayText(from)}`, to && `, bis ${dayText(to)}`].filter(Boolean).join('')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Contact } from '@hausheft/contract/contacts.ts'
+import { present } from '@hausheft/contract/looked-at.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { logged } from '../../platform/database/logged.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
@@ -59,7 +60,7 @@ export type Columns = {
 /** The id is made first: whoever sees only some properties does not see a contact before it is linked, so nothing could be returned. */
 export async function insertContact(db: Db, group: string, columns: Columns): Promise<string> {
 	const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(db)
-	const id = rows[0]?.id as string
+	const { id } = present(rows[0])
 	await db
 		.insertInto('contact')
 		.values({ ...columns, group_id: group, id })

@@ -7,9 +7,9 @@ type Checked = { [K in (typeof checked)[number]]?: Contact[K] | undefined }
 
 /** What must hold for a contact as a whole, whichever of its fields a change touches. */
 export function checkContact(stored: Checked, change: ContactChange): void {
-	const { company, firstname, lastname, valid_from, valid_until } = Object.fromEntries(
-		checked.map((field) => [field, change[field] === undefined ? stored[field] : change[field]]),
-	) as Checked
+	const after: Checked = { ...stored }
+	for (const field of checked) if (change[field] !== undefined) Object.assign(after, { [field]: change[field] })
+	const { company, firstname, lastname, valid_from, valid_until } = after
 	if (!(company ?? firstname ?? lastname)) throw invalidField('company', 'Bitte Firma oder Name ausfüllen.')
 	if (valid_from && valid_until && valid_until < valid_from) throw invalidField('valid_until', 'Das Ende liegt vor dem Beginn.')
 }

@@ -1,4 +1,5 @@
 import type { Emergency, emergency, EmergencyItem } from '@hausheft/contract/emergency.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { checkVersion } from '../../platform/database/entity.ts'
@@ -24,5 +25,5 @@ async function getCard(acting: Acting, id: string): Promise<Emergency> {
 	if (!card) throw new Refusal('not_found')
 	const { items, photos, ...rest } = card
 	const shown = (item: EmergencyItem) => (item.file === null || photos.includes(item.file) ? item : { ...item, file: null })
-	return { ...rest, items: (JSON.parse(items) as EmergencyItem[]).map(shown) }
+	return { ...rest, items: fromJson<EmergencyItem[]>(items).map(shown) }
 }

@@ -2,6 +2,7 @@ import { columnsOf, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 
 import type { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
@@ -247,7 +248,7 @@ export async function changeEvent(acting: Acting, viewer: Viewer, stored: Event,
 	const set = { ...columnsFor(made, stored), ...(isMoved && { property_id: place.property, settles_id: null }) }
 	const rows = rowsOf(made, known, made.objects ?? stored.objects)
 	if (isMoved && moneyOf(stored.reminder).proposal) await unsettle(acting.db, place.group, stored.id)
-	await removeRows(acting.db, place.group, stored.id, Object.keys(rows) as (keyof Rows)[])
+	await removeRows(acting.db, place.group, stored.id, keysOf(rows))
 	if (Object.keys(set).length > 0) await changeEventRow(acting.db, place.group, stored.id, set)
 	await insertRows(acting.db, place.group, new Map([[stored.id, rows]]))
 	if (made.files !== undefined) await attachFiles(acting.db, { ...place, event: stored.id }, made.files ?? [], personOf(acting).id)

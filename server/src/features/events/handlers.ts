@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Event, events } from '@hausheft/contract/events.ts'
 import type { EventChange, EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
 import { Closing, isWhole, memberOf, personOf, placeOf, targetOf, type Acting } from '../../platform/database/act.ts'
+import { firstRows } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
@@ -44,7 +46,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const { group } = placeOf(acting)
 	const limit = pageOf(filter)
 	const viewer = viewerIn(acting)
-	const rows = (found?.[0] as RolledRow[] | undefined) ?? (await rollEntries(acting, scope, viewer, filter, limit))
+	const rows = firstRows<RolledRow>(found) ?? (await rollEntries(acting, scope, viewer, filter, limit))
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
 	const texts = (await shown(acting, page)).map(({ text }) => text)
@@ -77,7 +79,7 @@ async function locked(acting: Acting, id: string, version: number): Promise<{ st
 	const viewer = await viewerOf(acting, [row])
 	const current = shownTo(viewer, row)
 	if (version !== 0 && version !== current.version) throw new Refusal('stale', undefined, { current })
-	return { stored: JSON.parse(row.document) as Event, viewer }
+	return { stored: fromJson<Event>(row.document), viewer }
 }
 
 /** What a reminder says of money becomes something else. */
@@ -107,7 +109,7 @@ export const eventHandlers: Handlers<typeof events> = {
 	getEvent: withEarly(
 		({ params }: Named) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
 		async (acting, { params }, found) =>
-			one(acting, found ? (found[0]?.[0] as Stored | undefined) : await storedEvent(acting.db, params.id).executeTakeFirst()),
+			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),
 	createEvent: async (acting, { params, body }) => {
 		const id = await createEvent(acting, { group: placeOf(acting).group, property: params.id }, body)
@@ -184,7 +186,7 @@ async function occurrenceFor(acting: Acting, { id, property }: Event, event: str
 	const found = row && shownTo(await viewerOf(acting, [row]), row)
 	if (!row || found?.property !== property || event === id) throw invalidField('event', 'Das gibt es hier nicht.')
 	if (!found.reminder?.proposal) throw invalidField('event', 'Zu diesem Eintrag gehört kein wiederkehrender Betrag.')
-	return JSON.parse(row.document) as Event
+	return fromJson<Event>(row.document)
 }
 
 /** What is refused in the entry that comes with a tick is named as it stands in the request. */

@@ -3,6 +3,7 @@ import type { EventColumn } from '@hausheft/contract/entry-fields.ts'
 import { rowColumns } from '@hausheft/contract/entry-plan.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../platform/database/sql.ts'
 import type { DB } from '../../platform/database/tables.ts'
 import { hasShare, isUnpaid } from '../balance/queries.ts'
@@ -237,7 +238,7 @@ export async function removeRows(db: Db, group: string, event: string, lists: (k
 
 /** Inserts the rows of all lists of these entries in one statement. */
 export async function insertRows(db: Db, group: string, events: ReadonlyMap<string, Rows>) {
-	const lists = Object.keys(tables) as (keyof Rows)[]
+	const lists = keysOf(tables)
 	const of = (list: keyof Rows) =>
 		[...events].flatMap(([event_id, rows]) => rows[list]?.map((row, position) => ({ ...row, event_id, position })) ?? [])
 	const filled = lists.map((list) => [tables[list], of(list)] as const)

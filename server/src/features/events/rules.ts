@@ -1,6 +1,8 @@
 import { entryPlan, type EntryPlan } from '@hausheft/contract/entry-plan.ts'
 import { entryParts, type Event } from '@hausheft/contract/event-replies.ts'
 import type { EventChange } from '@hausheft/contract/event-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** Who looks at an entry. `contacts`: those that a member limited to some properties sees; null = all. */
@@ -16,16 +18,14 @@ export type Kept = { document: string; parts: string }
 
 /** The contacts that an entry names or named, whoever sees them. */
 export function contactsOf({ document, parts }: Kept): string[] {
-	const { contacts, maintenance, rental } = JSON.parse(document) as Event
-	const past = Object.keys(JSON.parse(parts) as Parts).flatMap((part) =>
-		part.startsWith('contact:') ? [part.slice('contact:'.length)] : [],
-	)
+	const { contacts, maintenance, rental } = fromJson<Event>(document)
+	const past = Object.keys(fromJson<Parts>(parts)).flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
 	return [...contacts, ...past, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
 }
 
 /** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
 export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
-	const event = JSON.parse(document) as Event
+	const event = fromJson<Event>(document)
 	return seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, parts) }
 }
 
@@ -43,7 +43,7 @@ export function stampsFor(viewer: Viewer, event: Stamped, parts: string): Pick<E
 		if (kind === 'time') return sees.time({ user_id: of || null })
 		return kind !== 'contact' || sees.contact(of)
 	}
-	const seen = Object.entries(JSON.parse(parts) as Parts).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
+	const seen = Object.entries(fromJson<Parts>(parts)).flatMap(([part, changed]) => (seesPart(part) ? [changed] : []))
 	return {
 		version: seen.reduce((sum, [changes]) => sum + changes, 1),
 		updated_at: seen.reduce((latest, [, at]) => (at > latest ? at : latest), event.created_at),
@@ -133,7 +133,7 @@ export const repeatedReading = (rows: { unit: string; name: string; object: stri
 }
 
 export type PartName = keyof typeof entryParts
-export const partNames = Object.keys(entryParts) as PartName[]
+export const partNames = keysOf(entryParts)
 /** What can be said of a part. */
 export const fieldsOfPart = (part: PartName, plan: EntryPlan = entryPlan): string[] =>
 	(plan.parts.get(part) ?? []).flatMap(({ name, field }) => (field.unsaid ? [] : [name]))

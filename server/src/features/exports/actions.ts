@@ -1,6 +1,7 @@
 import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { ListedFile } from '@hausheft/contract/files.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
@@ -87,7 +88,7 @@ export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, pl
 		const { rows, page } = await act(async (acting) => {
 			const viewer = viewerIn(acting, place.group)
 			const found = await listReported(acting.db, place, viewer, asked, past, perPage)
-			const entries = (await shown(acting, found)).map(({ text }) => JSON.parse(text) as Event)
+			const entries = (await shown(acting, found)).map(({ text }) => fromJson<Event>(text))
 			const ids = found.map(({ id }) => id)
 			return { rows: found, page: { entries, names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {} } }
 		})

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exchangeMark, type ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import type { Contact } from '@hausheft/contract/contacts.ts'
+import { isOneOf } from '@hausheft/contract/looked-at.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { lastingFields } from '@hausheft/contract/tax-requests.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
@@ -132,7 +133,7 @@ const flatRateRow = ({ property: _property, emptied, ...rate }: KeptFlatRate) =>
 	Object.fromEntries(
 		Object.entries(rate).filter(([key, value]) => value !== null || !isLasting(key) || emptied.includes(key)),
 	) as typeof rate
-const isLasting = (key: string) => (lastingFields as readonly string[]).includes(key)
+const isLasting = (key: string) => isOneOf(lastingFields, key)
 
 const rowsOf = (name: string, rows: readonly object[]) => `,${JSON.stringify(name)}:[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`
 

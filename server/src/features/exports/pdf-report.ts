@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Event } from '@hausheft/contract/events.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { deriveImages, originalKey, type Derived } from '../../platform/files/derived.ts'
@@ -116,7 +117,7 @@ async function close({ paper, years }: { paper: Paper; years: Map<string, Sums> 
 		const total = nothing()
 		for (const [year, sums] of years) {
 			table.row(cells(year, sums))
-			for (const each of Object.keys(total) as (keyof Sums)[]) total[each] += sums[each]
+			for (const each of keysOf(total)) total[each] += sums[each]
 		}
 		table.row(cells('Total', total), 'sum')
 		table.end()

@@ -6,6 +6,8 @@ import type { ReportRequest } from '@hausheft/contract/export-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Export } from '@hausheft/contract/exports.ts'
 import type { File } from '@hausheft/contract/files.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { stringOf } from '@hausheft/contract/looked-at.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access, type Permission } from '@hausheft/contract/rights.ts'
 import { whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -50,7 +52,7 @@ export type Kept = Omit<Export, 'report' | 'format' | 'asked' | 'problem'> & {
 	expired: boolean
 	mime: string | null
 }
-export const requestOf = ({ request }: Pick<Kept, 'request'>) => JSON.parse(request) as ReportRequest
+export const requestOf = ({ request }: Pick<Kept, 'request'>) => fromJson<ReportRequest>(request)
 
 /** As its maker sees it with the rights of now. */
 export function shownExport(kept: Kept, sight: string): Export {
@@ -99,7 +101,7 @@ export function exchangeFile(file: File, facts: Facts, paths: Paths, objects: Id
 		created_at,
 		object: object !== null && objects.has(object) ? object : null,
 		path: paths.get(id) ?? null,
-		annotations: JSON.parse(annotations ?? '[]') as ExchangeFile['annotations'],
+		annotations: fromJson<ExchangeFile['annotations']>(annotations ?? '[]'),
 	}
 }
 
@@ -125,7 +127,7 @@ export function exchangeEntry(
 	const made = reshaped(plan, entry, (value, { name, field: { exchange } }, row) => {
 		if (exchange === 'as is') return [name, value]
 		if ('id' in exchange) return [name, keptIn(known[exchange.id], value)]
-		if ('words' in exchange) return [exchange.words, (exchange.or && row[exchange.or]) || nameOf(value as string | null, names)]
+		if ('words' in exchange) return [exchange.words, (exchange.or && row[exchange.or]) || nameOf(stringOf(value), names)]
 		return null
 	})
 	return { ...(made as ExchangeEntry), files: entry.files.map(fileOf) }

@@ -1,6 +1,7 @@
 import { entryFields, type EntryFields, type EntryPath, type WrittenAs } from '@hausheft/contract/entry-fields.ts'
 import { entryPlan, planOf, type EntryPlan, type Leaf } from '@hausheft/contract/entry-plan.ts'
 import type { Event } from '@hausheft/contract/events.ts'
+import { stringOf } from '@hausheft/contract/looked-at.ts'
 import { measurementLine } from '@hausheft/contract/measurement-line.ts'
 import { chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText, timeText } from '@hausheft/contract/swiss/zurich.ts'
@@ -38,11 +39,11 @@ const kindOf = (as: WrittenAs): Kind =>
 	as === 'day' || as === 'francs' || as === 'count' || as === 'decimal' || as === 'hours' ? as : 'text'
 /** A field as it stands in a cell; `row` is what it stands in. */
 function cellOf(as: WrittenAs, value: unknown, row: Row, names: Names): Value {
-	if (as === 'tax') return (value as string | null) ?? (row['tax_relevant'] === true ? 'relevant' : 'nein')
+	if (as === 'tax') return stringOf(value) ?? (row['tax_relevant'] === true ? 'relevant' : 'nein')
 	if (as === 'rental') return value === true ? 'Ausgabe' : 'Rückgabe'
-	if (as === 'yes') return yes(value as boolean | null)
+	if (as === 'yes') return yes(typeof value === 'boolean' ? value : null)
 	if (as === 'bill') return value === 'bill' ? 'ja' : null
-	if (as === 'name') return nameOf(value as string | null, names)
+	if (as === 'name') return nameOf(stringOf(value), names)
 	// As an import takes them apart again.
 	if (as === 'names') return named(value as string[], names, '; ')
 	if (as === 'files') return (value as Event['files']).map(({ filename }) => filename).join('; ')
@@ -56,15 +57,15 @@ function columnOf<Of extends object>({ name, field }: Leaf, rowIn: (of: Of) => R
 	const whole = (of: Of) => rowIn(of) ?? {}
 	if (as === 'moment')
 		return [
-			{ head, kind: 'day', of: (of) => dayOf(whole(of)[name] as string) },
-			{ head: 'Uhrzeit', kind: 'text', of: (of) => timeText(whole(of)[name] as string) },
+			{ head, kind: 'day', of: (of) => dayOf(stringOf(whole(of)[name]) ?? '') },
+			{ head: 'Uhrzeit', kind: 'text', of: (of) => timeText(stringOf(whole(of)[name]) ?? '') },
 		]
 	// Who has no account stands there by name.
 	const or = typeof exchange === 'object' && 'words' in exchange ? exchange.or : undefined
 	const of = (one: Of, names: Names): Value => {
 		const row = rowIn(one)
 		if (row === null) return null
-		return (or !== undefined && (row[or] as string | null)) || cellOf(as, row[name], row, names)
+		return (or !== undefined && stringOf(row[or])) || cellOf(as, row[name], row, names)
 	}
 	return [{ head, kind: kindOf(as), of }]
 }

@@ -1,5 +1,6 @@
 import type { figures } from '@hausheft/contract/figures.ts'
 import type { Acting } from '../../platform/database/act.ts'
+import { firstRows } from '../../platform/database/batch.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
 import { withEarly, type Handlers } from '../../platform/http/serve.ts'
@@ -13,7 +14,7 @@ const yearsEarly = (scope: Scope): EarlyReads => ({
 	whole: true,
 })
 async function years(acting: Acting, scope: Scope, found: Row[][] | undefined): Promise<number[]> {
-	const rows = (found?.[0] as { year: number }[] | undefined) ?? (await listYears(scope).execute(acting.db)).rows
+	const rows = firstRows<{ year: number }>(found) ?? (await listYears(scope).execute(acting.db)).rows
 	return rows.map(({ year }) => year)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import { annotations, maxAnnotationLength } from '@hausheft/contract/annotations.ts'
 import { FileForm, type FileChange } from '@hausheft/contract/file-requests.ts'
 import { keepers, type files, type ListedFile } from '@hausheft/contract/files.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { ofMail, whyForbidden } from '@hausheft/contract/why-not.ts'
@@ -185,7 +186,7 @@ function checkOwnFile({ in_inbox }: FileRow) {
 async function lockedFile(acting: Acting, id: string) {
 	const file = await getFile(acting, id)
 	checkOwnFile(file)
-	const { event } = JSON.parse(file.document) as { event: string | null }
+	const { event } = fromJson<{ event: string | null }>(file.document)
 	if (event !== null && !(await lockEntry(acting.db, placeOf(acting).group, event))) throw new Refusal('not_found')
 	return file
 }
@@ -215,6 +216,6 @@ async function annotationsOf(acting: Acting, id: string) {
 }
 
 function jsonOf(document: string) {
-	const { id, version } = JSON.parse(document) as { id: string; version: number }
+	const { id, version } = fromJson<{ id: string; version: number }>(document)
 	return new Json(document, id, version)
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { idOfKey, originalKey, type Derived } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
-import { edges, type DerivedSize } from '../../platform/images/tasks.ts'
+import { edges } from '../../platform/images/tasks.ts'
 import { work, type Work } from '../../platform/jobs/task.ts'
 import { checkFiles, makeSmallImages, readFiles, removeBytes, tidyFiles } from './actions.ts'
 import { eachStored, findMime, knownFiles, purgeFiles, setFindings, type Finding, type Stored } from './queries.ts'
@@ -23,7 +24,7 @@ export const fileJobs = (db: Db, store: Store, derived: Derived, log: FastifyBas
 		work(makeSmallImages, async ({ file }) => {
 			const mime = await findMime(db, file)
 			if (mime === undefined || (await store.size(originalKey(file))) === null) return
-			for (const size of Object.keys(edges) as DerivedSize[]) await derived.get(file, mime, size)
+			for (const size of keysOf(edges)) await derived.get(file, mime, size)
 		}),
 		work(removeBytes, async ({ files }) => {
 			const known = await knownFiles(db, files)

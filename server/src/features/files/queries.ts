@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { FilesQuery } from '@hausheft/contract/file-requests.ts'
 import { photoTypes } from '@hausheft/contract/file-kinds.ts'
 import type { File, ListedFile } from '@hausheft/contract/files.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
@@ -107,7 +108,7 @@ export async function listFiles(
 		.orderBy('file.id')
 		.limit(limit)
 		.execute()
-	return rows.map(({ document, dated_at, title }) => ({ ...(JSON.parse(document) as File), dated_at, title }))
+	return rows.map(({ document, dated_at, title }) => ({ ...fromJson<File>(document), dated_at, title }))
 }
 
 /** What stays together at one instant; a file without an entry is by itself. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { FirstStep, Group, OpenReminder, Todo } from '@hausheft/contract/groups.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { present } from '@hausheft/contract/looked-at.ts'
 import { may, permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
 import type { Membership } from '../../platform/database/act.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, today, type Db } from '../../platform/database/sql.ts'
 import { addressOf, type Inboxes } from '../inbox/rules.ts'
 
@@ -67,9 +70,12 @@ export async function listTodos(
 		from (${one('maintenance')} union all ${one('reminder')}) as todo
 		left join person on person.id = todo.person left join member on member.group_id = ${group} and member.person_id = todo.person
 		order by todo.date ${way}, part ${way}, todo.id ${way} limit ${limit}`.execute(db)
-	return rows.map(({ recurrence, proposal, ...row }) => ({ ...row, recurrence: parsed(recurrence), proposal: parsed(proposal) }))
+	return rows.map(({ recurrence, proposal, ...row }) => ({
+		...row,
+		recurrence: fromJson<Todo['recurrence']>(recurrence),
+		proposal: fromJson<Todo['proposal']>(proposal),
+	}))
 }
-const parsed = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 const isForReadings = sql`exists (select from journal join journal_type type on type.id = journal.type_id
 	where journal.id = todo.journal and type.name = 'Zählerstände')`
@@ -126,7 +132,7 @@ export async function listGroups(db: Db, memberships: Membership[], inboxes: Inb
 				and used > plan_limit(usage.group_id, resource))`.as('over'),
 		)
 		.where('group.deleted_at', 'is', null)
-		.$if(id !== undefined, (query) => query.where('group.id', '=', id as string))
+		.$call(ifGiven(id, (query, only) => query.where('group.id', '=', only)))
 		.orderBy(sql`"group".name collate de_ch`)
 		.orderBy('group.id')
 		.execute()
@@ -140,10 +146,10 @@ export async function listGroups(db: Db, memberships: Membership[], inboxes: Inb
 			subscription: may(access, 'subscription.read')
 				? { plan, name: plan_name, status: status === 'past_due' ? status : 'active', until: until ?? null, over }
 				: null,
-			properties: JSON.parse(properties) as string[],
-			events: JSON.parse(events) as OpenReminder[],
-			due: JSON.parse(due) as NonNullable<Group['due']>,
-			inbox: readsInbox ? (JSON.parse(inbox) as Group['inbox']) : [],
+			properties: fromJson<string[]>(properties),
+			events: fromJson<OpenReminder[]>(events),
+			due: fromJson<NonNullable<Group['due']>>(due),
+			inbox: readsInbox ? fromJson<Group['inbox']>(inbox) : [],
 			inbox_count: readsInbox ? inbox_count : null,
 			inbox_address: readsInbox && token !== null ? addressOf(inboxes, row.id, token) : null,
 		}
@@ -164,12 +170,12 @@ const reminders = (db: Db) =>
 		.where('property.deleted_at', 'is', null)
 		.orderBy('event.reminder_on')
 		.orderBy('event.id')
-		.whereRef('event.group_id', '=', 'group.id' as never)
+		.where(sql<boolean>`event.group_id = "group".id`)
 		.limit(50)
 
 export async function insertGroup(db: Db, name: string, plan: string): Promise<string> {
 	const { rows } = await sql<{ id: string }>`select create_group(${name}, ${plan}) as id`.execute(db)
-	return rows[0]?.id as string
+	return present(rows[0]).id
 }
 
 export const renameGroup = (db: Db, id: string, name: string) => db.updateTable('group').set({ name }).where('id', '=', id).execute()

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 import type { Document, Recorded } from './rules.ts'
 
@@ -12,8 +14,6 @@ export type Sight = {
 	parts: string[]
 	person: string
 }
-
-const parsed = (document: string | null) => (document === null ? null : (JSON.parse(document) as Document))
 
 /** As recorded, newest first, below row-level security; nothing of this may leave before it is held against the caller's rights. */
 export async function listRecorded(
@@ -47,14 +47,14 @@ export async function listRecorded(
 			sql<boolean>`(history.parts is null or history.owner = ${sight.person}
 				or exists (select from unnest(history.parts) part where part like any (${sight.parts}::text[])))`,
 		)
-		.$if(source !== undefined, (query) => query.where('history.source', '=', source as string))
-		.$if(fk !== undefined, (query) => query.where('history.fk', '=', fk as string))
-		.$if(person !== undefined, (query) => query.where('history.person_id', '=', person as string))
-		.$if(after !== null, (query) => query.where('history.id', '<', after as string))
+		.$call(ifGiven(source, (query, value) => query.where('history.source', '=', value)))
+		.$call(ifGiven(fk, (query, value) => query.where('history.fk', '=', value)))
+		.$call(ifGiven(person, (query, value) => query.where('history.person_id', '=', value)))
+		.$call(ifGiven(after, (query, value) => query.where('history.id', '<', value)))
 		.orderBy('history.id', 'desc')
 		.limit(limit)
 		.execute()
-	return rows.map(({ before, after: later, ...row }) => ({ ...row, before: parsed(before), after: parsed(later) }))
+	return rows.map(({ before, after: later, ...row }) => ({ ...row, before: fromJson<Document>(before), after: fromJson<Document>(later) }))
 }
 
 /** Which of these files are receipts now; of a purged one, as it was last. */

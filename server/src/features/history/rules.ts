@@ -1,4 +1,5 @@
 import type { HistoryChange, HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
@@ -44,7 +45,7 @@ const made: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: '
 const came: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
 
 const at = (document: Document | null, path: string): unknown =>
-	path.split('.').reduce<unknown>((value, key) => (value as Document | null | undefined)?.[key], document) ?? null
+	path.split('.').reduce<unknown>((value, key) => lookAt(value, key), document) ?? null
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 type Changed = HistoryChange & { of: Field; items: [string[], string[]] }
@@ -158,13 +159,13 @@ function changesOf(source: HistorySource, before: Document | null, after: Docume
 		const raw = [at(before, field), at(after, field)] as const
 		if (same(...raw)) return []
 		const shown = (value: unknown): string[] => {
-			const values = value === null ? [] : of.many === undefined ? [value] : (value as unknown[])
+			const values = value === null ? [] : of.many !== undefined && Array.isArray(value) ? value : [value]
 			return values.map((each) => of.show(each as never, names)).filter((each) => each !== null)
 		}
 		const items: [string[], string[]] = [shown(raw[0]), shown(raw[1])]
 		if (same(...items) && of.as !== 'quiet') return []
-		const [old, fresh] = items.map((each) => (each.length > 0 ? each.join(', ') : null)) as [string | null, string | null]
-		return [{ field, label: of.label, before: old, after: fresh, of, items }]
+		const [old, fresh] = items.map((each) => (each.length > 0 ? each.join(', ') : null))
+		return [{ field, label: of.label, before: old ?? null, after: fresh ?? null, of, items }]
 	})
 }
 

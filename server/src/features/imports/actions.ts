@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
-import type { Event } from '@hausheft/contract/events.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import { moveToTrash } from '../../platform/database/entity.ts'
+import { personOf, type Acting } from '../../platform/database/act.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
-import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
 import type { Images } from '../../platform/images/pool.ts'
@@ -18,51 +15,24 @@ import type { Read } from './exchange/things.ts'
 import { discardWith, type Upload } from '../../platform/http/upload.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
 import { readSheets, type Sheets } from '../../platform/sheets/read-sheet.ts'
-import { changeContact } from '../contacts/actions.ts'
-import { findContact } from '../contacts/queries.ts'
-import { changeEvent, viewerOf } from '../events/actions.ts'
-import { storedEvent, trashEvent } from '../events/queries.ts'
-import { changeObject } from '../objects/queries.ts'
 import { checkThings, openCheck, roomFor, writeThings } from './house/actions.ts'
 import { behindNote, lost, notesOf } from './house/words.ts'
 import { readingOf, tableOf } from './columns/rules.ts'
 import { allSheets, ownKey } from './columns/words.ts'
 import { isMeant, openDesk, sift, type Sifted } from './known/actions.ts'
 import { setMet } from './known/queries.ts'
-import { writeRow, writeTogether, type Desk, type Outcome } from './table/actions.ts'
-import {
-	beginRow,
-	dropRow,
-	followBack,
-	insertChanges,
-	keepRow,
-	listLastChanges,
-	quieten,
-	removeLastChanges,
-	removeReferences,
-	type KeptChange,
-} from './table/queries.ts'
+import type { Desk } from './desk/actions.ts'
+import { refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
+import { beginRow, dropRow, insertChanges, keepRow, quieten } from './table/queries.ts'
 import { RowRefused, RowSkipped } from './table/rules.ts'
-import { changeImport, countIn, listRows, lockImport, type StoredImport } from './queries.ts'
-import {
-	added,
-	bookedAs,
-	sumsOf,
-	emptyResult,
-	isOpen,
-	stoppedBy,
-	withBooked,
-	withErrors,
-	withOutcome,
-	withSkipped,
-	withThings,
-} from './rules.ts'
+import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
+import { bookedAs, sumsOf, emptyResult, isOpen, stoppedBy, withBooked, withErrors, withOutcome, withSkipped, withThings } from './rules.ts'
 
 /** One batch of an import that is under way; the next one is asked for in the same transaction. */
 export const stepImport = task<{ import: string }>('step_import')
 
 /** As many rows as one transaction writes, whose locks others of the group wait for, or as a check looks at at once. */
-export const batch = { written: 10, checked: 500, idle: 200, undone: 50 }
+export const batch = { written: 10, checked: 500, idle: 200 }
 /** In milliseconds: how long one transaction writes whose rows are written one by one, and how long this process hears nobody else. */
 const longest = { batch: 300, deaf: 10 }
 
@@ -181,18 +151,6 @@ async function writeOneByOne(desk: Desk, sifted: SiftedRows, rows: readonly Numb
 	return { outcomes, problem: null }
 }
 
-/** What is the row's own fault, or the limit of the plan, which ends the import; everything else ends the batch. */
-function refusedRow(error: unknown): RowRefused | Refusal {
-	if (error instanceof RowRefused) return error
-	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
-	if (refusal?.code === 'limit_exceeded') return refusal
-	if (refusal?.code === 'conflict') return new RowRefused([{ column: null, message: refusal.detail ?? refusal.message }])
-	// What no rule has foreseen, but the database refuses to hold.
-	if (/^2[23]/.test((error as { code?: string }).code ?? ''))
-		return new RowRefused([{ column: null, message: 'Diese Zeile enthält etwas, das nicht gespeichert werden kann.' }])
-	throw error
-}
-
 /** What is uploaded and what was read from it, by the import that it is for. */
 export const uploadKey = (id: string) => `${id}/upload`
 export const thingsKey = (id: string) => `${id}/things`
@@ -283,62 +241,6 @@ export async function checkRoom(acting: Acting, { group, moving }: StoredImport,
 	const hold = await store.hold(moving?.bytes ?? 0)
 	if (!hold) throw new Refusal('no_space')
 	hold.release()
-}
-
-/** Takes back the last of what an import did; true where nothing is left of it. */
-export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
-	const found = await lockImport(acting.db, id)
-	if (found?.status !== 'undoing') return true
-	const { group } = placeOf(acting)
-	await quieten(acting.db)
-	const changes = await listLastChanges(acting.db, group, id, batch.undone)
-	const was = found.result ?? emptyResult(false)
-	let taken = was.undone ?? emptyResult(false).made
-	const kept: ImportResult['kept'] = []
-	for (const change of changes) {
-		await beginRow(acting.db)
-		const isBack = await takeBack(acting, change).catch(async (error: unknown) => {
-			refusedRow(error instanceof Refusal && error.extra.errors ? new RowRefused([]) : error)
-			await dropRow(acting.db)
-			return false
-		})
-		if (isBack)
-			taken = added(taken, { [`${change.noun}s`]: 1, ...(change.noun === 'property' && (await countIn(acting.db, group, change.fk))) })
-		else if (change.noun !== 'journal' && !kept.some(({ id: known }) => known === change.fk))
-			kept.push({ noun: change.noun, id: change.fk, name: change.name })
-	}
-	await removeReferences(
-		acting.db,
-		group,
-		changes.flatMap(({ fk, before }) => (before === null ? [fk] : [])),
-	)
-	const removed = await removeLastChanges(acting.db, group, id, batch.undone)
-	await settleDocuments(acting.db)
-	// Before what was made there is nothing.
-	const given = changes.filter(({ before, isUntouched }) => before !== null && isUntouched)
-	await followBack(acting.db, group, id, given)
-	const result = { ...was, kept: [...was.kept, ...kept], undone: taken }
-	await changeImport(acting.db, id, { done_count: found.done + removed, result, ...(removed < batch.undone && { status: 'undone' }) })
-	return removed < batch.undone
-}
-
-/** Takes back one thing that an import did; false where it was changed since and stays as it is. */
-async function takeBack(acting: Acting, { noun, fk, before, isUntouched }: KeptChange): Promise<boolean> {
-	const { group } = placeOf(acting)
-	if (before === null) {
-		if (noun === 'event') await trashEvent(acting.db, group, fk, personOf(acting).id)
-		else await moveToTrash(acting, noun, fk)
-		return true
-	}
-	if (!isUntouched) return false
-	if (noun === 'event') {
-		const row = await storedEvent(acting.db, fk).forUpdate('event').executeTakeFirst()
-		if (row) await changeEvent(acting, await viewerOf(acting, [row]), JSON.parse(row.document) as Event, before)
-	} else if (noun === 'contact') {
-		const stored = await findContact(acting.db, group, fk)
-		if (stored) await changeContact(acting, stored, before)
-	} else await changeObject(acting.db, group, fk, before)
-	return true
 }
 
 /** A mapping can be changed, and an import run, until something was made of it. */

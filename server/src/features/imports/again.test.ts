@@ -4,6 +4,7 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { batch } from './actions.ts'
+import { undoneAtOnce } from './undo/actions.ts'
 
 let server: TestServer
 beforeAll(async () => (server = await startServer()))
@@ -104,7 +105,7 @@ test('what one import has changed twice, far apart, comes back as it was', async
 	const house = await createHouse(server)
 	const head = 'Datum;Titel;Ausgabe;Nr\n'
 	await run(house, `${head}1.1.2025;Dach;100;7\n`)
-	const between = Array.from({ length: batch.undone + batch.written }, (_, at) => `2.1.2025;Zwischen ${at};1;Z${at}`).join('\n')
+	const between = Array.from({ length: undoneAtOnce + batch.written }, (_, at) => `2.1.2025;Zwischen ${at};1;Z${at}`).join('\n')
 	const changed = await run(
 		house,
 		`${head}1.1.2025;Dach neu;200;7\n1.1.2025;Dach neuer;300;7\n${between}\n1.1.2025;Dach am neusten;400;7\n`,

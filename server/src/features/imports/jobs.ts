@@ -6,19 +6,9 @@ import { actAs, Closing, type Acting } from '../../platform/database/act.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { refusalOfDatabase } from '../../platform/http/refuse.ts'
 import { enqueue, longQueue, task, work, type Work } from '../../platform/jobs/task.ts'
-import type { Desk } from './table/actions.ts'
-import {
-	batch,
-	checkMoving,
-	moveBatch,
-	removeUpload,
-	stepImport,
-	thingsKey,
-	undoBatch,
-	uploadKey,
-	writeBatch,
-	type Moving,
-} from './actions.ts'
+import type { Desk } from './desk/actions.ts'
+import { undoBatch } from './undo/actions.ts'
+import { batch, checkMoving, moveBatch, removeUpload, stepImport, thingsKey, uploadKey, writeBatch, type Moving } from './actions.ts'
 import { changeImport, findImport, listStalled, noteClosedYears, removeOld, unfinished } from './queries.ts'
 import { stoppedBy } from './rules.ts'
 
@@ -70,7 +60,7 @@ async function step(database: Database, moving: Moving, log: FastifyBaseLogger, 
 			for (let desk: Desk | null | undefined; desk !== null;)
 				desk = await act((acting) => writeBatch(acting, id, batch.checked, desk ?? undefined))
 	} catch (error) {
-		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
+		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
 		// The server has too much to do, or the database is away: the job is tried again.
 		if (refusal?.code === 'unavailable' || refusal?.code === 'no_space') throw error
 		if (!refusal) log.error({ err: error, import: id }, 'an import failed')
@@ -93,7 +83,7 @@ async function writeWithinLimit(act: Act, id: string, desk: Desk | undefined): P
 	try {
 		return await act((acting) => writeBatch(acting, id, batch.written, desk))
 	} catch (error) {
-		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
+		const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
 		const { limit = 0, used = 0 } = refusal?.extra ?? {}
 		if (refusal?.code !== 'limit_exceeded' || used >= limit) throw error
 		return act((acting) => writeBatch(acting, id, Math.min(limit - used, batch.written)))

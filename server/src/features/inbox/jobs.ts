@@ -5,6 +5,7 @@ import { task, work, type Work } from '../../platform/jobs/task.ts'
 import { headOf } from '../../platform/mail-in/head.ts'
 import { mailboxIn, visitMailbox } from '../../platform/mail-in/mailbox.ts'
 import { startReceiver } from '../../platform/mail-in/receiver.ts'
+import { messageOf } from '../../platform/thrown.ts'
 import { keepMail, readAllWaiting, readKept, readMail, readWaiting, type Desk } from './actions.ts'
 import { findCursor, findGroupOf, listGroupsFor, lockRoom, setCursor } from './queries.ts'
 import { roomFor, tokenIn, tokensIn } from './rules.ts'
@@ -67,7 +68,7 @@ function visiting(desk: Desk, { inboxImapUrl: url, inboxDomain, inboxImapGroup }
 			})
 		} catch (error) {
 			// The next minute comes anyway; what it was is for whoever runs this to know, and holds no password.
-			if (!stopping.aborted) log.warn({ reason: (error as Error).message }, `the mailbox of ${host} could not be read`)
+			if (!stopping.aborted) log.warn({ reason: messageOf(error) }, `the mailbox of ${host} could not be read`)
 		} finally {
 			isThere = false
 		}

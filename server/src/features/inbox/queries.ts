@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { File } from '@hausheft/contract/files.ts'
 import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import type { Offered } from '../files/queries.ts'
@@ -172,7 +173,7 @@ const entry = sql<string | null>`(select event.id from event
 	where event.group_id = inbox.group_id and event.id = inbox.event_id and event.deleted_at is null)`
 
 type Row = Omit<InboxItem, 'files'> & { files: string }
-const shaped = ({ files, ...row }: Row): InboxItem => ({ ...row, files: JSON.parse(files) as File[] })
+const shaped = ({ files, ...row }: Row): InboxItem => ({ ...row, files: fromJson<File[]>(files) })
 
 /** Newest first, with the beginning of each text. */
 export async function listInbox(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InviteLink, LinkInvitation } from '@hausheft/contract/invite-links.ts'
 import type { LinkRole } from '@hausheft/contract/invite-link-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { digestOf } from '../../platform/auth/link-secret.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
@@ -25,7 +26,7 @@ export async function listInviteLinks(db: Db, group: string, id?: string): Promi
 		.orderBy('invite_link.id')
 		.limit(mostListed)
 		.execute()
-	return rows.map(({ came, ...row }) => ({ ...row, came: JSON.parse(came) as InviteLink['came'] }))
+	return rows.map(({ came, ...row }) => ({ ...row, came: fromJson<InviteLink['came']>(came) }))
 }
 
 type NewLink = { group: string; person: string; token: string; role: LinkRole; properties: string[] | null; uses: number; days: number }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { GroupUser, Invitation, Invite } from '@hausheft/contract/members.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 
 type Asked = { person?: string; /** Whoever manages members is told of mails that do not arrive. */ manages: boolean }
@@ -20,11 +22,11 @@ export async function listMembers(db: Db, group: string, { person, manages }: As
 		)
 		.where('member.group_id', '=', group)
 		.where('member.removed_at', 'is', null)
-		.$if(person !== undefined, (query) => query.where('member.person_id', '=', person as string))
+		.$call(ifGiven(person, (query, only) => query.where('member.person_id', '=', only)))
 		.orderBy(sql`person.name collate de_ch`)
 		.orderBy('person.id')
 		.execute()
-	return rows.map(({ properties, ...row }) => ({ ...row, properties: properties === null ? null : (JSON.parse(properties) as string[]) }))
+	return rows.map(({ properties, ...row }) => ({ ...row, properties: fromJson<string[]>(properties) }))
 }
 
 const refusedAt = (email: string) => sql<string | null>`iso(mail_refused_at(${sql.ref(email)}))`.as('mail_refused_at')
@@ -73,12 +75,14 @@ export async function limitTo(db: Db, group: string, person: string, properties:
 		.deleteFrom('member_property')
 		.where('group_id', '=', group)
 		.where('person_id', '=', person)
-		.$if(properties !== null, (query) =>
-			query
-				.where((each) => each.not(among('property_id', properties as string[])))
-				.where('property_id', 'in', (inner) =>
-					inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null),
-				),
+		.$call(
+			ifGiven(properties, (query, kept) =>
+				query
+					.where((each) => each.not(among('property_id', kept)))
+					.where('property_id', 'in', (inner) =>
+						inner.selectFrom('property').select('id').where('group_id', '=', group).where('deleted_at', 'is', null),
+					),
+			),
 		)
 		.execute()
 	if (properties === null) return
@@ -123,7 +127,7 @@ const selectInvites = async (db: Db, group: string, id?: string): Promise<Invite
 		.select([iso('invite.created_at').as('created_at'), iso('invite.expires_at').as('expires_at')])
 		.select(['invite.asked_name', 'invite.asked_email', refusedAt('invite.email')])
 		.where('invite.group_id', '=', group)
-		.$if(id !== undefined, (query) => query.where('invite.id', '=', id as string))
+		.$call(ifGiven(id, (query, only) => query.where('invite.id', '=', only)))
 		.$if(id === undefined, (query) =>
 			query
 				.where('accepted_at', 'is', null)
@@ -160,8 +164,7 @@ export async function revokeInvites(db: Db, group: string, which: { id: string }
 		.where('group_id', '=', group)
 		.where('accepted_at', 'is', null)
 		.where('revoked_at', 'is', null)
-		.$if('id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
-		.$if('email' in which, (query) => query.where(sql`lower(email)`, '=', (which as { email: string }).email))
+		.$call((query) => ('id' in which ? query.where('id', '=', which.id) : query.where(sql`lower(email)`, '=', which.email)))
 		.executeTakeFirst()
 	return Number(done.numUpdatedRows)
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@hausheft/contract/event-replies.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { addDays, dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
@@ -65,7 +66,7 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 	const stored = about === null ? undefined : await storedEvent(acting.db, about).executeTakeFirst()
 	if (!stored) return null
 	const [seen] = await shown(acting, [stored])
-	const event = JSON.parse(seen?.text ?? '') as Event
+	const event = fromJson<Event>(seen?.text ?? '')
 	const open = openDate(event, part)
 	const house = (await listPropertyNames(acting.db, group, [event.property])).get(event.property)
 	if (!open || open.date !== on || house === undefined) return null
@@ -94,7 +95,7 @@ async function tellLate(acting: Acting, row: Taken, { today }: Place): Promise<T
 	const { group, person } = row
 	const everyone = (await wishFor(acting, row))?.everyone === true
 	const { rows, count } = await listLate(acting.db, group, lateOn(row) ?? today, { person, everyone }, mostRows)
-	const mine = (await shown(acting, rows)).map(({ text }) => JSON.parse(text) as Event)
+	const mine = (await shown(acting, rows)).map(({ text }) => fromJson<Event>(text))
 	const houses = await listPropertyNames(acting.db, group, [...new Set(mine.map(({ property }) => property))])
 	const [first, ...others] = mine
 	if (!first?.reminder) return null
@@ -176,7 +177,7 @@ async function tellDigest(
 	const todos = open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant })))
 	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
 	if (todos.length === 0 && written.length === 0) return null
-	const entries = (await shown(acting, written)).map(({ text }) => JSON.parse(text) as Event)
+	const entries = (await shown(acting, written)).map(({ text }) => fromJson<Event>(text))
 	const names =
 		written.length > 0
 			? await listNames(

@@ -4,6 +4,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Event } from '@hausheft/contract/event-replies.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { readToken } from '../../platform/auth/signed-token.ts'
 import { personOf, placeOf, type Acting } from '../../platform/database/act.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -81,7 +82,7 @@ export function notificationHandlers({ smtpUrl, callOut, keys }: Needs): Handler
 		putOff: async (acting, { params, body: { part, until } }) => {
 			checkUntil(until, dayOf(Date.now()))
 			const stored = await storedEvent(acting.db, params.id).executeTakeFirst()
-			const open = stored && openDate(JSON.parse(stored.document) as Event, part)
+			const open = stored && openDate(fromJson<Event>(stored.document), part)
 			if (!open) throw new Refusal('conflict', 'Hier ist nichts mehr zu tun.', { reason: 'done' })
 			const { group } = placeOf(acting)
 			await savePutOff(acting.db, { group, person: personOf(acting).id, event: params.id, kind: part, due: open.date, until })

@@ -30,7 +30,7 @@ export const amountWords = ({ balance }: Pick<Event, 'balance'>): string | null 
 export const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] as string)
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="de-CH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title} – Hausheft</title></head>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { present } from '@hausheft/contract/looked-at.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { resources, type Plan, type Resource } from '@hausheft/contract/plans.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -40,7 +41,7 @@ export async function countSeen(db: Db, group: string, receiptsOf: string | null
 			where file.group_id = ${group} and file_counts(file)
 				and ${isSeenBy(receiptsOf)}) files
 	`.execute(db)
-	return rows[0] as Used
+	return present(rows[0])
 }
 
 /** Files of others that nothing holds yet. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Property, PropertyType } from '@hausheft/contract/properties.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, refusing, type Db } from '../../platform/database/sql.ts'
 
 export const listPropertyTypes = (db: Db): Promise<PropertyType[]> =>
@@ -91,7 +92,7 @@ export async function markPhoto(db: Db, group: string, property: string, photo: 
 		.where('group_id', '=', group)
 		.where('property_id', '=', property)
 		.where('is_property_photo', '=', true)
-		.$if(photo !== null, (query) => query.where('id', '<>', photo as string))
+		.$call(ifGiven(photo, (query, kept) => query.where('id', '<>', kept)))
 		.execute()
 	if (photo === null) return
 	await db

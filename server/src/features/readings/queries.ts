@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Unit } from '@hausheft/contract/events.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
@@ -46,7 +47,7 @@ export async function listCourses(db: Db, group: string, property: string) {
 		where span.group_id = ${group} and span.property_id = ${property} and span.span = 'ever'
 			and (object_key = ${none} or (object.id is not null and object.deleted_at is null))
 		order by placed.at nulls last, last_name collate de_ch, object.name collate de_ch nulls first, object_key, unit_id`.execute(db)
-	return rows.map(({ course, ...row }) => ({ ...row, course: JSON.parse(course) as Step[] }))
+	return rows.map(({ course, ...row }) => ({ ...row, course: fromJson<Step[]>(course) }))
 }
 /** How many days with readings say what is to be expected. */
 const courseLength = 13

@@ -170,9 +170,9 @@ function sinceReplaced(course: readonly Step[]): readonly Step[] {
 /** By how much it went up a day, from one day of readings to the next, at the least and at the most. */
 function counterRange(course: readonly Step[], now: number): Range | null {
 	const last = course.at(-1)
-	const rates = course.slice(1).flatMap((step, at) => {
-		const before = course[at] as Step
-		return step.at > before.at ? [(Number(step.last) - Number(before.last)) / ((step.at - before.at) / aDay)] : []
+	const rates = course.flatMap((step, at) => {
+		const before = course[at - 1]
+		return before && step.at > before.at ? [(Number(step.last) - Number(before.last)) / ((step.at - before.at) / aDay)] : []
 	})
 	if (!last || rates.length < leastSteps - 1) return null
 	// Of two readings of one day the later one may be of its evening.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Booked } from '@hausheft/contract/rents.ts'
 import { isSince, isUntil, type Db } from '../../platform/database/sql.ts'
 import type { Linked, Occurrence, Settled } from './rules.ts'
@@ -17,7 +18,7 @@ export async function listOccurrences(db: Db, place: Place): Promise<Occurrence[
 		from event occurrence where ${isOfRent(place)} order by occurrence.reminder_on, occurrence.id`.execute(db)
 	return rows.map(({ recurrence, ...row }) => ({
 		...row,
-		recurrence: recurrence === null ? null : (JSON.parse(recurrence) as Occurrence['recurrence']),
+		recurrence: fromJson<Occurrence['recurrence']>(recurrence),
 	}))
 }
 

@@ -1,4 +1,5 @@
 import type { Event } from '@hausheft/contract/events.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import type { search, SearchResult } from '@hausheft/contract/search.ts'
 import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
@@ -17,7 +18,7 @@ async function readHits(acting: Acting, group: string, hits: Hit[]): Promise<Map
 	const [named, entries] = [idsOf(hits, false), idsOf(hits, true)]
 	const things = named.length > 0 ? await listThings(acting.db, group, named, may(viewer, 'balance.read') ? null : viewer.person) : []
 	const stored = entries.length > 0 ? await listStored(acting.db, group, entries) : []
-	const events = stored.map(({ document }) => visibleTo(viewer, JSON.parse(document) as Event))
+	const events = stored.map(({ document }) => visibleTo(viewer, fromJson<Event>(document)))
 	const known = await listNamed(acting.db, group, events.flatMap(namedIn))
 	for (const event of events) {
 		const { id, property, event_at: at, name: title } = event

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { searchSources, type FoundEntry, type SearchSource } from '@hausheft/contract/search.ts'
@@ -21,7 +22,7 @@ export async function findHits(db: Db, asked: Question, most: number): Promise<{
 		sql<{ hits: string | null; marks: string | null; last: string | null }>`
 			select hits, marks, last from search_group(${group}, ${q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, ${most}, ${may(asked, 'inbox.read')})`,
 	)
-	return { hits: JSON.parse(found?.hits ?? '[]') as Hit[], marks: found?.marks ?? '', last: found?.last ?? null }
+	return { hits: fromJson<Hit[]>(found?.hits ?? '[]'), marks: found?.marks ?? '', last: found?.last ?? null }
 }
 
 /** From here the transaction has a second for each statement: a question that takes longer holds up everybody else's. */

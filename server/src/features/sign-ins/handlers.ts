@@ -16,6 +16,7 @@ import { Answer } from '../../platform/http/answers.ts'
 import type { BesideHandlers, Visit } from '../../platform/http/serve-beside.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import { codeOf } from '../../platform/thrown.ts'
 import { mailLimits, secretLimits, signUpLimits } from '../sessions/rules.ts'
 import { announceEmail, sendMagicLink } from './actions.ts'
 import { emailChangedMail } from './mails.ts'
@@ -191,7 +192,7 @@ export function signInHandlers({ steps, providers, confirming, database, setting
 	}
 }
 
-const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
+const isTaken = (error: unknown) => codeOf(error) === '23505'
 
 /** Where no mail could tell it in secret. */
 function taken(error: unknown): never {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
 type Kept = { password: boolean; second_factor: boolean; providers: string[]; new_email: string | null }
 /** Of the signed-in person. */
 export async function findCredentials(db: Db): Promise<Kept | undefined> {
 	const { rows } = await sql<{ known: string | null }>`select my_credentials() as known`.execute(db)
-	return rows[0]?.known ? (JSON.parse(rows[0].known) as Kept) : undefined
+	return rows[0]?.known ? fromJson<Kept>(rows[0].known) : undefined
 }
 
 export const askForEmail = (db: Db, email: string, hash: Buffer) => sql`select ask_for_email(${email}, ${hash})`.execute(db)
@@ -20,7 +21,7 @@ export async function changeEmail(db: Db, email: string): Promise<string> {
 /** Nothing where the link does not count (any more). */
 export async function confirmEmail(db: Db, hash: Buffer): Promise<{ before: string; email: string } | undefined> {
 	const { rows } = await sql<{ moved: string | null }>`select confirm_email(${hash}) as moved`.execute(db)
-	return rows[0]?.moved ? (JSON.parse(rows[0].moved) as { before: string; email: string }) : undefined
+	return rows[0]?.moved ? fromJson<{ before: string; email: string }>(rows[0].moved) : undefined
 }
 
 /** Whether this address was asked for last, and the link is still worth something. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Scale } from '@hausheft/contract/scales.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
@@ -25,7 +26,7 @@ const statisticsOf = (db: Db, group: string) =>
 type Row = Omit<Statistic, 'series'> & { series: string | null }
 const shaped = ({ series, ...row }: Row): Statistic => ({
 	...row,
-	series: series === null ? null : (JSON.parse(series) as Statistic['series']),
+	series: fromJson<Statistic['series']>(series),
 })
 
 export async function findStatistic(db: Db, group: string, id: string): Promise<Statistic | undefined> {

@@ -10,7 +10,7 @@ export function checkSeries(series: readonly Series[], known: ReadonlySet<string
 	const keys = series.map(({ name, object }) => `${name.trim().toLowerCase()} ${object ?? ''}`)
 	for (const [row, { object }] of series.entries()) {
 		if (object && !known.has(object)) throw invalidField(`series.${row}.object`, 'Das gibt es hier nicht.')
-		if (keys.indexOf(keys[row] as string) < row) throw invalidField(`series.${row}.name`, 'Diese Reihe ist schon gewählt.')
+		if (keys.slice(0, row).some((key) => key === keys[row])) throw invalidField(`series.${row}.name`, 'Diese Reihe ist schon gewählt.')
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { present } from '@hausheft/contract/looked-at.ts'
 import type { FlatRate, TaxList } from '@hausheft/contract/tax.ts'
 import { cutPage, placeFrom } from '../../platform/http/paging.ts'
 import type { Db } from '../../platform/database/sql.ts'
@@ -55,7 +56,7 @@ const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> => (a
 
 export const getFlatRate = async (db: Db, year: Year): Promise<FlatRate> => {
 	const [flat] = await rowsOf(db, flatRateIn(year))
-	return offered(flat as FlatRate, year.year)
+	return offered(present(flat), year.year)
 }
 
 /** Nobody else gives numbers of this year before this transaction has ended. */

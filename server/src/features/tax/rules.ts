@@ -1,4 +1,5 @@
 import { taxKinds } from '@hausheft/contract/event-parts.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { federalPercent } from '@hausheft/contract/tax-sums.ts'
@@ -30,8 +31,8 @@ export type Listed = Omit<TaxRow, 'tax' | 'is_yield' | 'percent' | 'gaps' | 'rec
 const kindOf = (key: string): TaxRow['tax'] => taxKinds.find((kind) => kind === key) ?? null
 
 export function rowOf({ key, place, own, share, recipients, receipts, ...row }: Listed): TaxRow {
-	const paid = JSON.parse(recipients) as TaxRow['recipients']
-	const papers = JSON.parse(receipts) as TaxRow['receipts']
+	const paid = fromJson<TaxRow['recipients']>(recipients)
+	const papers = fromJson<TaxRow['receipts']>(receipts)
 	// What comes in has neither class nor recipient of its own.
 	const gaps: TaxRow['gaps'] =
 		row.bill === 0
@@ -66,7 +67,7 @@ export function yieldsOf(came: readonly BroughtIn[], of: number): Yields {
 			),
 		)
 		return {
-			objects: JSON.parse(objects) as string[],
+			objects: fromJson<string[]>(objects),
 			name: own[0]?.name ?? '',
 			income: sum(now, 'income'),
 			count: sum(now, 'count'),

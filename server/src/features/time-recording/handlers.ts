@@ -1,3 +1,4 @@
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { timeRecording, WorkedTime } from '@hausheft/contract/time-recording.ts'
@@ -24,4 +25,4 @@ export const timeRecordingHandlers: Handlers<typeof timeRecording> = {
 }
 
 const timesOf = ({ times, ...entry }: WorkedEntry): WorkedTime[] =>
-	(JSON.parse(times) as Omit<WorkedTime, keyof WorkedEntry>[]).map((time) => ({ ...entry, ...time }))
+	fromJson<Omit<WorkedTime, keyof WorkedEntry>[]>(times).map((time) => ({ ...entry, ...time }))

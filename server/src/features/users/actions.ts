@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Event } from '@hausheft/contract/events.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { actAs, memberOf, personOf, type Acting, type Actor } from '../../platform/database/act.ts'
 import type { Database, Db } from '../../platform/database/connect.ts'
 import { originalKey } from '../../platform/files/derived.ts'
@@ -108,8 +109,7 @@ export async function* exportOf(database: Database, actor: Actor, store: Store):
 	const pathOf = archivePaths()
 	const paths = new Map<string, string>()
 	async function* listed() {
-		for await (const { id, document, shown } of files())
-			if (shown) yield { ...(JSON.parse(document) as object), archive: paths.get(id) ?? null }
+		for await (const { id, document, shown } of files()) if (shown) yield { ...fromJson<object>(document), archive: paths.get(id) ?? null }
 	}
 	for await (const { id, filename, shown } of files()) {
 		if (!shown || (await store.size(originalKey(id))) === null) continue

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Kept } from '../events/rules.ts'
 import { ownersOf } from '../files/queries.ts'
@@ -74,7 +75,7 @@ export const listEntries = (db: Db, { group, person, after, limit }: Own): Promi
 		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts')])
 		.where('group_id', '=', group)
 		.where('person_id', '=', person)
-		.$if(after !== null, (query) => query.where('id', '>', after as string))
+		.$call(ifGiven(after, (query, last) => query.where('id', '>', last)))
 		.orderBy('id')
 		.limit(limit)
 		.execute()
@@ -88,10 +89,12 @@ export const listTimes = (db: Db, { group, person, after, limit }: Own) =>
 		.select(['event_time.minutes', 'event_time.note', 'event_time.position'])
 		.where('event_time.group_id', '=', group)
 		.where('event_time.person_id', '=', person)
-		.$if(after !== null, (query) => {
-			const [event, position] = (after as string).split('.')
-			return query.where(sql<boolean>`(event_time.event_id, event_time.position) > (${event}::uuid, ${Number(position)})`)
-		})
+		.$call(
+			ifGiven(after, (query, last) => {
+				const [event, position] = last.split('.')
+				return query.where(sql<boolean>`(event_time.event_id, event_time.position) > (${event}::uuid, ${Number(position)})`)
+			}),
+		)
 		.orderBy('event_time.event_id')
 		.orderBy('event_time.position')
 		.limit(limit)
@@ -121,7 +124,7 @@ export const listFiles = (db: Db, { group, person, after, limit }: Own): Promise
 		.select(sql<string>`file_document(file)`.as('document'))
 		.where('file.group_id', '=', group)
 		.where('file.person_id', '=', person)
-		.$if(after !== null, (query) => query.where('file.id', '>', after as string))
+		.$call(ifGiven(after, (query, last) => query.where('file.id', '>', last)))
 		.orderBy('file.id')
 		.limit(limit)
 		.execute()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { actAs } from '../../platform/database/act.ts'
@@ -12,6 +13,7 @@ import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
 import { OutgoingRefused, type CallOut } from '../../platform/outgoing/call-out.ts'
 import { signedHeaders } from '../../platform/outgoing/signed.ts'
+import { codeOf, messageOf } from '../../platform/thrown.ts'
 import { deliverWebhook, later, oneTry } from './actions.ts'
 import { webhookOffMail } from './mails.ts'
 import { findDue, noteFailing, noteOutcome, removeOld, silence, switchOff, tellReminders, type Due } from './queries.ts'
@@ -106,16 +108,17 @@ async function sent({ callOut, log }: Needs, { id, url, secret }: Due, body: str
 		return { status: answer.ok ? 'done' : 'failed', code: answer.status, answer: keptAnswer(await answer.text()) }
 	} catch (error) {
 		log.debug({ err: error, host: hostOf(url) }, 'webhook')
-		return { status: 'failed', code: null, answer: reasonOf(error as Error & { code?: string }) }
+		return { status: 'failed', code: null, answer: reasonOf(error) }
 	}
 }
 
 /** What a person can do something about, and nothing about the network that the server stands in. */
-function reasonOf(error: Error & { code?: string }): string {
+function reasonOf(error: unknown): string {
 	if (error instanceof OutgoingRefused) return 'Diese Adresse liegt nicht im Internet.'
-	if (error.name === 'TimeoutError') return 'Keine Antwort innert 5 Sekunden.'
-	if (error.message === 'the answer is too long') return 'Die Antwort war zu lang.'
-	if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'Diese Adresse ist nicht zu finden.'
-	if (/CERT|TLS|SSL|SIGNED/.test(error.code ?? '')) return 'Das Zertifikat dieser Adresse gilt nicht.'
+	if (lookAt(error, 'name') === 'TimeoutError') return 'Keine Antwort innert 5 Sekunden.'
+	if (messageOf(error) === 'the answer is too long') return 'Die Antwort war zu lang.'
+	const code = codeOf(error) ?? ''
+	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Diese Adresse ist nicht zu finden.'
+	if (/CERT|TLS|SSL|SIGNED/.test(code)) return 'Das Zertifikat dieser Adresse gilt nicht.'
 	return 'Die Verbindung kam nicht zustande.'
 }

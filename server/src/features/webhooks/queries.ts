@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookType } from '@hausheft/contract/webhook-kinds.ts'
 import type { Webhook, WebhookDelivery } from '@hausheft/contract/webhooks.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 import type { Outcome } from './rules.ts'
 
@@ -67,7 +68,7 @@ export const listDeliveries = (db: Db, group: string, webhook: string, after: st
 		.select(logged)
 		.where('group_id', '=', group)
 		.where('webhook_id', '=', webhook)
-		.$if(after !== null, (rows) => rows.where('id', '<', after as string))
+		.$call(ifGiven(after, (query, last) => query.where('id', '<', last)))
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute()

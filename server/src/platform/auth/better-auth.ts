@@ -5,6 +5,7 @@ import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { magicLink, twoFactor } from 'better-auth/plugins'
 import type { FastifyBaseLogger } from 'fastify'
+import { stringOf } from '@hausheft/contract/looked-at.ts'
 import { minPasswordLength } from '@hausheft/contract/session-requests.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
@@ -47,8 +48,7 @@ export function configuredAuth(settings: AuthSettings, { owner }: Database, lett
 				expiresIn: 10 * minute,
 				disableSignUp: true,
 				storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
-				sendMagicLink: ({ email, token, metadata }) =>
-					postMail(owner, letters.magicLink({ email }, token, metadata?.['next'] as string | undefined)),
+				sendMagicLink: ({ email, token, metadata }) => postMail(owner, letters.magicLink({ email }, token, stringOf(metadata?.['next']))),
 			}),
 			passkey({
 				rpID: passkeyHost(settings.publicUrl),

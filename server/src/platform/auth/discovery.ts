@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod/mini'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { ProviderConfig } from '../../config.ts'
+import { messageOf } from '../thrown.ts'
 
 export type Discovered = {
 	issuer: string
@@ -32,8 +33,7 @@ export async function discover({ issuer, name }: ProviderConfig, log: FastifyBas
 		return document
 	}
 	const document = await read().catch((error: Error) => {
-		const { message } = (error.cause ?? error) as Error
-		log.warn(`OpenID Connect: ${address} is of no use: ${message}`)
+		log.warn(`OpenID Connect: ${address} is of no use: ${messageOf(error.cause ?? error)}`)
 		throw new Refusal('unavailable', `${name} antwortet gerade nicht. Bitte später nochmals versuchen.`)
 	})
 	return {

@@ -1,5 +1,7 @@
 // Hides the codes in which better-auth refuses: each is one of the product's refusals, in German.
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { codeOf } from '../thrown.ts'
 
 export const worn = () => new Refusal('conflict', 'Dieser Link gilt nicht mehr. Bitte einen neuen anfordern.')
 const taken = () => invalidField('email', 'Für diese E-Mail-Adresse gibt es schon ein Konto.')
@@ -49,8 +51,9 @@ const refusals: Record<string, () => Refusal> = {
 
 /** Throws what it stands for; what it does not know goes on as it is. */
 export function refuseAs(error: unknown): never {
-	const { body, statusCode } = error as { body?: { code?: string; message?: string }; statusCode?: number }
+	const body = lookAt(error, 'body')
+	const code = codeOf(body)
 	// Two at once with one recovery code: the first has used it up.
-	if (statusCode === 409 && body?.message?.includes('backup code')) throw wrongCode()
-	throw (body?.code && refusals[body.code]?.()) || error
+	if (lookAt(error, 'statusCode') === 409 && stringOf(lookAt(body, 'message'))?.includes('backup code')) throw wrongCode()
+	throw (code && refusals[code]?.()) || error
 }

@@ -1,8 +1,10 @@
 // Hides what better-auth itself does: accounts with a password, sessions, links to sign in or to set a password.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { OpenSession } from '@hausheft/contract/sessions.ts'
 import type { Database } from '../database/connect.ts'
+import { codeOf } from '../thrown.ts'
 import { authCalls, longestBrowser, shown, signedIn, type Visit } from './auth-calls.ts'
 import { configuredAuth, type AccountLetters, type AuthSettings } from './better-auth.ts'
 import { refuseAs } from './errors.ts'
@@ -49,7 +51,7 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 		/** Whether this is the password of who sends the request. */
 		async isPassword(request: FastifyRequest, password: string) {
 			const { status } = await auth.api.verifyPassword({ body: { password }, headers: headersOf({ request }) }).catch((error: unknown) => {
-				if ((error as { body?: { code?: string } }).body?.code === 'INVALID_PASSWORD') return { status: false }
+				if (codeOf(lookAt(error, 'body')) === 'INVALID_PASSWORD') return { status: false }
 				return refuseAs(error)
 			})
 			return status

@@ -1,5 +1,7 @@
 // Hides what comes beside or after a password: links by mail, passkeys, and the codes of a second factor.
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { NewPasskey, PasskeyProof } from '@hausheft/contract/sign-in-requests.ts'
 import type { Passkey, PasskeyCreation, PasskeyRequest, SignedIn } from '@hausheft/contract/sign-ins.ts'
@@ -47,13 +49,13 @@ export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner 
 		async useMagicLink(visit: Visit, token: string): Promise<SignedIn> {
 			const kept = await (await adapter()).findVerificationValue(`magic-link:${hashOf(token)}`)
 			if (!kept || kept.expiresAt < new Date()) throw worn()
-			const cleared = await proveAddress((JSON.parse(kept.value) as { email: string }).email)
+			const cleared = await proveAddress(fromJson<{ email: string }>(kept.value).email)
 			const call = auth.api.magicLinkVerify({ query: { token }, headers: headersOf(visit), returnHeaders: true })
 			const answer = await answered(
 				visit,
 				call.catch((error: unknown) => {
 					// Where it refuses, it leads to a page that says so.
-					if ((error as { status?: unknown }).status === 'FOUND') throw worn()
+					if (lookAt(error, 'status') === 'FOUND') throw worn()
 					throw error
 				}),
 			)

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 import { knownMigrations, type Was } from '../database/load.ts'
 import { openContents } from './contents.ts'
@@ -42,7 +43,7 @@ export const wayOn = (file: string): string => `Ohne sie geht es mit «npm run r
 /** Without the contents beside it. */
 export async function readRows(file: string, passphrase: string | null): Promise<Whole> {
 	const jobs: Job[] = []
-	const lines = linesFrom((line) => void jobs.push(JSON.parse(line) as Job))
+	const lines = linesFrom((line) => void jobs.push(fromJson<Job>(line)))
 	const contents = await readArchive(file, passphrase, {
 		part: (name, bytes) => {
 			if (name === jobsName) lines.add(bytes)

@@ -9,6 +9,7 @@ import type { Reserve } from '../files/settings.ts'
 import { measured, reservedOf } from '../disk.ts'
 import { type Lock, waitForLock } from '../process-lock.ts'
 import { noSpace, StartError } from '../start-error.ts'
+import { codeOf } from '../thrown.ts'
 
 const draftEnding = '.draft'
 export const isDraft = (name: string): boolean => name.endsWith(draftEnding)
@@ -43,9 +44,7 @@ export async function openFolder(folder: string): Promise<void> {
 		await mkdir(folder, { recursive: true, mode: 0o700 })
 		await readdir(folder)
 	} catch (error) {
-		throw (
-			noSpace(error, folder) ?? new StartError(`Der Ordner ${folder} kann nicht benutzt werden (${(error as NodeJS.ErrnoException).code}).`)
-		)
+		throw noSpace(error, folder) ?? new StartError(`Der Ordner ${folder} kann nicht benutzt werden (${codeOf(error)}).`)
 	}
 }
 

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { openSnapshot } from '../database/snapshot.ts'
+import { errorOf } from '../thrown.ts'
 import { type Contents, keptIdentity, openContents } from './contents.ts'
 import { changeChecks, readChecks } from './checks.ts'
 import { checkRoom, lockFolder, openFolder, writeWhole } from './durable.ts'
@@ -56,7 +57,7 @@ async function writeArchive(
 		const made = { bytes, files: countFiles(listed), contents: brought, missing: await snapshot.stillNamed(missing), damaged }
 		return { made, listed }
 	} catch (error) {
-		await archive?.abandon(error as Error)
+		await archive?.abandon(errorOf(error))
 		throw error
 	} finally {
 		await snapshot.end()

@@ -8,7 +8,9 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { StartError } from '../start-error.ts'
+import { errorOf, messageOf } from '../thrown.ts'
 import {
 	About,
 	End,
@@ -67,8 +69,8 @@ export async function readArchive(file: string, passphrase: string | null, visit
 		source = await openArchive(file, passphrase)
 		return await walk(source, visitor, damaged)
 	} catch (error) {
-		if (error instanceof StartError || (error as { foreign?: true }).foreign) throw error
-		throw damaged(`sie ist beschädigt oder abgeschnitten (${(error as Error).message}).`)
+		if (error instanceof StartError || lookAt(error, 'foreign') === true) throw error
+		throw damaged(`sie ist beschädigt oder abgeschnitten (${messageOf(error)}).`)
 	} finally {
 		source?.destroy()
 	}
@@ -115,8 +117,9 @@ async function walk(source: Readable, visitor: Visitor, damaged: (what: string) 
 			const hash = createHash('sha256')
 			const hashed = (async function* () {
 				for await (const chunk of entry) {
-					hash.update(chunk as Buffer)
-					yield chunk as Buffer
+					const bytes = chunk as Buffer
+					hash.update(bytes)
+					yield bytes
 				}
 			})()
 			await asForeign(visitor.file?.(name.slice('files/'.length), hashed))
@@ -175,7 +178,7 @@ async function asForeign(work: Promise<void> | void): Promise<void> {
 	try {
 		await work
 	} catch (error) {
-		throw Object.assign(error as Error, { foreign: true })
+		throw Object.assign(errorOf(error), { foreign: true })
 	}
 }
 

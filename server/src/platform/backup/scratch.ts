@@ -5,6 +5,7 @@ import { openConnection } from '../database/snapshot.ts'
 import type { Reserve } from '../files/settings.ts'
 import { measured, reservedOf } from '../disk.ts'
 import { StartError } from '../start-error.ts'
+import { codeOf, messageOf } from '../thrown.ts'
 import type { Whole } from './check-archive.ts'
 import type { Tried } from './checks.ts'
 import { loadArchive } from './restore.ts'
@@ -39,7 +40,7 @@ export async function tryLoading(file: string, passphrase: string | null, whole:
 			await loadArchive(file, passphrase, whole, { databaseUrl: inDatabase(place.url, name) })
 			return { state: 'whole', why: null }
 		} catch (error) {
-			return outcomeOf(error as Error & { code?: string })
+			return outcomeOf(error)
 		} finally {
 			await dropScratch(client)
 		}
@@ -85,7 +86,7 @@ function inDatabase(url: string, name: string): string {
 }
 
 /** What PostgreSQL says about values and keys (22, 23) says something about the archive; that a disk is full does not. */
-const outcomeOf = (error: Error & { code?: string }): Tried =>
-	error instanceof StartError || /^2[23]/.test(error.code ?? '')
-		? { state: 'damaged', why: error.message }
-		: skipped(`Die Probe kam nicht zu Ende (${error.message}).`)
+const outcomeOf = (error: unknown): Tried =>
+	error instanceof StartError || /^2[23]/.test(codeOf(error) ?? '')
+		? { state: 'damaged', why: messageOf(error) }
+		: skipped(`Die Probe kam nicht zu Ende (${messageOf(error)}).`)

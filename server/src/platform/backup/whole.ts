@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { openSnapshot, type Snapshot } from '../database/snapshot.ts'
 import { originalKey } from '../files/derived.ts'
 import type { Store } from '../files/store.ts'
+import { errorOf } from '../thrown.ts'
 import type { Contents } from './contents.ts'
 import { checkRoom, type Left } from './durable.ts'
 import { type About, fileName, format, jobsName, type Listed, listName, readingList, secretName, tableName } from './format.ts'
@@ -42,7 +43,7 @@ export async function makeWhole(house: House, file: string, passphrase: string |
 		const bytes = await archive.finish({ counts, files: contents, missing, damaged })
 		return { bytes, files: countFiles(listed), contents, missing: lost, damaged }
 	} catch (error) {
-		await archive?.abandon(error as Error)
+		await archive?.abandon(errorOf(error))
 		throw error
 	} finally {
 		await snapshot.end()

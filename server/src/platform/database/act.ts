@@ -1,6 +1,7 @@
 // Hides how a request becomes a transaction of one person: session, memberships and row-level security in one round trip.
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { may, type Access, type Cap, type Permission } from '@hausheft/contract/rights.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { build, queriesOn, type Database, type Db } from './connect.ts'
@@ -44,8 +45,6 @@ const beginReading = 'begin read only; set local role hausheft_runtime'
 
 /** The cap comes with what somebody acts with, not with the memberships. */
 const withCap = (memberships: Entered['memberships'], cap: Cap | null): Membership[] => memberships.map((each) => ({ ...each, cap }))
-
-const parse = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T))
 
 /** What a write reads last: sent along with the end of the transaction, so that no lock waits for one more round trip. */
 export class Closing<T> {
@@ -108,9 +107,9 @@ async function actOnce<T>(database: Database, actor: Actor, options: Options, wo
 	if (ended) lease.release()
 	try {
 		const [{ entered, target: at }] = entry as [{ entered: string | null; target: string | null }]
-		const known = parse<Entered>(entered)
+		const known = fromJson<Entered>(entered)
 		if (actor && !known) throw new Refusal('unauthenticated')
-		const target = parse<Target>(at)
+		const target = fromJson<Target>(at)
 		const meant = { person: known?.person, group: target?.group }
 		if (!ended && !claims.every((claim) => isSettled(seat, claim, meant))) {
 			await end(lease, 'rollback')
@@ -220,7 +219,7 @@ async function leaseConnection({ pool, seats }: Database, claims: Claim[]): Prom
 /** Where another id belongs, asked within the transaction (screens, replays). */
 export async function targetOf({ db }: Acting, { noun, id }: Wanted): Promise<Target | null> {
 	const { rows } = await sql<{ target: string | null }>`select app_target(${noun}, ${id}) as target`.execute(db)
-	return parse<Target>(rows[0]?.target ?? null)
+	return fromJson<Target>(rows[0]?.target ?? null)
 }
 
 /** What the person may see has changed within the transaction (a group made or joined): sets the context anew. */
@@ -229,7 +228,7 @@ export async function reenter(acting: Acting): Promise<Acting> {
 	const { rows } = await sql<{
 		held: string
 	}>`select app_enter_person(${acting.person.id}, ${acting.person.key?.id ?? null}) as held`.execute(acting.db)
-	return { ...acting, memberships: withCap(parse<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.key?.cap ?? null) }
+	return { ...acting, memberships: withCap(fromJson<Entered['memberships']>(rows[0]?.held ?? null) ?? [], acting.person.key?.cap ?? null) }
 }
 
 /** The caller's membership in a group that an endpoint's check has already let through. */

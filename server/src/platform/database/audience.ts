@@ -1,5 +1,6 @@
 // Hides what the sockets ask of the database, as its owner: who is there, whose session lives, who may see which group.
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { permissionsOf, type Access, type Cap } from '@hausheft/contract/rights.ts'
 import type { Db } from './connect.ts'
 
@@ -18,7 +19,7 @@ export async function listEntrants(owner: Db, tokens: string[]): Promise<(Entran
 		from unnest(${tokens}::text[]) with ordinality as asked (token, place) order by place`.execute(owner)
 	return rows.map(({ entered }) => {
 		if (entered === null) return null
-		const { person, session, memberships } = JSON.parse(entered) as { person: string; session: string; memberships: Member[] }
+		const { person, session, memberships } = fromJson<{ person: string; session: string; memberships: Member[] }>(entered)
 		return { person, session, rights: new Map(memberships.map((membership) => [membership.group, rightsIn(membership)])) }
 	})
 }
@@ -32,7 +33,7 @@ export async function findRights(owner: Db, group: string, person: string): Prom
 /** The same of a key for programs; undefined where it has ended too. */
 export async function findRightsOfKey(owner: Db, group: string, key: string): Promise<string | undefined> {
 	const { rows } = await sql<{ entered: string | null }>`select app_enter_token(null, ${key}) as entered`.execute(owner)
-	const { memberships, token } = JSON.parse(rows[0]?.entered ?? '{"memberships":[]}') as { memberships: Member[]; token: { cap: Cap } }
+	const { memberships, token } = fromJson<{ memberships: Member[]; token: { cap: Cap } }>(rows[0]?.entered ?? '{"memberships":[]}')
 	const member = memberships.find((one) => one.group === group)
 	return member && rightsIn({ ...member, cap: token.cap })
 }

@@ -30,6 +30,9 @@ export async function sendBatch(client: pg.PoolClient, parts: (string | Statemen
 	}
 }
 
+/** What the first of the statements has found, by the type that its query has. */
+export const firstRows = <R>(found: Row[][] | undefined) => found?.[0] as R[] | undefined
+
 const most = 50
 const prepared = new WeakMap<pg.PoolClient, StatementNames>()
 function namesOf(client: pg.PoolClient): StatementNames {

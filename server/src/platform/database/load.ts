@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
+import { chunksOf } from '../files/chunks.ts'
 import { StartError } from '../start-error.ts'
 import { checkDatabase, checkRole } from './check-database.ts'
 import { metaTables } from './migrate.ts'
@@ -150,7 +151,7 @@ function feeding(client: pg.Client, { name, columns }: Table) {
 
 async function compare(client: pg.Client, table: Table, { sha256, counted }: Was): Promise<void> {
 	const hash = createHash('sha256')
-	for await (const chunk of client.query(copyOut(table))) hash.update(chunk as Buffer)
+	for await (const chunk of chunksOf(client.query(copyOut(table)))) hash.update(chunk)
 	const isCounted = counted === undefined || isDeepStrictEqual(await countTable(client, table), counted)
 	if (hash.digest('hex') !== sha256 || !isCounted)
 		throw new StartError(`Nach dem Einspielen ist die Tabelle ${table.name} nicht, wie sie in der Sicherung ist; nichts davon bleibt.`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { codeOf, messageOf } from '../thrown.ts'
 import { checkDatabase, checkRole } from './check-database.ts'
 import { dropMade, rememberMade } from './functions.ts'
 import { checksumOf, isBusy, readFunctions, readMigrations, run, type Migration, type SqlFile } from './sql-files.ts'
@@ -67,8 +68,7 @@ export async function connect(url: string): Promise<pg.Client> {
 		await client.connect()
 	} catch (error) {
 		const { hostname, pathname } = new URL(url)
-		const { message, code } = error as NodeJS.ErrnoException
-		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${message || code}`)
+		throw new StartError(`Keine Verbindung zur Datenbank ${pathname.slice(1)} auf ${hostname}: ${messageOf(error) || codeOf(error)}`)
 	}
 	return client
 }
@@ -117,7 +117,7 @@ async function untilFree(work: () => Promise<void>): Promise<void> {
 			return await work()
 		} catch (error) {
 			if (!isBusy(error)) throw error
-			if (tries === patience) throw new StartError(`Die Datenbank ist zu beschäftigt, um sie zu migrieren: ${(error as Error).message}`)
+			if (tries === patience) throw new StartError(`Die Datenbank ist zu beschäftigt, um sie zu migrieren: ${messageOf(error)}`)
 			await sleep(250)
 		}
 }

@@ -1,6 +1,7 @@
 // Hides how everything that a database holds is read as it was at one instant, while others go on writing.
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import { chunksOf } from '../files/chunks.ts'
 import { patience } from './connect.ts'
 
 export type Table = { name: string; columns: string[] }
@@ -92,7 +93,7 @@ export async function openSnapshot(url: string): Promise<Snapshot> {
 		const [{ sum } = { sum: '0' }] = await rows<{ sum: string }>(
 			`select coalesce(sum(size), 0)::text as sum from (select distinct on (sha256) size from file) once`,
 		)
-		const copied = (text: string) => client.query(to(`copy (${text}) to stdout`)) as AsyncIterable<Buffer>
+		const copied = (text: string) => chunksOf(client.query(to(`copy (${text}) to stdout`)))
 		return {
 			tables: known,
 			sequences: await rows<Sequence>(sequences),

@@ -1,5 +1,6 @@
 // Hides under which keys a file's bytes and the images made from them lie, and that those are made only once.
 import { rm, writeFile } from 'node:fs/promises'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import type { Images } from '../images/pool.ts'
 import { edges, imageTypes, type DerivedSize } from '../images/tasks.ts'
 import { sizeOf } from './send.ts'
@@ -61,7 +62,7 @@ export function deriveImages(store: Store, images: Images): Derived {
 		},
 		known: async (id, size) => ((await store.size(derivedKey(id, size))) ? derivedKey(id, size) : null),
 		removeFile: async (id) => {
-			for (const size of Object.keys(edges) as DerivedSize[]) await store.remove(derivedKey(id, size))
+			for (const size of keysOf(edges)) await store.remove(derivedKey(id, size))
 			await store.remove(originalKey(id))
 		},
 	}

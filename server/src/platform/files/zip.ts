@@ -1,6 +1,7 @@
 // Hides how parts become one ZIP while it is on its way: one after the other, with nothing but their names in memory.
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { errorOf } from '../thrown.ts'
 
 export type Part = {
 	path: string
@@ -13,7 +14,7 @@ export type Part = {
 export function zipOf(parts: AsyncIterable<Part>): Readable {
 	const zip = new ZipFile()
 	const output = zip.outputStream as Readable
-	zip.on('error', (error) => output.destroy(error as Error))
+	zip.on('error', (error) => output.destroy(errorOf(error)))
 	void add(zip, output, parts).then(
 		() => zip.end(),
 		(error: Error) => output.destroy(error),

@@ -1,6 +1,7 @@
 // Hides how an endpoint's permission is held against the caller: group of the path, role there, own or any.
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { base } from '@hausheft/contract/endpoint.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { nounAt, nouns } from '@hausheft/contract/nouns.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
@@ -10,7 +11,7 @@ import type { Acting, Key, Wanted } from '../database/act.ts'
 /** The id in the path that decides about the group, if the path has one. */
 export function wantedOf(endpoint: Endpoint, params: unknown): Wanted | undefined {
 	const noun = nounOf(endpoint)
-	const id = (params as { id?: string } | undefined)?.id
+	const id = stringOf(lookAt(params, 'id'))
 	return noun && id ? { noun, id } : undefined
 }
 

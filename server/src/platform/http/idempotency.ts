@@ -1,6 +1,7 @@
 // Hides how a repeated POST is answered once: its key is kept in the transaction of its effect.
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { reenter, targetOf, type Acting } from '../database/act.ts'
 import { findAnswered, keepAnswered, noteAnswer } from '../database/answered.ts'
@@ -35,8 +36,7 @@ export async function answerOnce(
 	return endpoint.lists && kept.fks ? listOf(endpoint.lists, kept.fks, again) : again(kept.fk)
 }
 
-const madeBy = (answer: unknown) =>
-	answer instanceof Several ? { fks: answer.ids } : { fk: (answer as { id?: string } | null)?.id ?? null }
+const madeBy = (answer: unknown) => (answer instanceof Several ? { fks: answer.ids } : { fk: stringOf(lookAt(answer, 'id')) ?? null })
 
 /** As the first run answered, without what is gone since. */
 async function listOf(name: string, ids: string[], read: (id: string) => Promise<unknown>): Promise<Several> {
@@ -67,8 +67,8 @@ async function replayed(
 ) {
 	const handler = replay && mounted.get(replay)?.handler
 	if (!handler) return null
-	const names = [...replay.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
-	const params = { ...(input['params'] as object), ...(fk && { [names.at(-1) ?? 'id']: fk }) }
+	const names = [...replay.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+	const params = { ...Object(input['params']), ...(fk && { [names.at(-1) ?? 'id']: fk }) }
 	const wanted = wantedOf(replay, params)
 	const target = wanted ? await targetOf(acting, wanted) : null
 	authorize({ ...acting, target }, replay, wanted)

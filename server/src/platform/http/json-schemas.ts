@@ -1,6 +1,8 @@
 // Hides how the contract's zod schemas become the JSON Schemas of one document, each named once.
 import { z } from 'zod'
 import type { Schema } from '@hausheft/contract/endpoint.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { present } from '@hausheft/contract/looked-at.ts'
 import type { Served } from './call.ts'
 
 export type JsonSchema = {
@@ -51,7 +53,7 @@ function namesOf(operations: Operation[]) {
 	}
 	for (const { name, endpoint } of operations) {
 		const [, verb, noun] = /^([a-z]+)(.*)$/.exec(name) ?? []
-		if (verb === 'get') add(endpoint.reply, noun as string)
+		if (verb === 'get') add(endpoint.reply, present(noun))
 		if (verb === 'create') add(endpoint.body, `${noun}Fields`)
 		if (verb === 'change') add(endpoint.body, `${noun}Change`)
 	}
@@ -80,4 +82,4 @@ function tidy(schema: JsonSchema, direction: Direction) {
 
 /** References lead to where an OpenAPI document keeps its schemas, and ids say nothing beside them. */
 const withPlaces = ({ id: _id, ...schema }: JsonSchema): JsonSchema =>
-	JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
+	fromJson<JsonSchema>(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'))

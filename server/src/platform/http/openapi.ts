@@ -2,6 +2,7 @@
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
 import type { z } from 'zod'
+import { present } from '@hausheft/contract/looked-at.ts'
 import type { Served } from './call.ts'
 import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
 import { besidePaths } from './openapi-beside.ts'
@@ -53,7 +54,7 @@ const partsOf = ({ path }: Endpoint) =>
 		.replace(/^_?auth\//, 'sign-in/')
 		.split('/')
 /** An operation stands with the last noun of its path. */
-const tagOf = (endpoint: Endpoint, nouns: Set<string>) => partsOf(endpoint).findLast((part) => nouns.has(part)) as string
+const tagOf = (endpoint: Endpoint, nouns: Set<string>) => present(partsOf(endpoint).findLast((part) => nouns.has(part)))
 
 const conventions = `JSON, Namen in snake_case. Kennungen sind UUIDs, Zeitpunkte ISO 8601 in UTC mit Millisekunden, Tage YYYY-MM-DD, Beträge ganze Rappen,
 Messwerte Dezimalzahlen als Text. Leere Texte werden null, wo ein Feld leer sein darf; unbekannte Felder werden abgelehnt. Absagen sind
@@ -62,7 +63,7 @@ Was Betrag, Tag, Steuerfeld oder Beleg eines abgeschlossenen Jahres ändert, wir
 
 export function openApi(operations: Operation[], cookie: string): OpenApi {
 	const schemas = jsonSchemas(operations)
-	const nouns = new Set(operations.map(({ endpoint }) => partsOf(endpoint)[0] as string))
+	const nouns = new Set(operations.map(({ endpoint }) => present(partsOf(endpoint)[0])))
 	const paths: OpenApi['paths'] = { ...besidePaths }
 	for (const { name, endpoint } of operations) {
 		const path = (paths[endpoint.path] ??= {})

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schemas.ts'
 import type { Described, OpenApi, Parameter, Response } from './openapi-document.ts'
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: unknown) => String(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] as string)
+const escaped = (text: unknown) => String(text).replaceAll(/[&<>"]/g, (sign) => signs[sign] ?? sign)
 const note = (text: string) => ` <i>${escaped(text)}</i>`
 
 /** A schema as one would write a type. */

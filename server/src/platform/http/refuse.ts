@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { limitText, type Resource } from '@hausheft/contract/plans.ts'
 import { problemOf, Refusal, type RefusalCode } from '@hausheft/contract/refusals.ts'
+import { codeOf, messageOf } from '../thrown.ts'
 import { isStillSending, lastWords } from './hang-up.ts'
 import { withoutSecrets } from './log.ts'
 
@@ -17,8 +20,6 @@ const byStatus: Record<number, RefusalCode> = {
 	415: 'unsupported_media',
 	429: 'rate_limited',
 }
-
-type DatabaseError = Error & { code?: string; detail?: string }
 
 const ofParser: Record<string, RefusalCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
 
@@ -57,16 +58,15 @@ export function refuse(reply: FastifyReply, refusal: Refusal) {
 
 function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 	if (error instanceof Refusal) return error
-	const known = refusalOfDatabase(error as DatabaseError)
+	const known = refusalOfDatabase(error)
 	if (known) {
-		const { code, message } = error as DatabaseError
 		if (known.code === 'unavailable' || known.code === 'no_space')
-			request.log.warn({ code, url: withoutSecrets(request.url) }, `${known.code}: ${message}`)
+			request.log.warn({ code: codeOf(error), url: withoutSecrets(request.url) }, `${known.code}: ${messageOf(error)}`)
 		return known
 	}
-	const status = (error as FastifyError).statusCode
+	const status = lookAt(error, 'statusCode')
 	// What else the framework refuses is about the request, such as conditions and ranges that cannot be met.
-	if (status !== undefined && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
+	if (typeof status === 'number' && status < 500) return new Refusal(byStatus[status] ?? 'malformed')
 	if (status === 503) return new Refusal('unavailable')
 	const reference = randomUUID()
 	request.log.error({ err: error, reference, url: withoutSecrets(request.url) }, 'unexpected')
@@ -81,16 +81,21 @@ const busy = /^(40001|40P01|53\w{3}|55P03|57014|57P0\w|08\w{3}|ECONNREFUSED|ECON
 /** What the driver says of a connection without giving it a code. */
 const gone = /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** What no rule has foreseen, but the database refuses to hold (classes 22, 23). */
+export const isUnstorable = (error: unknown): boolean => /^2[23]/.test(codeOf(error) ?? '')
+
 /** What is a rule of the product or the state of the machine, not a bug. */
-export function refusalOfDatabase({ code, detail, message }: DatabaseError): Refusal | null {
+export function refusalOfDatabase(error: unknown): Refusal | null {
+	const code = codeOf(error)
+	const detail = stringOf(lookAt(error, 'detail'))
 	switch (code) {
 		case 'HH402': {
-			const { plan, resource, limit, used } = JSON.parse(detail ?? '{}') as {
+			const { plan, resource, limit, used } = fromJson<{
 				plan: string
 				resource: Resource
 				limit: number
 				used: number
-			}
+			}>(detail ?? '{}')
 			return new Refusal('limit_exceeded', limitText(plan, resource, limit), { limit, used })
 		}
 		case 'HH409':
@@ -100,6 +105,6 @@ export function refusalOfDatabase({ code, detail, message }: DatabaseError): Ref
 		case 'EDQUOT':
 			return new Refusal('no_space')
 		default:
-			return busy.test(code ?? '') || gone.test(message) ? new Refusal('unavailable') : null
+			return busy.test(code ?? '') || gone.test(messageOf(error)) ? new Refusal('unavailable') : null
 	}
 }

@@ -5,6 +5,8 @@ import '@hausheft/contract/messages.ts'
 import { closedHeader } from '@hausheft/contract/closed-years.ts'
 import type { Contract, Endpoint, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
 import { idsIn } from '@hausheft/contract/fields.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { replyOf } from '@hausheft/contract/replies.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Confirming } from '../auth/fresh.ts'
@@ -117,13 +119,11 @@ export function sayClosedYears({ closedYears }: FastifyRequest, reply: FastifyRe
 	if (closedYears?.size) reply.header(closedHeader, [...closedYears].join(', '))
 }
 
-const shapeOf = (query: Endpoint['query']) => (query as { shape?: object } | undefined)?.shape ?? {}
-
 export function parsed(schema: z.ZodType, endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
 	const result = schema.safeParse({ params: request.params, query: request.query, body: request.body ?? undefined })
 	if (result.success) {
 		// Who asks for a part shall not take the whole for it.
-		if ('limit' in (request.query as object) && !('limit' in shapeOf(endpoint.query)))
+		if (lookAt(request.query, 'limit') !== undefined && lookAt(lookAt(endpoint.query, 'shape'), 'limit') === undefined)
 			throw invalidField('limit', 'Das kommt immer ganz: eine Zahl der Zeilen gibt es hier nicht.')
 		return result.data as Record<string, unknown>
 	}
@@ -144,7 +144,7 @@ export async function callEndpoint<E extends Endpoint>(
 ): Promise<Reply<E>> {
 	const there = mounted.get(shape)
 	if (!there) throw new Error(`${shape.path} is asked for but not mounted`)
-	const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
+	const { params, query, body }: { params?: unknown; query?: unknown; body?: unknown } = sent
 	// What it hears of them the request shall know too.
 	request.closedYears ??= new Set()
 	const headers = { ...request.headers, 'content-length': undefined, 'idempotency-key': key, 'if-match': undefined }
@@ -154,7 +154,7 @@ export async function callEndpoint<E extends Endpoint>(
 	) as FastifyRequest
 	const input = parsed(inputSchema(there.endpoint), there.endpoint, own)
 	const answer = await answered(serving, mounted, there.endpoint, there.handler, serving.actorOf(request), input, own)
-	return JSON.parse(textOf(answer)) as Reply<E>
+	return fromJson<Reply<E>>(textOf(answer))
 }
 
 /** One thing as this person sees it at this moment, by its own handler: for jobs that tell of it. */
@@ -186,8 +186,8 @@ async function answered(
 	// Now: who hangs up meanwhile has none any more.
 	const address = addressOf(request)
 	const onClosedYear = (year: string) => void (request.closedYears ??= new Set()).add(year)
-	const act = (how: typeof mode, early: EarlyReads | undefined, work: (acting: Acting, found: Row[][]) => Promise<unknown>) =>
-		actAs<unknown>(
+	const act = <T>(how: typeof mode, early: EarlyReads | undefined, work: (acting: Acting, found: Row[][]) => Promise<T>) =>
+		actAs<T>(
 			serving.database,
 			actor,
 			{ mode: how, wanted, address, early, long: endpoint.long, ...(how === 'write' && { onClosedYear }) },
@@ -200,14 +200,14 @@ async function answered(
 	// An upload is received between two transactions, so that a slow phone holds no connection.
 	const upload = endpoint.multipart
 		? await act('read', undefined, async (acting) => personOf(acting).id).then((by) =>
-				receiveUpload(request, by as string, serving.uploads, endpoint.maxFile),
+				receiveUpload(request, by, serving.uploads, endpoint.maxFile),
 			)
 		: null
 	// Between two transactions as well: a password takes long to compare.
 	if (endpoint.fresh) {
 		const { isFresh, confirm } = serving.confirming
 		const known = await act('read', undefined, async (acting) => ({ person: personOf(acting).id, fresh: await isFresh(acting) }))
-		await confirm(request, known as { person: string; fresh: boolean }, (input['body'] as { password?: string } | undefined)?.password)
+		await confirm(request, known, stringOf(lookAt(input['body'], 'password')))
 	}
 	const call: Call = { version: ifMatch(endpoint, request), request, upload }
 	const run = (early?: EarlyReads) =>
@@ -239,7 +239,7 @@ const ifMatch = (endpoint: Endpoint, request: FastifyRequest): number => {
 
 const again = Symbol('again')
 const isCostly = ({ costly }: Endpoint, { query }: Record<string, unknown>): boolean =>
-	costly === 'q' ? Boolean((query as { q?: string }).q?.trim()) : costly === true
+	costly === 'q' ? Boolean(stringOf(lookAt(query, 'q'))?.trim()) : costly === true
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: boolean) {
 	if (answer instanceof Answer) return answer.send(reply)
@@ -247,8 +247,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown, check: b
 	if (answer instanceof Page && answer.from !== null) reply.header('link', linkToNext(reply, answer.from))
 	const plain = textOf(answer)
 	if (check && endpoint.reply) zodOf(endpoint.reply).parse(JSON.parse(plain))
-	const version = answer instanceof Json ? answer.version : (answer as { version?: number } | null)?.version
-	if (version !== undefined) reply.header('etag', `"${version}"`)
+	const version = answer instanceof Json ? answer.version : lookAt(answer, 'version')
+	if (typeof version === 'number' || typeof version === 'string') reply.header('etag', `"${version}"`)
 	return reply
 		.code(endpoint.method === 'POST' && !endpoint.reads ? 201 : 200)
 		.header('cache-control', 'private, no-store')

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import type { Hold } from '../disk.ts'
 import { storedType } from '../files/kinds.ts'
@@ -104,7 +105,9 @@ export async function receiveUpload(
 	} catch (error) {
 		await discard()
 		// What the form's parser has to say comes without a code; what the disk says has one.
-		throw error instanceof Refusal || 'code' in (error as Error) ? error : new Refusal('validation', 'Das Formular ist unvollständig.')
+		throw error instanceof Refusal || lookAt(error, 'code') !== undefined
+			? error
+			: new Refusal('validation', 'Das Formular ist unvollständig.')
 	}
 }
 

@@ -1,4 +1,5 @@
 // Hides how the public icon service is asked: our server alone, for checked names, briefly, and not again for what is known.
+import { present } from '@hausheft/contract/looked-at.ts'
 import type { CallOut } from '../outgoing/call-out.ts'
 import { iconsOf, type Icon } from './icon.ts'
 
@@ -21,7 +22,7 @@ export function iconService(callOut: CallOut, service: string | null, log: (erro
 	let running = 0
 
 	function keep<Value>(kept: Map<string, Value>, key: string, value: Value) {
-		if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
+		if (kept.size >= mostKept) kept.delete(present(kept.keys().next().value))
 		kept.set(key, value)
 	}
 	async function fetched(collection: string, names: string[]): Promise<Map<string, Icon>> {

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePath, type LiveMessage } from '@hausheft/contract/live.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
 import { findRights, livingSessions, type Entrant } from '../database/audience.ts'
@@ -75,7 +77,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		channels: Object.keys(receivers),
 		onNotification: (channel, payload) => {
 			try {
-				receivers[channel]?.(JSON.parse(payload) as never)
+				receivers[channel]?.(fromJson<never>(payload))
 			} catch (error) {
 				log.warn({ err: error, channel }, 'live notification')
 			}
@@ -137,7 +139,7 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		socket.removeAllListeners('error')
 		sockets.add(socket, entrant)
 		presence.sendListTo(entrant.person)
-		const since = Number((request.query as { since?: string }).since)
+		const since = Number(lookAt(request.query, 'since'))
 		if (since >= 0)
 			void catchUp(entrant, since, at, (text) => socket.send(text)).catch((error: unknown) => log.warn({ err: error }, 'live catch-up'))
 	})

@@ -10,6 +10,7 @@ import type { Store } from '../files/store.ts'
 import { usualWindow, watchPace } from '../pace.ts'
 import { StartError } from '../start-error.ts'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { present } from '@hausheft/contract/looked-at.ts'
 
 /** What lies at `path` until somebody keeps it. */
 export type Draft = { path: string; size: number; sha256: string }
@@ -67,7 +68,7 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 	}
 
 	const server = new SMTPServer({
-		name: domain.split('@').at(-1) as string,
+		name: present(domain.split('@').at(-1)),
 		banner: 'Hausheft',
 		size: mostBytes,
 		// Encryption needs a certificate: whoever runs this puts a server in front that has one.

@@ -64,4 +64,4 @@ export const headline = ({ subject }: Pick<Mail, 'subject'>) => {
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] as string)
+export const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)

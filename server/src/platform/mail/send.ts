@@ -1,6 +1,7 @@
 // Hides where mails go: to the mail server, each once, or where none is configured into a folder.
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../database/connect.ts'
 import { takeGivenUp } from '../database/dead-jobs.ts'
@@ -8,6 +9,7 @@ import { clearRefused, noteRefused } from '../database/refused.ts'
 import { isSent, noteSent } from '../database/sent.ts'
 import { insist } from '../jobs/insist.ts'
 import { task, work, type Work } from '../jobs/task.ts'
+import { codeOf, messageOf } from '../thrown.ts'
 import { mailHeaders } from './headers.ts'
 import { keepMail } from './kept.ts'
 import { html } from './layout.ts'
@@ -46,10 +48,9 @@ export function mailer({ smtpUrl, mailFrom, dataDir }: Outgoing, { owner }: Data
 				headers: mailHeaders(mail),
 			})
 		} catch (error) {
-			const failure = error as Failure
-			if (!isFinal(failure)) throw error
+			if (!isFinal(error)) throw error
 			log.warn({ err: error }, `Mail an ${mail.to} wurde vom Mailserver abgelehnt`)
-			refusal = isAddress(failure) ? (failure.response ?? failure.message) : null
+			refusal = isAddress(error) ? (stringOf(lookAt(error, 'response')) ?? messageOf(error)) : null
 		}
 		// It has left: while the database is away this waits, so that it does not leave a second time.
 		await insist(async () => {
@@ -78,8 +79,7 @@ export const mailWorks = (send: SendMail, { owner }: Database, log: FastifyBaseL
 
 const notingPatience = 60_000
 
-type Failure = Error & { code?: string; command?: string; response?: string; responseCode?: number }
 /** Trying again would change nothing: the server knows that an address is wrong, or will not have this mail. */
-const isFinal = ({ code, responseCode = 0 }: Failure) => (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+const isFinal = (error: unknown) => /^(EENVELOPE|EMESSAGE)$/.test(codeOf(error) ?? '') && Number(lookAt(error, 'responseCode') ?? 0) >= 500
 /** It is this address that it refuses, and not the sender or the mail. */
-const isAddress = ({ code, command }: Failure) => code === 'EENVELOPE' && command === 'RCPT TO'
+const isAddress = (error: unknown) => codeOf(error) === 'EENVELOPE' && lookAt(error, 'command') === 'RCPT TO'

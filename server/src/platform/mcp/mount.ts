@@ -85,7 +85,7 @@ function serverFor(request: FastifyRequest, { serving, mounted, instructions, to
 				if (request.closedYears?.size) texts.push(closedYears([...request.closedYears]))
 				return { content: texts.map((text) => ({ type: 'text', text })) }
 			} catch (error) {
-				const text = refusalText(error) ?? refusalText(refusalOfDatabase(error as Error))
+				const text = refusalText(error) ?? refusalText(refusalOfDatabase(error))
 				if (text === undefined) request.log.error({ err: error, tool: name }, 'unexpected')
 				return { isError: true, content: [{ type: 'text', text: text ?? 'Leider ist ein Fehler aufgetreten.' }] }
 			}

@@ -3,6 +3,8 @@ import { lookup as systemLookup, type LookupAddress, type LookupOptions } from '
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { chunksOf } from '../files/chunks.ts'
+import { errorOf } from '../thrown.ts'
 import { openTargets, type Targets } from './targets.ts'
 
 type Call = {
@@ -46,9 +48,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 		const answer = await answerOf(url, call, ends)
 		const body = await bodyOf(answer, mostBytes)
 		const { statusCode: status = 500, headersDistinct } = answer
-		const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
-			values.map((value) => [name, value] as [string, string]),
-		)
+		const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]))
 		return new Response(isWithoutBody(status) ? null : body, { status, headers })
 	}
 
@@ -68,7 +68,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 			const request = url.protocol === 'https:' ? httpsRequest : httpRequest
 			// A connection of its own: none is shared that was opened to somewhere else.
 			const sent = request(url, { method, headers, agent: false, signal, lookup: guarded(lookup, targets, host, port) }, resolve)
-			sent.on('error', (error) => reject(signal.aborted ? (signal.reason as Error) : error))
+			sent.on('error', (error) => reject(signal.aborted ? errorOf(signal.reason) : error))
 			sent.end(body ?? undefined)
 		})
 
@@ -104,7 +104,7 @@ export const guarded =
 async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	const parts: Buffer[] = []
 	let size = 0
-	for await (const part of answer as AsyncIterable<Buffer>) {
+	for await (const part of chunksOf(answer)) {
 		size += part.length
 		if (size > mostBytes) throw new Error('the answer is too long')
 		parts.push(part)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { ScreenName } from '@hausheft/contract/screens.ts'
 import type { InlineHashes } from '../http/headers.ts'
 import { hotTemplate, inlineHashes, shellTemplate, type FirstView, type Template } from './templates.ts'
@@ -38,7 +39,7 @@ export type WebBuild = Renderer & {
 
 const entry = 'index.html'
 
-export const readManifest = (files: string) => JSON.parse(readFileSync(path.join(files, '.vite/manifest.json'), 'utf8')) as Manifest
+export const readManifest = (files: string) => fromJson<Manifest>(readFileSync(path.join(files, '.vite/manifest.json'), 'utf8'))
 
 /** Reads what the build wrote to this folder, once: a build that replaces it later is for the next start. */
 export async function loadBuild(dist: string): Promise<WebBuild> {

@@ -1,4 +1,5 @@
 // Hides how a value stands in a cell of a workbook: typed, in Swiss formats, and what people wrote always as text.
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { wallOf, type Day } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What a column holds: francs in Rappen, hours in minutes, `day` as `YYYY-MM-DD`, `at` as an instant, `decimal` exact as text. */
@@ -28,7 +29,7 @@ const formats: Record<CellKind, { id: number; code?: string }> = {
 	decimal9: { id: 179, code: '[$-807]#,##0.000000000' },
 }
 export const decimalsOf = (places: number): Decimals => `decimal${places}` as Decimals
-const kinds = Object.keys(formats) as CellKind[]
+export const kinds = keysOf(formats)
 /** Excel shows no more of a cell, and calls a file with more damaged. */
 const longestText = 32_767
 

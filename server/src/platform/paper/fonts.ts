@@ -1,6 +1,7 @@
 // Hides which typeface has a letter: the product's own where they do, DejaVu for scripts and signs that they lack.
 import { createRequire } from 'node:module'
 import { openSync, type Font } from 'fontkit'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 
 const resolve = createRequire(import.meta.url).resolve
 /** Those beside this file are cut by `scripts/cut-fonts.ts`; letters of further languages lie in a file of their own (`-ext`). */
@@ -14,8 +15,8 @@ const files = {
 	dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 }
-type FontName = keyof typeof files
-export const fontNames = Object.keys(files) as FontName[]
+export type FontName = keyof typeof files
+export const fontNames = keysOf(files)
 export const fontFile = (name: FontName): string => resolve(files[name])
 
 /** Which fonts are asked for a letter, in this order. */

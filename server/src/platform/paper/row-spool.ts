@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 
 /** Values that JSON has. */
 export async function spoolRows<Row>(
@@ -27,7 +28,7 @@ export async function spoolRows<Row>(
 	return files.map(
 		(file) =>
 			async function* () {
-				for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) yield JSON.parse(line) as Row
+				for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) yield fromJson<Row>(line)
 				await rm(file)
 			},
 	)

@@ -2,7 +2,9 @@
 import { chmodSync, cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { StartError } from '../start-error.ts'
+import { codeOf } from '../thrown.ts'
 import { type Account, canReach, commonPlace } from './account.ts'
 
 export interface Binaries {
@@ -25,13 +27,13 @@ interface Link {
 // npm packages cannot carry symlinks. The package makes them in an install script, and those may be forbidden.
 const readLinks = (directory: string): Link[] => {
 	const file = path.join(directory, 'native/pg-symlinks.json')
-	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Link[]) : []
+	return existsSync(file) ? fromJson<Link[]>(readFileSync(file, 'utf8')) : []
 }
 
 /** The programs, at a place where the account may run them (a checkout below /root is closed to it). */
 export function binariesFor(account: Account | undefined, dataDir: string): Binaries {
 	let directory = findPackage()
-	const { version } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string }
+	const { version } = fromJson<{ version: string }>(readFileSync(path.join(directory, 'package.json'), 'utf8'))
 	if (!isComplete(directory)) {
 		try {
 			complete(directory)
@@ -64,7 +66,7 @@ function complete(directory: string): void {
 		try {
 			symlinkSync(path.basename(source), path.join(directory, target))
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+			if (codeOf(error) !== 'EEXIST') throw error
 		}
 	}
 	for (const name of ['postgres', 'initdb', 'pg_ctl']) chmodSync(path.join(directory, 'native/bin', name + extension), 0o755)

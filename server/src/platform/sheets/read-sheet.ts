@@ -1,5 +1,6 @@
 // Hides the process that reads a sheet.
 import path from 'node:path'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import { readConfined } from '../processes/confined.ts'
 import type { Line, Opening } from './cells.ts'
@@ -27,7 +28,7 @@ async function sheetsOf(lines: AsyncIterable<string>, opened: () => void): Promi
 			sheets.at(-1)?.rows.push(line)
 			continue
 		}
-		const said = JSON.parse(line) as Exclude<Line, unknown[]>
+		const said = fromJson<Exclude<Line, unknown[]>>(line)
 		if ('refused' in said) throw invalidField('file', said.refused)
 		if ('sheet' in said) sheets.push({ name: said.sheet, rows: [] })
 		else if ('format' in said) {

@@ -3,6 +3,7 @@ import readSheets, { readSheet } from 'read-excel-file/node'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Cell } from '@hausheft/contract/swiss/cells.ts'
 import { plainOf } from '@hausheft/contract/swiss/cell-values.ts'
+import { chunksOf } from '../files/chunks.ts'
 import { mostColumns, mostUnpacked, Unreadable, type NamedSheet, type NumberedRow } from './cells.ts'
 import { currencyScan, errorScan, sheetFiles, type CellScan, type Marks } from './xlsx-marks.ts'
 
@@ -124,7 +125,7 @@ const farRight = /<c [^>]{0,200}?r="[A-Z]{3,}\d/
 async function sizeOf(zip: ZipFile, entry: Entry, most: number, hear: (piece: string) => void): Promise<number> {
 	const stream = await zip.openReadStreamPromise(entry)
 	let size = 0
-	for await (const chunk of stream as AsyncIterable<Buffer>) {
+	for await (const chunk of chunksOf(stream)) {
 		if (size === 0 && chunk.subarray(0, 1000).includes('<!DOCTYPE')) throw damaged()
 		const piece = chunk.toString('latin1')
 		if (isSheet(entry.fileName) && farRight.test(piece)) throw new Unreadable(`Höchstens ${mostColumns} Spalten auf einmal.`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 import { mayHang, type Offered } from '../../files/queries.ts'
 
@@ -51,5 +52,5 @@ export async function findKnown(
 			and id = any (${named.journals}::uuid[])) as journals`.execute(db)
 	const [row] = rows
 	if (!row) throw new Error('a select without from has one row')
-	return { ...row, people: JSON.parse(row.people) as Record<string, string> }
+	return { ...row, people: fromJson<Record<string, string>>(row.people) }
 }

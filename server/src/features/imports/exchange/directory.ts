@@ -2,6 +2,7 @@
 import { createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
+import { messageOf } from '../../../platform/thrown.ts'
 import { Unreadable } from './things.ts'
 
 export type Archive = { zip: ZipFile; entries: Map<string, Entry> }
@@ -59,7 +60,7 @@ export async function openArchive(path: string): Promise<Archive> {
 		return { zip, entries }
 	} catch (error) {
 		if (error instanceof Unreadable) throw error
-		if (/absolute path|relative path|invalid characters/.test((error as Error).message))
+		if (/absolute path|relative path|invalid characters/.test(messageOf(error)))
 			throw new Unreadable('Dieses ZIP enthält Namen, die aus seinem Ordner hinausführen.')
 		throw damaged()
 	}

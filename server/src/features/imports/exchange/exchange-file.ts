@@ -3,8 +3,10 @@ import { createReadStream, statSync } from 'node:fs'
 import { exchangeMark, exchangePath } from '@hausheft/contract/exchange.ts'
 import { mostJsonBytes, mostMoved } from '@hausheft/contract/exchange-limits.ts'
 import { Stamp } from '@hausheft/contract/fields.ts'
+import { isOneOf } from '@hausheft/contract/looked-at.ts'
+import { chunksOf } from '../../../platform/files/chunks.ts'
+import { Malformed, piecesOf } from '../../../platform/files/json-pieces.ts'
 import { openArchive, type Archive } from './directory.ts'
-import { Malformed, piecesOf } from './elements.ts'
 import { freshIds } from './fresh-ids.ts'
 import { Unreadable, type Place, type Read, type Refused, type Said, type Thing, type Weighed } from './things.ts'
 import { Translation, type List } from './translate.ts'
@@ -34,7 +36,7 @@ async function sourceOf(path: string): Promise<Source | null> {
 }
 
 async function isArchive(path: string): Promise<boolean> {
-	for await (const chunk of createReadStream(path, { end: 1 }) as AsyncIterable<Buffer>) return chunk.toString('latin1') === 'PK'
+	for await (const chunk of chunksOf(createReadStream(path, { end: 1 }))) return chunk.toString('latin1') === 'PK'
 	return false
 }
 
@@ -135,18 +137,18 @@ async function read(path: string, keep: (lines: string) => void, most: number): 
 	return { read: { ...from, counts, bytes, people, units, unknown: unknown.said(), lines: written.lines } satisfies Read }
 }
 
-const isList = (key: string): key is List => (lists as readonly string[]).includes(key)
-const isValue = (key: string): key is (typeof values)[number] => (values as readonly string[]).includes(key)
+const isList = (key: string): key is List => isOneOf(lists, key)
+const isValue = (key: string): key is (typeof values)[number] => isOneOf(values, key)
 function checkMark(format: string | undefined) {
 	if (format !== exchangeMark) throw new Unreadable(`Diese Datei ist kein Export von Hausheft (${exchangeMark}).`)
 }
 function textIn(json: string): string {
-	const value = JSON.parse(json) as unknown
+	const value: unknown = JSON.parse(json)
 	if (typeof value !== 'string') throw new Malformed('no text')
 	return value.toWellFormed().replaceAll('\0', '')
 }
 function objectIn(json: string): object {
-	const value = JSON.parse(json) as unknown
+	const value: unknown = JSON.parse(json)
 	if (typeof value !== 'object' || value === null) throw new Malformed('no thing')
 	return value
 }

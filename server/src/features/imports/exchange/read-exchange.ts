@@ -1,7 +1,9 @@
 // Hides the process that reads another group's file and writes down what it means, thing by thing.
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
+import { chunksOf } from '../../../platform/files/chunks.ts'
 import type { Store } from '../../../platform/files/store.ts'
 import { readConfined } from '../../../platform/processes/confined.ts'
 import type { Read, Said, Thing, Weighed } from './things.ts'
@@ -43,7 +45,7 @@ const ask = <Told>(asked: Asked, given: string[] = [], output?: number): Promise
 	readConfined({ ...asked, program, given, sources, cpu, hear: lastOf<Told>, ...(output !== undefined && { output }) })
 
 async function lastOf<Told>(lines: AsyncIterable<string>): Promise<Told> {
-	for await (const line of lines) return JSON.parse(line) as Told
+	for await (const line of lines) return fromJson<Told>(line)
 	throw invalidField('file', tooMuch)
 }
 
@@ -67,10 +69,10 @@ export async function readThings(file: string, from: number, enough: (things: re
 		const things: Thing[] = []
 		let next = from
 		let rest: Buffer = Buffer.alloc(0)
-		for await (const chunk of handle.createReadStream({ start: from, autoClose: false }) as AsyncIterable<Buffer>) {
+		for await (const chunk of chunksOf(handle.createReadStream({ start: from, autoClose: false }))) {
 			rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
 			for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
-				things.push(JSON.parse(rest.toString('utf8', 0, end)) as Thing)
+				things.push(fromJson<Thing>(rest.toString('utf8', 0, end)))
 				next += end + 1
 				rest = rest.subarray(end + 1)
 				if (enough(things)) return { things, next }

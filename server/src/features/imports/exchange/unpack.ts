@@ -5,6 +5,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
+import { codeOf } from '../../../platform/thrown.ts'
 import type { Place } from './things.ts'
 
 type Unpacked = { size: number; sha256: string }
@@ -49,7 +50,7 @@ async function unpack({ path, file }: Archive, { at, packed, size, deflated }: P
 		if (known === size) return { size, sha256: hash.digest('hex') }
 	} catch (error) {
 		// What the disk says has another code than what the bytes are.
-		if (!(error instanceof Lying) && !((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_')) throw error
+		if (!(error instanceof Lying) && !(codeOf(error) ?? '').startsWith('Z_')) throw error
 	}
 	await rm(target, { force: true })
 	return null

@@ -1,4 +1,6 @@
-import type { MadeCounts } from '@hausheft/contract/imports.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
+import type { Made } from '@hausheft/contract/imports.ts'
+import { present } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
 import { settle } from '../../../platform/database/sql.ts'
@@ -6,7 +8,7 @@ import type { Originals } from '../exchange/originals.ts'
 import type { MovedFile, Thing, Unit } from '../exchange/things.ts'
 import { originalKey } from '../../../platform/files/derived.ts'
 import type { Store } from '../../../platform/files/store.ts'
-import { refusalOfDatabase } from '../../../platform/http/refuse.ts'
+import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { checkContact } from '../../contacts/rules.ts'
 import { checkStorage } from '../../files/actions.ts'
 import { noStorage, safeFilename } from '../../files/rules.ts'
@@ -177,8 +179,8 @@ async function insertAlone(acting: Acting, group: string, draft: Draft, left: st
 
 /** Goes on only where what was to be kept is at fault: not the plan's limit, nor the machine. */
 function checkOwnFault(error: unknown) {
-	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error as Error)
-	if (refusal?.code === 'conflict' || (!refusal && /^2[23]/.test((error as { code?: string }).code ?? ''))) return
+	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
+	if (refusal?.code === 'conflict' || (!refusal && isUnstorable(error))) return
 	throw error
 }
 
@@ -235,9 +237,7 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 		} else if (kind === 'statistic') {
 			const { unit: id, series, note: said = null, summarize = false, disabled_at = null, name, scale } = of.fields
 			const fields = { name, scale, note: said, summarize, disabled_at, unit_id: unit(id) }
-			draft.rows.statistic = [
-				{ group_id, id: of.id, property_id: of.property, ...fields, series: JSON.parse(seriesText(series) ?? 'null') as unknown },
-			]
+			draft.rows.statistic = [{ group_id, id: of.id, property_id: of.property, ...fields, series: fromJson(seriesText(series) ?? null) }]
 		} else if (kind === 'file') {
 			files([of], of.property, null)
 			if (draft.rows.file?.length === 0) return null
@@ -271,7 +271,7 @@ function fileRow(
 		if (original) left.push(original)
 		return []
 	}
-	const id = fileIds.pop() as string
+	const id = present(fileIds.pop())
 	const { draft: from, mime, ...facts } = original
 	draft.originals.push([id, from])
 	const isPhoto = file.photo && mime.startsWith('image/')
@@ -294,7 +294,7 @@ function fileRow(
 			plan: file.plan || Boolean(file.card?.length),
 			object_id: file.object,
 			is_property_photo: isPhoto,
-			annotations: file.annotations === null ? null : (JSON.parse(file.annotations) as unknown),
+			annotations: fromJson(file.annotations),
 		},
 	]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Resource } from '@hausheft/contract/plans.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 import type { Db } from '../../../platform/database/sql.ts'
 
@@ -49,7 +50,7 @@ export async function freshFileIds(db: Db, count: number): Promise<string[]> {
 }
 
 /** Of what is counted here: how many there are, and how many there may be. */
-export type Room = { resource: string; used: number; limit: number; plan: string }
+export type Room = { resource: Resource; used: number; limit: number; plan: string }
 export async function listRoom(db: Db, group: string): Promise<Room[]> {
 	const { rows } = await sql<Room>`select resource, used, plan_limit(usage.group_id, resource) as limit, plan.name as plan
 		from usage join "group" on "group".id = usage.group_id join plan on plan.key = "group".plan_key where usage.group_id = ${group}`.execute(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tooMany, unitsHere } from './rules.ts'
 
-const rooms = [
+const rooms: Parameters<typeof tooMany>[1] = [
 	{ resource: 'events', used: 10, limit: 12, plan: 'Klein' },
 	{ resource: 'files', used: 5, limit: 3, plan: 'Klein' },
 ]

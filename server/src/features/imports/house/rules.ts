@@ -25,12 +25,12 @@ export const noneMade = (): Record<keyof MadeCounts, number> => ({
 })
 
 type Counts = Partial<Record<string, number>>
-type Room = { resource: string; used: number; limit: number; plan: string }
+type Room = { resource: Resource; used: number; limit: number; plan: string }
 
 /** What does not fit into the plan: the first of it, in words. */
 export function tooMany(counts: Counts, rooms: readonly Room[]): string | null {
 	const full = rooms.find(({ resource, used, limit }) => used + (counts[resource] ?? 0) > limit && (counts[resource] ?? 0) > 0)
-	return full ? limitText(full.plan, full.resource as Resource, full.limit) : null
+	return full ? limitText(full.plan, full.resource, full.limit) : null
 }
 
 type Unit = { id: string; name: string; symbol: string; kind: string }

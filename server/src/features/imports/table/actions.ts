@@ -1,54 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { ContactChange, ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { EventChange, EventFields } from '@hausheft/contract/event-requests.ts'
-import { namedByImports } from '@hausheft/contract/import-fields.ts'
-import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { MeasurementLine } from '@hausheft/contract/measurement-line.ts'
-import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { ObjectFields } from '@hausheft/contract/object-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { RoundFields } from '@hausheft/contract/reading-requests.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
-import { personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
+import { personOf, placeOf } from '../../../platform/database/act.ts'
+import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { changeContact, insertContact } from '../../contacts/actions.ts'
 import { findContact } from '../../contacts/queries.ts'
 import { changeEvent, createEvents, viewerOf } from '../../events/actions.ts'
 import { storedEvent } from '../../events/queries.ts'
-import { insertJournal } from '../../journals/queries.ts'
 import { changeObject, findObject, insertObject } from '../../objects/queries.ts'
 import { recordRound } from '../../readings/actions.ts'
-import type { NameBook } from '../names/rules.ts'
-import { setReferences, type Changed, type Found, type Reference } from './queries.ts'
+import { named, namesIn, nounOf, needed, notMadeYet, parsed, plainUnit, propertyFor, type Desk, type NewObject } from '../desk/actions.ts'
+import { setReferences, type Changed } from './queries.ts'
 import { atColumns, keptParts, merged, RowRefused } from './rules.ts'
 import { titleFor, type Meant } from './words.ts'
-import type { Reading } from '../columns/words.ts'
 
-/** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
-export type Desk = {
-	acting: Acting
-	mapping: Mapping
-	/** How its columns are read. */
-	reading: Reading
-	dry: boolean
-	book: NameBook
-	units: Map<string, string>
-	journalType: string
-	/** The things of the numbers that occur; in the trash they are not changed. */
-	known: Map<string, Known>
-	/** What this import has made, and what stands already for one of its rows. */
-	made: Set<string>
-	met: Set<string>
-	/** The rows before these were not all left out. */
-	hasWritten: boolean
-}
-export type Known = Pick<Found, 'fk' | 'isTrashed'> & Partial<Found>
 export type Outcome = { what: 'made' | 'changed' | 'same'; changes: Changed[] }
-
-export const nounOf = ({ kind }: Mapping): Reference['noun'] => (kind === 'contacts' ? 'contact' : kind === 'objects' ? 'object' : 'event')
-/** Stands for what a real run would make. */
-const notMadeYet = '00000000-0000-7000-8000-000000000000'
-export const plainUnit = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('²', '2').trim()
 
 /** Writes one row by the rules of the API; throws `RowRefused` with its errors at their columns. */
 export async function writeRow(desk: Desk, meant: Meant): Promise<Outcome> {
@@ -72,6 +45,17 @@ export async function writeRow(desk: Desk, meant: Meant): Promise<Outcome> {
 			throw new RowRefused([{ column: null, message: error.detail ?? error.message }])
 		throw error
 	}
+}
+
+/** What is the row's own fault, or the limit of the plan, which ends the import; everything else ends the batch. */
+export function refusedRow(error: unknown): RowRefused | Refusal {
+	if (error instanceof RowRefused) return error
+	const refusal = error instanceof Refusal ? error : refusalOfDatabase(error)
+	if (refusal?.code === 'limit_exceeded') return refusal
+	if (refusal?.code === 'conflict') return new RowRefused([{ column: null, message: refusal.detail ?? refusal.message }])
+	if (isUnstorable(error))
+		return new RowRefused([{ column: null, message: 'Diese Zeile enthält etwas, das nicht gespeichert werden kann.' }])
+	throw error
 }
 
 /**
@@ -114,77 +98,6 @@ export async function writeTogether(desk: Desk, rows: readonly Meant[]): Promise
 type Written = { what: Outcome['what']; change: Changed | null }
 type Writer = (desk: Desk, meant: Meant, property: string | null, known: string | undefined, made: Changed[]) => Promise<Written>
 const same: Written = { what: 'same', change: null }
-
-export function propertyFor({ book, mapping }: Pick<Desk, 'book' | 'mapping'>, { property }: Meant): string | null {
-	if (property === '') return mapping.property
-	const found = book.find('properties', null, property)
-	if (!found)
-		throw new RowRefused([
-			{ column: mapping.columns.indexOf('property'), message: `Die Liegenschaft «${property.slice(0, 60)}» gibt es nicht.` },
-		])
-	return found
-}
-const needed = (property: string | null): string => {
-	if (property === null) throw new RowRefused([{ column: null, message: 'Die Liegenschaft fehlt.' }])
-	return property
-}
-
-function parsed<T>(desk: Desk, schema: unknown, body: object, prefix = ''): T {
-	const result = (schema as z.ZodType<T>).safeParse(body)
-	if (result.success) return result.data
-	const errors = result.error.issues.map(({ path, message }) => ({ path: prefix || path.join('.'), message }))
-	throw new RowRefused(atColumns(desk.mapping, errors))
-}
-
-/** The thing of this name: as it is, newly made, or null where names that do not exist are left out. */
-async function named(
-	desk: Desk,
-	kind: (typeof namedByImports)[number],
-	property: string,
-	name: string,
-	made: Changed[],
-): Promise<string | null> {
-	const { acting, book, mapping } = desk
-	const place = kind === 'contacts' ? null : property
-	const found = book.find(kind, place, name)
-	if (found || !mapping.make[kind]) return found ?? null
-	const id = await make()
-	book.add(kind, place, name, id)
-	made.push({ noun: ({ journals: 'journal', objects: 'object', contacts: 'contact' } as const)[kind], fk: id, before: null })
-	return id
-
-	async function make(): Promise<string> {
-		const { group } = placeOf(acting)
-		if (kind === 'contacts') {
-			const fields = parsed<ContactFields>(desk, ContactFields, { company: name }, 'contacts')
-			return desk.dry ? notMadeYet : insertContact(acting, group, fields, [property])
-		}
-		if (kind === 'objects') {
-			const fields = parsed<ObjectFields>(desk, ObjectFields, { name }, 'objects')
-			return desk.dry ? notMadeYet : insertObject(acting.db, { ...fields, group_id: group, property_id: property })
-		}
-		const { type, ...fields } = parsed<JournalFields>(desk, JournalFields, { name, type: desk.journalType }, 'journal')
-		return desk.dry ? notMadeYet : insertJournal(acting.db, { ...fields, type_id: type, group_id: group, property_id: property })
-	}
-}
-type ObjectFields = z.infer<typeof ObjectFields>
-type JournalFields = z.infer<typeof JournalFields>
-
-async function namesIn(desk: Desk, { journal, objects, contacts }: Meant, property: string, made: Changed[]) {
-	const all = async (kind: 'objects' | 'contacts', names: string[]) => {
-		const ids: string[] = []
-		for (const name of names) {
-			const id = await named(desk, kind, property, name, made)
-			if (id) ids.push(id)
-		}
-		return [...new Set(ids)]
-	}
-	return {
-		...(journal !== undefined && { journal: journal === '' ? null : await named(desk, 'journals', property, journal, made) }),
-		...(objects && { objects: await all('objects', objects) }),
-		...(contacts && { contacts: await all('contacts', contacts) }),
-	}
-}
 
 /** The new entry that a row means; what it names is there then. */
 async function entryOf(desk: Desk, meant: Meant, property: string, made: Changed[]): Promise<EventFields> {
@@ -258,7 +171,7 @@ async function changeKnown(
 	if (id === notMadeYet) return { what: 'changed', change: null }
 	const row = await storedEvent(acting.db, id).forUpdate('event').executeTakeFirst()
 	if (!row) return same
-	const stored = JSON.parse(row.document) as Event
+	const stored = fromJson<Event>(row.document)
 	const change = parsed<EventChange>({ acting, dry, mapping, ...desk }, EventChange, changeOf(stored))
 	const before = partsOf(stored, change)
 	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(merged(before, change))))) return same
@@ -314,7 +227,7 @@ const writeContact: Writer = async (desk, meant, property, known) => {
 	if (!stored) return same
 	const linked = property === null || stored.properties.includes(property) ? {} : { properties: [...stored.properties, property] }
 	const change = parsed<ContactChange>(desk, ContactChange, { ...meant.contact, ...linked })
-	const before = Object.fromEntries(Object.keys(change).map((key) => [key, stored[key as keyof typeof stored]]))
+	const before = Object.fromEntries(Object.keys(change).map((key) => [key, lookAt(stored, key)]))
 	if (isDeepStrictEqual(before, JSON.parse(JSON.stringify(change)))) return same
 	if (!dry) await changeContact(acting, stored, change)
 	return { what: 'changed', change: { noun: 'contact', fk: known, before } }
@@ -324,7 +237,7 @@ const writeObject: Writer = async (desk, meant, at, known) => {
 	const property = needed(at)
 	const { acting, dry, book } = desk
 	const { group } = placeOf(acting)
-	const fields = parsed<ObjectFields>(desk, ObjectFields, { name: meant.title })
+	const fields = parsed<NewObject>(desk, ObjectFields, { name: meant.title })
 	if (known === undefined) {
 		// Two objects of one name at one house would be one too many.
 		if (book.find('objects', property, fields.name)) return same

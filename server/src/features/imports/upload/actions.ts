@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostAbove } from '@hausheft/contract/import-fields.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import { fromJson } from '@hausheft/contract/from-json.ts'
 import { invalidField } from '@hausheft/contract/refusals.ts'
 import type { Acting } from '../../../platform/database/act.ts'
 import { mostRows, type NumberedRow } from '../../../platform/sheets/cells.ts'
@@ -19,7 +20,7 @@ import {
 	type SheetFound,
 } from './queries.ts'
 
-const parsed = (line: string) => JSON.parse(line) as NumberedRow
+const parsed = (line: string) => fromJson<NumberedRow>(line)
 const top = 30
 /** What was chosen for one file counts for no other: what is booked once more, where its headings are, and the rates of its days. */
 const ofOneFile = { heading_row: null, alike: 'skip', alike_rows: null, rates: null } as const
