@@ -66,7 +66,11 @@ export function entryShape(fields: EntryFields = entryFields, reply: Shape = Eve
 		const row = z.object(shapeOf(leaves, rowShape(reply[part])))
 		return [part, isListed(reply[part]) ? z._default(z.array(row), () => []) : z._default(z.nullable(row), null)]
 	})
-	return z.object({ ...shapeOf(plan.own, reply), ...Object.fromEntries(parts), files: z.array(ExchangeFile) }) as never
+	return z.object({
+		...shapeOf(plan.own, reply),
+		...Object.fromEntries(parts),
+		files: z.array(ExchangeFile),
+	}) as z.ZodMiniType<unknown> as z.ZodMiniType<ExchangeEntry>
 }
 type Shape = Record<string, z.core.$ZodType>
 const mayBeMissing = (schema: z.core.$ZodType = z.never()) => {

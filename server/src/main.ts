@@ -108,7 +108,7 @@ async function start(): Promise<void> {
 async function buildWeb(): Promise<void> {
 	const child = spawn(process.execPath, [path.join(root, 'scripts/build-web.ts'), '--quiet'], { stdio: 'inherit' })
 	closers.push(async () => child.kill())
-	const [code] = (await once(child, 'exit')) as [number | null]
+	const [code]: unknown[] = await once(child, 'exit')
 	if (code !== 0) throw new AlreadyTold()
 }
 

@@ -203,7 +203,7 @@ function withRhythm(change: Made, stored: Event | null): Made {
 	for (const part of todoParts) {
 		const sent = change[part]
 		if (sent?.recurrence)
-			kept[part] = { ...sent, recurrence: rewritten(sent.recurrence, sent.date ?? null, stored?.[part] ?? null) } as never
+			Object.assign(kept, { [part]: { ...sent, recurrence: rewritten(sent.recurrence, sent.date ?? null, stored?.[part] ?? null) } })
 	}
 	return kept
 }

@@ -160,7 +160,7 @@ function changesOf(source: HistorySource, before: Document | null, after: Docume
 		if (same(...raw)) return []
 		const shown = (value: unknown): string[] => {
 			const values = value === null ? [] : of.many !== undefined && Array.isArray(value) ? value : [value]
-			return values.map((each) => of.show(each as never, names)).filter((each) => each !== null)
+			return values.map((each) => of.show(each, names)).filter((each) => each !== null)
 		}
 		const items: [string[], string[]] = [shown(raw[0]), shown(raw[1])]
 		if (same(...items) && of.as !== 'quiet') return []

@@ -13,7 +13,8 @@ export type Field = {
 	/** In a sentence, as its object; `many` where the value is a list. */
 	what: string
 	many?: string
-	show: Show
+	/** A method: it is shown what stands in its own column. */
+	show(value: unknown, names: Names): string | null
 	/** `named`: in «» within a sentence; `quiet`: too much for one. */
 	as?: 'named' | 'quiet'
 	/** A change that has a word of its own. */

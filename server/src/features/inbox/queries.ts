@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { File } from '@hausheft/contract/files.ts'
 import { listedText, type InboxItem } from '@hausheft/contract/inbox.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
+import { present } from '@hausheft/contract/looked-at.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { Place } from '../../platform/http/paging.ts'
 import type { Offered } from '../files/queries.ts'
@@ -30,7 +32,7 @@ export async function listGroupsFor(db: Db, tokens: string[], otherwise: string 
 		.execute()
 	if (named.length > 0 || (tokens.length > 0 && otherwise === null)) return named.map(({ id }) => id)
 	const others = await alive
-		.$if(otherwise !== null, (query) => query.where('id', '=', otherwise as string))
+		.$call(ifGiven(otherwise, (query, own) => query.where('id', '=', own)))
 		.limit(2)
 		.execute()
 	return others.length === 1 ? others.map(({ id }) => id) : []
@@ -48,7 +50,7 @@ export const findKnown = async (db: Db, group: string, hash: string): Promise<st
 
 export async function newIds(db: Db): Promise<{ mail: string; raw: string }> {
 	const { rows } = await sql<{ mail: string; raw: string }>`select uuidv7() as mail, uuidv7() as raw`.execute(db)
-	return rows[0] as { mail: string; raw: string }
+	return present(rows[0])
 }
 
 /** What is said of a mail once it has been read. */
@@ -183,7 +185,7 @@ export async function listInbox(
 ): Promise<InboxItem[]> {
 	const rows = await itemsOf(db, group)
 		.select(sql<string>`left(inbox.mail_text, ${listedText})`.as('mail_text'))
-		.$if(processed !== null, (query) => query.where('inbox.processed', '=', processed as boolean))
+		.$call(ifGiven(processed, (query, is) => query.where('inbox.processed', '=', is)))
 		.$if(after !== null, (query) =>
 			query.where(sql<boolean>`(inbox.created_at, inbox.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
 		)

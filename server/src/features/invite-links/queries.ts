@@ -3,6 +3,7 @@ import type { InviteLink, LinkInvitation } from '@hausheft/contract/invite-links
 import type { LinkRole } from '@hausheft/contract/invite-link-requests.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { digestOf } from '../../platform/auth/link-secret.ts'
+import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
 
 const cameBy = sql<string>`(select coalesce(json_agg(json_build_object('user', u.person_id, 'name', coalesce(p.name, ''), 'at', iso(u.used_at)) order by u.used_at), '[]')
@@ -20,7 +21,7 @@ export async function listInviteLinks(db: Db, group: string, id?: string): Promi
 		.select([iso('invite_link.created_at').as('created_at'), iso('invite_link.expires_at').as('expires_at')])
 		.select([state.as('state'), cameBy.as('came')])
 		.where('group_id', '=', group)
-		.$if(id !== undefined, (query) => query.where('invite_link.id', '=', id as string))
+		.$call(ifGiven(id, (query, only) => query.where('invite_link.id', '=', only)))
 		.$if(id === undefined, (query) => query.where(sql<boolean>`(used > 0 or (revoked_at is null and expires_at > now()))`))
 		.orderBy('invite_link.created_at', 'desc')
 		.orderBy('invite_link.id')

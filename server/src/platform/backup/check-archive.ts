@@ -99,7 +99,7 @@ export async function filenamesOf(file: string, passphrase: string | null, { abo
 	const wanted = new Set(contents)
 	const ids = new Set(listed.filter(({ sha256 }) => wanted.has(sha256)).flatMap((each) => each.ids))
 	const table = about.tables.find(({ name }) => name === 'public.file')
-	const [id, filename] = ['id', 'filename'].map((column) => table?.columns.indexOf(column) ?? -1) as [number, number]
+	const [id = -1, filename = -1] = ['id', 'filename'].map((column) => table?.columns.indexOf(column))
 	const names: string[] = []
 	const lines = linesFrom((line) => {
 		const values = line.split('\t')

@@ -1,6 +1,7 @@
 // Hides what a database and the way to it must be before anything is done with it, and how that is told.
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { insideOf } from './inside.ts'
 
 const oldest = 180000
 
@@ -12,7 +13,7 @@ export async function checkDatabase(client: pg.Client): Promise<void> {
 	const [{ number, name, process } = { number: 0, name: '', process: 0 }] = rows
 	if (number < oldest) throw new StartError(`Hausheft braucht PostgreSQL 18 oder neuer; diese Datenbank hat ${name}.`)
 	// Whoever lends a connection from statement to statement says another process than the one that answers.
-	if ((client as unknown as { processID: number | null }).processID !== process)
+	if (insideOf(client).processID !== process)
 		throw new StartError(
 			'Die Angabe zur Datenbank führt zu einem Verbindungsverteiler (etwa PgBouncer), der Antworten vertauschen kann. Hausheft braucht PostgreSQL auf direktem Weg: bitte dessen eigene Adresse angeben.',
 		)

@@ -1,8 +1,8 @@
 // Hides how connections to PostgreSQL are made: parsers, named statements, how long to wait, errors of idle connections.
 import { Kysely, PostgresAdapter, PostgresDialect, PostgresIntrospector, PostgresQueryCompiler, DummyDriver } from 'kysely'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { listenFor, usualHearing, type Hearing } from './hearing.ts'
+import { insideOf } from './inside.ts'
 import { Seats } from './seats.ts'
 import { StatementNames } from './statement-names.ts'
 import type { DB } from './tables.ts'
@@ -28,23 +28,22 @@ class NamingClient extends pg.Client {
 		this.#url = settings.connectionString ?? ''
 		this.#hearing = hearing
 	}
-	override query(...args: never[]): never {
-		const [text, values, ...rest] = args as unknown[]
-		const query = super.query as (...args: unknown[]) => unknown
+	override query(...args: unknown[]): any {
+		const [text, values, ...rest] = args
 		const isPlain = typeof text === 'string' && Array.isArray(values)
-		const asked = isPlain ? query.call(this, { text, values, name: this.#names.nameFor(text).name }, ...rest) : query.apply(this, args)
+		const named = isPlain ? [{ text, values, name: this.#names.nameFor(text).name }, ...rest] : args
+		const asked: unknown = Reflect.apply<pg.Client, unknown[], unknown>(super.query, this, named)
 		if (asked instanceof Promise) {
 			asked.catch((error: Error) => {
 				if (error.message === silent) this.#hangUp(error)
 			})
 			this.#listen(asked)
 		}
-		return asked as never
+		return asked
 	}
 	#listen(asked: Promise<unknown>) {
-		const { processID } = this as unknown as { processID: number | null }
-		const socket = this.connection.stream as Socket
-		listenFor({ url: this.#url, socket, process: processID, asked }, this.#hearing, () =>
+		const { processID, connection } = insideOf(this)
+		listenFor({ url: this.#url, socket: connection.stream, process: processID, asked }, this.#hearing, () =>
 			this.#hangUp(new Error('Connection terminated: nothing is heard of the database')),
 		)
 	}

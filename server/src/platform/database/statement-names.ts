@@ -1,7 +1,8 @@
 // Hides by which names a connection knows its statements: those it used last, and no name ever means two things.
 import type pg from 'pg'
+import { insideOf } from './inside.ts'
 
-type Connection = pg.Connection & { parsedStatements: Record<string, string> }
+type Connection = ReturnType<typeof insideOf>['connection']
 
 /** PostgreSQL keeps some ten kilobytes for each name of each connection, for as long as the connection lives. */
 export class StatementNames {
@@ -12,7 +13,7 @@ export class StatementNames {
 	readonly #names = new Map<string, string>()
 	#made = 0
 	constructor(client: pg.ClientBase, prefix: string, most: number) {
-		this.#connection = (client as unknown as { connection: Connection }).connection
+		this.#connection = insideOf(client).connection
 		this.#prefix = prefix
 		this.#most = most
 	}

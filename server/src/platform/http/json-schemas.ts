@@ -4,6 +4,7 @@ import type { Schema } from '@hausheft/contract/endpoint.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import type { Served } from './call.ts'
+import { zodOf } from './zod-of.ts'
 
 export type JsonSchema = {
 	$ref?: string
@@ -20,8 +21,6 @@ export type JsonSchema = {
 }
 export type Operation = { name: string; endpoint: Served }
 type Direction = 'input' | 'output'
-
-const zodOf = (schema: Schema) => schema as unknown as z.ZodType
 
 /** Translates schemas; what has a name is answered as a reference and collected in `named`. */
 export function jsonSchemas(operations: Operation[]) {

@@ -1,12 +1,12 @@
 // Hides how the mounted endpoints become one OpenAPI 3.1 document.
 import { base, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { refusals, type RefusalCode } from '@hausheft/contract/refusals.ts'
-import type { z } from 'zod'
 import { present } from '@hausheft/contract/looked-at.ts'
 import type { Served } from './call.ts'
 import { jsonSchemas, type JsonSchema, type Operation } from './json-schemas.ts'
 import { besidePaths } from './openapi-beside.ts'
 import type { Described, Header, OpenApi, Parameter, Response } from './openapi-document.ts'
+import { zodOf } from './zod-of.ts'
 
 /** Sign-in and session live beside the product's own calls and follow their library. */
 const isBeside = ({ path }: Endpoint) => !path.startsWith(`${base}/`)
@@ -102,7 +102,7 @@ export function openApi(operations: Operation[], cookie: string): OpenApi {
 
 function bodyOf({ body, multipart }: Served, schemas: Schemas): Described['requestBody'] {
 	if (body) {
-		const required = !(body as unknown as z.ZodType).safeParse(undefined).success
+		const required = !zodOf(body).safeParse(undefined).success
 		return { required, content: { 'application/json': { schema: schemas.of(body, 'input') } } }
 	}
 	if (!multipart) return undefined

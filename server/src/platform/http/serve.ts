@@ -22,6 +22,7 @@ import { addressOf } from '../auth/rate-limits.ts'
 import { Page } from './paging.ts'
 import { receiveUpload, type Receiving, type Upload } from './upload.ts'
 import type { WriteRate } from './write-rate.ts'
+import { zodOf } from './zod-of.ts'
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
@@ -72,8 +73,6 @@ export type Serving = {
 	/** Outside production every reply is held against its schema. */
 	checkReplies: boolean
 }
-
-const zodOf = (schema: unknown) => schema as z.ZodType
 
 /** An endpoint with all its shapes, wherever the contract keeps them. */
 export function servedAs(shape: Endpoint, request: RequestPart): Served {

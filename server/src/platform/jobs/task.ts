@@ -10,7 +10,8 @@ export const task = <Payload extends object>(name: string): Task<Payload> => ({ 
 /** What runs a task. It may run again after a failure or a crash, so its effect must be the same then. */
 export type Work = {
 	name: string
-	run: (payload: never, stopping: AbortSignal) => Promise<void>
+	/** A method: what it is given is what was put in under its name. */
+	run(payload: unknown, stopping: AbortSignal): Promise<void>
 	/** When it runs by itself, as a crontab writes it, in UTC. */
 	cron?: string
 }

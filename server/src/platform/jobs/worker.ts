@@ -66,7 +66,7 @@ export function startJobs(
 			preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 			noHandleSignals: true,
 			events,
-			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload as never, stopping.signal)])),
+			taskList: Object.fromEntries(works.map((each) => [each.name, (payload: unknown) => each.run(payload, stopping.signal)])),
 			parsedCronItems: parseCronItems(works.flatMap(({ name, cron }) => (cron ? [{ task: name, match: cron }] : []))),
 			logger: new Logger(
 				() => (level, message, meta) => log[levels[level]](meta?.['error'] ? { err: meta['error'] } : {}, `jobs: ${message}`),

@@ -58,6 +58,9 @@ export async function readKeptMail(dataDir: string, name: string): Promise<KeptM
 	const head = content
 		.slice(0, end)
 		.split('\n')
-		.map((line) => line.split(/: (.*)/s, 2) as [string, string])
+		.map((line): [string, string] => {
+			const [name = '', value = ''] = line.split(/: (.*)/s, 2)
+			return [name, value]
+		})
 	return { name, head: Object.fromEntries(head), text: content.slice(end + 2) }
 }

@@ -81,7 +81,7 @@ function serverFor(request: FastifyRequest, { serving, mounted, instructions, to
 		const annotations = { title, readOnlyHint: !writes, destructiveHint: false, idempotentHint: !writes, openWorldHint: false }
 		server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
 			try {
-				const texts = [answerText(await run(ask, given as never))]
+				const texts = [answerText(await run(ask, given))]
 				if (request.closedYears?.size) texts.push(closedYears([...request.closedYears]))
 				return { content: texts.map((text) => ({ type: 'text', text })) }
 			} catch (error) {

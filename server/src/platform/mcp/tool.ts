@@ -14,7 +14,8 @@ export type Tool = {
 	input: z.ZodObject
 	/** It changes something; nothing that a tool does is lost by it. */
 	writes?: true
-	run: (ask: Ask, input: never) => Promise<unknown>
+	/** A method: it is given what its own input has let through. */
+	run(ask: Ask, input: unknown): Promise<unknown>
 }
 /** A tool whose `run` is held against its own input. */
 export const tool = <I extends z.ZodObject>(

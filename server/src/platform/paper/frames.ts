@@ -1,9 +1,9 @@
 // Hides what a page looks like that shows one paper of somebody else: its name above, below it room for a picture or for a page of theirs.
+import { insideOf } from './inside.ts'
 import { colours, type Look, type Pen } from './pen.ts'
 
 /** Where on which page, from 0; as PDFs measure, from the lower left corner. */
 export type Frame = { page: number; x: number; y: number; width: number; height: number }
-type Image = { width: number; height: number }
 
 const titleLook: Look = { face: 'strong', size: 12, colour: colours.brand }
 const noteLook: Look = { face: 'text', size: 9, colour: colours.quiet }
@@ -31,9 +31,9 @@ export function drawFrame(pen: Pen, { title, note, bookmark, text, picture }: Fr
 }
 
 function drawPicture(pen: Pen, { bytes, alt }: { bytes: Buffer; alt: string }, height: number) {
-	const image = (pen.doc as unknown as { openImage: (source: Buffer) => Image }).openImage(bytes)
+	const image = insideOf(pen.doc).openImage(bytes)
 	const scale = Math.min(pen.width / image.width, height / image.height)
 	const size = { width: image.width * scale, height: image.height * scale }
 	const x = pen.left + (pen.width - size.width) / 2
-	pen.add('Figure', () => pen.doc.image(image as never, x, pen.y, size), { alt })
+	pen.add('Figure', () => insideOf(pen.doc).image(image, x, pen.y, size), { alt })
 }

@@ -1,6 +1,8 @@
 // Hides pdfkit: where on which A4 page the next thing goes, lines of text in several fonts, and what they are to who cannot see them.
 import PDFDocument from 'pdfkit'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { fontFile, fontNames, type Face, type Run } from './fonts.ts'
+import { insideOf, type Total } from './inside.ts'
 import { linesOf, type Line } from './lines.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -26,19 +28,10 @@ export type PaperOptions = {
 const footLook: Look = { face: 'text', size: 8.5, colour: colours.quiet }
 const footFont = 'figtree'
 
-/** What its types do not say. */
-type Reference = { data: Record<string, unknown>; end: (content: Buffer) => void }
-type Inner = {
-	ref: (data: object) => Reference
-	addContent: (operators: string) => void
-	page: { xobjects: Record<string, Reference> }
-	_font: { id: string; ref: () => Reference; encode: (text: string) => [codes: string[]] }
-}
-
 /** An element that is written needs to say no more than that it has a parent; there are thousands of them. */
 function forget(child: Content | Struct): void {
-	const { dictionary, _flushed: isWritten } = child as unknown as { dictionary?: { data: object }; _flushed?: boolean }
-	if (dictionary && isWritten) dictionary.data = written
+	const dictionary = lookAt(child, 'dictionary')
+	if (lookAt(child, '_flushed') && dictionary) Object.assign(dictionary, { data: written })
 }
 const written = { P: true }
 
@@ -56,7 +49,7 @@ export class Pen {
 	pages = 1
 	private readonly options: PaperOptions
 	/** How many pages there are: shown on each of them, known and written last. */
-	private readonly total: Reference
+	private readonly total: Total
 	/** While a height is looked for nothing is drawn, and there is no end of the page. */
 	private isMeasuring = false
 	/** What was broken into lines to be measured is drawn next. */
@@ -79,7 +72,7 @@ export class Pen {
 		for (const name of fontNames) this.doc.registerFont(name, fontFile(name))
 		this.root = this.doc.struct('Document')
 		this.doc.addStructure(this.root)
-		this.total = (this.doc as unknown as Inner).ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 60, 20] })
+		this.total = insideOf(this.doc).ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 60, 20] })
 		const [width, height] = options.landscape ? [a4.height, a4.width] : [a4.width, a4.height]
 		this.width = width - margins.left - margins.right
 		this.bottom = height - margins.bottom
@@ -209,7 +202,7 @@ export class Pen {
 			this.rule(y - 6)
 			if (number) {
 				this.line(number, footLook, { x: this.left, y, width: this.width })
-				const inner = this.doc as unknown as Inner
+				const inner = insideOf(this.doc)
 				inner.page.xobjects['Total'] = this.total
 				const x = this.left + this.widthOf({ text: `Seite ${this.pages} von `, font: footFont }, footLook)
 				inner.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${(y + footLook.size).toFixed(2)} cm /Total Do Q`)
@@ -227,7 +220,7 @@ export class Pen {
 	}
 
 	private writeTotal(): void {
-		const { _font: font } = this.doc.font(footFont, footLook.size) as unknown as Inner
+		const { _font: font } = insideOf(this.doc.font(footFont, footLook.size))
 		const [codes] = font.encode(String(this.pages))
 		const ink = [1, 3, 5].map((at) => (Number.parseInt(footLook.colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')
 		this.total.data['Resources'] = { Font: { [font.id]: font.ref() } }

@@ -1,4 +1,5 @@
 // Hides how photos stand beside each other on paper; one that cannot be drawn is named instead.
+import { insideOf, type Image } from './inside.ts'
 import { colours, lineHeight, type Look, type Pen } from './pen.ts'
 
 /** JPEG or PNG, as bytes: nothing is ever fetched. */
@@ -22,7 +23,7 @@ export function drawPictures(pen: Pen, pictures: readonly Picture[], perRow: num
 		pen.keep(height)
 		for (const [column, { image, alt, caption, ...size }] of row.entries()) {
 			const x = pen.left + column * (width + gap)
-			if (image) pen.add('Figure', () => pen.doc.image(image as never, x, pen.y, { width: size.width, height: size.height }), { alt })
+			if (image) pen.add('Figure', () => insideOf(pen.doc).image(image, x, pen.y, { width: size.width, height: size.height }), { alt })
 			if (caption.length === 0) continue
 			pen.add('Caption', () => {
 				for (const [n, line] of caption.entries()) pen.line(line, look, { x, y: pen.y + size.height + 3 + n * lineHeight(look), width })
@@ -33,12 +34,9 @@ export function drawPictures(pen: Pen, pictures: readonly Picture[], perRow: num
 }
 
 /** As it stands upright: a camera's orientation is followed. */
-function imageOf(pen: Pen, bytes: Buffer): { width: number; height: number } | null {
+function imageOf(pen: Pen, bytes: Buffer): Image | null {
 	try {
-		const image = (
-			pen.doc as unknown as { openImage: (source: Buffer) => { width: number; height: number; orientation?: number } }
-		).openImage(bytes)
-		return image
+		return insideOf(pen.doc).openImage(bytes)
 	} catch {
 		return null
 	}

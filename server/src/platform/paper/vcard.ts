@@ -9,7 +9,7 @@ export type VcardVersion = '3.0' | '4.0'
 
 /** The lines that hold something, between the ones that every card has. */
 export const vcard = (properties: readonly Property[], version: VcardVersion = '4.0'): string =>
-	([['BEGIN', 'VCARD'], ['VERSION', version], ['PRODID', '-//Hausheft//DE'], ...properties, ['END', 'VCARD']] as Property[])
+	Array.of<Property>(['BEGIN', 'VCARD'], ['VERSION', version], ['PRODID', '-//Hausheft//DE'], ...properties, ['END', 'VCARD'])
 		.filter(([, value]) => (typeof value === 'string' ? value !== '' : value?.some(Boolean)))
 		.map(([name, value]) => folded(`${name}:${typeof value === 'string' ? escaped(value) : (value ?? []).map(partOf).join(';')}`))
 		.join('')

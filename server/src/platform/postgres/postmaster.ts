@@ -1,7 +1,7 @@
 // Hides the life of the PostgreSQL process: start, readiness, orderly end, and that it never outlives this one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createServer, Socket, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noSpace, StartError } from '../start-error.ts'
@@ -95,7 +95,7 @@ function spawnPostgres(cluster: Cluster, args: string[], log: number): ChildProc
 		return spawn(program, args, { ...options, cwd: cluster.directory, stdio: ['ignore', log, log], windowsHide: true })
 	const child = spawn('/bin/sh', ['-c', guard, program, ...args], { ...options, stdio: ['pipe', log, log] })
 	child.stdin?.on('error', () => {})
-	;(child.stdin as Socket | null)?.unref()
+	if (child.stdin instanceof Socket) child.stdin.unref()
 	child.once('exit', () => child.stdin?.destroy())
 	return child
 }

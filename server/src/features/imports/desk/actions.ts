@@ -5,6 +5,7 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { ObjectFields } from '@hausheft/contract/object-requests.ts'
 import { placeOf, type Acting } from '../../../platform/database/act.ts'
+import { zodOf } from '../../../platform/http/zod-of.ts'
 import { insertContact } from '../../contacts/actions.ts'
 import { insertJournal } from '../../journals/queries.ts'
 import { insertObject } from '../../objects/queries.ts'
@@ -54,7 +55,7 @@ export const needed = (property: string | null): string => {
 }
 
 export function parsed<T>(desk: Desk, schema: unknown, body: object, prefix = ''): T {
-	const result = (schema as z.ZodType<T>).safeParse(body)
+	const result = zodOf<T>(schema).safeParse(body)
 	if (result.success) return result.data
 	const errors = result.error.issues.map(({ path, message }) => ({ path: prefix || path.join('.'), message }))
 	throw new RowRefused(atColumns(desk.mapping, errors))

@@ -7,9 +7,10 @@ import { isOneOf } from '@hausheft/contract/looked-at.ts'
 import { chunksOf } from '../../../platform/files/chunks.ts'
 import { Malformed, piecesOf } from '../../../platform/files/json-pieces.ts'
 import { openArchive, type Archive } from './directory.ts'
+import type { List } from './lists.ts'
 import { freshIds } from './fresh-ids.ts'
 import { Unreadable, type Place, type Read, type Refused, type Said, type Thing, type Weighed } from './things.ts'
-import { Translation, type List } from './translate.ts'
+import { Translation } from './translate.ts'
 
 /** What is read, in the order in which it is written; entries are too many to be kept meanwhile. */
 const lists: readonly List[] = ['units', 'properties', 'objects', 'journals', 'contacts', 'statistics', 'files', 'entries']

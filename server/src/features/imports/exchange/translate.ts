@@ -1,8 +1,6 @@
 // Hides how the things of another group's file become things of this one: each held against the rules of the API, every id a new one.
 import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
-import { annotationRequests, type AnnotationFields } from '@hausheft/contract/annotation-requests.ts'
-import { maxAnnotationLength } from '@hausheft/contract/annotations.ts'
 import { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { NamedList } from '@hausheft/contract/entry-fields.ts'
 import { entryPlan, reshaped } from '@hausheft/contract/entry-plan.ts'
@@ -12,28 +10,22 @@ import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { exchangeShapes, type ExchangeEntry, type ExchangeFile, type ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import { optionalText, Year } from '@hausheft/contract/fields.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
+import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { ObjectFields } from '@hausheft/contract/object-requests.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
+import { zodOf } from '../../../platform/http/zod-of.ts'
+import { marksOf } from './marks.ts'
+import { words, type List } from './lists.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
 import { Unreadable, type Counts, type MovedFile, type Place, type Thing, type Unit } from './things.ts'
 
-export type List = keyof typeof exchangeShapes
-const words: Record<List, string> = {
-	units: 'Einheit',
-	properties: 'Liegenschaft',
-	objects: 'Objekt',
-	journals: 'Journal',
-	contacts: 'Kontakt',
-	statistics: 'Statistik',
-	files: 'Datei',
-	entries: 'Eintrag',
-}
-
 type Known = { list: List; fresh: string; property: string | null; isLeft: boolean }
 type Defined = { id?: unknown; property?: unknown; photo?: unknown; files?: unknown; path?: unknown }
+/** A method, since each takes what its own shape has let through. */
+type Reading = { as(value: unknown, raw: unknown): Thing | null }
 /** One thing that stays behind, and why. */
 class Left extends Error {}
 
@@ -41,7 +33,7 @@ const mostFileBytes = 25 * 1024 * 1024
 const mostOriginals = 4 * 1024 * 1024 * 1024
 
 const quoted = (name: unknown) => (typeof name === 'string' && name.trim() !== '' ? ` «${name.slice(0, 80)}»` : '')
-const parse = <T>(schema: unknown, value: unknown) => (schema as z.ZodType<T>).safeParse(value)
+const parse = <T>(schema: unknown, value: unknown) => zodOf<T>(schema).safeParse(value)
 
 export class Translation {
 	readonly counts: Counts = { properties: 0, objects: 0, journals: 0, contacts: 0, statistics: 0, files: 0, events: 0 }
@@ -87,13 +79,13 @@ export class Translation {
 
 	/** The lines that come of one thing: itself, and what of it stays behind. */
 	translate(list: List, at: number, value: unknown): Thing[] {
-		const shape = parse<never>(exchangeShapes[list], value)
+		const shape = parse<{ id: string; name?: string; filename?: string }>(exchangeShapes[list], value)
 		if (!shape.success) throw this.#foreign(list, at, value, shape.error)
 		for (const key of unknownKeys(value, shape.data)) this.unknown.note(key, words[list])
-		const { id, name, filename } = shape.data as { id: string; name?: string; filename?: string }
+		const { id, name, filename } = shape.data
 		this.#left = []
 		try {
-			const thing = this.#as[list](shape.data, value as never)
+			const thing = this.#as[list](shape.data, value)
 			return [...(thing ? [thing] : []), ...this.#left.map((said): Thing => ['left', said])]
 		} catch (error) {
 			if (!(error instanceof Left)) throw error
@@ -104,7 +96,7 @@ export class Translation {
 	}
 
 	#foreign(list: List, at: number, value: unknown, { issues }: z.ZodError): Unreadable {
-		const where = `${words[list]} ${at + 1}${quoted((value as { name?: unknown } | null)?.name)}`
+		const where = `${words[list]} ${at + 1}${quoted(lookAt(value, 'name'))}`
 		return new Unreadable(`${where}: «${(issues[0]?.path.join('.') ?? '').slice(0, 80)}» ist nicht lesbar. Nichts wurde übernommen.`)
 	}
 
@@ -157,7 +149,7 @@ export class Translation {
 		throw new Left(`${issue?.path.join('.')}: ${issue?.message}`)
 	}
 
-	readonly #as: { [L in List]: (value: never, raw: never) => Thing | null } = {
+	readonly #as: { [L in List]: Reading['as'] } = {
 		units: (unit: Unit) => {
 			this.units.push(unit)
 			return null
@@ -295,22 +287,13 @@ export class Translation {
 	}
 
 	#marks(filename: string, value: unknown): string | null {
-		const marks = parse<z.output<typeof AnnotationFields>[]>(Marks, value)
-		const text = marks.success ? JSON.stringify(marks.data.map(withoutSource)) : ''
-		const isOwn = marks.success && new Set(marks.data.map(({ id }) => id)).size === marks.data.length
-		if (isOwn && text.length <= maxAnnotationLength) return marks.data.length > 0 ? text : null
+		const marks = marksOf(value)
+		if (marks) return marks.text
 		this.#left.push(`Markierungen auf${quoted(filename)}: Sie sind nicht lesbar.`)
 		return null
 	}
 }
 
 const Author = optionalText(200)
-const Marks = annotationRequests.putAnnotations.body
 
 type Repeated = { recurrence: object | null; series: string | null }
-
-/** Which file is marked follows from whose marks they are; another address would be one of the other house. */
-const withoutSource = (mark: z.output<typeof AnnotationFields>) => {
-	const { source: _, ...target } = mark.target
-	return { ...mark, target }
-}
