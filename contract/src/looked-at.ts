@@ -11,5 +11,3 @@ export const lookAt = (value: unknown, name: string): unknown =>
 export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 export const isOneOf = <T>(list: readonly T[], value: unknown): value is T => list.some((each) => each === value)
-
-export const isKeyOf = <T extends object>(record: T, key: PropertyKey): key is keyof T => Object.hasOwn(record, key)

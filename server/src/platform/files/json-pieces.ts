@@ -1,7 +1,7 @@
 // Hides how one large JSON object is taken apart while it is read: its values one by one, of its lists each element by itself.
 
 /** A value of the object; an element of one of its lists; or that a list has begun. */
-export type Piece = { key: string; text: string; of: 'value' | 'element' } | { key: string; of: 'list' }
+type Piece = { key: string; text: string; of: 'value' | 'element' } | { key: string; of: 'list' }
 
 /** It is not JSON, or not of this form. */
 export class Malformed extends Error {}
@@ -18,14 +18,14 @@ export async function* piecesOf(source: AsyncIterable<Buffer>): AsyncGenerator<P
 	reading.end()
 }
 
-type Place = 'start' | 'key or end' | 'key' | 'colon' | 'value' | 'element or end' | 'element' | 'after value' | 'after element' | 'end'
+type PieceAt = 'start' | 'key or end' | 'key' | 'colon' | 'value' | 'element or end' | 'element' | 'after value' | 'after element' | 'end'
 
 class Reading {
-	#at: Place = 'start'
+	#at: PieceAt = 'start'
 	#key = ''
 	/** What is being collected: a key, a value of the object, or an element. */
 	#what: 'key' | 'value' | 'element' | null = null
-	readonly #held = new Held()
+	readonly #held = new HeldPiece()
 	#depth = 0
 	#isQuoted = false
 	#isEscaped = false
@@ -110,7 +110,7 @@ class Reading {
 				throw new Malformed('more behind the end')
 		}
 	}
-	#goTo(place: Place | false, otherwise: string): null {
+	#goTo(place: PieceAt | false, otherwise: string): null {
 		if (place === false) throw new Malformed(otherwise)
 		this.#at = place
 		return null
@@ -118,7 +118,7 @@ class Reading {
 }
 
 /** What has come of one piece, from as many chunks as it takes. */
-class Held {
+class HeldPiece {
 	#parts: Buffer[] = []
 	#size = 0
 	hold(part: Buffer) {

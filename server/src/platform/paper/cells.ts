@@ -29,7 +29,7 @@ const formats: Record<CellKind, { id: number; code?: string }> = {
 	decimal9: { id: 179, code: '[$-807]#,##0.000000000' },
 }
 export const decimalsOf = (places: number): Decimals => `decimal${places}` as Decimals
-export const kinds = keysOf(formats)
+const kinds = keysOf(formats)
 /** Excel shows no more of a cell, and calls a file with more damaged. */
 const longestText = 32_767
 

@@ -15,7 +15,7 @@ const files = {
 	dejavu: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 	'dejavu-bold': 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 }
-export type FontName = keyof typeof files
+type FontName = keyof typeof files
 export const fontNames = keysOf(files)
 export const fontFile = (name: FontName): string => resolve(files[name])
 

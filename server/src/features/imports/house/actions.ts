@@ -1,5 +1,5 @@
 import { fromJson } from '@hausheft/contract/from-json.ts'
-import type { Made } from '@hausheft/contract/imports.ts'
+import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
