@@ -69,6 +69,8 @@ const page = 'web/src/features/events/page.tsx'
 const sheet = 'web/src/features/events/page.css'
 const used = `export const Page = () => <p className="page" />\n`
 const route = 'web/src/routes/group.$group.tsx'
+const roomsPage = 'docs/rooms.md'
+const told = '# Rooms\n## events\n1\n2\n3\n4\n5\n## properties\n1\n2\n3\n4\n5\n'
 
 test('a house in order passes, and its sizes are told', () => {
 	expect(check({})).toMatchObject({ found: [], sizes: { files: 28, median: 2, p90: 4, max: 4 } })
@@ -301,6 +303,20 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ [sheet]: `@layer features {\np { font-size: 15px }\n}\n` }, `${sheet}:2`],
 		[{ [sheet]: `@layer features {\np { font: 600 1em/1 var(--sans) }\n}\n` }, `${sheet}:2`],
 		[{ [sheet]: `@layer features {\np {\n& b { font-size: var(--large) }\n}\n}\n` }, `${sheet}:3`],
+	],
+	'named-path': [
+		[{ 'README.md': 'The button is\n`web/src/ui/knob.tsx`, of `<nouns>/a.ts` and `/api/b.ts`.\n' }, 'README.md:2'],
+		[{ 'README.md': 'Buttons lie in `src/ui/`, pages in `src/pages/`.\n' }, 'README.md:1'],
+		[{ 'README.md': 'See [the web](web/src) and [the page](docs/page.md#top).\n' }, 'README.md:1'],
+		[{ 'ARCHITECTURE.md': '`button.tsx` and `ui/button.tsx`, `knob.tsx`\n' }, 'ARCHITECTURE.md:1'],
+		[{ [roomsPage]: told.replace('1\n', '`web/src/ui/button.tsx` `ui/button.tsx`\n') }, `${roomsPage}:3`],
+	],
+	'rooms-page': [
+		[{ [roomsPage]: told, 'web/src/features/objects/row.tsx': lines(1), 'contract/src/objects.ts': lines(1) }, `${roomsPage}:1`],
+		[{ [roomsPage]: told.replace('events', 'events, objects') }, `${roomsPage}:2`],
+		[{ [roomsPage]: told.replace('1\n', '') }, `${roomsPage}:2`],
+		[{ [roomsPage]: told + '6\n7\n8\n9\n10\n11\n' }, `${roomsPage}:8`],
+		[{ [roomsPage]: told + `${'a'.repeat(161)}\n` }, `${roomsPage}:14`],
 	],
 	'swiss-spelling': [[{ 'web/src/ui/page.css': `@layer ui {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
 	syntax: [[{ [page]: `export const = 1\n` }, `${page}:1`]],

@@ -9,6 +9,7 @@ import { exportComplaints } from './structure/exports.ts'
 import { listFiles, listGenerated, readSources } from './structure/files.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
+import { pageComplaints } from './structure/pages.ts'
 import { importComplaints } from './structure/rooms.ts'
 import { styleComplaints } from './structure/styles.ts'
 
@@ -39,6 +40,8 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 
 	for (const { file, complaint } of [...migrationComplaints(files), ...checksumComplaints(root, files)])
 		violations.push({ file, line: 1, rule: 'migration', message: complaint })
+
+	violations.push(...pageComplaints(root, files))
 
 	const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file))
 	violations.push(...styleComplaints(root, sheets, sources))
