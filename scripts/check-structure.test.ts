@@ -70,6 +70,7 @@ const sheet = 'web/src/features/events/page.css'
 const used = `export const Page = () => <p className="page" />\n`
 const route = 'web/src/routes/group.$group.tsx'
 const roomsPage = 'docs/rooms.md'
+const body = (text: string) => `create function a() returns integer language plpgsql as $$\nbegin\n${text}end $$;\n`
 const told = '# Rooms\n## events\n1\n2\n3\n4\n5\n## properties\n1\n2\n3\n4\n5\n'
 
 test('a house in order passes, and its sizes are told', () => {
@@ -318,6 +319,24 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ [roomsPage]: told + '6\n7\n8\n9\n10\n11\n' }, `${roomsPage}:8`],
 		[{ [roomsPage]: told + `${'a'.repeat(161)}\n` }, `${roomsPage}:14`],
 	],
+	'sql-style': (
+		[
+			['select 1\n  from event;\n', 2],
+			['select 1;\n\n\nselect 2;\n', 3],
+			['select 1; \n', 1],
+			['select 1;', 1],
+			['Select 1;\n', 1],
+			[`select '${'a'.repeat(140)}', 'a' as long, 2 as b;\n`, 1],
+			['select 1\n\t\tfrom event;\n', 2],
+			[body('\tif found then\n\treturn null;\n\tend if;\n'), 4],
+			[body('\tif found then\n\t\treturn null;\n\t\tend if;\n'), 5],
+			[body('\tif found then return 1;\n\t\telse return 2;\n\tend if;\n'), 4],
+			[body('\tfor one in select 1\n\t\tfrom event loop\n\t\t\treturn one;\n\tend loop;\n'), 5],
+			['select 1;\ncreate function a() returns integer language sql as $$\n\tselect 1\n$$;\n', 2],
+			['\tcreate function a() returns integer language sql as $$\n\t\tselect 1\n$$;\n', 1],
+			['create function a() returns integer language sql as $$\n\tselect 1 $$;\n', 2],
+		] as const
+	).map(([text, line]): [Tree, string] => [{ 'database/functions/a.sql': text }, `database/functions/a.sql:${line}`]),
 	'swiss-spelling': [[{ 'web/src/ui/page.css': `@layer ui {}\n/* gro\u00df */\n` }, 'web/src/ui/page.css:2']],
 	syntax: [[{ [page]: `export const = 1\n` }, `${page}:1`]],
 }

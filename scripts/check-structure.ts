@@ -7,6 +7,7 @@ import { countComplaints } from './structure/counts.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
 import { exportComplaints } from './structure/exports.ts'
 import { listFiles, listGenerated, readSources } from './structure/files.ts'
+import { functionComplaints } from './structure/functions.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { pageComplaints } from './structure/pages.ts'
@@ -29,6 +30,7 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 	for (const file of files) {
 		if (/\.(tsx?|css)$/.test(file)) complain(file, nameComplaints(file, known))
 		if (text.test(file)) complain(file, contentOf(root, file))
+		if (file.endsWith('.sql')) complain(file, functionComplaints(file, readFileSync(path.join(root, file), 'utf8')))
 	}
 	for (const source of sources)
 		complain(source.path, [...importComplaints(source), ...contentComplaints(source), ...bareNameComplaints(source)])

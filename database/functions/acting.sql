@@ -42,7 +42,8 @@ begin
 end $$;
 
 -- By the hash of a key for programs, or by its id for what goes on after its call; null where there is no such key (any more).
-create function app_enter_token(of_hash text, known_token uuid default null) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+create function app_enter_token(of_hash text, known_token uuid default null) returns json
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare known record;
 begin
 	select person.id, person.name, t.id as token, t.cap, t.groups is not null or t.properties is not null as narrowed into known
@@ -54,7 +55,8 @@ begin
 end $$;
 
 -- With a key, what it leaves of the person's groups and properties; with one that has ended, nothing.
-create function app_enter_person(known uuid, with_token uuid default null) returns json language plpgsql security definer set search_path = public, pg_temp as $$
+create function app_enter_person(known uuid, with_token uuid default null) returns json
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	held json;
 	groups text;
@@ -100,7 +102,8 @@ declare
 	seen_own boolean;
 begin
 	case noun
-		when 'groups' then select id as group_id, null::uuid as property_id, null::uuid as person_id into found_row from "group" where id = known and deleted_at is null;
+		when 'groups' then select id as group_id, null::uuid as property_id, null::uuid as person_id into found_row
+			from "group" where id = known and deleted_at is null;
 		when 'properties' then select group_id, id as property_id, null::uuid as person_id into found_row from property where id = known and deleted_at is null;
 		when 'contacts' then select group_id, null::uuid as property_id, null::uuid as person_id into found_row from contact where id = known and deleted_at is null;
 		when 'objects' then select o.group_id, o.property_id, null::uuid as person_id into found_row from object o

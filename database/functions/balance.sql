@@ -98,7 +98,8 @@ begin
 	when matched and kept.count + moved.count = 0 then delete
 	when matched then update set expense = kept.expense + moved.expense, income = kept.income + moved.income, count = kept.count + moved.count
 	-- What is gone with its house is not missed.
-	when not matched and moved.count > 0 then insert values (in_group, moved.property_id, moved.dimension, moved.month, moved.key, moved.expense, moved.income, moved.count);
+	when not matched and moved.count > 0 then insert
+		values (in_group, moved.property_id, moved.dimension, moved.month, moved.key, moved.expense, moved.income, moved.count);
 end $$;
 
 create function event_balanced() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

@@ -118,11 +118,15 @@ create function property_trashed() returns trigger language plpgsql security def
 declare direction integer := case when new.deleted_at is not null then -1 else 1 end;
 begin
 	if (new.deleted_at is null) = (old.deleted_at is null) then return null; end if;
-	perform count_usage(new.group_id, 'objects', direction * (select count(*)::integer from object where group_id = new.group_id and property_id = new.id and deleted_at is null));
-	perform count_usage(new.group_id, 'journals', direction * (select count(*)::integer from journal where group_id = new.group_id and property_id = new.id and deleted_at is null));
-	perform count_usage(new.group_id, 'files', direction * (select count(*)::integer from file left join event on event.group_id = file.group_id and event.id = file.event_id
+	perform count_usage(new.group_id, 'objects', direction * (select count(*)::integer from object
+		where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	perform count_usage(new.group_id, 'journals', direction * (select count(*)::integer from journal
+		where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	perform count_usage(new.group_id, 'files', direction * (select count(*)::integer from file
+		left join event on event.group_id = file.group_id and event.id = file.event_id
 		where file.group_id = new.group_id and file.property_id = new.id and file.deleted_at is null and file.closing_id is null and event.deleted_at is null));
-	perform count_usage(new.group_id, 'events', direction * (select count(*)::integer from event where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	perform count_usage(new.group_id, 'events', direction * (select count(*)::integer from event
+		where group_id = new.group_id and property_id = new.id and deleted_at is null));
 	return null;
 end $$;
 create trigger trashed after update of deleted_at on property for each row execute function property_trashed();

@@ -29,8 +29,8 @@ create function event_document(of event) returns json language sql stable as $$
 			'tax_percent', of.balance_tax_percent, 'tax_rest', of.balance_tax_rest) end,
 		'settles', of.settles_id,
 		'maintenance', case when of.maintenance_done is not null then json_build_object(
-			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'series', of.maintenance_series, 'date', of.maintenance_on, 'done', of.maintenance_done,
-			'recurrence', of.maintenance_recurrence) end,
+			'contact', of.maintenance_contact_id, 'person', of.maintenance_person_id, 'series', of.maintenance_series,
+			'date', of.maintenance_on, 'done', of.maintenance_done, 'recurrence', of.maintenance_recurrence) end,
 		'measurement', coalesce((select json_agg(json_build_object('unit', m.unit_id, 'name', m.name, 'note', m.note, 'symbol', unit.symbol,
 				'data', m.data::text, 'object', m.object_id, 'replaced', m.replaced) order by m.position)
 			from event_measurement m join unit on unit.id = m.unit_id where m.group_id = of.group_id and m.event_id = of.id), '[]'),
@@ -38,8 +38,8 @@ create function event_document(of event) returns json language sql stable as $$
 				order by t.position)
 			from event_time t where t.group_id = of.group_id and t.event_id = of.id), '[]'),
 		'reminder', case when of.reminder_on is not null then json_build_object(
-			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'kind', of.reminder_kind, 'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done,
-			'recurrence', of.reminder_recurrence) end,
+			'date', of.reminder_on, 'person', of.reminder_person_id, 'series', of.reminder_series, 'kind', of.reminder_kind,
+			'proposal', of.reminder_proposal, 'note', of.reminder_note, 'done', of.reminder_done, 'recurrence', of.reminder_recurrence) end,
 		'rental', case when of.rental_is_rent is not null then json_build_object(
 			'contact', of.rental_contact_id, 'is_rent', of.rental_is_rent, 'is_retrieve', of.rental_is_retrieve) end,
 		'objects', coalesce((select json_agg(o.object_id order by o.position) from event_object o where o.group_id = of.group_id and o.event_id = of.id), '[]'),
@@ -110,7 +110,8 @@ begin
 			when 'event_measurement' then 'insert or update of ' || columns_but('event_measurement', '{property_id,event_at,name_key,day}') || ' or delete'
 			else 'insert or update or delete' end;
 		execute format('create trigger a_dirty after %s on %I for each row execute function event_mark_dirty()', happenings, source);
-		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row execute function event_changed()', happenings, source);
+		execute format('create constraint trigger refresh after %s on %I deferrable initially deferred for each row execute function event_changed()',
+			happenings, source);
 	end loop;
 end $$;
 
@@ -164,8 +165,9 @@ create function event_links(of event) returns setof event_link language sql stab
 	) named (linked) where linked is not null and of.deleted_at is null
 $$;
 
--- An entry's parts by their names: the amount with the receipts and what a reminder says of money, each person's times, each contact with the places that name it; and the
--- receipts of each person who added them to somebody else's entry, who sees them with the files that everybody sees.
+-- An entry's parts by their names: the amount with the receipts and what a reminder says of money, each person's times, each contact
+-- with the places that name it; and the receipts of each person who added them to somebody else's entry, who sees them with the files that
+-- everybody sees.
 create function event_parts(document json) returns jsonb language sql immutable as $$
 	select jsonb_build_object(
 		'plain', d - '{version,created_at,updated_at,balance,settles,time_recording,contacts}'::text[] || jsonb_build_object(

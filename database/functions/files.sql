@@ -13,7 +13,8 @@ create function file_counts(of file) returns boolean language sql stable securit
 $$;
 
 -- Files that nothing holds yet are seen by their uploader alone, and counted for nobody else.
-create function others_loose_files(in_group uuid, out files integer, out bytes bigint) language sql stable security definer set search_path = public, pg_temp as $$
+create function others_loose_files(in_group uuid, out files integer, out bytes bigint)
+language sql stable security definer set search_path = public, pg_temp as $$
 	select count(*) filter (where file_counts(file))::integer, coalesce(sum(size), 0)::bigint from file
 	where group_id = in_group and event_id is null and inbox_id is null and not is_held(file) and person_id is distinct from app_person()
 $$;
@@ -76,6 +77,7 @@ begin
 end $$;
 create trigger files_follow after update of event_at on event for each row
 	when (old.event_at is distinct from new.event_at) execute function files_follow_event();
+
 -- With an entry that moves to another property it leaves the object behind.
 create function file_left_object() returns trigger language plpgsql as $$
 begin

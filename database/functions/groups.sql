@@ -2,7 +2,8 @@
 -- each by its own rule.
 -- needs: acting, history, identity, inbox
 
-create function create_group(group_name text, first_plan text default 'self_hosted') returns uuid language plpgsql security definer set search_path = public, pg_temp as $$
+create function create_group(group_name text, first_plan text default 'self_hosted') returns uuid
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare made uuid;
 begin
 	insert into "group" (name, plan_key) values (group_name, first_plan) returning id into made;
@@ -39,8 +40,9 @@ declare
 	after jsonb;
 	moved uuid[];
 begin
-	select to_jsonb(m) - '{group_id,person_id,joined_at,name_when_removed,hid_first_steps}'::text[] || jsonb_build_object('person', who, 'properties', case when limited then
-		(select coalesce(jsonb_agg(property_id order by property_id), '[]') from member_property p where p.group_id = in_group and p.person_id = who) end)
+	select to_jsonb(m) - '{group_id,person_id,joined_at,name_when_removed,hid_first_steps}'::text[] || jsonb_build_object('person', who,
+		'properties', case when limited then (select coalesce(jsonb_agg(property_id order by property_id), '[]')
+			from member_property p where p.group_id = in_group and p.person_id = who) end)
 	into after from member m where group_id = in_group and person_id = who;
 	if not found then return null; end if;
 	select h.after::jsonb into before from history h
@@ -107,17 +109,20 @@ begin
 end $$;
 
 -- Makes somebody a member, once more where they have been one.
-create function take_in(in_group uuid, who uuid, as_role text, of_properties uuid[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+create function take_in(in_group uuid, who uuid, as_role text, of_properties uuid[]) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
 begin
 	insert into member (group_id, person_id, role, limited) values (in_group, who, as_role, of_properties is not null)
-	on conflict (group_id, person_id) do update set role = excluded.role, limited = excluded.limited, joined_at = now(), removed_at = null, name_when_removed = null;
+	on conflict (group_id, person_id) do update
+		set role = excluded.role, limited = excluded.limited, joined_at = now(), removed_at = null, name_when_removed = null;
 	delete from member_property where group_id = in_group and person_id = who;
 	insert into member_property (group_id, person_id, property_id)
 	select in_group, who, property.id from property where property.group_id = in_group and property.id = any (of_properties);
 end $$;
 
 -- Answers why an invitation cannot be taken ('used', 'wrong_account', …), or 'accepted'.
-create function accept_invitation(invite_id uuid, must_be_verified boolean) returns text language plpgsql security definer set search_path = public, pg_temp as $$
+create function accept_invitation(invite_id uuid, must_be_verified boolean) returns text
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
 	invitation record;
 	me person;
@@ -144,7 +149,8 @@ begin
 		and (new.asked_by is null or new.asked_by is not distinct from old.asked_by) then return null; end if;
 	perform record_change(new.group_id, 'group', new.group_id, null, 'UPDATE', clock_timestamp(),
 		case when tg_op = 'UPDATE' then json_build_object('invite', old.email, 'role', old.role, 'accepted_at', old.accepted_at, 'revoked_at', old.revoked_at) end,
-		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at, 'asked', new.asked_by is not null), parts => '{members}');
+		json_build_object('invite', new.email, 'role', new.role, 'accepted_at', new.accepted_at, 'revoked_at', new.revoked_at,
+			'asked', new.asked_by is not null), parts => '{members}');
 	return null;
 end $$;
 create trigger invite_changed after insert or update on invite for each row execute function invite_changed();

@@ -8,7 +8,8 @@ create policy invite_link_use_seen on invite_link_use using (group_id = any ((se
 create function invite_link_state(maker uuid, in_group uuid, uses integer, used integer, revoked_at timestamptz, expires_at timestamptz) returns text
 language sql stable as $$
 	select case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired' when used >= uses then 'used'
-		when not exists (select from member m where m.group_id = in_group and m.person_id = maker and m.removed_at is null and m.role in ('owner', 'admin')) then 'revoked'
+		when not exists (select from member m where m.group_id = in_group and m.person_id = maker and m.removed_at is null
+			and m.role in ('owner', 'admin')) then 'revoked'
 		else 'open' end
 $$;
 

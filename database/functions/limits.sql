@@ -4,12 +4,15 @@
 create function is_outside(amount bigint) returns boolean language sql immutable parallel safe as $$
 	select amount > 99999999999
 $$;
+
 create function is_outside(at timestamptz) returns boolean language sql immutable parallel safe as $$
 	select at < '1900-01-01 Europe/Zurich'::timestamptz or at >= '2201-01-01 Europe/Zurich'::timestamptz
 $$;
+
 create function is_outside(day date) returns boolean language sql immutable parallel safe as $$
 	select day < '1900-01-01'::date or day > '2200-12-31'::date
 $$;
+
 -- What a reminder proposes.
 create function is_outside(proposal json) returns boolean language sql immutable parallel safe as $$
 	select greatest((proposal ->> 'expense')::bigint, (proposal ->> 'income')::bigint) > 99999999999

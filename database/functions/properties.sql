@@ -21,6 +21,7 @@ create policy statistic_seen on statistic using (
 );
 create trigger stamp before insert or update on statistic for each row execute function stamp();
 create trigger track after insert or update or delete on statistic for each row execute function track('statistic', 'property_id');
+
 -- The cards of a property are read in one answer, so there is an end to them; a few that arrive at once may pass it.
 create function statistics_end() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -24,7 +24,8 @@ declare
 			(sum(passed) + coalesce(sum(extract(epoch from first_at - at_before) * 1000) filter (where goes_on and first_data >= data_before), 0))::bigint
 				as passed,
 			case when ''%1$s'' = ''ever'' then '''' else coalesce(string_agg(nullif(concat_ws('','', case when goes_on and first_data < data_before
-				then ((first_at at time zone ''Europe/Zurich'')::date)::text end, nullif(broken, '''')), ''''), '','' order by first_at, first_event, first_replaced), '''') end as broken,
+				then ((first_at at time zone ''Europe/Zurich'')::date)::text end, nullif(broken, '''')), ''''), '',''
+				order by first_at, first_event, first_replaced), '''') end as broken,
 			sum(total) as total, min(least) as least, max(most) as most
 		from (
 			select part.*, data_before is not null and not first_replaced as goes_on from (

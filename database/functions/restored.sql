@@ -15,7 +15,8 @@ begin
 
 	return query with ended as (
 		select fail_closing(c.id, 'restored'), c.person_id, c.year, c.created_at from closing c where c.state = 'making'
-	) select 'closing', json_build_object('email', p.email, 'year', ended.year::text, 'at', iso(ended.created_at)) from ended left join person p on p.id = ended.person_id
+	) select 'closing', json_build_object('email', p.email, 'year', ended.year::text, 'at', iso(ended.created_at))
+		from ended left join person p on p.id = ended.person_id
 		order by ended.created_at;
 
 	return query with ended as (

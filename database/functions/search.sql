@@ -7,7 +7,8 @@
 select similarity('', '');
 
 -- Null for whoever is not in the group. What their role lets them see of amounts and times is said by whoever knows the role.
-create function search_viewer(in_group uuid, sees_amounts boolean, sees_times boolean, sees_mails boolean default false) returns search_viewer language sql stable
+create function search_viewer(in_group uuid, sees_amounts boolean, sees_times boolean, sees_mails boolean default false) returns search_viewer
+language sql stable
 set enable_seqscan = off as $$
 	select row(in_group, app_person(), sees_amounts, sees_times, whole,
 		array(select id from property where group_id = in_group and deleted_at is null and (whole or id = any (app_properties()))),
@@ -16,8 +17,8 @@ set enable_seqscan = off as $$
 $$;
 
 create function search_seen(s search, viewer search_viewer) returns boolean language sql immutable as $$
-	select (s.hidden is null or s.owner = viewer.person or (s.hidden = 'amount' and viewer.amounts) or (s.hidden = 'time' and viewer.times)
-			or (s.hidden = 'mail' and viewer.mails))
+	select (s.hidden is null or s.owner = viewer.person or (s.hidden = 'amount' and viewer.amounts)
+		or (s.hidden = 'time' and viewer.times) or (s.hidden = 'mail' and viewer.mails))
 		and (s.property_id = any (viewer.properties)
 			or (s.property_id is null and (viewer.whole or s.hidden = 'own' or s.fk = any (viewer.contacts))))
 $$;
@@ -222,7 +223,8 @@ end $$;
 -- What is found, best first: what says it in its name before what says it elsewhere, of equals things with a name before entries and files,
 -- and these newest first. Of each source the best five come before any other's sixth. `total`: how many of its source are found; of entries,
 -- also those found by the name of a file, as many as search_entries() finds. `more`: nobody counted further.
-create function search_group(in_group uuid, said text, sees_amounts boolean, sees_times boolean, most integer, sees_mails boolean default false, out hits json, out marks text, out last uuid)
+create function search_group(in_group uuid, said text, sees_amounts boolean, sees_times boolean, most integer, sees_mails boolean default false,
+	out hits json, out marks text, out last uuid)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
 	counted constant integer := 1000;

@@ -90,7 +90,8 @@ declare
 		where property.deleted_at < past or "group".deleted_at < past);
 	ended constant uuid[] := array(select id from "group" where deleted_at < past);
 	-- What is left of something that entries still name: its name, its place, and that it was there.
-	kept constant text[] := '{group_id,id,property_id,name,company,shown_name,type_id,disabled_at,version,parts,created_at,updated_at,deleted_at,deleted_by,purged_at}';
+	kept constant text[] :=
+		'{group_id,id,property_id,name,company,shown_name,type_id,disabled_at,version,parts,created_at,updated_at,deleted_at,deleted_by,purged_at}';
 	doomed uuid[];
 	noun text;
 	done integer;

@@ -12,8 +12,10 @@ create function webhook_changed() returns trigger language plpgsql security defi
 declare
 	told constant text[] := '{url,types,active,problem}';
 	known webhook := coalesce(new, old);
-	of_old json := case when tg_op <> 'INSERT' then json_build_object('webhook', webhook_host(old.url), 'types', old.types, 'active', old.active, 'problem', old.problem) end;
-	of_new json := case when tg_op <> 'DELETE' then json_build_object('webhook', webhook_host(new.url), 'types', new.types, 'active', new.active, 'problem', new.problem)
+	of_old json := case when tg_op <> 'INSERT' then json_build_object('webhook', webhook_host(old.url), 'types', old.types,
+		'active', old.active, 'problem', old.problem) end;
+	of_new json := case when tg_op <> 'DELETE' then json_build_object('webhook', webhook_host(new.url), 'types', new.types,
+		'active', new.active, 'problem', new.problem)
 		else json_build_object('webhook', webhook_host(old.url), 'removed', true) end;
 begin
 	if tg_op = 'UPDATE' and (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(new)) where key = any (told))
