@@ -71,7 +71,7 @@ const used = `export const Page = () => <p className="page" />\n`
 const route = 'web/src/routes/group.$group.tsx'
 const roomsPage = 'docs/rooms.md'
 const body = (text: string) => `create function a() returns integer language plpgsql as $$\nbegin\n${text}end $$;\n`
-const told = '# Rooms\n## events\n1\n2\n3\n4\n5\n## properties\n1\n2\n3\n4\n5\n'
+const toldRooms = '# Rooms\n## events\n1\n2\n3\n4\n5\n## properties\n1\n2\n3\n4\n5\n'
 
 test('a house in order passes, and its sizes are told', () => {
 	expect(check({})).toMatchObject({ found: [], sizes: { files: 28, median: 2, p90: 4, max: 4 } })
@@ -310,14 +310,14 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 		[{ 'README.md': 'Buttons lie in `src/ui/`, pages in `src/pages/`.\n' }, 'README.md:1'],
 		[{ 'README.md': 'See [the web](web/src) and [the page](docs/page.md#top).\n' }, 'README.md:1'],
 		[{ 'ARCHITECTURE.md': '`button.tsx` and `ui/button.tsx`, `knob.tsx`\n' }, 'ARCHITECTURE.md:1'],
-		[{ [roomsPage]: told.replace('1\n', '`web/src/ui/button.tsx` `ui/button.tsx`\n') }, `${roomsPage}:3`],
+		[{ [roomsPage]: toldRooms.replace('1\n', '`web/src/ui/button.tsx` `ui/button.tsx`\n') }, `${roomsPage}:3`],
 	],
 	'rooms-page': [
-		[{ [roomsPage]: told, 'web/src/features/objects/row.tsx': lines(1), 'contract/src/objects.ts': lines(1) }, `${roomsPage}:1`],
-		[{ [roomsPage]: told.replace('events', 'events, objects') }, `${roomsPage}:2`],
-		[{ [roomsPage]: told.replace('1\n', '') }, `${roomsPage}:2`],
-		[{ [roomsPage]: told + '6\n7\n8\n9\n10\n11\n' }, `${roomsPage}:8`],
-		[{ [roomsPage]: told + `${'a'.repeat(161)}\n` }, `${roomsPage}:14`],
+		[{ [roomsPage]: toldRooms, 'web/src/features/objects/row.tsx': lines(1), 'contract/src/objects.ts': lines(1) }, `${roomsPage}:1`],
+		[{ [roomsPage]: toldRooms.replace('events', 'events, objects') }, `${roomsPage}:2`],
+		[{ [roomsPage]: toldRooms.replace('1\n', '') }, `${roomsPage}:2`],
+		[{ [roomsPage]: toldRooms + '6\n7\n8\n9\n10\n11\n' }, `${roomsPage}:8`],
+		[{ [roomsPage]: toldRooms + `${'a'.repeat(161)}\n` }, `${roomsPage}:14`],
 	],
 	'sql-style': (
 		[

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { listGenerated } from './files.ts'
 
 type PageComplaint = { file: string; line: number; rule: string; message: string }
 
@@ -26,7 +27,7 @@ const scheme = /^[a-z]+:/
 
 /** What pages say of the repository, and which features the page of the rooms leaves out. `files`: all there are, written by hand. */
 export function pageComplaints(root: string, files: readonly string[]): PageComplaint[] {
-	const known = [...files, ...pagesBelow(root)]
+	const known = [...files, ...listGenerated(root), ...pagesBelow(root)]
 	const named = pages.filter((page) => existsSync(path.join(root, page))).flatMap((page) => namesComplaints(root, page, known))
 	return [...named, ...roomComplaints(root, files)]
 }
