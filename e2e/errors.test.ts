@@ -123,7 +123,7 @@ test('a call refused with 401 leads who was not signed in to sign-in and back, b
 	expect(page.url()).toBe(`${visit.front.url}/`)
 })
 
-const settingsPart = addressOf('src/features/members/settings-page.tsx')
+const settingsChunk = addressOf('src/features/members/settings-page.tsx')
 
 test('a part that cannot be loaded reloads the page once within ten seconds, then the error page says so', async () => {
 	const page = await visit.anna(plain)
@@ -131,7 +131,7 @@ test('a part that cannot be loaded reloads the page once within ten seconds, the
 	let loads = 0
 	page.on('load', () => loads++)
 	visit.front.answer(
-		(path) => path === settingsPart,
+		(path) => path === settingsChunk,
 		(response) => response.writeHead(404).end(),
 	)
 	await page.goto(`${visit.home}/settings`)
@@ -170,7 +170,7 @@ test.each(['before', 'after'])('T24: a part that is missing %s one has gone else
 	await page.goto(visit.home)
 	await awake(page)
 	visit.front.answer(
-		(path) => path === settingsPart,
+		(path) => path === settingsChunk,
 		(response) => void response.writeHead(404).end(),
 	)
 	const latest = heldAnswer('/builds/latest.json', 'application/json', '{}')

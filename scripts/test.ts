@@ -9,8 +9,8 @@ import path from 'node:path'
 import { environment, root, runChecks, type Result } from './check.ts'
 import { countPlanted, runPlanted } from './planted/run.ts'
 
-const parts = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted'] as const
-type Part = (typeof parts)[number]
+const testKinds = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted'] as const
+type TestKind = (typeof testKinds)[number]
 /** `shaky`: what failed at first and passed when it was run again. */
 type Outcome = Result & { skipped?: number; shaky?: string[] }
 type Report = { testResults: Suite[] }
@@ -20,7 +20,7 @@ type Suite = { name: string; status: string; message: string; assertionResults: 
 const full = process.argv.includes('--full')
 if (full) Object.assign(environment, { HAUSHEFT_FULL: '1' })
 
-const isPart = (word: string): word is Part => (parts as readonly string[]).includes(word)
+const isTestKind = (word: string): word is TestKind => (testKinds as readonly string[]).includes(word)
 
 const run = (command: string, args: string[]) =>
 	new Promise<number>((resolve, reject) => {
@@ -36,7 +36,7 @@ async function step(name: string, script: string): Promise<Result> {
 }
 
 /** What fails is run a second time, a few files with the machine to themselves: what passes then is named, and is a defect all the same. */
-async function vitest(projects: Part[], filter: string[]): Promise<Outcome> {
+async function vitest(projects: TestKind[], filter: string[]): Promise<Outcome> {
 	try {
 		const first = await vitestOnce(projects, filter.length ? ['--passWithNoTests', ...filter] : [])
 		const failed = first.suites.filter(({ status }) => status === 'failed')
@@ -55,7 +55,7 @@ async function vitest(projects: Part[], filter: string[]): Promise<Outcome> {
 	}
 }
 
-async function vitestOnce(projects: Part[], args: string[]): Promise<{ suites: Suite[]; code: number }> {
+async function vitestOnce(projects: TestKind[], args: string[]): Promise<{ suites: Suite[]; code: number }> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-report-'))
 	const file = path.join(folder, 'report.json')
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -95,16 +95,16 @@ const failure = (name: string, why: string) => `${name}\n    ${why.split('\n').s
 
 async function main() {
 	const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
-	const chosen = words.filter(isPart)
-	const filter = words.filter((word) => !isPart(word))
-	const usual = (part: Part) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
-	const onlyNamed = (part: Part) => part === 'planted'
-	const wanted = (part: Part) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
+	const chosen = words.filter(isTestKind)
+	const filter = words.filter((word) => !isTestKind(word))
+	const usual = (part: TestKind) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
+	const onlyNamed = (part: TestKind) => part === 'planted'
+	const wanted = (part: TestKind) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
 	const results: Outcome[] = []
 	if (wanted('check')) results.push(await runChecks())
-	if (parts.some((part) => part !== 'check' && part !== 'unit' && part !== 'planted' && wanted(part)))
+	if (testKinds.some((part) => part !== 'check' && part !== 'unit' && part !== 'planted' && wanted(part)))
 		results.push(await step('web build', 'scripts/build-web.ts'))
 	if (wanted('e2e')) results.push(await step('sizes within their budgets', 'bench/sizes.ts'))
 	if (quick.length) results.push(await vitest(quick, filter))

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** A zod schema, seen only by what goes in and what comes out: this keeps type checking fast. */
 export type Schema<In = any, Out = any> = { _zod: { input: In; output: Out } }
 
-type Parts = { params?: Schema; query?: Schema; reply?: Schema }
+type EndpointSchemas = { params?: Schema; query?: Schema; reply?: Schema }
 
 /** What holds for an endpoint beside its shapes. */
 type Terms = {
@@ -67,7 +67,7 @@ export type Requests = Record<string, RequestPart>
 export type Replies = Record<string, Schema>
 
 /** One HTTP endpoint: what a caller sends, what a handler receives, what comes back. */
-export type Endpoint<Sent = any, Received = any, Reply = any> = Parts &
+export type Endpoint<Sent = any, Received = any, Reply = any> = EndpointSchemas &
 	Terms & {
 		method: Method
 		path: string

@@ -6,7 +6,7 @@ import { NewPassword } from './session-requests.ts'
 const Next = z.optional(z.string().check(z.maxLength(2000)))
 /** Who has not just signed in repeats the password. */
 const confirmed = { password: z.optional(Password) }
-const Part = z.string().check(z.maxLength(12_000), z.regex(/^[\w-]*={0,2}$/))
+const Base64Url = z.string().check(z.maxLength(12_000), z.regex(/^[\w-]*={0,2}$/))
 
 const MagicLinkFields = z.strictObject({ email: Email, next: Next })
 export const CodeFields = z.strictObject({
@@ -38,18 +38,23 @@ export const EmailChangeFields = z.strictObject({ newEmail: Email, ...confirmed 
 export const SetPasswordFields = z.strictObject({ newPassword: NewPassword })
 export const ConfirmFields = z.strictObject(confirmed)
 
-const credential = { id: Part, rawId: Part, type: z.literal('public-key') }
+const credential = { id: Base64Url, rawId: Base64Url, type: z.literal('public-key') }
 /** What a device has signed (Web Authentication Level 3, as JSON). */
 export const PasskeyProof = z.strictObject({
 	...credential,
-	response: z.strictObject({ clientDataJSON: Part, authenticatorData: Part, signature: Part, userHandle: z.optional(Part) }),
+	response: z.strictObject({
+		clientDataJSON: Base64Url,
+		authenticatorData: Base64Url,
+		signature: Base64Url,
+		userHandle: z.optional(Base64Url),
+	}),
 })
 export type PasskeyProof = z.infer<typeof PasskeyProof>
 export const NewPasskey = z.strictObject({
 	...credential,
 	response: z.strictObject({
-		clientDataJSON: Part,
-		attestationObject: Part,
+		clientDataJSON: Base64Url,
+		attestationObject: Base64Url,
 		transports: z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10)),
 	}),
 })

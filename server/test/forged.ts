@@ -77,9 +77,17 @@ export async function zipped(parts: Record<string, Buffer>, mode?: number): Prom
 	return buffer(zip.outputStream as NodeJS.ReadableStream & AsyncIterable<Buffer>)
 }
 
-export type Part = { name: string; bytes: Buffer; deflated?: boolean; size?: number; flags?: number; attributes?: number; at?: number }
+export type ForgedFile = {
+	name: string
+	bytes: Buffer
+	deflated?: boolean
+	size?: number
+	flags?: number
+	attributes?: number
+	at?: number
+}
 /** A ZIP byte by byte, as no honest program writes one. */
-export function forged(parts: Part[]): Buffer {
+export function forged(parts: ForgedFile[]): Buffer {
 	const local: Buffer[] = []
 	const list: Buffer[] = []
 	let at = 0

@@ -74,9 +74,9 @@ export async function visitProvider(url: string, name: string, within: string): 
 }
 
 type Token = { head: Record<string, unknown>; claims: Record<string, unknown>; key: KeyObject }
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const jwtSegment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const signed = ({ head, claims, key }: Token): string => {
-	const text = `${part(head)}.${part(claims)}`
+	const text = `${jwtSegment(head)}.${jwtSegment(claims)}`
 	if (head['alg'] === 'none') return `${text}.`
 	return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
 }

@@ -46,7 +46,7 @@ const params = () => ({ group: house.group.id, property: house.property.id, prop
 const pathOf = (name: ScreenName, ids: Record<string, string> = params()) =>
 	screens[name].path.replaceAll(/\{(\w+)\}/g, (_, part: string) => ids[part] ?? '')
 /** What of a screen's address names a thing; a member's drawer lies over the settings, which are there. */
-const partsOf = (name: ScreenName) =>
+const idsInPath = (name: ScreenName) =>
 	[...screens[name].path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part).filter((part) => part !== 'user')
 const isPublic = (name: ScreenName) => name === 'invitation'
 const payload = async (person: TestPerson | null, path: string) => {
@@ -83,13 +83,13 @@ describe.each(Object.keys(screens) as ScreenName[])('the payload of %s', (name) 
 	})
 })
 
-const parts = (Object.keys(screens) as ScreenName[]).flatMap((name) => partsOf(name).map((part) => [name, part] as const))
+const pathIds = (Object.keys(screens) as ScreenName[]).flatMap((name) => idsInPath(name).map((part) => [name, part] as const))
 describe('T11 a screen does not exist', () => {
-	test.each(parts)('%s, where its {%s} is not there', async (name, part) => {
+	test.each(pathIds)('%s, where its {%s} is not there', async (name, part) => {
 		const unknown = await payload(house.anna, pathOf(name, { ...params(), [part]: randomUUID() }))
 		expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
 	})
-	test.each(parts.filter(([, part]) => part === 'object' || part === 'journal'))(
+	test.each(pathIds.filter(([, part]) => part === 'object' || part === 'journal'))(
 		'%s, under another property than its own',
 		async (name) => {
 			const second = await house.addProperty('Nebenan')

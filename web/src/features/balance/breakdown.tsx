@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/app-link.tsx'
 import { Box } from '../../ui/box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
-import { listOf, manyTimes, netOf, partsOf, sumOf, type House, type Part, type Side } from './year-sums.ts'
+import { listOf, manyTimes, netOf, breakdownRows, sumOf, type House, type BreakdownRow, type Side } from './year-sums.ts'
 import './breakdown.css'
 import './sums-table.css'
 
@@ -39,7 +39,7 @@ export function Breakdown({ house, balance, by, searchOf }: BreakdownProps) {
 				))}
 			</ChipNav>
 			{all.map((side) => (
-				<PartTable key={`${balance.year} ${side}`} house={house} side={side} parts={partsOf(balance, side)} off={side !== by} />
+				<BreakdownTable key={`${balance.year} ${side}`} house={house} side={side} parts={breakdownRows(balance, side)} off={side !== by} />
 			))}
 		</Box>
 	)
@@ -48,7 +48,7 @@ export function Breakdown({ house, balance, by, searchOf }: BreakdownProps) {
 /** Longer ones begin with these. */
 const first = 15
 
-function PartTable({ house, side, parts, off }: { house: House; side: Side; parts: readonly Part[]; off: boolean }) {
+function BreakdownTable({ house, side, parts, off }: { house: House; side: Side; parts: readonly BreakdownRow[]; off: boolean }) {
 	const [whole, setWhole] = useState(false)
 	const { label, column } = sideNames[side]
 	const most = Math.max(1, ...parts.map(({ expense, income }) => Math.max(expense, income)))
@@ -104,7 +104,7 @@ function PartTable({ house, side, parts, off }: { house: House; side: Side; part
 	)
 }
 
-function Total({ parts }: { parts: readonly Part[] }) {
+function Total({ parts }: { parts: readonly BreakdownRow[] }) {
 	const sums = sumOf(parts)
 	return (
 		<tfoot>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '@hausheft/contract/balance.ts'
-import { listOf, netOf, partsOf, sumOf, untilToday } from './year-sums.ts'
+import { listOf, netOf, breakdownRows, sumOf, untilToday } from './year-sums.ts'
 
 const namedSums = (id: string | null, name: string | null, expense: number, income = 0, count = 1) => ({ id, name, expense, income, count })
 const balance: Balance = {
@@ -28,10 +28,10 @@ const balance: Balance = {
 }
 
 test('a side of the year stands by its amounts, what names none at the end, what has no entry not at all', () => {
-	expect(partsOf(balance, 'journals').map(({ name }) => name)).toEqual(['Mieten', 'Heizung', 'Ohne Journal'])
-	expect(partsOf(balance, 'objects').map(({ name }) => name)).toEqual(['Ohne Namen'])
-	expect(partsOf(balance, 'contacts').map(({ name }) => name)).toEqual(['Äbi', 'Zbinden'])
-	expect(partsOf(balance, 'tax').map(({ expense }) => expense)).toEqual([4, 3, 2, 1])
+	expect(breakdownRows(balance, 'journals').map(({ name }) => name)).toEqual(['Mieten', 'Heizung', 'Ohne Journal'])
+	expect(breakdownRows(balance, 'objects').map(({ name }) => name)).toEqual(['Ohne Namen'])
+	expect(breakdownRows(balance, 'contacts').map(({ name }) => name)).toEqual(['Äbi', 'Zbinden'])
+	expect(breakdownRows(balance, 'tax').map(({ expense }) => expense)).toEqual([4, 3, 2, 1])
 })
 
 test('each line leads to the list of its entries, and no other', () => {
@@ -39,7 +39,7 @@ test('each line leads to the list of its entries, and no other', () => {
 	const to = '/group/$group/property/$property/events/$kind'
 	const params = { ...house, kind: 'balance' }
 	const searches = (['journals', 'objects', 'contacts', 'tax'] as const).map((side) =>
-		partsOf(balance, side).map(({ where }) => listOf(house, where)),
+		breakdownRows(balance, side).map(({ where }) => listOf(house, where)),
 	)
 	expect(searches[0]).toEqual([
 		{ to, params, search: { year: 2026, journal: 'b' } },

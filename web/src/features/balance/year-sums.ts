@@ -15,7 +15,7 @@ export type Where = {
 	tax?: 'werterhaltend' | 'wertvermehrend' | 'energie' | 'unclassified' | 'none'
 }
 /** A line of what a year is made of. */
-export type Part = Sums & { key: string; name: string; where: Where }
+export type BreakdownRow = Sums & { key: string; name: string; where: Where }
 
 export const netOf = ({ income, expense }: Pick<Sums, 'income' | 'expense'>): number => income - expense
 
@@ -33,8 +33,8 @@ export const untilToday = (sums: Sums, ahead: Sums | undefined): Sums => ({
 })
 
 /** A side of the year, the largest amounts first; what names nothing stands at the end. */
-export function partsOf(balance: Balance, side: Side): Part[] {
-	const parts = side === 'tax' ? taxParts(balance) : namedParts(balance, side)
+export function breakdownRows(balance: Balance, side: Side): BreakdownRow[] {
+	const parts = side === 'tax' ? taxRows(balance) : namedRows(balance, side)
 	return parts.filter(({ count }) => count > 0)
 }
 
@@ -44,7 +44,7 @@ const sides = {
 	contacts: { filter: 'contact', none: 'Ohne Kontakt' },
 } as const
 
-function namedParts(balance: Balance, side: keyof typeof sides): Part[] {
+function namedRows(balance: Balance, side: keyof typeof sides): BreakdownRow[] {
 	const { filter, none } = sides[side]
 	return balance[side]
 		.map(({ id, name, ...sums }) => ({
@@ -67,7 +67,7 @@ const taxNames = {
 } as const
 const taxOrder = Object.keys(taxNames) as (keyof typeof taxNames)[]
 
-const taxParts = ({ year, tax: rows }: Balance): Part[] =>
+const taxRows = ({ year, tax: rows }: Balance): BreakdownRow[] =>
 	taxOrder.flatMap((key) => {
 		const sums = rows.find(({ tax, relevant }) => (tax ?? (relevant ? 'unclassified' : 'none')) === key)
 		return sums ? [{ ...sums, key, name: taxNames[key], where: { year, tax: key } }] : []

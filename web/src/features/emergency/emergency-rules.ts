@@ -16,7 +16,7 @@ export type Line = z.infer<typeof Line>
 type Lines = { items: Line[] }
 export const LinesDraft = z.object({ items: z.array(Line), base: z.optional(Emergency) })
 
-type TroubleParts = {
+type CardState = {
 	problem?: string | undefined
 	errors: Readonly<Record<string, string>>
 	/** Others have saved one since. */
@@ -64,7 +64,7 @@ export const emergencyRules: Rules<Emergency, Lines> = {
 }
 
 /** What a form says beside its buttons: what is wrong, or that others have changed the card under what was typed. */
-export const troubleIn = ({ problem, errors, newer, dirty }: TroubleParts): string | undefined =>
+export const troubleIn = ({ problem, errors, newer, dirty }: CardState): string | undefined =>
 	problem ?? errors['items'] ?? (newer && dirty ? 'Die Notfallkarte wurde inzwischen geändert.' : undefined)
 
 /** The lines of one kind, each with what its field is called. */

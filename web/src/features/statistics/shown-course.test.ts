@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineOf, partText, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
+import { lineOf, coveredText, slotText, summaryOf, tableOf, type Course, type ShownSeries } from './shown-course.ts'
 
 const slot = (on: string, value: string | null, estimated = false, min: string | null = null, max: string | null = null) => ({
 	on,
@@ -75,7 +75,7 @@ test('R13 a slot that is covered in part says how much, looks so, and is compare
 	expect(lineOf(shown, course)).toMatchObject({ values: [3.2], estimated: [true], before: [null] })
 	expect(lineOf({ ...shown, slots: [slot('2026-02-01', '3.2')] }, course)).toMatchObject({ estimated: [false], before: [30] })
 	expect(tableOf({ ...course, series: [shown] }, false).rows[0]?.cells[0]).toBe('≈\u00a03.2 (9.5 von 28 Tagen)')
-	expect([partText({ ...part, on: '2026-02-03' }, 'day', 'sum'), partText({ ...part, covered: 1 }, 'month', 'sum')]).toEqual([
+	expect([coveredText({ ...part, on: '2026-02-03' }, 'day', 'sum'), coveredText({ ...part, covered: 1 }, 'month', 'sum')]).toEqual([
 		'8.1 von 24 Stunden',
 		undefined,
 	])

@@ -35,12 +35,12 @@ export function slotText({ slots, before }: SeriesData, at: number, { symbol, wi
 	return withBefore && earlier?.value ? `${now}, Vorjahr ${reading(rounded(earlier.value), symbol)}${noteOf(earlier, scale, way)}` : now
 }
 const noteOf = (slot: Slot, scale: Scale, way: Way): string => {
-	const part = partText(slot, scale, way)
+	const part = coveredText(slot, scale, way)
 	return part ? `, ${part}` : slot.estimated ? ', geschätzt' : ''
 }
 
 /** Of what adds up `9.5 von 28 Tagen`, of a day `9.5 von 24 Stunden`; undefined for what is covered as a whole, or not at all. */
-export function partText({ on, value, covered }: Slot, scale: Scale, way: Way): string | undefined {
+export function coveredText({ on, value, covered }: Slot, scale: Scale, way: Way): string | undefined {
 	if (!adds(way) || value === null || covered === 1) return undefined
 	const days = daysBetween(on, slotAfter(on, scale))
 	const [whole, text] = days === 1 ? [24, 'Stunden'] : [days, 'Tagen']
@@ -96,7 +96,7 @@ export function tableOf({ series, scale, way, symbol, withBefore }: Course, forS
 	const cellsOf = ({ slots, before }: ShownSeries, at: number) => {
 		const slot = slots[at]
 		const estimated = slot?.estimated ?? false
-		const part = slot && !forSheet && partText(slot, scale, way)
+		const part = slot && !forSheet && coveredText(slot, scale, way)
 		return [
 			`${estimated && !forSheet ? estimate : ''}${write(slot?.value)}${part ? ` (${part})` : ''}`,
 			...(forSheet ? [estimated ? 'ja' : '', slot?.value ? String(slot.covered) : ''] : []),

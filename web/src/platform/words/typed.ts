@@ -8,7 +8,7 @@ const thousands = /['\u2019](?=\d{3})/g
 
 /** Rappen of `1'234.50`, `1’234.50`, `1234,5`, `1 234.50`, `12.-`, `12.–`, `CHF 12`; undefined for what is no amount. */
 export function parseFrancs(typed: string): number | undefined {
-	const parts = partsOf(typed)
+	const parts = digitsIn(typed)
 	if (!parts || parts.whole.length > 12) return undefined
 	const rappen = parts.decimals.replace(/^[-\u2010-\u2015\u2212]{1,2}$/, '')
 	if (!/^\d{0,2}$/.test(rappen)) return undefined
@@ -17,7 +17,7 @@ export function parseFrancs(typed: string): number | undefined {
 }
 
 /** Sign, whole part and decimals of a number in any Swiss notation; where both `.` and `,` stand, the later one is the decimal mark. */
-function partsOf(typed: string): { negative: boolean; whole: string; decimals: string } | undefined {
+function digitsIn(typed: string): { negative: boolean; whole: string; decimals: string } | undefined {
 	let text = typed.replace(/^\s*(?:chf|fr\.?|sfr\.?)/i, '').replaceAll(grouping, '')
 	const negative = minus.test(text[0] ?? '')
 	if (negative || text[0] === '+') text = text.slice(1)
@@ -31,7 +31,7 @@ function partsOf(typed: string): { negative: boolean; whole: string; decimals: s
 
 /** What people type as a number, as the exact decimal string of the API; undefined for what is none. */
 export function parseDecimal(typed: string): string | undefined {
-	const parts = partsOf(typed)
+	const parts = digitsIn(typed)
 	if (!parts || parts.whole.length > 15 || !/^\d{0,9}$/.test(parts.decimals)) return undefined
 	const digits = parts.decimals === '' ? parts.whole : `${parts.whole}.${parts.decimals}`
 	return parts.negative && /[1-9]/.test(digits) ? `-${digits}` : digits

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exchangeMark } from '@hausheft/contract/exchange.ts'
-import { contact, entry, exchange, forged, id, json, property, zipped, type Part } from '../../../../test/forged.ts'
+import { contact, entry, exchange, forged, id, json, property, zipped, type ForgedFile } from '../../../../test/forged.ts'
 import { readFile } from './exchange-file.ts'
 import type { Thing } from './things.ts'
 
@@ -87,7 +87,7 @@ test('a workbook is somebody else’s matter', async () => {
 })
 
 describe('another group’s file that is none', () => {
-	test.each<[string, Part[], RegExp]>([
+	test.each<[string, ForgedFile[], RegExp]>([
 		['a bomb', [{ name: 'hausheft.json', bytes: Buffer.alloc(150 * 1024 * 1024, ' '), deflated: true }], /zu gross: mehr als 100 MB/],
 		[
 			'a bomb that lies about it',
