@@ -19,11 +19,11 @@ export const stepCookies = {
 	provider: `${cookiePrefix}.state`,
 }
 
-export const shown = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
+export const shownAccount = ({ id, name, email, image = null }: Account): SessionUser => ({ id, name, email, image })
 
 /** What a sign-in came to: a person, or the second step. */
 export const signedIn = (answer: { user?: Account | undefined; twoFactorRedirect?: boolean }): SignedIn =>
-	answer.twoFactorRedirect === true || !answer.user ? { second_factor: true } : { user: shown(answer.user) }
+	answer.twoFactorRedirect === true || !answer.user ? { second_factor: true } : { user: shownAccount(answer.user) }
 
 export function authCalls({ https }: { https: boolean }) {
 	const session = cookieName(https)

@@ -69,7 +69,7 @@ function mustBeVerified(verified: boolean | undefined): void {
 }
 
 /** After these somebody would be signed in; the library itself asks after a password alone. A passkey is two factors by itself. */
-const asked = ['/sign-in/email', '/magic-link/verify', '/callback/:id']
+const askedPaths = ['/sign-in/email', '/magic-link/verify', '/callback/:id']
 
 export function secondFactor() {
 	const plugin = twoFactor({
@@ -77,7 +77,7 @@ export function secondFactor() {
 		allowPasswordless: true,
 		backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
 	})
-	for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => asked.includes(path ?? '')
+	for (const hook of plugin.hooks.after) hook.matcher = ({ path }) => askedPaths.includes(path ?? '')
 	return plugin
 }
 

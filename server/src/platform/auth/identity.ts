@@ -5,7 +5,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { OpenSession } from '@hausheft/contract/sessions.ts'
 import type { Database } from '../database/connect.ts'
 import { codeOf } from '../thrown.ts'
-import { authCalls, longestBrowser, shown, signedIn, type Visit } from './auth-calls.ts'
+import { authCalls, longestBrowser, shownAccount, signedIn, type Visit } from './auth-calls.ts'
 import { configuredAuth, type AccountLetters, type AuthSettings } from './better-auth.ts'
 import { refuseAs } from './errors.ts'
 import { cookieName, expiredCookie, sessionToken } from './session-cookie.ts'
@@ -30,7 +30,7 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 	return {
 		/** Where no mails arrive: opens an account and signs in. */
 		async signUp(visit: Visit, body: { name: string; email: string; password: string }) {
-			return shown((await answered(visit, auth.api.signUpEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
+			return shownAccount((await answered(visit, auth.api.signUpEmail({ body, headers: headersOf(visit), returnHeaders: true }))).user)
 		},
 		/** A password as it is kept. */
 		hash: async (password: string) => (await auth.$context).password.hash(password),
@@ -40,7 +40,7 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 		/** Who is signed in, and for 30 days more. */
 		async session(visit: Visit) {
 			const found = await answered(visit, auth.api.getSession({ headers: headersOf(visit), returnHeaders: true }))
-			return found && shown(found.user)
+			return found && shownAccount(found.user)
 		},
 		/** Ends this session alone; also when there is none. */
 		async signOut(visit: Visit) {

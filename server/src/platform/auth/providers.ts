@@ -19,7 +19,7 @@ type Needs = Proving & {
 	/** Whether the provider's name for somebody is known already. */
 	isKnown(provider: string, subject: string): Promise<boolean>
 }
-type Asked = { provider: string; next?: string | undefined; popup?: boolean | undefined; link?: string | undefined }
+type AskedSignIn = { provider: string; next?: string | undefined; popup?: boolean | undefined; link?: string | undefined }
 /** Why somebody is not signed in; the page has words for each. */
 type Problem = 'denied' | 'unverified' | 'invited' | 'begin_again' | 'failed'
 
@@ -48,7 +48,7 @@ export function openProviders(
 	return {
 		list: settings.providers.map(({ id, name }) => ({ id, name })),
 		/** Where the browser goes to sign in there. */
-		async begin(visit: Visit, { provider, next, popup, link }: Asked): Promise<string> {
+		async begin(visit: Visit, { provider, next, popup, link }: AskedSignIn): Promise<string> {
 			const { auth } = await providerOf(provider)
 			if (visit.request.headers.origin !== settings.publicUrl && settings.publicUrls.length > 0)
 				throw new Refusal('conflict', `Das geht nur unter ${settings.publicUrl}.`)

@@ -11,10 +11,10 @@ import type { Listed } from './format.ts'
 import { isNightly, keptArchives, namesEnding, namesOf, nightlyName } from './kept.ts'
 import { archiveEnding } from './sealed.ts'
 import { type Reread, rereadContents } from './reread.ts'
-import { aboutOf, addRows, bringContent, countFiles, unpacked, type House, type Made } from './whole.ts'
+import { aboutOf, addRows, bringContent, countFiles, unpacked, type House, type MadeArchive } from './whole.ts'
 import { type Archive, startArchive } from './write-archive.ts'
 
-export type Night = Made & Reread
+export type Night = MadeArchive & Reread
 
 export async function makeNightly(house: House, folder: string, passphrase: string | null, day: string): Promise<Night> {
 	await openFolder(folder)
@@ -40,7 +40,7 @@ async function writeArchive(
 	passphrase: string | null,
 	identity: string | null,
 	contents: Contents,
-): Promise<{ made: Made; listed: Listed[] }> {
+): Promise<{ made: MadeArchive; listed: Listed[] }> {
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {

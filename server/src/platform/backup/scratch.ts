@@ -10,7 +10,7 @@ import type { Whole } from './check-archive.ts'
 import type { Tried } from './checks.ts'
 import { loadArchive } from './restore.ts'
 
-export type Place = {
+export type ScratchPlace = {
 	url: string
 	/** On the disk of the database; null where another machine has it, which nobody can ask. */
 	folder: string | null
@@ -20,7 +20,7 @@ export type Place = {
 type Client = Pick<pg.Client, 'query' | 'escapeIdentifier'>
 
 /** Loads all tables and compares them with what the archive says of itself, never with the house that lives. */
-export async function tryLoading(file: string, passphrase: string | null, whole: Whole, place: Place, day: string): Promise<Tried> {
+export async function tryLoading(file: string, passphrase: string | null, whole: Whole, place: ScratchPlace, day: string): Promise<Tried> {
 	const bytes = 2 * whole.rowBytes
 	if (place.folder !== null && !(await isRoomFor(place.folder, place.reserve, bytes)))
 		return skipped(`Für die Probe ist zu wenig Platz: sie braucht etwa ${fileSize(bytes)}, und es muss etwas frei bleiben.`)

@@ -6,7 +6,7 @@ import { changeChecks, readChecks, type Tried } from './checks.ts'
 import { nightlyName } from './kept.ts'
 import type { NightlyTask } from './nightly-tasks.ts'
 import { archiveEnding } from './sealed.ts'
-import { type Place, tryLoading } from './scratch.ts'
+import { type ScratchPlace, tryLoading } from './scratch.ts'
 import { StartError } from '../start-error.ts'
 
 type Weekly = Pick<NightlyTask, 'databaseUrl' | 'folder' | 'passphrase' | 'day' | 'postgres' | 'left'>
@@ -28,7 +28,7 @@ const notOurs: Tried = {
 	why: 'Die Datenbank gehört nicht zu Hausheft; von Hand wird die Sicherung mit «npm run restore -- --check» probeweise geladen.',
 }
 
-async function tryIt(file: string, passphrase: string | null, place: Place, day: string): Promise<Tried> {
+async function tryIt(file: string, passphrase: string | null, place: ScratchPlace, day: string): Promise<Tried> {
 	try {
 		return await tryLoading(file, passphrase, await readRows(file, passphrase), place, day)
 	} catch (error) {

@@ -19,7 +19,7 @@ export type House = {
 }
 /** How much longer than in its tables what is in them may be: they keep long texts packed. */
 export const unpacked = 2
-export type Made = {
+export type MadeArchive = {
 	bytes: number
 	/** Several may have the same content. */
 	files: number
@@ -30,7 +30,7 @@ export type Made = {
 	damaged: string[]
 }
 
-export async function makeWhole(house: House, file: string, passphrase: string | null): Promise<Made> {
+export async function makeWhole(house: House, file: string, passphrase: string | null): Promise<MadeArchive> {
 	const snapshot = await openSnapshot(house.databaseUrl)
 	let archive: Archive | undefined
 	try {

@@ -1,7 +1,7 @@
 // Hides what becomes of a type that the content itself has shown; names and declared types never count.
 
 /** What a browser may show within the page; everything else is downloaded. */
-const shown = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'])
+const shownTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'application/pdf'])
 
 /** Programs have no place in a house's book. */
 const programs = new Set([
@@ -33,4 +33,4 @@ export const storedType = (mime: string | null): string | null => {
 	if (mime !== null && programs.has(mime)) return null
 	return mime === null || (active.test(mime) && !ofOffice.test(mime)) ? unknownType : mime
 }
-export const isShown = (mime: string): boolean => shown.has(mime)
+export const isShown = (mime: string): boolean => shownTypes.has(mime)

@@ -8,7 +8,7 @@ const refused = (...codes: string[]): Record<string, Response> =>
 const answer = (type: string, description: string, schema: JsonSchema = {}): Record<string, Response> => ({
 	200: { description, content: { [type]: { schema } } },
 })
-const named = (name: string, description: string): Parameter => ({ name, in: 'path', required: true, description, schema: text })
+const namedParameter = (name: string, description: string): Parameter => ({ name, in: 'path', required: true, description, schema: text })
 const described = (
 	operationId: string,
 	tag: string,
@@ -48,11 +48,11 @@ export const besidePaths: OpenApi['paths'] = {
 	},
 	'/api/unsubscribe/{token}': {
 		get: described('showUnsubscribe', 'unsubscribe', 'Seite, auf der man Mails abbestellt; sie selbst bestellt nichts ab', {
-			parameters: [named('token', 'Das Geheimnis aus der Mail')],
+			parameters: [namedParameter('token', 'Das Geheimnis aus der Mail')],
 			responses: { ...answer('text/html', 'Die Seite'), ...refused('404') },
 		}),
 		post: described('unsubscribe', 'unsubscribe', 'Mails dieser Art abbestellen, auch durch das Mailprogramm (RFC 8058); wiederholbar', {
-			parameters: [named('token', 'Das Geheimnis aus der Mail')],
+			parameters: [namedParameter('token', 'Das Geheimnis aus der Mail')],
 			responses: { ...answer('text/html', 'Die Seite, die es bestätigt'), ...refused('404') },
 		}),
 	},
@@ -66,7 +66,7 @@ export const besidePaths: OpenApi['paths'] = {
 	},
 	'/builds/meta/{file}': {
 		get: described('getBuild', 'builds', 'Diese Ausgabe mit ihren Routen; eine andere gibt es nicht', {
-			parameters: [named('file', '{buildId}.json')],
+			parameters: [namedParameter('file', '{buildId}.json')],
 			responses: {
 				...answer('application/json', 'Kennung, Zeit und Routen', {
 					type: 'object',
@@ -78,14 +78,14 @@ export const besidePaths: OpenApi['paths'] = {
 	},
 	'/builds/shell/{file}': {
 		get: described('getBuildShell', 'builds', 'Die leere Seite dieser Ausgabe, die ein Gerät ohne Verbindung zeigt', {
-			parameters: [named('file', '{buildId}.html')],
+			parameters: [namedParameter('file', '{buildId}.html')],
 			responses: { ...answer('text/html', 'Die leere Seite'), ...refused('404') },
 		}),
 	},
 	'/api/_icon/{collection}.json': {
 		get: described('getIcons', 'icons', 'Bilder einer Sammlung, wie Iconify sie schreibt', {
 			parameters: [
-				named('collection', 'Die Sammlung'),
+				namedParameter('collection', 'Die Sammlung'),
 				{ name: 'icons', in: 'query', required: true, description: 'Namen, durch Komma getrennt, 1 bis 50', schema: text },
 			],
 			responses: {

@@ -12,11 +12,11 @@ export class Page<Row> {
 	}
 }
 
-type Asked = { from?: string | undefined; limit?: number | undefined }
+type AskedPage = { from?: string | undefined; limit?: number | undefined }
 
 /** The page that was asked for; `list` is asked for one row more, which tells whether there is another page. */
 export async function readPage<Row>(
-	{ from, limit = 200 }: Asked,
+	{ from, limit = 200 }: AskedPage,
 	placeOf: (row: Row) => Place,
 	list: (after: Place | null, limit: number) => Promise<Row[]>,
 ): Promise<Page<Row>> {

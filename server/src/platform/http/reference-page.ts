@@ -7,18 +7,18 @@ const escaped = (text: unknown) => String(text).replaceAll(/[&<>"]/g, (sign) => 
 const note = (text: string) => ` <i>${escaped(text)}</i>`
 
 /** A schema as one would write a type. */
-function shown(schema: JsonSchema, indent = ''): string {
+function shownType(schema: JsonSchema, indent = ''): string {
 	if (schema.$ref) {
 		const name = escaped(schema.$ref.split('/').at(-1))
 		return `<a href="#${name}">${name}</a>`
 	}
 	const choices = schema.anyOf ?? (schema['oneOf'] as JsonSchema[] | undefined)
-	if (choices) return choices.map((each) => shown(each, indent)).join(' | ')
+	if (choices) return choices.map((each) => shownType(each, indent)).join(' | ')
 	if (schema.enum) return schema.enum.map((each) => escaped(JSON.stringify(each))).join(' | ') + notes(schema)
 	if (schema.const !== undefined) return escaped(JSON.stringify(schema.const))
 	if (schema.properties) return block(schema, indent)
-	if (schema.items) return `Liste von ${shown(schema.items, indent)}${notes(schema)}`
-	if (typeof schema.additionalProperties === 'object') return `{ <b>[…]</b>: ${shown(schema.additionalProperties, indent)} }`
+	if (schema.items) return `Liste von ${shownType(schema.items, indent)}${notes(schema)}`
+	if (typeof schema.additionalProperties === 'object') return `{ <b>[…]</b>: ${shownType(schema.additionalProperties, indent)} }`
 	const type = Array.isArray(schema.type) ? schema.type.join(' | ') : (schema.format ?? schema.type ?? 'beliebig')
 	return escaped(type) + notes(schema)
 }
@@ -41,7 +41,7 @@ const notes = (schema: JsonSchema) => {
 function block({ properties = {}, required = [] }: JsonSchema, indent: string): string {
 	const deeper = `${indent}  `
 	const lines = Object.entries(properties).map(
-		([name, each]) => `${deeper}<b>${escaped(name)}</b>${required.includes(name) ? '' : '?'}: ${shown(each, deeper)}\n`,
+		([name, each]) => `${deeper}<b>${escaped(name)}</b>${required.includes(name) ? '' : '?'}: ${shownType(each, deeper)}\n`,
 	)
 	return `{\n${lines.join('')}${indent}}`
 }
@@ -75,7 +75,7 @@ export function referencePage(document: OpenApi, styles: string, guide: Guide): 
 		return `<section><h2 id="tag-${escaped(name)}">${escaped(name)}</h2>${operations.join('')}</section>`
 	})
 	const schemas = Object.entries(document.components.schemas).map(
-		([name, schema]) => `<h3 id="${escaped(name)}">${escaped(name)}</h3><pre>${shown(schema)}</pre>`,
+		([name, schema]) => `<h3 id="${escaped(name)}">${escaped(name)}</h3><pre>${shownType(schema)}</pre>`,
 	)
 	const contents = document.tags.map(({ name }) => `<a href="#tag-${escaped(name)}">${escaped(name)}</a>`)
 	return `<!doctype html>
@@ -89,12 +89,12 @@ ${sections.join('')}<section><h2 id="formen">Formen</h2>${schemas.join('')}</sec
 
 const places = { path: 'Pfad', query: 'Abfrage', header: 'Kopfzeile' }
 const parameter = ({ name, in: place, required, description, schema }: Parameter) =>
-	`<tr><td><b>${escaped(name)}</b>${required ? '' : '?'}</td><td>${places[place]}</td><td>${shown(schema)}${description ? `<br>${note(description)}` : ''}</td></tr>`
+	`<tr><td><b>${escaped(name)}</b>${required ? '' : '?'}</td><td>${places[place]}</td><td>${shownType(schema)}${description ? `<br>${note(description)}` : ''}</td></tr>`
 
 function operation(method: string, path: string, described: Described, document: OpenApi): string {
 	const { operationId, summary, parameters, requestBody, responses } = described
 	const bodies = Object.entries(requestBody?.content ?? {}).map(
-		([type, { schema }]) => `<h4>Inhalt <small>${escaped(type)}</small></h4><pre>${shown(schema)}</pre>`,
+		([type, { schema }]) => `<h4>Inhalt <small>${escaped(type)}</small></h4><pre>${shownType(schema)}</pre>`,
 	)
 	return `<details id="${escaped(operationId)}"><summary><code class="method ${method}">${method.toUpperCase()}</code> <code>${escaped(path)}</code>
 <span>${escaped(summary)}</span> <small>${escaped(permissionOf(described['x-permission']))}</small></summary>
@@ -112,7 +112,7 @@ const permissionOf = (need: Described['x-permission']) => {
 
 function response(status: string, given: Response, { components }: OpenApi): string {
 	const { description = '', headers = {}, content = {} } = components.responses[given.$ref?.split('/').at(-1) ?? ''] ?? given
-	const bodies = given.$ref ? '' : Object.values(content).map(({ schema }) => `<pre>${shown(schema)}</pre>`)
+	const bodies = given.$ref ? '' : Object.values(content).map(({ schema }) => `<pre>${shownType(schema)}</pre>`)
 	const names = Object.keys(headers).map((name) => ` <code>${escaped(name)}</code>`)
 	return `<tr><td><b>${escaped(status === 'default' ? 'sonst' : status)}</b></td><td>${escaped(description)}${names.join('')}${[bodies].flat().join('')}</td></tr>`
 }

@@ -26,7 +26,7 @@ export const isHarmless = (body: string): boolean =>
 	)
 
 const size = z.number().check(z.minimum(1), z.maximum(10_000))
-const place = {
+const iconPlace = {
 	width: z.optional(size),
 	height: z.optional(size),
 	left: z.optional(z.number()),
@@ -36,9 +36,9 @@ const place = {
 	vFlip: z.optional(z.boolean()),
 }
 const Collection = z.object({
-	...place,
-	icons: z.record(z.string(), z.object({ ...place, body: z.string().check(z.refine(isHarmless)) })),
-	aliases: z.optional(z.record(z.string(), z.object({ ...place, parent: z.string() }))),
+	...iconPlace,
+	icons: z.record(z.string(), z.object({ ...iconPlace, body: z.string().check(z.refine(isHarmless)) })),
+	aliases: z.optional(z.record(z.string(), z.object({ ...iconPlace, parent: z.string() }))),
 })
 
 /** The icons of an answer in Iconify's format, its aliases among them; null for an answer that is not one. */

@@ -9,7 +9,7 @@ const mostBytes = 1024 * 1024
 const mostKept = 5000
 const mostAtOnce = 4
 
-type Asked = { icons: Map<string, Icon>; /** False where the service gave no answer: what is missing may exist. */ sure: boolean }
+type FoundIcons = { icons: Map<string, Icon>; /** False where the service gave no answer: what is missing may exist. */ sure: boolean }
 
 const keyOf = (collection: string, name: string) => `${collection}:${name}`
 
@@ -51,7 +51,7 @@ export function iconService(callOut: CallOut, service: string | null, log: (erro
 	}
 
 	/** Who is not signed in gets what is known already. */
-	return async (collection: string, names: string[], isSignedIn: boolean): Promise<Asked> => {
+	return async (collection: string, names: string[], isSignedIn: boolean): Promise<FoundIcons> => {
 		const unknown = names.filter((name) => !known.has(keyOf(collection, name)))
 		const more = () => (isSignedIn ? asked(collection, unknown) : null)
 		const fresh = unknown.length > 0 ? await more() : new Map<string, Icon>()

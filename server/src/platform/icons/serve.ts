@@ -10,13 +10,13 @@ import { iconService } from './public-icons.ts'
 const mostNames = 50
 const week = 7 * 24 * 60 * 60
 
-type Asked = { Params: { collection: string }; Querystring: { icons?: unknown } }
+type AskedIcons = { Params: { collection: string }; Querystring: { icons?: unknown } }
 type Icons = { service: string | null; callOut: CallOut; actorOf: (request: FastifyRequest) => Actor }
 
 /** `/api/_icon/{collection}.json?icons=a,b`, answered as Iconify's clients expect it: `{prefix, icons, not_found?}`. */
 export function serveIcons(app: FastifyInstance, { service, callOut, actorOf }: Icons) {
 	const ask = iconService(callOut, service, (error) => app.log.warn({ err: error }, 'icons'))
-	app.get<Asked>('/api/_icon/:collection.json', async (request, reply) => {
+	app.get<AskedIcons>('/api/_icon/:collection.json', async (request, reply) => {
 		const { collection } = request.params
 		if (!isName(collection)) throw new Refusal('not_found')
 		const names = namesOf(request.query.icons)

@@ -34,9 +34,9 @@ export async function showAlive(url: string, id: string, broken: (error: Error) 
 	}
 }
 
-type Held = { client: pg.Client; lost: Promise<Error> }
+type HeldLock = { client: pg.Client; lost: Promise<Error> }
 
-async function holdLock(url: string, id: string): Promise<Held> {
+async function holdLock(url: string, id: string): Promise<HeldLock> {
 	const client = new pg.Client({ connectionString: url, application_name: 'hausheft jobs', ...patience, query_timeout: 10_000 })
 	const lost = new Promise<Error>((resolve) => {
 		client.on('error', resolve)

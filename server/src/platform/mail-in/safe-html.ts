@@ -47,7 +47,7 @@ function sanitized(html: string): string {
 	})
 }
 
-const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+const namedCharacters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const inLine = new RegExp(`</?(?:${[...words, 'thead', 'tbody', 'tfoot', 'colgroup', 'col'].join('|')})(?: [^>]*)?>`, 'g')
 
 /** Of HTML that is safe already. */
@@ -57,6 +57,6 @@ const textOf = (safe: string): string =>
 		.replaceAll(inLine, '')
 		.replaceAll(/<\/?(?:td|th)(?: [^>]*)?>/g, ' ')
 		.replaceAll(/ ?<\/?[a-z0-9]+(?: [^>]*)?> ?/g, '\n')
-		.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => named[entity] ?? '')
+		.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => namedCharacters[entity] ?? '')
 		.replaceAll(/ {2,}/g, ' ')
 		.replaceAll(/\n{3,}/g, '\n\n')

@@ -6,7 +6,7 @@ import { oneLine, plainText } from './letter.ts'
 import type { Posted } from './post.ts'
 
 const folderOf = (dataDir: string) => path.join(dataDir, 'mails')
-const kept = /^[\w-]+\.eml$/
+const keptName = /^[\w-]+\.eml$/
 
 /** Writes the mail as a text that people and mail programs can read (RFC 6532); the same mail again is the same file. */
 export async function keepMail(dataDir: string, mail: Posted, from: string, messageId: string): Promise<string> {
@@ -44,14 +44,14 @@ export async function removeKeptMails(dataDir: string, to: string): Promise<void
 export async function listKeptMails(dataDir: string): Promise<string[]> {
 	const names = await readdir(folderOf(dataDir)).catch(() => [])
 	return names
-		.filter((name) => kept.test(name))
+		.filter((name) => keptName.test(name))
 		.sort()
 		.reverse()
 }
 
 /** Undefined where there is no such mail. */
 export async function readKeptMail(dataDir: string, name: string): Promise<KeptMail | undefined> {
-	if (!kept.test(name)) return undefined
+	if (!keptName.test(name)) return undefined
 	const content = await readFile(path.join(folderOf(dataDir), name), 'utf8').catch(() => undefined)
 	if (content === undefined) return undefined
 	const end = content.indexOf('\n\n')

@@ -6,10 +6,10 @@ import type { Config } from '../../config.ts'
 import { guarded, OutgoingRefused, partsOf, type Lookup } from './call-out.ts'
 import { openTargets } from './targets.ts'
 
-type Named = { privateTargets: readonly string[]; providers: readonly Pick<Config['providers'][number], 'issuer'>[] }
+type NamedTargets = { privateTargets: readonly string[]; providers: readonly Pick<Config['providers'][number], 'issuer'>[] }
 
 /** From now on the `fetch` of this process connects to public addresses alone and to what the operator named, after redirects too. */
-export function guardFetch({ privateTargets, providers }: Named, lookup: Lookup = systemLookup): void {
+export function guardFetch({ privateTargets, providers }: NamedTargets, lookup: Lookup = systemLookup): void {
 	const issuers = providers.map(({ issuer }) => new URL(issuer)).map((url) => `${url.hostname}:${partsOf(url).port}`)
 	const targets = openTargets([...privateTargets, ...issuers])
 	const connect: buildConnector.connector = (options, done) => {

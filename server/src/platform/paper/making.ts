@@ -18,5 +18,5 @@ export type Making = {
 	folder: string
 }
 /** The finished file as a stream, and how it is called (without folder, safe everywhere). */
-type Made = { filename: string; type: string; open: () => Readable }
-export type Report = (making: Making) => Promise<Made>
+type MadeFile = { filename: string; type: string; open: () => Readable }
+export type Report = (making: Making) => Promise<MadeFile>

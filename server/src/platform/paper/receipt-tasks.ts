@@ -6,12 +6,12 @@ export const mostPages = 150
 export const mostBytes = 800 * 1024 * 1024
 
 /** Where a page of a receipt goes: on which page of the document, from 0, and in which frame of it, from its lower left corner. */
-export type Place = { page: number; of: number; x: number; y: number; width: number; height: number }
+export type FramePlace = { page: number; of: number; x: number; y: number; width: number; height: number }
 export type Task =
 	/** Makes of a stranger's PDF one whose pages stand upright and hold nothing but what is to be seen. */
 	| { do: 'clean'; path: string; target: string }
 	/** Puts the pages of cleaned PDFs into the frames of a document. */
-	| { do: 'fill'; path: string; target: string; receipts: { path: string; places: Place[] }[] }
+	| { do: 'fill'; path: string; target: string; receipts: { path: string; places: FramePlace[] }[] }
 export type Size = { width: number; height: number }
 /** The pages of what was cleaned. */
 export type Done = Size[]

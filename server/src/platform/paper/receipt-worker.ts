@@ -14,7 +14,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { answerTasks } from '../processes/work.ts'
 import { drawAppearances } from './appearances.ts'
-import { mostBytes, mostPages, type Done, type Fault, type Place, type Task } from './receipt-tasks.ts'
+import { mostBytes, mostPages, type Done, type Fault, type FramePlace, type Task } from './receipt-tasks.ts'
 
 const fault = (name: Fault) => new Error(name)
 const loaded = (bytes: Uint8Array) => PDFDocument.load(bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false, capNumbers: true })
@@ -41,7 +41,7 @@ async function clean({ path, target }: Extract<Task, { do: 'clean' }>): Promise<
 	}
 }
 
-const shown = new Set(['Type', 'Parent', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Resources'].map((key) => PDFName.of(key)))
+const shownKeys = new Set(['Type', 'Parent', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Resources'].map((key) => PDFName.of(key)))
 
 async function copyPages(pages: PDFPage[], made: PDFDocument) {
 	for (const page of pages) {
@@ -50,7 +50,7 @@ async function copyPages(pages: PDFPage[], made: PDFDocument) {
 		if (!page.node.Contents()) page.node.set(PDFName.of('Contents'), page.node.context.obj([]))
 		if (!page.node.Resources()) page.node.set(PDFName.of('Resources'), page.node.context.obj({}))
 		// All that a page has is copied with it.
-		for (const key of page.node.keys()) if (!shown.has(key)) page.node.delete(key)
+		for (const key of page.node.keys()) if (!shownKeys.has(key)) page.node.delete(key)
 	}
 	const embedded = await made.embedPages(pages, pages.map(boxOf))
 	for (const [at, { width, height, ref }] of embedded.entries()) {
@@ -113,7 +113,7 @@ async function fill({ path, target, receipts }: Extract<Task, { do: 'fill' }>): 
 }
 
 /** As large as the frame allows, in its middle, never larger than it is. */
-function fitted({ x, y, width, height }: Place, form: { width: number; height: number }) {
+function fitted({ x, y, width, height }: FramePlace, form: { width: number; height: number }) {
 	const scale = Math.min(1, width / form.width, height / form.height)
 	const size = { width: form.width * scale, height: form.height * scale }
 	return { ...size, x: x + (width - size.width) / 2, y: y + height - size.height }

@@ -1,7 +1,7 @@
 // Hides how uploaded PDFs come onto pages of ours: cleaned and put into place by processes that may be killed.
 import path from 'node:path'
 import { startPool, type Limits } from '../processes/pool.ts'
-import type { Done, Fault, Place, Size, Task } from './receipt-tasks.ts'
+import type { Done, Fault, FramePlace, Size, Task } from './receipt-tasks.ts'
 
 /** A cleaned PDF: the size of its pages, or why there are none. */
 type Cleaned = { pages: Size[] } | { fault: Fault }
@@ -9,7 +9,7 @@ export type Receipts = {
 	/** Makes of a stranger's PDF one at `target` whose pages stand upright and hold nothing but what is to be seen. */
 	clean(path: string, target: string): Promise<Cleaned>
 	/** Puts the pages of cleaned PDFs into frames of a document; false where that takes too much. */
-	fill(path: string, target: string, receipts: { path: string; places: Place[] }[]): Promise<boolean>
+	fill(path: string, target: string, receipts: { path: string; places: FramePlace[] }[]): Promise<boolean>
 	close(): void
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../files/store.ts'
 import { startImages, type Images } from '../images/pool.ts'
 import { imageTypes } from '../images/tasks.ts'
 import type { Paper } from './pdf.ts'
-import type { Fault, Place } from './receipt-tasks.ts'
+import type { Fault, FramePlace } from './receipt-tasks.ts'
 import { startReceipts, type Receipts } from './receipts.ts'
 
 /** `title` and `note` stand above each of its pages. */
@@ -43,7 +43,7 @@ const inZip = 'Das Original liegt im ZIP der Steuer-Mappe.'
 export function startStamping({ store, folder, count, withPdfs }: Options): Stamping {
 	const images: Images = startImages({ processes: 1 })
 	const receipts: Receipts = startReceipts()
-	const filled: { path: string; places: Place[] }[] = []
+	const filled: { path: string; places: FramePlace[] }[] = []
 	const used = { bytes: 0, pages: 0 }
 	let number = 0
 
@@ -68,7 +68,7 @@ export function startStamping({ store, folder, count, withPdfs }: Options): Stam
 		if (bytes > most.bytes || used.pages + pages.length > most.pages) return name(paper, stamp, whyNot.heavy)
 		used.bytes = bytes
 		used.pages += pages.length
-		const places: Place[] = []
+		const places: FramePlace[] = []
 		for (const of of pages.keys()) {
 			const title = pages.length > 1 ? `${stamp.title}, Seite ${of + 1} von ${pages.length}` : stamp.title
 			places.push({ of, ...(await paper.frame({ title, note: stamp.note, bookmark: of === 0 })) })

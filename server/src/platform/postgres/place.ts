@@ -7,7 +7,7 @@ import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Account, accountFor, canReach, commonPlace } from './account.ts'
 
-interface Place {
+interface ClusterPlace {
 	directory: string
 	account: Account | undefined
 	/** Whether a database is there already. */
@@ -21,7 +21,7 @@ interface Place {
 const nothing = (): void => {}
 
 /** Where the database of a data directory lies, or is to be made. */
-export function findPlace(dataDir: string, volatile: boolean, print: (line: string) => void): Place {
+export function findPlace(dataDir: string, volatile: boolean, print: (line: string) => void): ClusterPlace {
 	const link = path.join(dataDir, 'postgres')
 	if (lstatSync(link, { throwIfNoEntry: false })) return existing(link)
 	const account = accountFor(undefined)
@@ -39,7 +39,7 @@ export function findPlace(dataDir: string, volatile: boolean, print: (line: stri
 	return { directory, account, exists: false, settle: () => symlinkSync(directory, link), discard }
 }
 
-function existing(link: string): Place {
+function existing(link: string): ClusterPlace {
 	if (!existsSync(link))
 		throw new StartError(
 			`Die Datenbank liegt nicht mehr da, wohin ${link} zeigt.\nDen Ordner dort wiederherstellen oder die Verknüpfung löschen (dann beginnt Hausheft leer).`,
