@@ -71,7 +71,6 @@ export const owedNames: readonly string[] = [
 	'server/src/features/webhooks/handlers.ts known',
 	'server/src/make-report.ts asked',
 	'server/src/make-report.ts told',
-	'server/src/platform/http/paging.ts Place',
 	'web/src/features/event-draft/choice.ts known',
 	'web/src/features/event-draft/parts/measurement.ts Known',
 	'web/src/features/event-draft/with-suggestion.ts Known',

@@ -5,7 +5,7 @@ import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
 import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 
 export type FileRow = {
 	document: string
@@ -76,7 +76,7 @@ export const setAnnotations = (db: Db, group: string, id: string, annotations: s
 type Wanted = {
 	/** Leaves out the receipts that are neither in this person's entries nor theirs. */
 	receiptsOf: string | null
-	after: Place | null
+	after: PagePlace | null
 	limit: number
 } & Pick<FilesQuery, 'kind' | 'q' | 'year' | 'object'>
 

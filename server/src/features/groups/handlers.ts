@@ -3,7 +3,7 @@ import type { groups } from '@hausheft/contract/groups.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Permission } from '@hausheft/contract/rights.ts'
 import { memberOf, personOf, reenter, type Acting } from '../../platform/database/act.ts'
-import { readPage, type Place } from '../../platform/http/paging.ts'
+import { readPage, type PagePlace } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
 import { endPaying } from '../billing/actions.ts'
 import type { Inboxes } from '../inbox/rules.ts'
@@ -22,7 +22,7 @@ const todoParts = Todo.shape.part.options
 
 /** Both parts of an entry can be due on one day: where a page ends is a day, a part and an id, and the cursor has an instant for the first two. */
 const placeOfTodo = ({ date, part, id }: Todo) => ({ at: `${date}T00:00:00.00${todoParts.indexOf(part)}Z`, id })
-const todoAt = ({ at, id }: Place) => ({
+const todoAt = ({ at, id }: PagePlace) => ({
 	date: at.slice(0, 10),
 	part: todoParts[Number(at.at(-2))] ?? 'maintenance',
 	id,

@@ -5,7 +5,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 import type { Offered } from '../files/queries.ts'
 
 export const findGroupOf = async (db: Db, token: string): Promise<string | undefined> =>
@@ -181,7 +181,7 @@ const shaped = ({ files, ...row }: Row): InboxItem => ({ ...row, files: fromJson
 export async function listInbox(
 	db: Db,
 	group: string,
-	{ processed, after, limit }: { processed: boolean | null; after: Place | null; limit: number },
+	{ processed, after, limit }: { processed: boolean | null; after: PagePlace | null; limit: number },
 ): Promise<InboxItem[]> {
 	const rows = await itemsOf(db, group)
 		.select(sql<string>`left(inbox.mail_text, ${listedText})`.as('mail_text'))

@@ -4,7 +4,7 @@ import { Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import { searchSources, type FoundEntry, type SearchSource } from '@hausheft/contract/search.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 import { isSeenBy } from '../files/queries.ts'
 import type { Named } from './rules.ts'
 
@@ -43,13 +43,13 @@ export const allFound = (asked: Question, property: string | null): RawBuilder<u
 	sql`select entry from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')}, search_span(${property}), ${all})`
 
 /** Where in the list of entries: of which property, in which year, below which row. */
-type Span = { property: string | null; year: number | null; below: Place | null }
+type Span = { property: string | null; year: number | null; below: PagePlace | null }
 
 /** The newest entries that the caller finds, in the order of their list, at most so many; one found by more than one thing is named more than once. */
 export const findEntries = (db: Db, asked: Question, { property, year, below }: Span, most: number) =>
 	asking(
 		db,
-		sql<Place>`
+		sql<PagePlace>`
 			select entry as id, iso(at) as at from search_entries(${asked.group}, ${asked.q}, ${may(asked, 'balance.read')}, ${may(asked, 'time.read')},
 				search_span(${property}, ${year}, ${below?.at ?? null}, ${below?.id ?? null}), ${most})`,
 	)

@@ -3,7 +3,7 @@ import { classKeys, yieldPlace } from '@hausheft/contract/tax-shares.ts'
 import { lastingFields } from '@hausheft/contract/tax-requests.ts'
 import type { FlatRate } from '@hausheft/contract/tax.ts'
 import { among, inYear, type Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 import type { BroughtIn, Details, Listed } from './rules.ts'
 
 export type Year = { group: string; property: string; year: number }
@@ -40,7 +40,7 @@ export const yieldsIn = ({ group, property, year }: Year) =>
 			and ${isYield} and (${inYear(sql`event.event_at`, year - 1)} or ${inYear(sql`event.event_at`, year)})) came
 	group by objects, extract(year from day), extract(month from day)) listed order by nullif(name, '') collate de_ch nulls last, objects`
 
-type After = { place: number } & Place
+type After = { place: number } & PagePlace
 
 const inOrder = sql`order by shares.place, shares.event_at, shares.id`
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { TimeQuery } from '@hausheft/contract/time-recording-requests.ts'
 import type { TimeRow, WorkedTime } from '@hausheft/contract/time-recording.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 import { called, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Period } from './rules.ts'
@@ -53,7 +53,7 @@ export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
 export type WorkedEntry = Pick<WorkedTime, 'event' | 'event_at' | 'property' | 'name'> & { times: string }
 
 /** Entries with those of their times that are asked for, newest first. */
-export function listWorkedEntries(db: Db, asked: Asked, after: Place | null, limit: number): Promise<WorkedEntry[]> {
+export function listWorkedEntries(db: Db, asked: Asked, after: PagePlace | null, limit: number): Promise<WorkedEntry[]> {
 	const times = sql<{ times: string | null }>`(select json_agg(json_build_object('user', worked.person_id, 'user_text', worked.person_name,
 			'note', worked.note, 'minutes', worked.minutes) order by worked.position)::text as times
 		from event_time worked where worked.group_id = event.group_id and worked.event_id = event.id and ${isMeant(asked)})`

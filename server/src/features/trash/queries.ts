@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { trashDays, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { iso, type Db } from '../../platform/database/sql.ts'
-import type { Place } from '../../platform/http/paging.ts'
+import type { PagePlace } from '../../platform/http/paging.ts'
 
 export type Found = {
 	group: string
@@ -29,7 +29,7 @@ type Filter = { source: TrashSource | undefined; /** Part of the name. */ q: str
 export async function listTrash(
 	db: Db,
 	group: string,
-	{ ownOf, receiptsOf, mails, source, q, after, limit }: Sight & Filter & { after: Place | null; limit: number },
+	{ ownOf, receiptsOf, mails, source, q, after, limit }: Sight & Filter & { after: PagePlace | null; limit: number },
 ): Promise<TrashItem[]> {
 	const rows = await itemsOf(db)
 		.leftJoin('person', 'person.id', 'trash.deleted_by')

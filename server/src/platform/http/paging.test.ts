@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cursorOf, idFrom, placeFrom, readPage, type Place } from './paging.ts'
+import { cursorOf, idFrom, placeFrom, readPage, type PagePlace } from './paging.ts'
 
 const id = '0198f1a0-0000-7000-8000-000000000001'
 const written = (text: string) => Buffer.from(text).toString('base64url')
@@ -36,13 +36,13 @@ test.each(['', 'x', '\0', 'A198F1A0-0000-7000-8000-000000000001', `${id} `])('W1
 	expect(() => idFrom(from)).toThrow(expect.objectContaining({ code: 'validation' }))
 })
 
-const rows: Place[] = Array.from({ length: 7 }, (_, n) => ({ at: `2026-11-2${n}T10:00:00.000Z`, id: id.replace(/1$/, String(n)) }))
-const list = async (after: Place | null, limit: number) => rows.filter(({ at }) => after === null || at > after.at).slice(0, limit)
+const rows: PagePlace[] = Array.from({ length: 7 }, (_, n) => ({ at: `2026-11-2${n}T10:00:00.000Z`, id: id.replace(/1$/, String(n)) }))
+const list = async (after: PagePlace | null, limit: number) => rows.filter(({ at }) => after === null || at > after.at).slice(0, limit)
 
 test.each([1, 2, 3, 6, 7, 8])('in pages of %d rows every row is read once, and the last page says that it is the last', async (limit) => {
-	const read: Place[][] = []
+	const read: PagePlace[][] = []
 	for (let from: string | undefined; ;) {
-		const page: { rows: Place[]; from: string | null } = await readPage({ from, limit }, (row) => row, list)
+		const page: { rows: PagePlace[]; from: string | null } = await readPage({ from, limit }, (row) => row, list)
 		read.push(page.rows)
 		if (page.from === null) break
 		from = page.from

@@ -17,21 +17,21 @@ type AskedPage = { from?: string | undefined; limit?: number | undefined }
 /** The page that was asked for; `list` is asked for one row more, which tells whether there is another page. */
 export async function readPage<Row>(
 	{ from, limit = 200 }: AskedPage,
-	placeOf: (row: Row) => Place,
-	list: (after: Place | null, limit: number) => Promise<Row[]>,
+	placeOf: (row: Row) => PagePlace,
+	list: (after: PagePlace | null, limit: number) => Promise<Row[]>,
 ): Promise<Page<Row>> {
 	return cutPage(await list(placeFrom(from), limit + 1), limit, placeOf)
 }
 
-export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => Place): Page<Row> {
+export function cutPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => PagePlace): Page<Row> {
 	const last = rows[limit - 1]
 	return new Page(rows.slice(0, limit), rows.length > limit && last ? cursorOf(placeOf(last)) : null)
 }
 
 /** The last row's instant and id; lists are ordered by both. In another order also which one, and what the row has there: null for nothing. */
-export type Place = { at: string; id: string; order?: string; value?: string | null }
+export type PagePlace = { at: string; id: string; order?: string; value?: string | null }
 
-export const cursorOf = ({ at, id, order, value }: Place): string =>
+export const cursorOf = ({ at, id, order, value }: PagePlace): string =>
 	Buffer.from([order, at, id, value].filter((part) => part != null).join(' ')).toString('base64url')
 
 const isId = (text: string) => Id.safeParse(text).data === text
@@ -40,7 +40,7 @@ const isInstant = (text: string) => text >= '0001' && !Number.isNaN(Date.parse(t
 const nowhere = (field: string) => invalidField(field, 'Diese Stelle der Liste gibt es nicht.')
 
 /** Null for the beginning. Refuses what no answer of ours can have contained: it must print as it was read. `field`: how the query calls it. */
-export function placeFrom(from: string | undefined, field = 'from'): Place | null {
+export function placeFrom(from: string | undefined, field = 'from'): PagePlace | null {
 	if (from === undefined) return null
 	const [at = '', id = ''] = Buffer.from(from, 'base64url').toString('latin1').split(' ')
 	if (!isInstant(at) || !isId(id) || cursorOf({ at, id }) !== from) throw nowhere(field)
@@ -48,7 +48,7 @@ export function placeFrom(from: string | undefined, field = 'from'): Place | nul
 }
 
 /** The same in another order than the usual one: a place of any other order is none. `fits`: whether a row can have that there. */
-export function orderedPlaceFrom(order: string, from: string | undefined, fits: (value: string | null) => boolean): Place | null {
+export function orderedPlaceFrom(order: string, from: string | undefined, fits: (value: string | null) => boolean): PagePlace | null {
 	if (from === undefined) return null
 	const [, at = '', id = '', ...rest] = Buffer.from(from, 'base64url').toString().split(' ')
 	const place = { at, id, order, value: rest.length > 0 ? rest.join(' ') : null }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { among, type Db } from '../../../platform/database/sql.ts'
-import type { Place } from '../../../platform/http/paging.ts'
+import type { PagePlace } from '../../../platform/http/paging.ts'
 import { asking } from '../../search/queries.ts'
 import { amount, groupIn, matching, storedColumns, type Part, type Scope, type Stored } from '../queries.ts'
 import type { Viewer } from '../rules.ts'
@@ -21,7 +21,7 @@ export function rolling(
 	scope: Scope,
 	viewer: Viewer | null,
 	filter: RollingQuery,
-	after: Place | null,
+	after: PagePlace | null,
 	limit: number,
 	found: string[] | RawBuilder<unknown> | null = null,
 ) {
@@ -62,7 +62,7 @@ export function ordered(
 	viewer: Viewer,
 	filter: RollingQuery,
 	{ by, down }: Order,
-	after: Place | null,
+	after: PagePlace | null,
 	limit: number,
 ) {
 	const value = by === 'name' ? sql<string>`event.name collate de_ch` : amount
@@ -93,7 +93,7 @@ export function ordered(
 const leadsToFew = ({ object, contact }: EventFilters) => [object, contact].some((id) => id !== undefined && id !== 'none')
 
 /** Behind them, newest first, those that have no amount. */
-export const withoutAmount = (db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: Place | null, limit: number) =>
+export const withoutAmount = (db: Db, scope: Scope, viewer: Viewer, filter: RollingQuery, after: PagePlace | null, limit: number) =>
 	rolling(db, scope, viewer, { ...filter, sort: undefined }, after, limit).where(sql<SqlBool>`${amount} is null`)
 
 /** Of what a search finds all at once, for a list that begins with the oldest. */
