@@ -268,7 +268,7 @@ describe('what can stand against it', () => {
 	) {
 		const store = await openStore(path.join(folder, 'files'), disk ?? openDisk(server.config))
 		const needs = { db: database.owner, log: quiet, store, files: path.join(folder, 'files'), folder: path.join(folder, 'making'), program }
-		await closingJobs(needs)[nth]?.run({ closing } as never, stopping)
+		await closingJobs(needs)[nth]?.run({ closing }, stopping)
 	}
 	const programs = {
 		full: `process.once('message', ({ targets }) => { for (const each of Object.values(targets)) require('node:fs').writeFileSync(each, 'halb'); process.send({ failed: 'space' }, () => process.exit(0)) })`,

@@ -59,7 +59,7 @@ const needs = (program: keyof typeof programs) => ({
 })
 function run(program: keyof typeof programs, id: string, stopping = new AbortController().signal): Promise<void> {
 	const [job] = exportJobs(needs(program)).long
-	return job?.run({ export: id } as never, stopping) ?? Promise.reject(new Error('there is that job'))
+	return job?.run({ export: id }, stopping) ?? Promise.reject(new Error('there is that job'))
 }
 const read = async (person: TestPerson, id: string) => (await server.call(person, exports.getExport, { params: { id } })).body
 const leftovers = () => [
@@ -180,7 +180,7 @@ test('every night what has expired goes, and files that no row names', async () 
 	writeFileSync(path.join(folder, 'made/kept', stray), 'x')
 	await server.owner.query(`update export set expires_at = now() - interval '1 minute' where id = $1`, [id])
 	const { short } = exportJobs(needs('done'))
-	for (const { cron, run: tidy } of short) if (cron) await tidy({} as never, new AbortController().signal)
+	for (const { cron, run: tidy } of short) if (cron) await tidy({}, new AbortController().signal)
 	expect([await madeStore.size(id), await madeStore.size(stray)]).toEqual([null, null])
 	expect((await server.call(house.anna, exports.getExport, { params: { id } })).status).toBe(404)
 })

@@ -94,7 +94,7 @@ test('F20 nights that have stopped are told by /health, and once a week to each 
 		const database = connect(server.url, () => {})
 		const log = { error() {}, warn() {}, info() {} } as never
 		const [job] = oldBackupJobs(database.owner, { ...server.config, ...settings }, log)
-		await job?.run({} as never, new AbortController().signal)
+		await job?.run({}, new AbortController().signal)
 		await database.close()
 		const waiting = `select from graphile_worker._private_jobs where payload ->> 'kind' = 'old_backup'`
 		await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)

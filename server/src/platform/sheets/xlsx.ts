@@ -3,7 +3,6 @@ import readSheets, { readSheet } from 'read-excel-file/node'
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl'
 import type { Cell } from '@hausheft/contract/swiss/cells.ts'
 import { plainOf } from '@hausheft/contract/swiss/cell-values.ts'
-import { chunksOf } from '../files/chunks.ts'
 import { mostColumns, mostUnpacked, Unreadable, type NamedSheet, type NumberedRow } from './cells.ts'
 import { currencyScan, errorScan, sheetFiles, type CellScan, type Marks } from './xlsx-marks.ts'
 
@@ -123,9 +122,9 @@ const isLink = (attributes: number) => ((attributes >>> 16) & 0o170000) === 0o12
 const farRight = /<c [^>]{0,200}?r="[A-Z]{3,}\d/
 
 async function sizeOf(zip: ZipFile, entry: Entry, most: number, hear: (piece: string) => void): Promise<number> {
-	const stream = await zip.openReadStreamPromise(entry)
+	const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry)
 	let size = 0
-	for await (const chunk of chunksOf(stream)) {
+	for await (const chunk of stream) {
 		if (size === 0 && chunk.subarray(0, 1000).includes('<!DOCTYPE')) throw damaged()
 		const piece = chunk.toString('latin1')
 		if (isSheet(entry.fileName) && farRight.test(piece)) throw new Unreadable(`Höchstens ${mostColumns} Spalten auf einmal.`)

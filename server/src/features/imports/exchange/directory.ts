@@ -2,7 +2,7 @@
 import { createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { PassThrough, type Readable } from 'node:stream'
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl'
-import { messageOf } from '../../../platform/thrown.ts'
+import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
 import { Unreadable } from './things.ts'
 
 export type Archive = { zip: ZipFile; entries: Map<string, Entry> }
@@ -60,7 +60,7 @@ export async function openArchive(path: string): Promise<Archive> {
 		return { zip, entries }
 	} catch (error) {
 		if (error instanceof Unreadable) throw error
-		if (/absolute path|relative path|invalid characters/.test(messageOf(error)))
+		if (/absolute path|relative path|invalid characters/.test(stringOf(lookAt(error, 'message')) ?? ''))
 			throw new Unreadable('Dieses ZIP enthält Namen, die aus seinem Ordner hinausführen.')
 		throw damaged()
 	}

@@ -4,7 +4,6 @@ import { exchangeMark, exchangePath } from '@hausheft/contract/exchange.ts'
 import { mostJsonBytes, mostMoved } from '@hausheft/contract/exchange-limits.ts'
 import { Stamp } from '@hausheft/contract/fields.ts'
 import { isOneOf } from '@hausheft/contract/looked-at.ts'
-import { chunksOf } from '../../../platform/files/chunks.ts'
 import { Malformed, piecesOf } from '../../../platform/files/json-pieces.ts'
 import { openArchive, type Archive } from './directory.ts'
 import type { List } from './lists.ts'
@@ -37,7 +36,8 @@ async function sourceOf(path: string): Promise<Source | null> {
 }
 
 async function isArchive(path: string): Promise<boolean> {
-	for await (const chunk of chunksOf(createReadStream(path, { end: 1 }))) return chunk.toString('latin1') === 'PK'
+	const chunks: AsyncIterable<Buffer> = createReadStream(path, { end: 1 })
+	for await (const chunk of chunks) return chunk.toString('latin1') === 'PK'
 	return false
 }
 
