@@ -35,16 +35,41 @@ import { askLimits, changed, checkGrant, checkRemoval, checkScope, inviteLimits,
 
 type Settings = Pick<Config, 'publicUrl' | 'publicUrls' | 'smtpUrl' | 'host' | 'port'> & Inboxes
 
-export function memberHandlers({
-	publicUrl,
-	publicUrls,
-	smtpUrl,
-	inboxDomain,
-	inboxMailbox,
-	inboxImapGroup,
-	...listening
-}: Settings): Handlers<typeof members> {
-	const inboxes = { inboxDomain, inboxMailbox, inboxImapGroup }
+type Some<Name extends keyof typeof members> = Pick<Handlers<typeof members>, Name>
+
+export const memberHandlers = (settings: Settings): Handlers<typeof members> => ({
+	...personHandlers,
+	...inviteHandlers(settings),
+	...invitationHandlers(settings),
+})
+
+const personHandlers: Some<'listMembers' | 'changeMember' | 'removeMember'> = {
+	listMembers: (acting, { params }) => listMembers(acting.db, params.id, { manages: may(memberOf(acting, params.id), 'members.manage') }),
+
+	changeMember: async (acting, { params, body }) => {
+		const { own, target } = await heldBy(acting, params.id, params.user)
+		const after = changed(own, target, body)
+		await checkKnown(acting, params.id, body.properties)
+		if (body.properties !== undefined) await limitTo(acting.db, params.id, params.user, body.properties)
+		if (body.properties !== undefined || after.role !== target.role) await changeMember(acting.db, params.id, params.user, after)
+		const [member] = await listMembers(acting.db, params.id, { person: params.user, manages: true })
+		if (!member) throw new Refusal('not_found')
+		return member
+	},
+
+	removeMember: async (acting, { params }) => {
+		const { own, target, isMe } = await heldBy(acting, params.id, params.user)
+		// What is limited to some groups or properties ends no membership, its maker's own included.
+		if (personOf(acting).key?.narrowed) throw new Refusal('forbidden', keyForbidden)
+		// To leave is everybody's own business, not that of their programs.
+		if (!isMe || personOf(acting).key) checkRemoval(own, target.role)
+		await limitTo(acting.db, params.id, params.user, null)
+		await removeMember(acting.db, params.id, params.user)
+	},
+}
+
+type Invites = 'listInvites' | 'getInvite' | 'createInvite' | 'changeInvite' | 'revokeInvite'
+function inviteHandlers({ publicUrl, publicUrls, smtpUrl, ...listening }: Settings): Some<Invites> {
 	const linkTo = (invite: string, origin = publicUrl) => `${origin}/invite/${invite}`
 	/** The link for the inviter to copy: where no address was configured, one under which others may come, too. */
 	const withUrl = <Row extends { id: string }>(invite: Row, request: FastifyRequest) => ({
@@ -54,29 +79,6 @@ export function memberHandlers({
 	})
 
 	return {
-		listMembers: (acting, { params }) => listMembers(acting.db, params.id, { manages: may(memberOf(acting, params.id), 'members.manage') }),
-
-		changeMember: async (acting, { params, body }) => {
-			const { own, target } = await heldBy(acting, params.id, params.user)
-			const after = changed(own, target, body)
-			await checkKnown(acting, params.id, body.properties)
-			if (body.properties !== undefined) await limitTo(acting.db, params.id, params.user, body.properties)
-			if (body.properties !== undefined || after.role !== target.role) await changeMember(acting.db, params.id, params.user, after)
-			const [member] = await listMembers(acting.db, params.id, { person: params.user, manages: true })
-			if (!member) throw new Refusal('not_found')
-			return member
-		},
-
-		removeMember: async (acting, { params }) => {
-			const { own, target, isMe } = await heldBy(acting, params.id, params.user)
-			// What is limited to some groups or properties ends no membership, its maker's own included.
-			if (personOf(acting).key?.narrowed) throw new Refusal('forbidden', keyForbidden)
-			// To leave is everybody's own business, not that of their programs.
-			if (!isMe || personOf(acting).key) checkRemoval(own, target.role)
-			await limitTo(acting.db, params.id, params.user, null)
-			await removeMember(acting.db, params.id, params.user)
-		},
-
 		listInvites: async (acting, { params }, { request }) => {
 			const open = await listOpenInvites(acting.db, params.id)
 			if (may(memberOf(acting, params.id), 'invites.manage')) return open.map((invite) => withUrl(invite, request))
@@ -129,27 +131,29 @@ export function memberHandlers({
 			const known = (await findInvite(db, params.id, params.invite)) && (await findInvitation(db, params.invite))
 			throw known?.state === 'used' ? whyNot('used') : new Refusal('not_found')
 		},
-
-		getInvitation: (acting, { params }) => getInvitation(acting, params.id),
-
-		askForInvitation: async (acting, { params }) => {
-			await enforceRateLimits(acting.db, askLimits(personOf(acting).id))
-			const outcome = await askForInvitation(acting.db, params.id)
-			if (outcome !== 'asked') throw whyNot(outcome)
-			return getInvitation(acting, params.id)
-		},
-
-		acceptInvitation: async (acting, { params }) => {
-			const outcome = await acceptInvitation(acting.db, params.id, smtpUrl !== undefined)
-			if (outcome !== 'accepted') throw whyNot(outcome)
-			const invitation = await findInvitation(acting.db, params.id)
-			const { db, memberships } = await reenter(acting)
-			const [group] = await listGroups(db, memberships, inboxes, invitation?.group_id)
-			if (!group) throw new Refusal('not_found')
-			return group
-		},
 	}
 }
+
+const invitationHandlers = ({ smtpUrl, ...inboxes }: Settings): Some<'getInvitation' | 'askForInvitation' | 'acceptInvitation'> => ({
+	getInvitation: (acting, { params }) => getInvitation(acting, params.id),
+
+	askForInvitation: async (acting, { params }) => {
+		await enforceRateLimits(acting.db, askLimits(personOf(acting).id))
+		const outcome = await askForInvitation(acting.db, params.id)
+		if (outcome !== 'asked') throw whyNot(outcome)
+		return getInvitation(acting, params.id)
+	},
+
+	acceptInvitation: async (acting, { params }) => {
+		const outcome = await acceptInvitation(acting.db, params.id, smtpUrl !== undefined)
+		if (outcome !== 'accepted') throw whyNot(outcome)
+		const invitation = await findInvitation(acting.db, params.id)
+		const { db, memberships } = await reenter(acting)
+		const [group] = await listGroups(db, memberships, inboxes, invitation?.group_id)
+		if (!group) throw new Refusal('not_found')
+		return group
+	},
+})
 
 /** The caller and another member as they are now, whatever they were when the request came in. */
 async function heldBy(acting: Acting, group: string, user: string) {

@@ -26,13 +26,24 @@ import { mailLimits, secretLimits, signInLimits, signUpLimits } from './rules.ts
 
 type Settings = Pick<Config, 'signUp' | 'smtpUrl' | 'authSecret' | 'https'>
 
-export function sessionHandlers(identity: Identity, database: Database, settings: Settings): BesideHandlers<typeof sessions> {
-	const { signUp, smtpUrl, authSecret: secret, https: secure } = settings
-	const actorOfRequest = actorOf(secret, secure)
+type Some<Name extends keyof typeof sessions> = Pick<BesideHandlers<typeof sessions>, Name>
+type Serve<Name extends keyof typeof sessions> = (identity: Identity, database: Database, settings: Settings) => Some<Name>
+const done = { status: true }
+
+export const sessionHandlers: Serve<keyof typeof sessions> = (...needs) => ({
+	...signInHandlers(...needs),
+	...passwordHandlers(...needs),
+	...addressHandlers(...needs),
+	...ownHandlers(...needs),
+})
+
+const signInHandlers: Serve<'login' | 'signUp' | 'signIn'> = (
+	identity,
+	database,
+	{ signUp, smtpUrl, authSecret: secret, https: secure },
+) => {
 	const deviceFor = ({ request }: Visit, email: string) => deviceOf(request.headers.cookie, email, { secret, secure })
 	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
-	const done = { status: true }
-
 	/** Whether an invitation link still lets somebody in. */
 	const isOpenLink = async (link: string | undefined) =>
 		link !== undefined && (await asNobody('read', ({ db }) => findInviteLink(db, link)))?.state === 'open'
@@ -40,33 +51,7 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 	const invitationOf = async (id: string | undefined) =>
 		id === undefined ? undefined : asNobody('read', ({ db }) => findInvitation(db, id))
 
-	function onlyInvited(known: KnownInvitation | undefined, email: string) {
-		if (known?.state !== 'open')
-			throw new Refusal('forbidden', 'Ein Konto eröffnen kann hier nur, wer eine Einladung hat. Bitte deren Link öffnen.')
-		if (known.email !== email) throw invalidField('email', 'Die Einladung gilt für eine andere E-Mail-Adresse.')
-	}
-	/** Said before there is an account that the invitation would not let in. */
-	function sayOtherAddress(known: KnownInvitation | undefined, email: string) {
-		if (known?.state !== 'open' || known.email === email) return
-		const detail = `Die Einladung gilt für ${maskedEmail(known.email)}, nicht für diese Adresse.`
-		throw new Refusal('conflict', detail, { reason: 'other_address' })
-	}
-
-	/** Which keys a new password leaves alive is told by mail: queued before there is one, so that a kill takes nothing along, and due once there is. */
-	const queueKeys = ({ id, mark }: { id: string; mark: string | null }, until?: number) =>
-		enqueue(
-			database.owner,
-			tellLivingKeys,
-			{ person: id, mark, ...(until !== undefined && { until }) },
-			{ key: `living keys ${id}`, ...(until === undefined && { runAt: new Date(Date.now() + 60_000) }) },
-		)
-
 	return {
-		getSession: async (_input, visit) => {
-			const user = await identity.session(visit)
-			return user ? { user } : {}
-		},
-		signOut: async (_input, visit) => identity.signOut(visit),
 		login: async ({ query }) => {
 			const next = ownPath(query.next)
 			const search = new URLSearchParams({ ...(next && { next }), ...(query.popup && { popup: '1' }) })
@@ -98,6 +83,34 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 			visit.reply.header('set-cookie', device.cookie)
 			return answer
 		},
+	}
+}
+
+function onlyInvited(known: KnownInvitation | undefined, email: string) {
+	if (known?.state !== 'open')
+		throw new Refusal('forbidden', 'Ein Konto eröffnen kann hier nur, wer eine Einladung hat. Bitte deren Link öffnen.')
+	if (known.email !== email) throw invalidField('email', 'Die Einladung gilt für eine andere E-Mail-Adresse.')
+}
+/** Said before there is an account that the invitation would not let in. */
+function sayOtherAddress(known: KnownInvitation | undefined, email: string) {
+	if (known?.state !== 'open' || known.email === email) return
+	const detail = `Die Einladung gilt für ${maskedEmail(known.email)}, nicht für diese Adresse.`
+	throw new Refusal('conflict', detail, { reason: 'other_address' })
+}
+
+/** For who has forgotten the password, or fears that somebody knows it. */
+const passwordHandlers: Serve<'requestReset' | 'resetPassword' | 'lockKeys'> = (identity, database, { authSecret: secret }) => {
+	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
+	/** Which keys a new password leaves alive is told by mail: queued before there is one, so that a kill takes nothing along, and due once there is. */
+	const queueKeys = ({ id, mark }: { id: string; mark: string | null }, until?: number) =>
+		enqueue(
+			database.owner,
+			tellLivingKeys,
+			{ person: id, mark, ...(until !== undefined && { until }) },
+			{ key: `living keys ${id}`, ...(until === undefined && { runAt: new Date(Date.now() + 60_000) }) },
+		)
+
+	return {
 		requestReset: async ({ body }, visit) => {
 			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
 			await asNobody('write', ({ db }) => askForReset(db, body.email))
@@ -121,16 +134,32 @@ export function sessionHandlers(identity: Identity, database: Database, settings
 			await lockAll(database.owner, lock)
 			return done
 		},
-		verifyEmail: async ({ query }, visit) => {
-			await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
-			if (!(await confirmAccount(database.owner, digestOf(query.token)))) throw worn()
-			return done
+	}
+}
+
+const addressHandlers: Serve<'verifyEmail' | 'requestVerification'> = (_identity, database, { smtpUrl }) => ({
+	verifyEmail: async ({ query }, visit) => {
+		await enforceRateLimits(database.owner, secretLimits(addressOf(visit.request)))
+		if (!(await confirmAccount(database.owner, digestOf(query.token)))) throw worn()
+		return done
+	},
+	requestVerification: async ({ body }, visit) => {
+		await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
+		if (smtpUrl !== undefined) await actAs(database, null, { mode: 'write' }, ({ db }) => askForVerification(db, body.email, body.link))
+		return done
+	},
+})
+
+type Own = 'getSession' | 'signOut' | 'changePassword' | 'listSessions' | 'endSession' | 'endSessions'
+/** Of who is signed in. */
+const ownHandlers: Serve<Own> = (identity, database, { authSecret, https }) => {
+	const actorOfRequest = actorOf(authSecret, https)
+	return {
+		getSession: async (_input, visit) => {
+			const user = await identity.session(visit)
+			return user ? { user } : {}
 		},
-		requestVerification: async ({ body }, visit) => {
-			await enforceRateLimits(database.owner, mailLimits(addressOf(visit.request), body.email))
-			if (smtpUrl !== undefined) await asNobody('write', ({ db }) => askForVerification(db, body.email, body.link))
-			return done
-		},
+		signOut: async (_input, visit) => identity.signOut(visit),
 		changePassword: async ({ body }, visit) => {
 			const { id } = await actAs(database, actorOfRequest(visit.request), { mode: 'read' }, async (acting) => personOf(acting))
 			await limitFailures(database.owner, passwordLimits(visit.request, id), () => identity.changePassword(visit, body))

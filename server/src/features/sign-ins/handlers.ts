@@ -31,32 +31,58 @@ type Needs = {
 	settings: Pick<Config, 'smtpUrl' | 'authSecret' | 'https' | 'publicUrl'>
 }
 
-export function signInHandlers({ steps, providers, confirming, database, settings }: Needs): BesideHandlers<typeof signIns> {
-	const { smtpUrl, authSecret: secret, https: secure, publicUrl } = settings
-	const actorOfRequest = actorOf(secret, secure)
-	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
+type Some<Name extends keyof typeof signIns> = Pick<BesideHandlers<typeof signIns>, Name>
+const done = { status: true }
+
+export function signInHandlers(needs: Needs): BesideHandlers<typeof signIns> {
+	const callers = callersOf(needs)
+	return { ...wayHandlers(needs), ...credentialHandlers(needs, callers), ...factorHandlers(needs, callers) }
+}
+
+type Callers = ReturnType<typeof callersOf>
+/** Who acts, and what they prove first. */
+function callersOf({ confirming, database, settings: { authSecret, https } }: Needs) {
+	const actorOfRequest = actorOf(authSecret, https)
 	const asCaller = <T>({ request }: Visit, mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) =>
 		actAs(database, actorOfRequest(request), { mode }, does)
-	const done = { status: true }
-	const triesOf = ({ request }: Visit) => enforceRateLimits(database.owner, secretLimits(addressOf(request)))
-	const codesOf = async (visit: Visit) => enforceRateLimits(database.owner, codeLimits(addressOf(visit.request)))
-
-	/** Somebody who has just signed in, or sends the password with it; and what they sign in with. */
-	const confirmed = async (visit: Visit, password: string | undefined) => {
-		const known = await asCaller(visit, 'read', async (acting) => ({
+	const known = (visit: Visit) =>
+		asCaller(visit, 'read', async (acting) => ({
 			person: personOf(acting).id,
 			fresh: await confirming.isFresh(acting),
 			held: await findCredentials(acting.db),
 		}))
-		await confirming.confirm(visit.request, known, password)
-		return known
+	/** Somebody who has just signed in, or sends the password with it; and what they sign in with. */
+	const confirmed = async (visit: Visit, password: string | undefined) => {
+		const found = await known(visit)
+		await confirming.confirm(visit.request, found, password)
+		return found
 	}
 	/** What better-auth does with the password it wants to see itself, where there is one. */
 	const confirmedByPassword = async (visit: Visit, password: string | undefined) => {
-		const known = await confirmed(visit, password)
-		if (known.held?.password && password === undefined) throw invalidField('password', 'Bitte das Passwort eingeben.')
-		return known
+		const found = await confirmed(visit, password)
+		if (found.held?.password && password === undefined) throw invalidField('password', 'Bitte das Passwort eingeben.')
+		return found
 	}
+	return { asCaller, known, confirmed, confirmedByPassword }
+}
+
+type Ways =
+	| 'getWays'
+	| 'requestMagicLink'
+	| 'useMagicLink'
+	| 'beginPasskey'
+	| 'usePasskey'
+	| 'beginProvider'
+	| 'endProvider'
+	| 'useCode'
+	| 'useRecoveryCode'
+	| 'confirmEmail'
+/** For who is not signed in yet. */
+function wayHandlers({ steps, providers, database, settings }: Needs): Some<Ways> {
+	const { smtpUrl, authSecret: secret, https: secure, publicUrl } = settings
+	const asNobody = <T>(mode: 'read' | 'write', does: (acting: Acting) => Promise<T>) => actAs(database, null, { mode }, does)
+	const triesOf = ({ request }: Visit) => enforceRateLimits(database.owner, secretLimits(addressOf(request)))
+	const codesOf = async (visit: Visit) => enforceRateLimits(database.owner, codeLimits(addressOf(visit.request)))
 	/** From now on this device is known to the account. */
 	const remember = <T extends { user?: { email: string } | undefined }>({ request, reply }: Visit, answer: T): T => {
 		if (answer.user) reply.header('set-cookie', deviceOf(request.headers.cookie, answer.user.email, { secret, secure }).cookie)
@@ -112,13 +138,17 @@ export function signInHandlers({ steps, providers, confirming, database, setting
 				return { email: moved.email }
 			})
 		},
+	}
+}
 
+/** What somebody signs in with: the password and the address. */
+function credentialHandlers(
+	{ steps, providers, database, settings: { smtpUrl, publicUrl } }: Needs,
+	{ asCaller, known, confirmed }: Callers,
+): Some<'getCredentials' | 'setPassword' | 'changeEmail' | 'keepEmail'> {
+	return {
 		getCredentials: async (_input, visit) => {
-			const { person, fresh, held } = await asCaller(visit, 'read', async (acting) => ({
-				person: personOf(acting).id,
-				fresh: await confirming.isFresh(acting),
-				held: await findCredentials(acting.db),
-			}))
+			const { person, fresh, held } = await known(visit)
 			if (!held) throw new Refusal('unauthenticated')
 			return {
 				...held,
@@ -156,6 +186,19 @@ export function signInHandlers({ steps, providers, confirming, database, setting
 			await asCaller(visit, 'write', ({ db }) => keepEmail(db))
 			return done
 		},
+	}
+}
+
+type Factors =
+	| 'beginNewPasskey'
+	| 'addPasskey'
+	| 'removePasskey'
+	| 'beginSecondFactor'
+	| 'confirmSecondFactor'
+	| 'renewRecoveryCodes'
+	| 'removeSecondFactor'
+function factorHandlers({ steps, database }: Needs, { asCaller, confirmed, confirmedByPassword }: Callers): Some<Factors> {
+	return {
 		beginNewPasskey: async ({ body: { password } }, visit) => {
 			await confirmed(visit, password)
 			return steps.beginNewPasskey(visit)
