@@ -13,9 +13,6 @@ const moved = { before: to, email: 'anna.neu@beispiel.ch' }
 
 export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 	const account = accountLetters(publicUrl)
-	const addressed = { to, publicUrl, group: 'Familie Keller', unsubscribe: `${publicUrl}/api/unsubscribe/muster` }
-	const house = '/group/muster/property/muster'
-	const link = { label: 'Eintrag öffnen', path: house }
 	return {
 		invitation: invitationMail({
 			email: to,
@@ -35,6 +32,22 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 		old_backup: oldBackupMail({ email: to, last: '2026-08-30', url: `${publicUrl}/group/muster/subscription` }),
 		living_keys: livingKeysMail({ email: to, names: ['Auswertung Heizung', 'Assistent'], url: `${publicUrl}/reset/keys#muster` }),
 		known_account: knownAccountMail(publicUrl, to),
+		...tellings(publicUrl),
+		magic_link: account.magicLink(anna, 'muster'),
+		cleared: account.cleared(anna),
+		new_email: newEmailMail(publicUrl, 'anna.neu@beispiel.ch', 'muster'),
+		taken_email: takenEmailMail(publicUrl, to),
+		email_asked: emailAskedMail(publicUrl, moved),
+		email_changed: emailChangedMail(publicUrl, moved),
+	}
+}
+
+/** What people have chosen to be told. */
+function tellings(publicUrl: string) {
+	const addressed = { to, publicUrl, group: 'Familie Keller', unsubscribe: `${publicUrl}/api/unsubscribe/muster` }
+	const house = '/group/muster/property/muster'
+	const link = { label: 'Eintrag öffnen', path: house }
+	return {
 		reminder: tellingMail(
 			{
 				title: 'Morgen fällig: Vignette kaufen',
@@ -103,11 +116,5 @@ export function mailSamples(publicUrl: string): Record<MailKind, Mail> {
 			},
 			{ ...addressed, kind: 'digest' },
 		),
-		magic_link: account.magicLink(anna, 'muster'),
-		cleared: account.cleared(anna),
-		new_email: newEmailMail(publicUrl, 'anna.neu@beispiel.ch', 'muster'),
-		taken_email: takenEmailMail(publicUrl, to),
-		email_asked: emailAskedMail(publicUrl, moved),
-		email_changed: emailChangedMail(publicUrl, moved),
 	}
 }

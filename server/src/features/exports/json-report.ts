@@ -93,28 +93,35 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 		taken.map((each) => contactRow(each, houses)),
 	)
 	const facts = await act((acting) => factsOf(acting, asked, [...houses]))
-	const kept = (id: string | null, of: ReadonlySet<string>) => (id !== null && of.has(id) ? id : null)
 	yield rowsOf(
 		'properties',
-		properties.map(({ id, name, property_type_key, address_street, address_city, address_zip, photo }) => {
-			const { emergency = [], reading_order = [], flat_rates = [] } = facts.get(id) ?? {}
-			return {
-				id,
-				name,
-				type: property_type_key,
-				address_street,
-				address_city,
-				address_zip,
-				photo: kept(photo, photos),
-				emergency: emergency.map((item) => ({ ...item, file: kept(item.file, photos) })),
-				reading_order: reading_order
-					.map(({ object = null, ...row }) => ({ ...row, object }))
-					.filter(({ object }) => object === null || known.objects.has(object)),
-				flat_rates,
-			} satisfies ExchangeProperty
-		}),
+		properties.map((property) => propertyRow(property, facts.get(property.id), photos, known.objects)),
 	)
 	yield '}\n'
+}
+
+/** What it names and does not come along is not named. */
+function propertyRow(
+	{ id, name, property_type_key, address_street, address_city, address_zip, photo }: Awaited<ReturnType<typeof propertiesOf>>[number],
+	{ emergency = [], reading_order = [], flat_rates = [] }: Facts = {},
+	photos: ReadonlySet<string>,
+	objects: ReadonlySet<string>,
+): ExchangeProperty {
+	const kept = (file: string | null) => (file !== null && photos.has(file) ? file : null)
+	return {
+		id,
+		name,
+		type: property_type_key,
+		address_street,
+		address_city,
+		address_zip,
+		photo: kept(photo),
+		emergency: emergency.map((item) => ({ ...item, file: kept(item.file) })),
+		reading_order: reading_order
+			.map(({ object = null, ...row }) => ({ ...row, object }))
+			.filter(({ object }) => object === null || objects.has(object)),
+		flat_rates,
+	}
 }
 
 type Facts = Partial<Pick<ExchangeProperty, 'emergency' | 'flat_rates'>> & Partial<Pick<HouseFacts, 'reading_order'>>

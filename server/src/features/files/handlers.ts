@@ -108,8 +108,7 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 		// What becomes a plan is shown to everybody: no receipt any more, unless it shall be both.
 		const receipt = body.receipt ?? (before.receipt && !plan)
 		const { group } = placeOf(acting)
-		if ((filename !== undefined || receipt !== before.receipt) && !may(memberOf(acting, group), 'event.update', isOwn(acting, before)))
-			throw new Refusal('forbidden', whyForbidden(memberOf(acting, group), 'event.update'))
+		if (filename !== undefined || receipt !== before.receipt) mayRename(acting, before)
 		const { is_property_photo, event } = before
 		checkReceipt({ receipt, plan, is_property_photo })
 		const kept = await keptAt(acting, before.property, body)
@@ -120,16 +119,26 @@ export const fileHandlers = (store: Store, derived: Derived, { groupStorage }: P
 			...kept,
 		})
 		await settle(acting.db)
-		// Not held against what the caller sees: who has just made a receipt of a file may see it no more.
-		const after = await findFile(acting.db, group, params.id)
-		if (!after) throw new Refusal('not_found')
-		return jsonOf(after.document)
+		return jsonOf((await findAfter(acting, params.id)).document)
 	},
 	removeFile: async (acting, { params }) => {
 		await lockedFile(acting, params.id)
 		await moveToTrash(acting, 'file', params.id)
 	},
 })
+
+/** What it is called, and whether it is a receipt, is changed as the entry is. */
+function mayRename(acting: Acting, file: Parameters<typeof isOwn>[1]) {
+	const member = memberOf(acting, placeOf(acting).group)
+	if (!may(member, 'event.update', isOwn(acting, file))) throw new Refusal('forbidden', whyForbidden(member, 'event.update'))
+}
+
+/** Not held against what the caller sees: who has just made a receipt of a file may see it no more. */
+async function findAfter(acting: Acting, id: string) {
+	const after = await findFile(acting.db, placeOf(acting).group, id)
+	if (!after) throw new Refusal('not_found')
+	return after
+}
 
 /** Lost bytes are a matter for the log once, and not whenever somebody looks at the entry. */
 const missed = new Set<string>()

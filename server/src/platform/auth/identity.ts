@@ -18,15 +18,6 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 	const forget = ({ reply }: Pick<Visit, 'reply'>) =>
 		reply.header('set-cookie', expiredCookie(settings.https)).header('clear-site-data', '"cache"')
 
-	const openSessions = async ({ request }: Pick<Visit, 'request'>) => {
-		const found = await auth.api.getSession({ headers: headersOf({ request }) }).catch(refuseAs)
-		if (!found) throw new Refusal('unauthenticated')
-		const all = await (await auth.$context).internalAdapter.listSessions(found.user.id, { onlyActiveSessions: true })
-		return all
-			.map((each) => ({ ...each, current: each.token === found.session.token }))
-			.sort((a, b) => Number(b.current) - Number(a.current) || b.updatedAt.getTime() - a.updatedAt.getTime())
-	}
-
 	return {
 		/** Where no mails arrive: opens an account and signs in. */
 		async signUp(visit: Visit, body: { name: string; email: string; password: string }) {
@@ -58,6 +49,39 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 		},
 		/** Makes the browser forget the session that has ended. */
 		forget: (reply: FastifyReply) => forget({ reply }),
+		...sessionsOf(auth, headersOf, forget),
+		/** Ends every other session. */
+		async changePassword(visit: Visit, body: { currentPassword: string; newPassword: string }) {
+			const changed = { ...body, revokeOtherSessions: true }
+			await answered(visit, auth.api.changePassword({ body: changed, headers: headersOf(visit), returnHeaders: true }))
+		},
+		async resetPassword(body: { token: string; newPassword: string }) {
+			await auth.api.resetPassword({ body }).catch(refuseAs)
+		},
+		/** Posts the mail, if the address has an account. */
+		async sendReset(email: string) {
+			await auth.api.requestPasswordReset({ body: { email } })
+		},
+		/** Posts the mail, if the address has an account. */
+		async sendMagicLink(email: string, next?: string) {
+			await auth.api.signInMagicLink({ body: { email, metadata: { next } }, headers: new Headers() })
+		},
+		auth,
+	}
+}
+
+type Auth = ReturnType<typeof configuredAuth>
+function sessionsOf(auth: Auth, headersOf: ReturnType<typeof authCalls>['headersOf'], forget: (visit: Visit) => FastifyReply) {
+	const openSessions = async ({ request }: Pick<Visit, 'request'>) => {
+		const found = await auth.api.getSession({ headers: headersOf({ request }) }).catch(refuseAs)
+		if (!found) throw new Refusal('unauthenticated')
+		const all = await (await auth.$context).internalAdapter.listSessions(found.user.id, { onlyActiveSessions: true })
+		return all
+			.map((each) => ({ ...each, current: each.token === found.session.token }))
+			.sort((a, b) => Number(b.current) - Number(a.current) || b.updatedAt.getTime() - a.updatedAt.getTime())
+	}
+
+	return {
 		/** The open sessions of who asks, the last used first. */
 		async listSessions(visit: Pick<Visit, 'request'>): Promise<OpenSession[]> {
 			return (await openSessions(visit)).map(({ id, createdAt, updatedAt, userAgent, ipAddress, current }) => ({
@@ -81,23 +105,6 @@ export function createIdentity(settings: AuthSettings, database: Database, lette
 			await auth.api.revokeSessions({ headers: headersOf(visit) }).catch(refuseAs)
 			forget(visit)
 		},
-		/** Ends every other session. */
-		async changePassword(visit: Visit, body: { currentPassword: string; newPassword: string }) {
-			const changed = { ...body, revokeOtherSessions: true }
-			await answered(visit, auth.api.changePassword({ body: changed, headers: headersOf(visit), returnHeaders: true }))
-		},
-		async resetPassword(body: { token: string; newPassword: string }) {
-			await auth.api.resetPassword({ body }).catch(refuseAs)
-		},
-		/** Posts the mail, if the address has an account. */
-		async sendReset(email: string) {
-			await auth.api.requestPasswordReset({ body: { email } })
-		},
-		/** Posts the mail, if the address has an account. */
-		async sendMagicLink(email: string, next?: string) {
-			await auth.api.signInMagicLink({ body: { email, metadata: { next } }, headers: new Headers() })
-		},
-		auth,
 	}
 }
 

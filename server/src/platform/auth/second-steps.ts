@@ -16,38 +16,25 @@ import { cookieName, sessionToken } from './session-cookie.ts'
 
 const insecure = () => new Refusal('conflict', 'Passkeys brauchen eine sichere Verbindung (https) oder localhost.')
 
-export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner }: Database, { proveAddress }: Proving) {
+export function secondSteps(identity: Identity, settings: AuthSettings, database: Database, proving: Proving) {
+	const { auth } = identity
+	const { headersOf } = authCalls(settings)
+	return {
+		...linkSteps(identity, settings, proving),
+		...passkeySteps(identity, settings),
+		...codeSteps(identity, settings, database),
+		async setPassword(visit: Visit, newPassword: string): Promise<void> {
+			await auth.api.setPassword({ body: { newPassword }, headers: headersOf(visit) }).catch(refuseAs)
+		},
+	}
+}
+
+function linkSteps({ auth }: Identity, settings: AuthSettings, { proveAddress }: Proving) {
 	const { headersOf, answered } = authCalls(settings)
-	const host = passkeyHost(settings.publicUrl)
-	const session = cookieName(settings.https)
-	const adapter = async () => (await auth.$context).internalAdapter
-
-	/** Where the page is from, if passkeys may be used there: the browser says the same within what the device signs. */
-	const headersWithOrigin = (visit: Pick<Visit, 'request'>) => {
-		const origin = visit.request.headers.origin ?? ''
-		const { hostname, protocol } = URL.parse(origin) ?? {}
-		if (hostname !== host || !(protocol === 'https:' || host === 'localhost')) throw insecure()
-		const headers = headersOf(visit)
-		headers.set('origin', origin)
-		return headers
-	}
-	/** Each code is taken once: whoever has seen it typed cannot type it again. */
-	const spend = async (person: string, code: string) => {
-		const { rows } = await sql<{ used: boolean }>`select use_code(${person}, ${code}) as used`.execute(owner)
-		if (!rows[0]?.used) throw wrongCode()
-	}
-	/** Whose second step it is. */
-	const pending = async ({ request }: Pick<Visit, 'request'>) => {
-		const step = sessionToken(request.headers.cookie, stepCookies.secondFactor, settings.authSecret)
-		const known = step === null ? null : await (await adapter()).findVerificationValue(step)
-		if (!known) throw beginAgain()
-		return known.value
-	}
-
 	return {
 		/** A link's first use signs in; every further one is refused. */
 		async useMagicLink(visit: Visit, token: string): Promise<SignedIn> {
-			const kept = await (await adapter()).findVerificationValue(`magic-link:${hashOf(token)}`)
+			const kept = await (await auth.$context).internalAdapter.findVerificationValue(`magic-link:${hashOf(token)}`)
 			if (!kept || kept.expiresAt < new Date()) throw worn()
 			const cleared = await proveAddress(fromJson<{ email: string }>(kept.value).email)
 			const call = auth.api.magicLinkVerify({ query: { token }, headers: headersOf(visit), returnHeaders: true })
@@ -61,7 +48,22 @@ export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner 
 			)
 			return { ...signedIn(answer), ...(cleared && { cleared }) }
 		},
+	}
+}
 
+function passkeySteps({ auth }: Identity, settings: AuthSettings) {
+	const { headersOf, answered } = authCalls(settings)
+	const host = passkeyHost(settings.publicUrl)
+	/** Where the page is from, if passkeys may be used there: the browser says the same within what the device signs. */
+	const headersWithOrigin = (visit: Pick<Visit, 'request'>) => {
+		const origin = visit.request.headers.origin ?? ''
+		const { hostname, protocol } = URL.parse(origin) ?? {}
+		if (hostname !== host || !(protocol === 'https:' || host === 'localhost')) throw insecure()
+		const headers = headersOf(visit)
+		headers.set('origin', origin)
+		return headers
+	}
+	return {
 		passkeysAt: ({ host: asked }: { host: string }) =>
 			URL.parse(`http://${asked}`)?.hostname === host &&
 			(host === 'localhost' || settings.publicUrls.some((each) => each.startsWith('https:') && new URL(each).hostname === host)),
@@ -104,7 +106,26 @@ export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner 
 		async removePasskey(visit: Visit, id: string): Promise<void> {
 			await auth.api.deletePasskey({ body: { id }, headers: headersOf(visit) }).catch(refuseAs)
 		},
+	}
+}
 
+function codeSteps({ auth }: Identity, settings: AuthSettings, { owner }: Database) {
+	const { headersOf, answered } = authCalls(settings)
+	const session = cookieName(settings.https)
+	/** Each code is taken once: whoever has seen it typed cannot type it again. */
+	const spend = async (person: string, code: string) => {
+		const { rows } = await sql<{ used: boolean }>`select use_code(${person}, ${code}) as used`.execute(owner)
+		if (!rows[0]?.used) throw wrongCode()
+	}
+	/** Whose second step it is. */
+	const pending = async ({ request }: Pick<Visit, 'request'>) => {
+		const step = sessionToken(request.headers.cookie, stepCookies.secondFactor, settings.authSecret)
+		const known = step === null ? null : await (await auth.$context).internalAdapter.findVerificationValue(step)
+		if (!known) throw beginAgain()
+		return known.value
+	}
+
+	return {
 		async useCode(visit: Visit, code: string): Promise<SignedIn> {
 			await spend(await pending(visit), code)
 			const headers = headersOf(visit, session)
@@ -135,9 +156,6 @@ export function secondSteps({ auth }: Identity, settings: AuthSettings, { owner 
 		},
 		countRecoveryCodes: async (person: string): Promise<number> =>
 			(await auth.api.viewBackupCodes({ body: { userId: person } })).backupCodes.length,
-		async setPassword(visit: Visit, newPassword: string): Promise<void> {
-			await auth.api.setPassword({ body: { newPassword }, headers: headersOf(visit) }).catch(refuseAs)
-		},
 	}
 }
 export type SecondSteps = ReturnType<typeof secondSteps>
