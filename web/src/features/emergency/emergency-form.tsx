@@ -62,8 +62,6 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 	// Several changes can come before the next rendering.
 	const set = (change: (items: Line[]) => Line[]) =>
 		send({ is: 'typed', content: { items: change(source.get().content.items) }, at: ['items'] })
-	const changeLine = (key: string, change: Partial<Line>) => set((items) => withLine(items, key, change))
-	const addLine = (kind: EmergencyKind) => set((items) => [...items, { key: randomId(), kind, text: '', phone: '', file: null }])
 	const submit = (event: FormEvent) => {
 		event.preventDefault()
 		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
@@ -90,31 +88,7 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 					onKeep={setKeep}
 				/>
 			) : (
-				emergencyKinds.map((kind) => {
-					const { label, Icon } = emergencyFaces[kind]
-					return (
-						<fieldset key={kind} className="emergency-fieldset">
-							<legend>
-								<Icon size={22} stroke={2} aria-hidden />
-								{label}
-							</legend>
-							{linesOf(content, kind, label).map(({ line, name }) => (
-								<EmergencyLine
-									key={line.key}
-									group={group}
-									property={card.id}
-									line={line}
-									name={name}
-									onChange={(change) => changeLine(line.key, change)}
-									onRemove={() => set((items) => withoutLine(items, line.key))}
-								/>
-							))}
-							<Button look="quiet" Icon={IconPlus} onClick={() => addLine(kind)}>
-								{label} ergänzen
-							</Button>
-						</fieldset>
-					)
-				})
+				emergencyKinds.map((kind) => <Kind key={kind} kind={kind} group={group} property={card.id} items={content} onSet={set} />)
 			)}
 			<SaveBar sticky note={note}>
 				<Button look="secondary" onClick={onDone}>
@@ -125,6 +99,42 @@ export function EmergencyForm({ group, card, onDone }: EmergencyFormProps) {
 				</Button>
 			</SaveBar>
 		</form>
+	)
+}
+
+type KindProps = {
+	kind: EmergencyKind
+	group: string
+	property: string
+	items: { items: Line[] }
+	onSet: (change: (items: Line[]) => Line[]) => void
+}
+
+/** What is to be done or known in one case, line by line. */
+function Kind({ kind, group, property, items, onSet }: KindProps) {
+	const add = () => onSet((all) => [...all, { key: randomId(), kind, text: '', phone: '', file: null }])
+	const { label, Icon } = emergencyFaces[kind]
+	return (
+		<fieldset className="emergency-fieldset">
+			<legend>
+				<Icon size={22} stroke={2} aria-hidden />
+				{label}
+			</legend>
+			{linesOf(items, kind, label).map(({ line, name }) => (
+				<EmergencyLine
+					key={line.key}
+					group={group}
+					property={property}
+					line={line}
+					name={name}
+					onChange={(change) => onSet((all) => withLine(all, line.key, change))}
+					onRemove={() => onSet((all) => withoutLine(all, line.key))}
+				/>
+			))}
+			<Button look="quiet" Icon={IconPlus} onClick={add}>
+				{label} ergänzen
+			</Button>
+		</fieldset>
 	)
 }
 

@@ -46,6 +46,62 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 	const granter = group.rbac.role
 	const can = memberCan(group, member.role, people)
 	const mayManage = granter !== null && can.manage.may
+	const [asking, setAsking] = useState(false)
+	const change = useRoleChange({ group, member, onClose })
+	const leave = (
+		<Button look="danger" why={(isMe ? can.leave : can.remove).why} onClick={() => setAsking(true)}>
+			{isMe ? 'Gruppe verlassen' : 'Aus der Gruppe entfernen'}
+		</Button>
+	)
+	return (
+		<Drawer
+			title={member.name}
+			icon={<Avatar name={member.name} image={member.image} />}
+			onClose={onClose}
+			footer={
+				mayManage && (
+					<SaveBar note={change.problem && <span className="field-error">{change.problem}</span>}>
+						<Button look="secondary" onClick={onClose}>
+							Abbrechen
+						</Button>
+						<Button type="submit" form="member-form" busy={change.isSending}>
+							Speichern
+						</Button>
+					</SaveBar>
+				)
+			}
+		>
+			<div className="member-drawer">
+				{member.email && (
+					<p className="dim">
+						<EmailText email={member.email} />
+					</p>
+				)}
+				{member.mail_refused_at && (
+					<Notice tone="warn">
+						Seit {dayText(dayOf(member.mail_refused_at))} nimmt der Mailserver nichts mehr für diese Adresse an. Wer hier gemeint ist, kann
+						sie im eigenen Konto ändern.
+					</Notice>
+				)}
+				{mayManage ? (
+					<RoleForm {...change} granter={granter} houses={houses} isMe={isMe} fixed={can.leave.why} />
+				) : (
+					<>
+						<h3>{roleName(member.role)}</h3>
+						{member.role && <RoleLines role={member.role} />}
+						{settingsCan(group).readMembers && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
+					</>
+				)}
+				{(can.remove.shown || isMe) && <div className="member-leave">{leave}</div>}
+			</div>
+			{asking && isMe && <LeaveGroup group={group} onCancel={() => setAsking(false)} />}
+			{asking && !isMe && <RemoveMember group={group} member={member} onCancel={() => setAsking(false)} onRemoved={onClose} />}
+		</Drawer>
+	)
+}
+
+/** The role and the houses as they are chosen, kept on the device, and how they are saved. */
+function useRoleChange({ group, member, onClose }: Pick<MemberDrawerProps, 'group' | 'member' | 'onClose'>) {
 	const kept = `member.${group.id}.${member.id}`
 	const isSame = (chosen: z.infer<typeof Chosen>) => isSameRole(chosen, member)
 	const draft = useDraft({ key: kept, shape: Chosen, fresh: { role: member.role, properties: member.properties }, isClean: isSame })
@@ -55,7 +111,6 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 	const dirty = !isSame(draft.value)
 	const [errors, setErrors] = useState<Errors>({})
 	const [problem, setProblem] = useState<string>()
-	const [asking, setAsking] = useState(false)
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(members.changeMember)
 	const client = useQueryClient()
@@ -87,82 +142,46 @@ export function MemberDrawer({ group, member, people, isMe, houses, onClose }: M
 			else setProblem(error.message)
 		}
 	}
-	const leave = (
-		<Button look="danger" why={(isMe ? can.leave : can.remove).why} onClick={() => setAsking(true)}>
-			{isMe ? 'Gruppe verlassen' : 'Aus der Gruppe entfernen'}
-		</Button>
-	)
+	return { draft, wasKept, role, scope, dirty, errors, problem, form, isSending: send.isPending, save }
+}
+
+type RoleFormProps = ReturnType<typeof useRoleChange> &
+	Pick<MemberDrawerProps, 'houses' | 'isMe'> & {
+		granter: NonNullable<Group['rbac']['role']>
+		/** Why the role cannot be another. */
+		fixed: string | undefined
+	}
+
+function RoleForm({ draft, wasKept, role, scope, dirty, errors, form, save, granter, houses, isMe, fixed }: RoleFormProps) {
 	return (
-		<Drawer
-			title={member.name}
-			icon={<Avatar name={member.name} image={member.image} />}
-			onClose={onClose}
-			footer={
-				mayManage && (
-					<SaveBar note={problem && <span className="field-error">{problem}</span>}>
-						<Button look="secondary" onClick={onClose}>
-							Abbrechen
+		<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
+			{wasKept && dirty && (
+				<Notice
+					action={
+						<Button look="quiet" onClick={draft.reset}>
+							Verwerfen
 						</Button>
-						<Button type="submit" form="member-form" busy={send.isPending}>
-							Speichern
-						</Button>
-					</SaveBar>
-				)
-			}
-		>
-			<div className="member-drawer">
-				{member.email && (
-					<p className="dim">
-						<EmailText email={member.email} />
-					</p>
-				)}
-				{member.mail_refused_at && (
-					<Notice tone="warn">
-						Seit {dayText(dayOf(member.mail_refused_at))} nimmt der Mailserver nichts mehr für diese Adresse an. Wer hier gemeint ist, kann
-						sie im eigenen Konto ändern.
-					</Notice>
-				)}
-				{mayManage ? (
-					<form id="member-form" ref={form} noValidate onSubmit={(event) => void save(event)}>
-						{wasKept && dirty && (
-							<Notice
-								action={
-									<Button look="quiet" onClick={draft.reset}>
-										Verwerfen
-									</Button>
-								}
-							>
-								Entwurf, noch nicht gespeichert
-							</Notice>
-						)}
-						<RolePicker
-							granter={granter}
-							value={role}
-							onChange={(chosen) => draft.change({ ...draft.value, role: chosen })}
-							fixed={can.leave.why}
-							none
-							error={errors.role}
-						/>
-						<ScopePicker
-							houses={houses}
-							role={role}
-							value={scope}
-							onChange={(properties) => draft.change({ ...draft.value, properties })}
-							error={errors.properties}
-						/>
-						{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
-					</form>
-				) : (
-					<>
-						<h3>{roleName(member.role)}</h3>
-						{member.role && <RoleLines role={member.role} />}
-						{settingsCan(group).readMembers && <p className="dim">Sieht {scopeWords(member.properties, houses)}.</p>}
-					</>
-				)}
-				{(can.remove.shown || isMe) && <div className="member-leave">{leave}</div>}
-			</div>
-			{asking && isMe && <LeaveGroup group={group} onCancel={() => setAsking(false)} />}
-			{asking && !isMe && <RemoveMember group={group} member={member} onCancel={() => setAsking(false)} onRemoved={onClose} />}
-		</Drawer>
+					}
+				>
+					Entwurf, noch nicht gespeichert
+				</Notice>
+			)}
+			<RolePicker
+				granter={granter}
+				value={role}
+				onChange={(chosen) => draft.change({ ...draft.value, role: chosen })}
+				fixed={fixed}
+				none
+				error={errors.role}
+			/>
+			<ScopePicker
+				houses={houses}
+				role={role}
+				value={scope}
+				onChange={(properties) => draft.change({ ...draft.value, properties })}
+				error={errors.properties}
+			/>
+			{isMe && dirty && <Notice tone="warn">Das ist die eigene Rolle. Zurückgeben kann sie danach nur jemand anders.</Notice>}
+		</form>
 	)
 }

@@ -24,32 +24,12 @@ type PaletteProps = SearchPlace & { onClose: () => void }
 /** One line to find everything by: what is written, who is who, every page, what can be done. */
 export function Palette({ group, groups, houses, items, onClose }: PaletteProps) {
 	const router = useRouter()
-	const isKnown = useKnownPaths()
-	const { property: here } = useParams({ strict: false })
 	const [typed, setTyped] = useState('')
 	const { dialog, stay } = usePaletteDialog()
 	const go = useBackCloses(onClose)
 	useKeyboardInset()
 
-	const local = useMemo(() => localChoices({ group, groups, houses, items, here, isKnown }), [group, groups, houses, items, here, isKnown])
-	const recent = useMemo(() => recentChoices(group?.id, local, houses), [group?.id, local, houses])
-	const found = useFound(group?.rbac.role ? group.id : undefined, typed)
-	const words = useDeferredValue(typed)
-	const shelves = useMemo(() => {
-		if (!words.trim()) return atFirst(recent, local)
-		const ask = { group: group?.id ?? '', houses, here, isKnown }
-		// What leads to no more than the last entry is shown as that alone.
-		const results = found.results.filter(({ total }) => total > 0).flatMap((each) => foundChoice(each, ask) ?? [])
-		const arranged = arrange(words, local, results, lastChoices(found.results, ask))
-		const [first] = houses
-		if (!group || !first) return arranged
-		const { href } = router.buildLocation({
-			to: '/group/$group/property/$property/events/$kind',
-			params: { group: group.id, property: here ?? first.id, kind: 'all' },
-			search: { q: words.trim(), ...(houses.length > 1 && { all: 1 }) },
-		})
-		return withAllEntries(arranged, found.results, { href, Icon: IconList })
-	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
+	const { shelves, found, words } = useShelves({ group, groups, houses, items }, typed)
 	const choices = shelves.flatMap((shelf) => shelf.choices)
 	const listbox = useListbox({ keys: choices.map(({ key }) => key), open: choices.length > 0, ready: true })
 
@@ -100,19 +80,12 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 			<div className="palette-sheet">
 				<div className="palette-line">
 					<IconSearch size={20} stroke={1.9} aria-hidden />
-					<input
-						type="text"
-						{...listbox.field}
-						aria-label={group ? `Suchen in ${group.name}` : 'Suchen'}
-						placeholder="Suchen oder springen …"
-						value={typed}
-						maxLength={200}
-						autoComplete="off"
-						autoCorrect="off"
-						spellCheck={false}
-						enterKeyHint="go"
-						onChange={(event) => {
-							setTyped(event.currentTarget.value)
+					<PaletteField
+						listbox={listbox}
+						group={group}
+						typed={typed}
+						onType={(text) => {
+							setTyped(text)
 							listbox.point(undefined)
 						}}
 						onKeyDown={onKeyDown}
@@ -131,4 +104,55 @@ export function Palette({ group, groups, houses, items, onClose }: PaletteProps)
 		</dialog>,
 		document.body,
 	)
+}
+
+type PaletteFieldProps = Pick<SearchPlace, 'group'> & {
+	listbox: ReturnType<typeof useListbox>
+	typed: string
+	onType: (text: string) => void
+	onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+const PaletteField = ({ listbox, group, typed, onType, onKeyDown }: PaletteFieldProps) => (
+	<input
+		type="text"
+		{...listbox.field}
+		aria-label={group ? `Suchen in ${group.name}` : 'Suchen'}
+		placeholder="Suchen oder springen …"
+		value={typed}
+		maxLength={200}
+		autoComplete="off"
+		autoCorrect="off"
+		spellCheck={false}
+		enterKeyHint="go"
+		onChange={(event) => onType(event.currentTarget.value)}
+		onKeyDown={onKeyDown}
+	/>
+)
+
+/** What is found, shelf by shelf: of what is here at once, and of what the server knows once it has answered. */
+function useShelves({ group, groups, houses, items }: SearchPlace, typed: string) {
+	const router = useRouter()
+	const isKnown = useKnownPaths()
+	const { property: here } = useParams({ strict: false })
+	const local = useMemo(() => localChoices({ group, groups, houses, items, here, isKnown }), [group, groups, houses, items, here, isKnown])
+	const recent = useMemo(() => recentChoices(group?.id, local, houses), [group?.id, local, houses])
+	const found = useFound(group?.rbac.role ? group.id : undefined, typed)
+	const words = useDeferredValue(typed)
+	const shelves = useMemo(() => {
+		if (!words.trim()) return atFirst(recent, local)
+		const ask = { group: group?.id ?? '', houses, here, isKnown }
+		// What leads to no more than the last entry is shown as that alone.
+		const results = found.results.filter(({ total }) => total > 0).flatMap((each) => foundChoice(each, ask) ?? [])
+		const arranged = arrange(words, local, results, lastChoices(found.results, ask))
+		const [first] = houses
+		if (!group || !first) return arranged
+		const { href } = router.buildLocation({
+			to: '/group/$group/property/$property/events/$kind',
+			params: { group: group.id, property: here ?? first.id, kind: 'all' },
+			search: { q: words.trim(), ...(houses.length > 1 && { all: 1 }) },
+		})
+		return withAllEntries(arranged, found.results, { href, Icon: IconList })
+	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
+	return { shelves, found, words }
 }

@@ -50,51 +50,9 @@ const numberIn = (text: string): number | null | undefined => {
 type FlatRateFormProps = { id: string; year: number; flat: FlatRate; /** What came in. */ proposed: number; onDone: () => void }
 
 /** Base, percents and a note for oneself, as Bund and canton have them for this house and this year. */
-export function FlatRateForm({ id, year, flat, proposed, onDone }: FlatRateFormProps) {
-	const key = `flat-rate.${id}.${year}`
-	const saved = shownOf(flat, proposed)
-	const isClean = (typed: Typed) => Object.entries(typed).every(([field, value]) => value === saved[field as keyof Typed])
-	const draft = useDraft({ key, shape: Typed, fresh: untouched, isClean })
-	useKeptDraft({ draft: key, isDirty: draft.isDirty, discard: draft.reset })
-	const [errors, setErrors] = useState<Errors>({})
-	const form = useRef<HTMLFormElement>(null)
-	const send = useSend(tax.putFlatRate)
-	const values: typeof saved = { ...saved, ...(draft.value as Partial<typeof saved>) }
-	useEffect(() => form.current?.querySelector('input')?.focus(), [])
-
-	const refuse = (found: Errors) => {
-		setErrors(found)
-		requestAnimationFrame(() => focusFirstInvalid(form.current))
-	}
-	const submit = async (event: FormEvent) => {
-		event.preventDefault()
-		if (send.isPending) return
-		const base = values.base.trim() ? parseFrancs(values.base) : null
-		const [percent, canton_percent, built] = [numberIn(values.percent), numberIn(values.canton), numberIn(values.built)]
-		if (base === undefined) return refuse({ base: 'Bitte einen Betrag eingeben, zum Beispiel 18000.' })
-		if (percent === undefined) return refuse({ percent: 'Bitte eine Zahl eingeben, zum Beispiel 20.' })
-		if (canton_percent === undefined) return refuse({ canton: 'Bitte eine Zahl eingeben, zum Beispiel 20.' })
-		if (built === undefined) return refuse({ built: 'Bitte ein Jahr eingeben, zum Beispiel 1968.' })
-		const changed = (field: keyof Typed) => values[field] !== saved[field]
-		const typed = { base, percent, canton_percent, built, business: values.business, note: values.note }
-		const checked = FlatRateFields.safeParse(bodyOf(typed, changed, year))
-		if (!checked.success)
-			return refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [fieldOf(String(path[0])), message])))
-		setErrors({})
-		try {
-			await send.mutateAsync({ params: { id, year }, body: checked.data, version: flat.version })
-			draft.reset()
-			showToast('Gespeichert.')
-			onDone()
-		} catch (error) {
-			if (!(error instanceof ApiError)) throw error
-			const isStale = error.code === 'stale'
-			refuse({
-				...Object.fromEntries(error.errors.map(({ path, message }) => [fieldOf(path), message])),
-				form: isStale ? 'Jemand anderes hat die Pauschale soeben geändert. Bitte vergleichen und nochmals speichern.' : error.message,
-			})
-		}
-	}
+export function FlatRateForm(props: FlatRateFormProps) {
+	const { year, onDone } = props
+	const { form, draft, values, errors, isSending, submit } = useFlatRate(props)
 	const text = (field: Exclude<keyof Typed, 'business'>) => ({
 		name: field,
 		value: values[field],
@@ -164,10 +122,67 @@ export function FlatRateForm({ id, year, flat, proposed, onDone }: FlatRateFormP
 				>
 					Abbrechen
 				</Button>
-				<Button type="submit" busy={send.isPending}>
+				<Button type="submit" busy={isSending}>
 					Speichern
 				</Button>
 			</div>
 		</form>
 	)
+}
+
+type Shown = ReturnType<typeof shownOf>
+
+/** What is typed as numbers, or what is wrong with it first. */
+function readIn(values: Shown) {
+	const base = values.base.trim() ? parseFrancs(values.base) : null
+	const [percent, canton_percent, built] = [numberIn(values.percent), numberIn(values.canton), numberIn(values.built)]
+	if (base === undefined) return { wrong: { base: 'Bitte einen Betrag eingeben, zum Beispiel 18000.' } }
+	if (percent === undefined) return { wrong: { percent: 'Bitte eine Zahl eingeben, zum Beispiel 20.' } }
+	if (canton_percent === undefined) return { wrong: { canton: 'Bitte eine Zahl eingeben, zum Beispiel 20.' } }
+	if (built === undefined) return { wrong: { built: 'Bitte ein Jahr eingeben, zum Beispiel 1968.' } }
+	return { typed: { base, percent, canton_percent, built, business: values.business, note: values.note } }
+}
+
+/** What is typed, kept on the device, and how it is saved. */
+function useFlatRate({ id, year, flat, proposed, onDone }: FlatRateFormProps) {
+	const key = `flat-rate.${id}.${year}`
+	const saved = shownOf(flat, proposed)
+	const isClean = (typed: Typed) => Object.entries(typed).every(([field, value]) => value === saved[field as keyof Typed])
+	const draft = useDraft({ key, shape: Typed, fresh: untouched, isClean })
+	useKeptDraft({ draft: key, isDirty: draft.isDirty, discard: draft.reset })
+	const [errors, setErrors] = useState<Errors>({})
+	const form = useRef<HTMLFormElement>(null)
+	const send = useSend(tax.putFlatRate)
+	const values: Shown = { ...saved, ...(draft.value as Partial<Shown>) }
+	useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+	const refuse = (found: Errors) => {
+		setErrors(found)
+		requestAnimationFrame(() => focusFirstInvalid(form.current))
+	}
+	const submit = async (event: FormEvent) => {
+		event.preventDefault()
+		if (send.isPending) return
+		const read = readIn(values)
+		if ('wrong' in read) return refuse(read.wrong)
+		const changed = (field: keyof Typed) => values[field] !== saved[field]
+		const checked = FlatRateFields.safeParse(bodyOf(read.typed, changed, year))
+		if (!checked.success)
+			return refuse(Object.fromEntries(checked.error.issues.map(({ path, message }) => [fieldOf(String(path[0])), message])))
+		setErrors({})
+		try {
+			await send.mutateAsync({ params: { id, year }, body: checked.data, version: flat.version })
+			draft.reset()
+			showToast('Gespeichert.')
+			onDone()
+		} catch (error) {
+			if (!(error instanceof ApiError)) throw error
+			const isStale = error.code === 'stale'
+			refuse({
+				...Object.fromEntries(error.errors.map(({ path, message }) => [fieldOf(path), message])),
+				form: isStale ? 'Jemand anderes hat die Pauschale soeben geändert. Bitte vergleichen und nochmals speichern.' : error.message,
+			})
+		}
+	}
+	return { form, draft, values, errors, isSending: send.isPending, submit }
 }

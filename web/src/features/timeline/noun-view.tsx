@@ -103,11 +103,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 				}
 			/>
 			<div className="wrap noun-view">
-				{entity.disabled_at && (
-					<Notice action={switchOff.shown && <SwitchOff noun={noun} entity={entity} look="quiet" why={switchOff.why} />}>
-						{`Stillgelegt seit ${dayMonthYear(dayOf(entity.disabled_at))}. Bei neuen Einträgen nicht mehr zur Auswahl, was hier steht, bleibt.`}
-					</Notice>
-				)}
+				{entity.disabled_at && <OutOfUse noun={noun} entity={entity} since={entity.disabled_at} answer={switchOff} />}
 				<aside aria-label="Auf einen Blick">
 					<Box className="noun-facts">{facts}</Box>
 				</aside>
@@ -122,14 +118,7 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 						openId={event === 'new' ? undefined : event}
 						hrefOf={hrefOf}
 						createHref={mayCreate ? hrefOf('new') : undefined}
-						empty={
-							empty &&
-							!isNarrowed && (
-								<Empty title={empty.title} motif="binder" action={add} className="timeline-empty">
-									{empty.text}
-								</Empty>
-							)
-						}
+						empty={empty && !isNarrowed && <NothingYet {...empty} action={add} />}
 					/>
 				</section>
 			</div>
@@ -137,3 +126,22 @@ export function NounView<E extends Entity, V extends Values, F extends object>(p
 		</>
 	)
 }
+
+type OutOfUseProps<E extends Entity, V extends Values, F extends object> = {
+	noun: Noun<E, V, F>
+	entity: E
+	since: string
+	answer: ReturnType<typeof nounCan>['switchOff']
+}
+
+const OutOfUse = <E extends Entity, V extends Values, F extends object>({ noun, entity, since, answer }: OutOfUseProps<E, V, F>) => (
+	<Notice action={answer.shown && <SwitchOff noun={noun} entity={entity} look="quiet" why={answer.why} />}>
+		{`Stillgelegt seit ${dayMonthYear(dayOf(since))}. Bei neuen Einträgen nicht mehr zur Auswahl, was hier steht, bleibt.`}
+	</Notice>
+)
+
+const NothingYet = ({ title, text, action }: { title: string; text: string; action: ReactNode }) => (
+	<Empty title={title} motif="binder" action={action} className="timeline-empty">
+		{text}
+	</Empty>
+)

@@ -31,7 +31,73 @@ const ordered: readonly Cap[] = ['read_only', 'owner', ...caps.filter((cap) => c
 const anyRole = null
 
 /** For which program, what it may, where, and for how long; the password where the last sign-in is a while ago. */
-export function TokenForm({ id, onBusy, onMade }: TokenFormProps) {
+export function TokenForm({ id, ...made }: TokenFormProps) {
+	const making = useKeyMaking(made)
+	const { known, name, setName, cap, setCap, only, errors, problem } = making
+	return (
+		<form id={id} ref={making.form} className="token-form" noValidate onSubmit={(event) => void making.submit(event)}>
+			<Field label="Wofür ist er?" description="Der Name des Programms, damit man ihn später wiedererkennt." error={errors.name} required>
+				{(control) => (
+					<input
+						{...control}
+						className="input"
+						name="token-name"
+						autoComplete="off"
+						maxLength={100}
+						placeholder="z. B. Assistent, Auswertung"
+						value={name}
+						onChange={({ target }) => setName(target.value)}
+					/>
+				)}
+			</Field>
+			<RadioCards label="Was darf er?" description="Nie mehr als die eigene Rolle in einer Gruppe." required>
+				{ordered.map((each) => (
+					<RadioCard
+						key={each}
+						name="cap"
+						value={each}
+						label={capName(each)}
+						note={notes[each]}
+						checked={each === cap}
+						onChoose={() => setCap(each)}
+					>
+						{each === cap && each !== 'read_only' && each !== 'owner' && <RoleLines role={each} />}
+					</RadioCard>
+				))}
+			</RadioCards>
+			{known.length > 1 && <GroupChoice groups={known} value={making.chosen} onChange={making.setChosen} error={errors.groups} />}
+			{only !== undefined && (
+				<ScopePicker houses={making.there} role={anyRole} value={making.houses} onChange={making.setHouses} error={errors.properties} />
+			)}
+			<Field label="Wie lange gilt er?">
+				{(control) => (
+					<select
+						{...control}
+						className="input"
+						value={String(making.days)}
+						onChange={({ target }) => making.setDays(target.value === 'null' ? null : Number(target.value))}
+					>
+						{spans.map((span) => (
+							<option key={span.name} value={String(span.days)}>
+								{span.name}
+							</option>
+						))}
+					</select>
+				)}
+			</Field>
+			{making.asksPassword && (
+				<>
+					<Notice>Die letzte Anmeldung ist eine Weile her: Bitte mit dem Passwort bestätigen.</Notice>
+					<PasswordField name="password" label="Passwort zur Bestätigung" error={errors.password} />
+				</>
+			)}
+			<div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
+		</form>
+	)
+}
+
+/** What is said of a key, and how it is made. */
+function useKeyMaking({ onBusy, onMade }: Omit<TokenFormProps, 'id'>) {
 	const { data: known = [] } = useQuery(read(groups.listGroups, {}))
 	const [name, setName] = useState('')
 	const [cap, setCap] = useState<Cap>('read_only')
@@ -79,62 +145,24 @@ export function TokenForm({ id, onBusy, onMade }: TokenFormProps) {
 			onBusy(false)
 		}
 	}
-	return (
-		<form id={id} ref={form} className="token-form" noValidate onSubmit={(event) => void submit(event)}>
-			<Field label="Wofür ist er?" description="Der Name des Programms, damit man ihn später wiedererkennt." error={errors.name} required>
-				{(control) => (
-					<input
-						{...control}
-						className="input"
-						name="token-name"
-						autoComplete="off"
-						maxLength={100}
-						placeholder="z. B. Assistent, Auswertung"
-						value={name}
-						onChange={({ target }) => setName(target.value)}
-					/>
-				)}
-			</Field>
-			<RadioCards label="Was darf er?" description="Nie mehr als die eigene Rolle in einer Gruppe." required>
-				{ordered.map((each) => (
-					<RadioCard
-						key={each}
-						name="cap"
-						value={each}
-						label={capName(each)}
-						note={notes[each]}
-						checked={each === cap}
-						onChoose={() => setCap(each)}
-					>
-						{each === cap && each !== 'read_only' && each !== 'owner' && <RoleLines role={each} />}
-					</RadioCard>
-				))}
-			</RadioCards>
-			{known.length > 1 && <GroupChoice groups={known} value={chosen} onChange={setChosen} error={errors.groups} />}
-			{only !== undefined && <ScopePicker houses={there} role={anyRole} value={houses} onChange={setHouses} error={errors.properties} />}
-			<Field label="Wie lange gilt er?">
-				{(control) => (
-					<select
-						{...control}
-						className="input"
-						value={String(days)}
-						onChange={({ target }) => setDays(target.value === 'null' ? null : Number(target.value))}
-					>
-						{spans.map((span) => (
-							<option key={span.name} value={String(span.days)}>
-								{span.name}
-							</option>
-						))}
-					</select>
-				)}
-			</Field>
-			{asksPassword && (
-				<>
-					<Notice>Die letzte Anmeldung ist eine Weile her: Bitte mit dem Passwort bestätigen.</Notice>
-					<PasswordField name="password" label="Passwort zur Bestätigung" error={errors.password} />
-				</>
-			)}
-			<div role="alert">{problem && <Notice tone="bad">{problem}</Notice>}</div>
-		</form>
-	)
+	return {
+		known,
+		name,
+		setName,
+		cap,
+		setCap,
+		chosen,
+		setChosen,
+		houses,
+		setHouses,
+		days,
+		setDays,
+		asksPassword,
+		errors,
+		problem,
+		form,
+		only,
+		there,
+		submit,
+	}
 }

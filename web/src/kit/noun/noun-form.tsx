@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { use, useEffect, useId, useRef, useState, type ComponentProps, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Group } from '@hausheft/contract/groups.ts'
 import type { HistorySource } from '@hausheft/contract/history.ts'
@@ -20,8 +20,8 @@ import { NounFormNote } from './noun-form-note.tsx'
 import { RemoveNoun } from './remove-noun.tsx'
 import { SwitchOff } from './switch-off.tsx'
 import { randomId } from '../../platform/api/random-id.ts'
-import { choicesOf } from '../../platform/forms/form-state.ts'
-import { nounRules } from '../../platform/forms/noun-rules.ts'
+import { choicesOf, type State } from '../../platform/forms/form-state.ts'
+import { nounRules, type Content } from '../../platform/forms/noun-rules.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useObservable } from '../../platform/page/observable.ts'
 import { useOpenForm } from '../../platform/page/open-forms.ts'
@@ -62,10 +62,87 @@ export type NounFormProps<E extends Entity, V extends Values, F extends object> 
 
 /** The one form for nouns that are more than an entry: new or changed, kept as a draft, merged field by field. */
 export function NounForm<E extends Entity, V extends Values, F extends object>(props: NounFormProps<E, V, F>) {
-	const { noun, group, parent, entity, gone = false, start, shown, withSwitch = true, onSaved, onCancel, onRemoved } = props
+	const { noun, group, entity, gone = false, withSwitch = true, onCancel, onRemoved } = props
 	const barIn = use(DrawerContext)
 	const id = useId()
 	const form = useRef<HTMLFormElement>(null)
+	const { rules, source, state, send, restart, isShown } = useMachine(props, form)
+	const { base, conflict, dirty, keptAt } = state
+	// What was switched here is in the form before the page's list has it.
+	const stored = entity && (base ?? entity)
+	const { values } = state.content
+	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
+	useKeyboardInset()
+	useFocus(form, { conflict, isNew: entity === undefined, barIn })
+
+	const onChange = (changes: Partial<V>) => {
+		// Several changes can come before the next rendering.
+		const typed = source.get().content.values
+		send({ is: 'typed', content: { values: { ...typed, ...changes } }, at: Object.keys(changes) })
+	}
+	const submit = (event: FormEvent) => {
+		event.preventDefault()
+		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
+	}
+	/** Nothing else has changed: what is being typed goes on from there. */
+	const switched = (now: E) => {
+		send({ is: 'stored', entity: now })
+		send({ is: 'merge' })
+	}
+	const bar = (
+		<NounBar
+			form={id}
+			noun={noun}
+			group={group}
+			state={state}
+			gone={gone}
+			saveLabel={(entity === undefined ? props.createLabel : undefined) ?? 'Speichern'}
+			sticky={barIn === undefined}
+			onCancel={onCancel}
+			onMerge={() => send({ is: 'merge' })}
+		/>
+	)
+	return (
+		<form id={id} ref={form} className={cx('noun-form', props.className)} noValidate onSubmit={submit}>
+			<div className="noun-form-fields">
+				{dirty && keptAt !== undefined && <DraftNotice keptAt={keptAt} onDiscard={restart} />}
+				{conflict ? (
+					<Versions
+						group={group.id}
+						source={noun.source}
+						fk={conflict.current.id}
+						fields={choicesBetween(props, rules, state, conflict.current)}
+						keep={keep}
+						onKeep={setKeep}
+					/>
+				) : (
+					props.children({ values, errors: state.errors as FieldErrors<V>, onChange })
+				)}
+				{stored && !gone && !conflict && (
+					<AwayWays
+						noun={noun}
+						entity={stored}
+						withSwitch={withSwitch}
+						onSwitched={switched}
+						onRemoved={() => {
+							send({ is: 'removed' })
+							if (isShown()) onRemoved()
+						}}
+					/>
+				)}
+				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
+			</div>
+			{props.renderAside?.(values)}
+		</form>
+	)
+}
+
+/** The form's state, its draft on the device, and what is done of it. */
+function useMachine<E extends Entity, V extends Values, F extends object>(
+	props: NounFormProps<E, V, F>,
+	form: RefObject<HTMLFormElement | null>,
+) {
+	const { noun, parent, entity, start, onSaved } = props
 	const rules = nounRules(noun, parent)
 	const draft = entity ? `${noun.source}.${entity.id}` : `${noun.source}.new.${parent}`
 	const {
@@ -99,104 +176,86 @@ export function NounForm<E extends Entity, V extends Values, F extends object>(p
 		},
 	})
 	const state = useObservable(source, source.get())
-	const { base, newer, conflict, dirty, keptAt } = state
-	// What was switched here is in the form before the page's list has it.
-	const stored = entity && (base ?? entity)
-	const { values } = state.content
-	useOpenForm(dirty)
-	const [keep, setKeep] = useState<ReadonlySet<string>>(new Set(Object.keys(noun.labels)))
+	useOpenForm(state.dirty)
 	const isShown = useKeptDraft({ draft, isDirty: () => source.get().dirty, discard: restart, saving: source })
-	useKeyboardInset()
+	return { rules, source, state, send, restart, isShown }
+}
+
+type FocusOptions = { conflict: unknown; isNew: boolean; barIn: HTMLElement | null | undefined }
+
+/** Where one goes on: at the choice between two, and in a drawer at the first field of a new one. */
+function useFocus(form: RefObject<HTMLFormElement | null>, { conflict, isNew, barIn }: FocusOptions) {
 	useEffect(() => {
 		if (conflict) form.current?.querySelector<HTMLElement>('[type="radio"]:checked')?.focus()
-	}, [conflict])
+	}, [form, conflict])
 	useEffect(() => {
 		// With a keyboard at hand the first field comes first; on a phone its keyboard would cover half of the form.
-		if (barIn === undefined || entity || !matchMedia('(pointer: fine)').matches) return
+		if (barIn === undefined || !isNew || !matchMedia('(pointer: fine)').matches) return
 		const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }))
 		return () => cancelAnimationFrame(frame)
-	}, [barIn, entity])
+	}, [form, barIn, isNew])
+}
 
-	const onChange = (changes: Partial<V>) => {
-		// Several changes can come before the next rendering.
-		const typed = source.get().content.values
-		send({ is: 'typed', content: { values: { ...typed, ...changes } }, at: Object.keys(changes) })
-	}
-	const submit = (event: FormEvent) => {
-		event.preventDefault()
-		send(conflict ? { is: 'chosen', keep } : { is: 'save' })
-	}
-	/** Nothing else has changed: what is being typed goes on from there. */
-	const switched = (now: E) => {
-		send({ is: 'stored', entity: now })
-		send({ is: 'merge' })
-	}
-	/** What both have changed, in words. */
-	const choices = (current: E) =>
-		choicesOf(rules, state).map((field) => ({
-			field,
-			label: noun.labels[field as keyof V & string],
-			mine: shown(field as keyof V & string, values) || 'leer',
-			theirs: shown(field as keyof V & string, noun.valuesOf(current)) || 'leer',
-		}))
-	const note = (
-		<NounFormNote
-			noun={noun}
-			group={group}
-			problem={state.problem}
-			base={base}
-			changed={dirty && (newer ?? conflict) !== undefined}
-			gone={gone}
-		/>
-	)
-	const bar = (
-		<SaveBar sticky={barIn === undefined} note={note}>
+/** What both have changed, in words. */
+function choicesBetween<E extends Entity, V extends Values, F extends object>(
+	{ noun, shown }: Pick<NounFormProps<E, V, F>, 'noun' | 'shown'>,
+	rules: ReturnType<typeof nounRules<E, V, F>>,
+	state: State<E, Content<V>>,
+	current: E,
+) {
+	return choicesOf(rules, state).map((field) => ({
+		field,
+		label: noun.labels[field as keyof V & string],
+		mine: shown(field as keyof V & string, state.content.values) || 'leer',
+		theirs: shown(field as keyof V & string, noun.valuesOf(current)) || 'leer',
+	}))
+}
+
+type AwayWaysProps<E extends Entity, V extends Values, F extends object> = {
+	noun: Noun<E, V, F>
+	entity: E
+	withSwitch: boolean
+	onSwitched: (now: E) => void
+	onRemoved: () => void
+}
+
+/** Out of use, or into the trash. */
+const AwayWays = <E extends Entity, V extends Values, F extends object>(props: AwayWaysProps<E, V, F>) => (
+	<div className="noun-form-remove">
+		{props.withSwitch && <SwitchOff noun={props.noun} entity={props.entity} onSwitched={props.onSwitched} />}
+		<RemoveNoun noun={props.noun} entity={props.entity} onRemoved={props.onRemoved} />
+	</div>
+)
+
+type NounBarProps<E extends Entity, V extends Values, F extends object> = Required<
+	Pick<NounFormProps<E, V, F>, 'noun' | 'group' | 'gone' | 'onCancel'>
+> & {
+	form: string
+	state: State<E, Content<V>>
+	saveLabel: string
+	sticky: boolean
+	onMerge: () => void
+}
+
+function NounBar<E extends Entity, V extends Values, F extends object>(props: NounBarProps<E, V, F>) {
+	const { noun, group, gone, form, state, saveLabel, sticky, onCancel, onMerge } = props
+	const { base, newer, conflict, dirty, problem, step } = state
+	const changed = dirty && (newer ?? conflict) !== undefined
+	const note = <NounFormNote noun={noun} group={group} problem={problem} base={base} changed={changed} gone={gone} />
+	return (
+		<SaveBar sticky={sticky} note={note}>
 			<Button look="secondary" onClick={onCancel}>
 				Abbrechen
 			</Button>
 			{newer && dirty && !conflict && (
-				<Button look="secondary" onClick={() => send({ is: 'merge' })}>
+				<Button look="secondary" onClick={onMerge}>
 					Unterschiede ansehen
 				</Button>
 			)}
-			<Button type="submit" form={id} busy={state.step.is !== 'idle'}>
-				{conflict ? 'Auswahl speichern' : ((entity === undefined ? props.createLabel : undefined) ?? 'Speichern')}
+			<Button type="submit" form={form} busy={step.is !== 'idle'}>
+				{conflict ? 'Auswahl speichern' : saveLabel}
 			</Button>
 		</SaveBar>
-	)
-	return (
-		<form id={id} ref={form} className={cx('noun-form', props.className)} noValidate onSubmit={submit}>
-			<div className="noun-form-fields">
-				{dirty && keptAt !== undefined && <DraftNotice keptAt={keptAt} onDiscard={restart} />}
-				{conflict ? (
-					<Versions
-						group={group.id}
-						source={noun.source}
-						fk={conflict.current.id}
-						fields={choices(conflict.current)}
-						keep={keep}
-						onKeep={setKeep}
-					/>
-				) : (
-					props.children({ values, errors: state.errors as FieldErrors<V>, onChange })
-				)}
-				{stored && !gone && !conflict && (
-					<div className="noun-form-remove">
-						{withSwitch && <SwitchOff noun={noun} entity={stored} onSwitched={switched} />}
-						<RemoveNoun
-							noun={noun}
-							entity={stored}
-							onRemoved={() => {
-								send({ is: 'removed' })
-								if (isShown()) onRemoved()
-							}}
-						/>
-					</div>
-				)}
-				{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
-			</div>
-			{props.renderAside?.(values)}
-		</form>
 	)
 }
 
