@@ -2,7 +2,7 @@ import { IconPlus, IconRepeat } from '../../ui/icons.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { groups } from '@hausheft/contract/groups.ts'
+import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 
 import { town } from '@hausheft/contract/swiss/formats.ts'
@@ -72,14 +72,7 @@ function QuickCapture() {
 				{writes && !week && houses.length > 1 && <HouseChips houses={houses} chosen={property} onChoose={choose} />}
 				{worked && <WorkedNotice running={worked.running} />}
 				{writes && !week && houses.length > 0 && watch === undefined && (
-					<div className="quick-capture-time">
-						{property && <StopwatchStart property={property.id} />}
-						{recordsTime && (
-							<Button look="secondary" Icon={IconRepeat} onClick={() => setWeek(true)}>
-								Arbeitszeit wie letzte Woche
-							</Button>
-						)}
-					</div>
+					<TimeWays property={property?.id} recordsTime={recordsTime} onWeek={() => setWeek(true)} />
 				)}
 				{!writes ? (
 					<NoPermission backTo={`/group/${id}`} />
@@ -101,19 +94,7 @@ function QuickCapture() {
 						onCancel={() => leave()}
 					/>
 				) : houses.length === 0 ? (
-					<Empty
-						title="Noch keine Liegenschaft"
-						motif="key"
-						action={
-							groupCan(group).writeProperties && (
-								<LinkButton to={`/group/${id}/properties/create`} Icon={IconPlus}>
-									Liegenschaft anlegen
-								</LinkButton>
-							)
-						}
-					>
-						Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
-					</Empty>
+					<NoHouse group={group} />
 				) : (
 					<p className="dim">Zu welcher Liegenschaft gehört der Eintrag?</p>
 				)}
@@ -121,3 +102,33 @@ function QuickCapture() {
 		</>
 	)
 }
+
+type TimeWaysProps = { property: string | undefined; recordsTime: boolean; onWeek: () => void }
+
+/** Time that is measured from now on, or that is like last week's. */
+const TimeWays = ({ property, recordsTime, onWeek }: TimeWaysProps) => (
+	<div className="quick-capture-time">
+		{property && <StopwatchStart property={property} />}
+		{recordsTime && (
+			<Button look="secondary" Icon={IconRepeat} onClick={onWeek}>
+				Arbeitszeit wie letzte Woche
+			</Button>
+		)}
+	</div>
+)
+
+const NoHouse = ({ group }: { group: Group }) => (
+	<Empty
+		title="Noch keine Liegenschaft"
+		motif="key"
+		action={
+			groupCan(group).writeProperties && (
+				<LinkButton to={`/group/${group.id}/properties/create`} Icon={IconPlus}>
+					Liegenschaft anlegen
+				</LinkButton>
+			)
+		}
+	>
+		Ein Eintrag gehört immer zu einem Haus. Sobald eines angelegt ist, kann es losgehen.
+	</Empty>
+)

@@ -23,40 +23,15 @@ type PaletteProps = SearchPlace & { onClose: () => void }
 
 /** One line to find everything by: what is written, who is who, every page, what can be done. */
 export function Palette({ group, groups, houses, items, onClose }: PaletteProps) {
-	const router = useRouter()
 	const [typed, setTyped] = useState('')
 	const { dialog, stay } = usePaletteDialog()
-	const go = useBackCloses(onClose)
+	const { choose, openBeside } = useChoosing(group, stay, onClose)
 	useKeyboardInset()
 
 	const { shelves, found, words } = useShelves({ group, groups, houses, items }, typed)
 	const choices = shelves.flatMap((shelf) => shelf.choices)
 	const listbox = useListbox({ keys: choices.map(({ key }) => key), open: choices.length > 0, ready: true })
 
-	const choose = (choice: Choice) => {
-		keepRecent(group?.id, choice)
-		if ('run' in choice) {
-			onClose()
-			return choice.run()
-		}
-		const { pathname, protocol } = new URL(choice.href, location.origin)
-		if (protocol === 'tel:') {
-			onClose()
-			return location.assign(choice.href)
-		}
-		const same = pathname === location.pathname
-		const { file } = choice
-		// A new page takes the focus itself.
-		if (!same) stay()
-		go()
-		onClose()
-		void router.navigate({ href: choice.href, resetScroll: !same, replace: true, ...(file && { state: { file } }) })
-	}
-	const openBeside = (choice: Choice) => {
-		if (!('href' in choice)) return choose(choice)
-		keepRecent(group?.id, choice)
-		window.open(choice.href, '_blank', 'noopener')
-	}
 	const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 		if (listbox.move(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
 		event.preventDefault()
@@ -155,4 +130,35 @@ function useShelves({ group, groups, houses, items }: SearchPlace, typed: string
 		return withAllEntries(arranged, found.results, { href, Icon: IconList })
 	}, [words, recent, local, found.results, group, houses, here, isKnown, router])
 	return { shelves, found, words }
+}
+
+/** Where a choice leads; beside this page it is opened in another tab. */
+function useChoosing(group: SearchPlace['group'], stay: () => void, onClose: () => void) {
+	const router = useRouter()
+	const go = useBackCloses(onClose)
+	const choose = (choice: Choice) => {
+		keepRecent(group?.id, choice)
+		if ('run' in choice) {
+			onClose()
+			return choice.run()
+		}
+		const { pathname, protocol } = new URL(choice.href, location.origin)
+		if (protocol === 'tel:') {
+			onClose()
+			return location.assign(choice.href)
+		}
+		const same = pathname === location.pathname
+		const { file } = choice
+		// A new page takes the focus itself.
+		if (!same) stay()
+		go()
+		onClose()
+		void router.navigate({ href: choice.href, resetScroll: !same, replace: true, ...(file && { state: { file } }) })
+	}
+	const openBeside = (choice: Choice) => {
+		if (!('href' in choice)) return choose(choice)
+		keepRecent(group?.id, choice)
+		window.open(choice.href, '_blank', 'noopener')
+	}
+	return { choose, openBeside }
 }

@@ -32,10 +32,10 @@ const anyRole = null
 
 /** For which program, what it may, where, and for how long; the password where the last sign-in is a while ago. */
 export function TokenForm({ id, ...made }: TokenFormProps) {
-	const making = useKeyMaking(made)
-	const { known, name, setName, cap, setCap, only, errors, problem } = making
+	const { form, submit, known, only, there, errors, problem, asksPassword, ...said } = useKeyMaking(made)
+	const { name, setName, cap, setCap, chosen, setChosen, houses, setHouses, days, setDays } = said
 	return (
-		<form id={id} ref={making.form} className="token-form" noValidate onSubmit={(event) => void making.submit(event)}>
+		<form id={id} ref={form} className="token-form" noValidate onSubmit={(event) => void submit(event)}>
 			<Field label="Wofür ist er?" description="Der Name des Programms, damit man ihn später wiedererkennt." error={errors.name} required>
 				{(control) => (
 					<input
@@ -65,17 +65,15 @@ export function TokenForm({ id, ...made }: TokenFormProps) {
 					</RadioCard>
 				))}
 			</RadioCards>
-			{known.length > 1 && <GroupChoice groups={known} value={making.chosen} onChange={making.setChosen} error={errors.groups} />}
-			{only !== undefined && (
-				<ScopePicker houses={making.there} role={anyRole} value={making.houses} onChange={making.setHouses} error={errors.properties} />
-			)}
+			{known.length > 1 && <GroupChoice groups={known} value={chosen} onChange={setChosen} error={errors.groups} />}
+			{only !== undefined && <ScopePicker houses={there} role={anyRole} value={houses} onChange={setHouses} error={errors.properties} />}
 			<Field label="Wie lange gilt er?">
 				{(control) => (
 					<select
 						{...control}
 						className="input"
-						value={String(making.days)}
-						onChange={({ target }) => making.setDays(target.value === 'null' ? null : Number(target.value))}
+						value={String(days)}
+						onChange={({ target }) => setDays(target.value === 'null' ? null : Number(target.value))}
 					>
 						{spans.map((span) => (
 							<option key={span.name} value={String(span.days)}>
@@ -85,7 +83,7 @@ export function TokenForm({ id, ...made }: TokenFormProps) {
 					</select>
 				)}
 			</Field>
-			{making.asksPassword && (
+			{asksPassword && (
 				<>
 					<Notice>Die letzte Anmeldung ist eine Weile her: Bitte mit dem Passwort bestätigen.</Notice>
 					<PasswordField name="password" label="Passwort zur Bestätigung" error={errors.password} />
