@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconGauge, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { keepLastProperty } from '../../platform/places/last-place.ts'
 import { taxCan } from '../../platform/rights/tax-can.ts'
@@ -14,18 +14,16 @@ import { PropertyHead } from '../../kit/property-head.tsx'
 import { NotFound } from '../../kit/not-found-page.tsx'
 import { EventPanelSlot } from '../event-panel/event-panel-slot.tsx'
 import { kinds } from '../events/kinds.tsx'
-import { TimelineLoading } from '../timeline/timeline-states.tsx'
 import '../timeline/timeline-list.css'
 import '../timeline/timeline.css'
 import { FilterBar } from './filter-bar.tsx'
 import { heldFilters, noFilters, sortNames, sortsOf, type Filters } from './filters.ts'
+import { HousesList } from './houses-list.tsx'
 import { ListChips } from './list-chips.tsx'
 import { useFacets } from './use-facets.ts'
 import { WorkbenchList } from './workbench-list.tsx'
 import './workbench-page.css'
 
-// Asked for by few: most work on the entries of one house.
-const HousesList = lazy(() => import('./houses-list.tsx').then((module) => ({ default: module.HousesList })))
 const route = getRouteApi('/_app/group/$group/property/$property/events/$kind')
 const create = 'Eintrag erfassen'
 
@@ -98,9 +96,7 @@ export function WorkbenchPage() {
 					<HouseChoice name={property.name} everywhere={everywhere} onShow={show} />
 				)}
 				{everywhere ? (
-					<Suspense fallback={<TimelineLoading />}>
-						<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} />
-					</Suspense>
+					<HousesList key={JSON.stringify([groupId, narrowed])} {...entries} />
 				) : (
 					<WorkbenchList key={JSON.stringify([id, narrowed])} {...entries} property={id} facets={facets} />
 				)}
