@@ -35,7 +35,7 @@ export const owed: Readonly<Record<string, number>> = {
 	'web/src/features/readings/new-meter.tsx NewMeter': 99,
 	'web/src/features/rents/rent-drawer.tsx RentDrawer': 91,
 	'web/src/features/sessions/second-factor-section.tsx SecondFactorSection': 97,
-	'web/src/features/statistics/course-view.tsx Known': 84,
+	'web/src/features/statistics/course-view.tsx KnownCourse': 84,
 	'web/src/features/time-recording/time-recording-page.tsx TimeRecordingPage': 83,
 	'web/src/features/users/profile-form.tsx ProfileForm': 89,
 	'web/src/kit/attachments/attachments.ts createAttachments': 123,

@@ -130,10 +130,10 @@ export function FlatRateForm(props: FlatRateFormProps) {
 	)
 }
 
-type Shown = ReturnType<typeof shownOf>
+type ShownRate = ReturnType<typeof shownOf>
 
 /** What is typed as numbers, or what is wrong with it first. */
-function readIn(values: Shown) {
+function readIn(values: ShownRate) {
 	const base = values.base.trim() ? parseFrancs(values.base) : null
 	const [percent, canton_percent, built] = [numberIn(values.percent), numberIn(values.canton), numberIn(values.built)]
 	if (base === undefined) return { wrong: { base: 'Bitte einen Betrag eingeben, zum Beispiel 18000.' } }
@@ -153,7 +153,7 @@ function useFlatRate({ id, year, flat, proposed, onDone }: FlatRateFormProps) {
 	const [errors, setErrors] = useState<Errors>({})
 	const form = useRef<HTMLFormElement>(null)
 	const send = useSend(tax.putFlatRate)
-	const values: Shown = { ...saved, ...(draft.value as Partial<Shown>) }
+	const values: ShownRate = { ...saved, ...(draft.value as Partial<ShownRate>) }
 	useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
 	const refuse = (found: Errors) => {

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { IconGauge, IconPlus } from '@tabler/icons-react'
+import { IconGauge, IconPlus } from '../../ui/icons.gen.ts'
 import { useCallback, useEffect } from 'react'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import { keepLastProperty } from '../../platform/places/last-place.ts'
