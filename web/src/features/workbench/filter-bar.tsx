@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from '../../ui/icons.gen.ts'
-import { useCallback, useId, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useState } from 'react'
 import type { Kind, Sort } from '@hausheft/contract/event-parts.ts'
 import { monthYear } from '@hausheft/contract/swiss/zurich.ts'
 import { useCurrentUser } from '../../platform/session/session.ts'
@@ -9,10 +9,11 @@ import { Chip } from './filter-chip.tsx'
 import { FilterSelects } from './filter-selects.tsx'
 import { foldedFilters, hasRangeIn, taxNames, type Filters } from './filters.ts'
 import { QuickFilters } from './quick-filters.tsx'
-import { RangeFields } from './range-fields.tsx'
 import type { Facet } from './facets.ts'
 import type { useFacets } from './use-facets.ts'
 import './filter-bar.css'
+
+const RangeFields = lazy(() => import('./range-fields.tsx').then((module) => ({ default: module.RangeFields })))
 
 type FilterBarProps = {
 	property: string
@@ -70,7 +71,11 @@ export function FilterBar({ property, kind, filters, facets, sorts: offered, amo
 				</div>
 			</div>
 			<QuickFilters property={property} filters={filters} me={me} ranges={ranges} onRanges={setRanges} onChange={onChange} />
-			{(hasRangeIn(filters) || ranges) && <RangeFields filters={filters} amounts={amounts} onChange={onChange} />}
+			{(hasRangeIn(filters) || ranges) && (
+				<Suspense fallback={<div className="filter-ranges" />}>
+					<RangeFields filters={filters} amounts={amounts} onChange={onChange} />
+				</Suspense>
+			)}
 			{folded.length > 0 && (
 				<div className="filter-chips" role="group" aria-label="Gesetzte Filter">
 					{folded.map(({ keys, label, value }) => (

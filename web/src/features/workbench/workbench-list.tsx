@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconChecks } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -21,7 +21,6 @@ import { useArrivals } from '../timeline/use-arrivals.ts'
 import { usePrintAll } from '../timeline/use-print-all.ts'
 import { useListKeys } from '../timeline/use-list-keys.ts'
 import { useTimelineRefresh } from '../timeline/use-timeline-refresh.ts'
-import { BulkTrouble } from './bulk-trouble.tsx'
 import { columnsOf, filledColumns } from './columns.tsx'
 import { EntryTable } from './entry-table.tsx'
 import { EntryTick } from './entry-tick.tsx'
@@ -34,6 +33,12 @@ import { useSelection } from './use-selection.ts'
 import { WorkbenchEmpty } from './workbench-empty.tsx'
 import './entry-table.css'
 
+const BulkTrouble = lazy(() => import('./bulk-trouble.tsx').then((module) => ({ default: module.BulkTrouble })))
+const LateTrouble = (props: ComponentProps<typeof BulkTrouble>) => (
+	<Suspense fallback={null}>
+		<BulkTrouble {...props} />
+	</Suspense>
+)
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 
 type WorkbenchListProps = {
@@ -87,7 +92,7 @@ export function WorkbenchList(props: WorkbenchListProps) {
 	}
 	return (
 		<>
-			{bulk.trouble && <BulkTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
+			{bulk.trouble && <LateTrouble trouble={bulk.trouble} onClose={bulk.forgive} />}
 			{rows.length === 0 ? (
 				<WorkbenchEmpty filters={filters} createHref={createHref} onReset={onReset} />
 			) : (
