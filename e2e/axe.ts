@@ -8,6 +8,14 @@ export async function violations(page: Page): Promise<string[]> {
 	await page.evaluate(axe.source)
 	return page.evaluate(async (only) => {
 		const { run } = (globalThis as unknown as { axe: typeof axe }).axe
+		// A colour on its way to another is neither.
+		const ends = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime ?? 0)
+		await Promise.allSettled(
+			document
+				.getAnimations()
+				.filter(ends)
+				.map((each) => each.finished),
+		)
 		// What lies behind the bar with the save button is reached by scrolling; how much of it shows just now is chance.
 		const sheet = new CSSStyleSheet()
 		sheet.replaceSync('.save-bar-sticky { position: static !important }')
