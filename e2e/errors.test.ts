@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway, person } from './house.ts'
-import { addressOf } from './parts.ts'
+import { addressOf } from './module-address.ts'
 import { password } from './person.ts'
 import { focus, live, mark, consoleTexts } from './watch.ts'
 

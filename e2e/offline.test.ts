@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { otherName } from './browser.ts'
 import { behindGateway, browse, person, server, signIn } from './house.ts'
 import { otherDevice } from './person.ts'
-import { addressOf } from './parts.ts'
+import { addressOf } from './module-address.ts'
 import { consoleTexts, workerSettled } from './watch.ts'
 
 const sentence = 'Keine Verbindung. Die Eingaben bleiben hier erhalten.'

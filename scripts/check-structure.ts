@@ -1,7 +1,6 @@
 // The walls between the rooms of ARCHITECTURE.md, its names and its sizes: prints every breach, ends with 1 if there is one.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { bareNameComplaints, paidNames } from './structure/bare-names.ts'
 import { contentComplaints } from './structure/contents.ts'
 import { countComplaints } from './structure/counts.ts'
 import { findCycles, findFolderCycles } from './structure/cycles.ts'
@@ -9,6 +8,7 @@ import { exportComplaints } from './structure/exports.ts'
 import { listFiles, listGenerated, readSources } from './structure/files.ts'
 import { functionComplaints } from './structure/functions.ts'
 import { checksumComplaints, migrationComplaints } from './structure/migrations.ts'
+import { moduleNameComplaints } from './structure/module-names.ts'
 import { maxLines, nameComplaints } from './structure/names.ts'
 import { pageComplaints } from './structure/pages.ts'
 import { importComplaints } from './structure/rooms.ts'
@@ -33,7 +33,7 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 		if (file.endsWith('.sql')) complain(file, functionComplaints(file, readFileSync(path.join(root, file), 'utf8')))
 	}
 	for (const source of sources)
-		complain(source.path, [...importComplaints(source), ...contentComplaints(source), ...bareNameComplaints(source)])
+		complain(source.path, [...importComplaints(source), ...contentComplaints(source), ...moduleNameComplaints(source)])
 	violations.push(...exportComplaints(sources, [...sources, ...readSources(root, listGenerated(root))]))
 	for (const [first, ...others] of findCycles(sources))
 		violations.push({ file: first!, line: 1, rule: 'cycle', message: `-> ${others.join(' -> ')}` })
@@ -50,9 +50,6 @@ export function checkStructure(root: string): { violations: Violation[]; sizes: 
 
 	if (existsSync(path.join(root, 'scripts/structure/owed.ts')))
 		violations.push(...countComplaints(sources).map((message) => ({ file: 'scripts/structure/owed.ts', line: 1, rule: 'count', message })))
-	const owedNames = 'scripts/structure/owed-names.ts'
-	if (existsSync(path.join(root, owedNames)))
-		violations.push(...paidNames(sources).map((message) => ({ file: owedNames, line: 1, rule: 'bare-name', message })))
 
 	const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
 	const share = (part: number) => lengths[Math.min(lengths.length - 1, Math.floor(lengths.length * part))] ?? 0

@@ -1,5 +1,5 @@
 // `node scripts/lean-lock.ts [--check]`: takes from package-lock.json what packages would have installed to run although nothing that runs uses
-// it: optional peers that only development brings, and optional parts. npm keeps it so until such a package gets another version.
+// it: optional peers that only development brings, and optional dependencies. npm keeps it so until such a package gets another version.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,17 +12,17 @@ type Entry = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDepend
 type Lock = { packages: Record<string, Entry> }
 
 /** PDF.js draws on it in Node; what runs reads PDFs in the browser, and the tests read their text. */
-const unusedParts: Record<string, readonly string[]> = { 'pdfjs-dist': ['@napi-rs/canvas'] }
+const unusedOptionals: Record<string, readonly string[]> = { 'pdfjs-dist': ['@napi-rs/canvas'] }
 const workspaces = ['', 'contract', 'demo', 'server', 'web']
 
 /** Takes it out of the entries, and says what; npm then finds out what needs no longer be installed. */
 function leanOut({ packages }: Lock): string[] {
 	const taken: string[] = []
 	for (const [place, entry] of Object.entries(packages))
-		for (const part of unusedParts[nameOf(place)] ?? []) {
-			if (!entry.optionalDependencies?.[part]) continue
-			delete entry.optionalDependencies[part]
-			taken.push(`${place}: ${part}`)
+		for (const name of unusedOptionals[nameOf(place)] ?? []) {
+			if (!entry.optionalDependencies?.[name]) continue
+			delete entry.optionalDependencies[name]
+			taken.push(`${place}: ${name}`)
 		}
 	const running = runningPlaces(packages)
 	for (const [place, entry] of Object.entries(packages))

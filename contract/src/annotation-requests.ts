@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { drawn, head, rectangle, source, textual } from './annotation-parts.ts'
+import { drawn, head, rectangle, source, textual } from './annotation-shapes.ts'
 
 const BodyFields = z.strictObject(textual)
 export const AnnotationFields = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { contract, get, put } from './endpoint.ts'
-import { drawn, head, rectangle, source, textual } from './annotation-parts.ts'
+import { drawn, head, rectangle, source, textual } from './annotation-shapes.ts'
 import { ofId, Stamp } from './fields.ts'
 import type { annotationRequests } from './annotation-requests.ts'
 

@@ -54,7 +54,7 @@ type Terms = {
 }
 
 /** What an endpoint is sent beside its path, and how the OpenAPI document calls it. */
-export type RequestPart = {
+export type RequestSpec = {
 	/** One line in German. */
 	summary: string
 	/** Where the contract itself says none. */
@@ -63,7 +63,7 @@ export type RequestPart = {
 	/** The body is multipart/form-data: one `file`, read as a stream, and these fields beside it. */
 	multipart?: Schema
 }
-export type Requests = Record<string, RequestPart>
+export type Requests = Record<string, RequestSpec>
 export type Replies = Record<string, Schema>
 
 /** One HTTP endpoint: what a caller sends, what a handler receives, what comes back. */

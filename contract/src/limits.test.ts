@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Endpoint, RequestPart, Schema } from './endpoint.ts'
+import type { Endpoint, RequestSpec, Schema } from './endpoint.ts'
 import './messages.ts'
 import { replyOf } from './replies.ts'
 import { mostRappen, outsideOfYears, tooMuchMoney } from './swiss/limits.ts'
@@ -13,11 +13,11 @@ type Node = {
 }
 type Field = { path: string; name: string; schema: Node; holds: 'day' | 'instant' | 'number' }
 
-const [requests, endpoints]: [[string, RequestPart][], [string, Endpoint][]] = [[], []]
+const [requests, endpoints]: [[string, RequestSpec][], [string, Endpoint][]] = [[], []]
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
 	for (const exported of Object.values((await import(path.join(import.meta.dirname, file))) as Record<string, unknown>))
 		for (const [name, each] of Object.entries(exported && typeof exported === 'object' ? exported : {})) {
-			if (typeof (each as RequestPart | null)?.summary === 'string') requests.push([name, each as RequestPart])
+			if (typeof (each as RequestSpec | null)?.summary === 'string') requests.push([name, each as RequestSpec])
 			if (typeof (each as Endpoint | null)?.method === 'string') endpoints.push([name, each as Endpoint])
 		}
 

@@ -5,7 +5,7 @@ import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppete
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFront, type Front } from '../front.ts'
 import { furnish, type FurnishedHouse } from '../furnish.ts'
-import { addressOf } from '../parts.ts'
+import { addressOf } from '../module-address.ts'
 import { newPerson, password } from '../person.ts'
 import { startServer, type Server } from '../server.ts'
 import { findProgram } from './program.ts'

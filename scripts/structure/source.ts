@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
-import { bareNames } from './declared-names.ts'
+import { declaredNames } from './declared-names.ts'
 import { measure, type Measures } from './measures.ts'
 import { kyselyTables, sqlTable } from './tables.ts'
 
@@ -25,7 +25,7 @@ export type Source = {
 	/** What others can import by name. */
 	exports: Mark[]
 	/** What the rules about contents look at, each with its line. */
-	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error' | 'bareName', Mark[]>
+	marks: Record<'any' | 'environment' | 'table' | 'idList' | 'handle' | 'jsx' | 'reexportAll' | 'mock' | 'error' | 'declared', Mark[]>
 	measures: Measures
 	/** What stands between quotes; where a template has a value, `?`. */
 	strings: string[]
@@ -57,7 +57,7 @@ export function readSource(root: string, file: string): Source {
 	const mark = (kind: keyof Source['marks'], { start }: { start: number }, found: string) =>
 		marks[kind].push({ line: lineAt(start), text: found })
 	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
-	for (const node of bareNames(parsed.program)) mark('bareName', node, node.name)
+	for (const node of declaredNames(parsed.program)) mark('declared', node, node.name)
 
 	const imports: Import[] = []
 	const add = (node: { start: number }, specifier: string, kind: Import['kind'], names?: readonly string[]) =>
@@ -182,7 +182,7 @@ const noMarks = (): Source['marks'] => ({
 	reexportAll: [],
 	mock: [],
 	error: [],
-	bareName: [],
+	declared: [],
 })
 
 const targetOf = (file: string, specifier: string) => {

@@ -17,7 +17,7 @@ enableCompileCache(path.resolve(import.meta.dirname, '../../node_modules/.cache/
 
 type Paper = import('./features/closings/queries.ts').Paper
 const [order] = (await once(process, 'message')) as [import('./features/closings/jobs.ts').ClosingOrder]
-const { folderName, makeFolder, partsOf } = await import('./features/tax/folder-report.ts')
+const { folderName, makeFolder, zipEntriesOf } = await import('./features/tax/folder-report.ts')
 const { taxSheet } = await import('./features/tax/sheet-report.ts')
 const { openStore } = await import('./platform/files/store.ts')
 const { zipOf } = await import('./platform/files/zip.ts')
@@ -56,7 +56,7 @@ try {
 		await write(targets.xlsx, of('xlsx'), sheetType, () => taxSheet(source)),
 	]
 	const sheet = async () => createReadStream(targets.xlsx)
-	papers.push(await write(targets.zip, of('zip'), 'application/zip', () => zipOf(partsOf({ store }, { ...made, sheet }))))
+	papers.push(await write(targets.zip, of('zip'), 'application/zip', () => zipOf(zipEntriesOf({ store }, { ...made, sheet }))))
 	await say({ made: papers })
 } catch (error) {
 	console.error(error)

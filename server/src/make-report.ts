@@ -23,32 +23,32 @@ const { reports } = await import('./reports.ts')
 
 const { url, files, folder, target, person, key, group, property, request } = order
 const database = connect(url, () => {}, 1)
-const asked = requestOf({ request })
+const askedReport = requestOf({ request })
 const wanted = property === null ? { noun: 'groups', id: group } : { noun: 'properties', id: property }
 const stopping = new AbortController()
 
 const say = (word: import('./features/exports/jobs.ts').Word) => new Promise<void>((resolve) => process.send?.(word, () => resolve()))
 const pause = 200
-let told = 0
+let toldAt = 0
 function progress(share: number) {
-	if (Date.now() - told < pause) return
-	told = Date.now()
+	if (Date.now() - toldAt < pause) return
+	toldAt = Date.now()
 	void say({ progress: Math.min(1, Math.max(0, share)) })
 }
 
 try {
-	const load = reports[asked.report]?.[asked.format]
-	if (!load) throw new Error(`there is no report ${asked.report} as ${asked.format}`)
+	const load = reports[askedReport.report]?.[askedReport.format]
+	if (!load) throw new Error(`there is no report ${askedReport.report} as ${askedReport.format}`)
 	const report = await load()
 	const { filename, type, open } = await report({
 		act: (work) =>
 			actAs(database, key === null ? { person } : { key }, { mode: 'only read', wanted }, (acting) => {
 				if (!acting.target) throw new Refusal('not_found')
-				permitted(memberOf(acting, group), person, asked)
+				permitted(memberOf(acting, group), person, askedReport)
 				return work(acting)
 			}),
 		store: await openStore(files),
-		asked: { group, property, ...asked },
+		asked: { group, property, ...askedReport },
 		progress,
 		signal: stopping.signal,
 		folder,

@@ -13,9 +13,9 @@ import { listUnits, listUnread } from './features/readings/queries.ts'
 import { listRents } from './features/rents/actions.ts'
 import { statisticData } from './features/statistics/actions.ts'
 import { listGaps } from './features/tax/actions.ts'
-import { makeFolder, partsOf } from './features/tax/folder-report.ts'
+import { makeFolder, zipEntriesOf } from './features/tax/folder-report.ts'
 import { sourceOf } from './features/tax/tax-report.ts'
-import { zipOf, type Part } from './platform/files/zip.ts'
+import { zipOf, type ZipEntry } from './platform/files/zip.ts'
 import { apart, fileName, fileWithEnding } from './platform/paper/file-name.ts'
 import type { Making, Report } from './platform/paper/making.ts'
 import { startPaper } from './platform/paper/pdf.ts'
@@ -31,7 +31,7 @@ export const yearAllZip: Report = async (making) => {
 	}
 }
 
-async function* foldersOf(making: Making): AsyncGenerator<Part> {
+async function* foldersOf(making: Making): AsyncGenerator<ZipEntry> {
 	const { act, asked, folder, progress } = making
 	const group = await yearOf(making, null)
 	const overview = await writeYearPaper(folder, group)
@@ -53,12 +53,12 @@ async function* foldersOf(making: Making): AsyncGenerator<Part> {
 	}
 }
 
-async function* houseOf(making: Making, property: Property, root: string): AsyncGenerator<Part> {
+async function* houseOf(making: Making, property: Property, root: string): AsyncGenerator<ZipEntry> {
 	const year = await yearOf(making)
 	const paper = await writeYearPaper(making.folder, year)
 	yield { path: root + yearName(year, 'pdf'), open: () => createReadStream(paper), asItIs: true }
 	yield { path: root + yearName(year, 'xlsx'), open: async () => yearSheet(year), asItIs: true }
-	yield* partsOf(making, await makeFolder(await sourceOf(making), making), root)
+	yield* zipEntriesOf(making, await makeFolder(await sourceOf(making), making), root)
 	const points = await writeOpenPoints(making, property)
 	yield { path: `${root}offene-Punkte.pdf`, open: () => createReadStream(points), asItIs: true }
 }

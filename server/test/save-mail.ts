@@ -4,7 +4,7 @@ import type { Problem } from '@hausheft/contract/refusals.ts'
 import type { TestPerson, TestServer } from './house.ts'
 import { multipart } from './upload.ts'
 
-type Part = { name?: string; type?: string; content: Buffer | string; id?: string; disposition?: string }
+type MimePart = { name?: string; type?: string; content: Buffer | string; id?: string; disposition?: string }
 export type Letter = {
 	from?: string
 	subject?: string
@@ -12,7 +12,7 @@ export type Letter = {
 	html?: string
 	id?: string | null
 	headers?: Record<string, string>
-	parts?: Part[]
+	parts?: MimePart[]
 }
 
 /** A mail as it comes over the wire. */
@@ -32,7 +32,7 @@ export function mailOf({
 		...(html === undefined ? [] : [{ type: 'text/html; charset=utf-8', content: html }]),
 	]
 	const [edge, body] = [`grenze-${randomUUID()}`, `fassung-${randomUUID()}`]
-	const encoded = ({ type = 'application/pdf', name, content, id: cid, disposition = 'attachment' }: Part, isBody: boolean) => [
+	const encoded = ({ type = 'application/pdf', name, content, id: cid, disposition = 'attachment' }: MimePart, isBody: boolean) => [
 		`--${isBody ? body : edge}`,
 		`Content-Type: ${type}${name ? `; name="${name}"` : ''}`,
 		...(isBody ? [] : [`Content-Disposition: ${disposition}${name ? `; filename="${name}"` : ''}`]),

@@ -1,6 +1,6 @@
 // Hides nothing but what passes between the house and its features: what was opened for them, and the jobs that they have.
 import type { FastifyInstance } from 'fastify'
-import type { Contract, RequestPart } from '@hausheft/contract/endpoint.ts'
+import type { Contract, RequestSpec } from '@hausheft/contract/endpoint.ts'
 import type { ExportFormat, ReportName } from '@hausheft/contract/export-kinds.ts'
 import type { Config } from '../config.ts'
 import type { Identity } from './auth/identity.ts'
@@ -62,12 +62,12 @@ export type House = {
 	/** A contract, what its requests carry, and its handlers; `otherwise` is what it is served with instead of the usual. */
 	serve: <C extends Contract>(
 		contract: C,
-		requests: Record<keyof C, RequestPart>,
+		requests: Record<keyof C, RequestSpec>,
 		handlers: Handlers<C>,
 		otherwise?: Partial<Serving>,
 	) => void
 	/** The same without a transaction around each call. */
-	serveBeside: <C extends Contract>(contract: C, requests: Record<keyof C, RequestPart>, handlers: BesideHandlers<C>) => void
+	serveBeside: <C extends Contract>(contract: C, requests: Record<keyof C, RequestSpec>, handlers: BesideHandlers<C>) => void
 }
 
 /** The jobs of a feature by the runner that takes them, and what it does once all runners run. */

@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/vueform')({
-	component: lazyRouteComponent(() => import('../gallery/gallery-parts.ts').then(({ loadGallery }) => loadGallery()), 'GalleryPage'),
+	component: lazyRouteComponent(() => import('../gallery/load-gallery.ts').then(({ loadGallery }) => loadGallery()), 'GalleryPage'),
 })

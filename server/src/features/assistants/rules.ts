@@ -3,7 +3,7 @@ import { invalidField } from '@hausheft/contract/refusals.ts'
 import { dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What an assistant says of something that was done. */
-type Said = {
+type SaidEntry = {
 	title: string
 	on?: string | undefined
 	description?: string | undefined
@@ -23,7 +23,7 @@ function rappen(francs: number, field: string): number {
 }
 
 /** Of today it happened now; of another day at noon, as nobody said when. */
-export function entryOf(said: Said, now: Date): typeof EventFields._zod.input {
+export function entryOf(said: SaidEntry, now: Date): typeof EventFields._zod.input {
 	const { title, on, description, expense, income, minutes, objects, contacts, remind_on } = said
 	const event_at = on === undefined || on === dayOf(now.toISOString()) ? now.toISOString() : instantOf({ day: on, time: '12:00' })
 	const hasAmount = expense !== undefined || income !== undefined

@@ -24,7 +24,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
 import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting, namesInWords } from './rules.ts'
 
-type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
+type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
 type Restored = {
 	madeAt: string
 	files: number
@@ -43,7 +43,7 @@ type Wanted = {
 
 /** Refuses before anything is touched: a place that is not empty, an archive that is not whole, a disk that is too small. */
 export async function restoreHouse(
-	place: Place,
+	place: BackupPlace,
 	file: string,
 	{ deleted: givenList, withoutDamaged = false }: Wanted,
 	print: (line: string) => void,
@@ -90,7 +90,7 @@ export async function restoreHouse(
 }
 
 /** Touches nothing. `usable`: with what is damaged left away. */
-export async function checkHouse(place: Place, file: string, print: (line: string) => void): Promise<'whole' | 'usable'> {
+export async function checkHouse(place: BackupPlace, file: string, print: (line: string) => void): Promise<'whole' | 'usable'> {
 	const { backupPassphrase } = place
 	const begin = performance.now()
 	print(`${path.basename(file)} wird gelesen …`)
@@ -116,7 +116,7 @@ export async function checkHouse(place: Place, file: string, print: (line: strin
 }
 
 /** In a database of the given server, or in a PostgreSQL that is there for this alone. */
-async function inScratch(place: Place, work: (scratch: ScratchPlace) => Promise<Tried>): Promise<Tried> {
+async function inScratch(place: BackupPlace, work: (scratch: ScratchPlace) => Promise<Tried>): Promise<Tried> {
 	const given = place.databaseUrlDirect ?? place.databaseUrl
 	if (given) return work({ url: given, folder: null, reserve: place.diskReserve })
 	const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-check-'))
@@ -141,7 +141,7 @@ async function nameDamaged(file: string, passphrase: string | null, whole: Whole
 }
 
 /** Who must stay deleted: by every list that is found, and by what the queue had not come to. */
-export async function listDeleted({ backupDir }: Place, file: string, given: string | undefined, jobs: Job[]): Promise<Deleted> {
+export async function listDeleted({ backupDir }: BackupPlace, file: string, given: string | undefined, jobs: Job[]): Promise<Deleted> {
 	const places = given ? [given] : [path.join(path.dirname(file), deletedPersonsName), path.join(backupDir, deletedPersonsName)]
 	const lists = await Promise.all([...new Set(places)].map(readDeletedPersons))
 	const listed = lists.flatMap((list) => list ?? [])

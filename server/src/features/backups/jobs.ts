@@ -17,14 +17,14 @@ import { postMail } from '../../platform/mail/post.ts'
 import { oldBackupMail } from './mails.ts'
 import { listOwners } from './queries.ts'
 
-type Place = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'diskReserve'>
+type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'diskReserve'>
 const backUp = task('back_up')
 const tellOld = task('tell_old_backup')
 
 /** Before the night's other work, which clears away what an archive should still name. */
 export const backupJobs = (
 	databaseUrl: string,
-	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: Place,
+	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: BackupPlace,
 	{ nightly, disk }: { nightly: Nightly; disk: Disk },
 	log: FastifyBaseLogger,
 ): Work[] => [

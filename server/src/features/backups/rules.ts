@@ -2,7 +2,7 @@ import { count, fileSize } from '@hausheft/contract/swiss/formats.ts'
 import { dateTime } from '@hausheft/contract/swiss/zurich.ts'
 
 /** What the queue would have written to somebody who asked for it, by the name of its task. */
-const asked: Record<string, string> = {
+const askedMails: Record<string, string> = {
 	send_reset: 'Link für ein neues Passwort',
 	send_verification: 'Link zum Bestätigen der Adresse',
 	send_magic_link: 'Link zum Anmelden',
@@ -14,7 +14,7 @@ const asked: Record<string, string> = {
 export function inWords({ task, payload, at }: { task: string; payload: Record<string, unknown>; at: string }): string | undefined {
 	if (task === 'send_mail')
 		return `Mail an ${String(payload['to'])}: «${String(payload['subject'])}» (${at.slice(0, 16).replace('T', ' ')})`
-	const link = asked[task]
+	const link = askedMails[task]
 	return link && `Mail an ${String(payload['email'])}: ${link} (${at.slice(0, 16).replace('T', ' ')})`
 }
 
@@ -30,7 +30,7 @@ export function namesInWords(names: readonly string[]): string[] {
 }
 export const mostNames = 1000
 
-type Held = {
+type ArchiveContents = {
 	about: { kind: 'whole' | 'nightly'; made_at: string }
 	/** By the names of the tables. */
 	rows: Record<string, number>
@@ -39,7 +39,7 @@ type Held = {
 	bytes: number
 }
 /** What an archive has in it, a line each. */
-export function holds({ about, rows, listed, end, bytes }: Held): string[] {
+export function holds({ about, rows, listed, end, bytes }: ArchiveContents): string[] {
 	const files = listed.reduce((sum, { ids }) => sum + ids.length, 0)
 	const of = (table: string, one: string, many: string) => count(rows[`public.${table}`] ?? 0, one, many)
 	return [

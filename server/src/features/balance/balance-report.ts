@@ -121,7 +121,7 @@ function writeHouse(paper: Paper, { property, balance }: House, year: number) {
 	months.end()
 	if (toDate && toDate.count > 0)
 		paper.paragraph(`Neben «Bis heute» steht, was ${year - 1} bis zum ${dayText(toDate.until)} zusammenkam.`, 'quiet')
-	for (const { head, rows, note } of partsOf(balance)) {
+	for (const { head, rows, note } of sectionsOf(balance)) {
 		if (rows.length === 0) continue
 		paper.heading(head, 2, rows.length)
 		const table = paper.table(
@@ -146,8 +146,8 @@ const wholeMonths = (year: number, today: string): number => {
 	return year < now ? 12 : year > now ? 0 : Number(today.slice(5, 7)) - 1
 }
 
-type Part = { head: string; rows: (Sums & { name: string; count: number })[]; note?: string }
-function partsOf({ journals, objects, contacts, tax }: Balance): Part[] {
+type BalanceSection = { head: string; rows: (Sums & { name: string; count: number })[]; note?: string }
+function sectionsOf({ journals, objects, contacts, tax }: Balance): BalanceSection[] {
 	const named = (rows: Balance['journals'], none: string) => rows.map(({ name, ...row }) => ({ ...row, name: name ?? none }))
 	const several = (what: string) => `Ein Eintrag mit mehreren ${what} zählt bei jedem: Diese Zeilen müssen nicht das Total ergeben.`
 	return [
@@ -212,7 +212,7 @@ export function yearSheet({ year, houses, isGroup }: HouseYear): Readable {
 		],
 		rows: () =>
 			houses.flatMap(({ property, balance }) =>
-				partsOf(balance).flatMap(({ head, rows }) =>
+				sectionsOf(balance).flatMap(({ head, rows }) =>
 					rows.map((row): Value[] => [...of(property), head.replace('Nach ', ''), row.name, row.count, ...cells(row)]),
 				),
 			),

@@ -4,7 +4,7 @@ import { inYear, isSince, isUntil, type Db } from '../../platform/database/sql.t
 import type { Row } from './rules.ts'
 
 /** `person`: of whom alone the entries count; `limited`: which contacts the caller sees is another matter than which entries. */
-type Asked = { group: string; property: string; year: number; person: string | null; limited: boolean }
+type BalanceAsked = { group: string; property: string; year: number; person: string | null; limited: boolean }
 
 const counted = sql`event.group_id = property.group_id and event.property_id = property.id and event.deleted_at is null
 	and event.balance_tax_relevant is not null`
@@ -14,7 +14,7 @@ export const isUnpaid = sql<SqlBool>`(event.reminder_kind is not null and not ev
 const firstOf = (year: number) => `${year}-01-01`
 
 /** A year of a house and the months of the year before, from the months that are kept; of one person from their entries. */
-export async function listRows(db: Db, { group, property, year, person, limited }: Asked): Promise<Row[]> {
+export async function listRows(db: Db, { group, property, year, person, limited }: BalanceAsked): Promise<Row[]> {
 	const place = sql`property.group_id = ${group} and property.id = ${property}`
 	const kept = sql`select dimension, month, key, expense, income, count from balance_month
 		where group_id = ${group} and property_id = ${property} and dimension = any ('{total,journal,object,contact,tax}')

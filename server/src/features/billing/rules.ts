@@ -3,12 +3,12 @@ import { isHadAtOnce, type Plan } from '@hausheft/contract/plans.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 
 /** As Stripe tells it: what is read of it. */
-type Named = string | { id: string }
+type Expandable = string | { id: string }
 type Schedule = {
 	id: string
 	status: string
 	current_phase: { end_date: number } | null
-	phases: { start_date: number; items: { price: Named }[] }[]
+	phases: { start_date: number; items: { price: Expandable }[] }[]
 }
 type ToldSubscription = {
 	id: string
@@ -44,7 +44,7 @@ export type Paid = {
 }
 
 const living: Record<string, Paid['status']> = { active: 'active', trialing: 'active', past_due: 'past_due' }
-const idOf = (one: Named | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
+const idOf = (one: Expandable | null | undefined) => (typeof one === 'string' ? one : (one?.id ?? null))
 
 /** Null for what gives no right to anything any more, or not yet. A price that is none of ours leaves the plan open. */
 export function readSubscription(plans: readonly Plan[], subscription: ToldSubscription): Paid | null {
@@ -84,8 +84,8 @@ const sizeOf = (plan: Plan | null) => plan?.limit_events ?? -1
 export const directionOf = (from: Plan | null, to: Plan): 'same' | 'now' | 'later' =>
 	from?.key === to.key ? 'same' : isHadAtOnce(from, to) ? 'now' : 'later'
 
-type Shown = Billing['invoices'][number]
-export function readInvoice({ number, created, total, status, hosted_invoice_url, attempt_count }: ToldInvoice): Shown | null {
+type ShownInvoice = Billing['invoices'][number]
+export function readInvoice({ number, created, total, status, hosted_invoice_url, attempt_count }: ToldInvoice): ShownInvoice | null {
 	if (status === 'draft' || status === 'void' || status === null) return null
 	const unpaid = status === 'uncollectible' || attempt_count > 0 ? 'failed' : 'open'
 	return {

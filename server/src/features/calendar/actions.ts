@@ -22,7 +22,7 @@ export async function readCalendar(acting: Acting, { group, property, ...days }:
 		{ ...sightIn(acting, group === undefined ? seen : seen.filter((one) => one.group === group)), property, from, to },
 		mostOfADay,
 	)
-	const items = await known(acting, rows)
+	const items = await knownRows(acting, rows)
 	const totals = new Map(rows.map(({ on, total }) => [on, total]))
 	return {
 		from,
@@ -39,7 +39,7 @@ export async function readCalendar(acting: Acting, { group, property, ...days }:
 /** What the subscription of who acts to a group says now. */
 export async function readFeed(acting: Acting, group: string, kinds: CalendarKind[]): Promise<FeedRow[]> {
 	const seen = seenGroups(acting).filter((one) => one.group === group)
-	return known(
+	return knownRows(
 		acting,
 		await listForFeed(acting.db, { ...sightIn(acting, seen), ...daysOfFeed(dayOf(Date.now())), feed: kinds }, mostInFeed),
 	)
@@ -65,7 +65,7 @@ const sightIn = (acting: Acting, memberships: readonly Membership[]) => ({
 })
 
 /** With version and stamp as the reader knows them. */
-async function known<R extends Row>(acting: Acting, rows: R[]): Promise<R[]> {
+async function knownRows<R extends Row>(acting: Acting, rows: R[]): Promise<R[]> {
 	const of = new Map(acting.memberships.map((one) => [one.group, one]))
 	const named = rows.filter((row) => row.kind !== 'contact' && of.get(row.group)?.properties)
 	const contacts = await listSeenContacts(

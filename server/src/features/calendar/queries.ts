@@ -10,7 +10,7 @@ type DayRow = Row & { total: number }
 /** `place`: name and address of the property, as JSON. */
 export type FeedRow = Row & { place: string | null }
 
-type Asked = {
+type CalendarAsked = {
 	/** In which the reader sees anything at all. */
 	groups: string[]
 	person: string
@@ -23,7 +23,7 @@ type Asked = {
 } & Days
 
 /** What stands on these days, of each day so many, what is of the whole day first; `total`: how much there is on the day. */
-export async function listDays(db: Db, asked: Asked, mostOfADay: number): Promise<DayRow[]> {
+export async function listDays(db: Db, asked: CalendarAsked, mostOfADay: number): Promise<DayRow[]> {
 	const { rows } = await sql<DayRow>`select ${columns}, total from (
 			select *, row_number() over (partition by "on" order by event_at nulls first, kind, name collate de_ch, id)::integer as place,
 				count(*) over (partition by "on")::integer as total from (${standing(asked)}) standing
@@ -32,7 +32,7 @@ export async function listDays(db: Db, asked: Asked, mostOfADay: number): Promis
 }
 
 /** The same without days, with where the properties are: so many, from the first on. */
-export async function listForFeed(db: Db, asked: Asked, most: number): Promise<FeedRow[]> {
+export async function listForFeed(db: Db, asked: CalendarAsked, most: number): Promise<FeedRow[]> {
 	const { rows } = await sql<FeedRow>`select ${columns},
 			(select json_build_object('name', name, 'address_street', address_street, 'address_zip', address_zip, 'address_city', address_city)::text
 				from property where property.group_id = "group" and property.id = property) as place
@@ -46,7 +46,7 @@ const columns = sql`kind, id, "group", property, "on"::text as "on", iso(event_a
 	iso(created_at) as created_at, iso(updated_at) as updated_at`
 
 /** Each kind by the index of its day, in all groups at once. */
-function standing(asked: Asked): RawBuilder<unknown> {
+function standing(asked: CalendarAsked): RawBuilder<unknown> {
 	const { groups, property, from, to, feed } = asked
 	const within = (day: string) => sql`event.${sql.ref(day)} between ${from}::date and ${to}::date`
 	const entries = (
@@ -72,7 +72,7 @@ function standing(asked: Asked): RawBuilder<unknown> {
 }
 
 /** The most telling part of an entry that the reader sees, in the order of the page's signs. */
-const about = ({ person, amounts, times }: Asked) => sql`case when event.maintenance_done is not null then 'maintenance'
+const about = ({ person, amounts, times }: CalendarAsked) => sql`case when event.maintenance_done is not null then 'maintenance'
 	when event.has_measurement then 'measurement'
 	when event.rental_is_rent is not null then 'rental'
 	when event.balance_tax_relevant is not null and (event.group_id = any (${amounts}::uuid[]) or event.person_id = ${person}) then 'balance'
@@ -81,7 +81,7 @@ const about = ({ person, amounts, times }: Asked) => sql`case when event.mainten
 			and (worked.person_id = ${person} or (worked.person_id is null and event.person_id = ${person})))) then 'time-recording'
 	when event.reminder_on is not null then 'reminder' end`
 
-const contacts = ({ groups, property, from, to }: Asked) => sql`select 'contact', contact.id, contact.group_id, (
+const contacts = ({ groups, property, from, to }: CalendarAsked) => sql`select 'contact', contact.id, contact.group_id, (
 			select property.id from contact_property link
 			join property on property.group_id = link.group_id and property.id = link.property_id and property.deleted_at is null
 			where link.group_id = contact.group_id and link.contact_id = contact.id order by property.name collate de_ch, property.id limit 1),

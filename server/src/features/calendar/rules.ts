@@ -20,9 +20,9 @@ export const mostInFeed = 3000
 /** Programs ask every hour or so; who asks for addresses that are none is slowed down long before one is found. */
 export const feedLimits = (address: string) => [{ counted: ['calendar feed', address], most: 120, seconds: 60 }]
 
-type Asked = { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined }
+type ConditionalHeaders = { 'if-none-match'?: string | undefined; 'if-modified-since'?: string | undefined }
 /** Whether who asks has it already: by the tag where one is named, else by the clock. */
-export function isKnown(asked: Asked, etag: string, changed: Date): boolean {
+export function isKnown(asked: ConditionalHeaders, etag: string, changed: Date): boolean {
 	const tags = asked['if-none-match']
 	if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 	return Date.parse(asked['if-modified-since'] ?? '') >= changed.getTime()

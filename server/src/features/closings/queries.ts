@@ -5,7 +5,7 @@ import { inYear, type Db } from '../../platform/database/sql.ts'
 import type { FlatRate, TaxList } from '@hausheft/contract/tax.ts'
 import { classesIn, detailsIn, droppedIn, flatRateIn, sharesForAll, yieldsIn, type ClassSums, type Year } from '../tax/queries.ts'
 import type { BroughtIn, Details, Listed } from '../tax/rules.ts'
-import type { Changed, Content, Entries, Kept, Problem } from './rules.ts'
+import type { Changed, Content, Entries, StoredClosing, Problem } from './rules.ts'
 
 /** Every entry of a year that carries an amount, as papers have it. */
 const listedIn = ({ group, property, year }: Year) => sql`select event.id, json_build_object('name', event.name,
@@ -84,8 +84,8 @@ export async function insertNumbers(db: Db, { group, property, year }: Year, clo
 }
 
 /** The newest first, without what they say. */
-export async function listClosings(db: Db, { group, property, year }: Year): Promise<Kept[]> {
-	const { rows } = await sql<Kept>`select closing.id, state, problem, iso(closed_at) as closed_at, closing.person_id as closed_by,
+export async function listClosings(db: Db, { group, property, year }: Year): Promise<StoredClosing[]> {
+	const { rows } = await sql<StoredClosing>`select closing.id, state, problem, iso(closed_at) as closed_at, closing.person_id as closed_by,
 			coalesce(person.name, '') as closed_by_name, sums::text as sums,
 			coalesce((select json_agg(json_build_object('id', file.id, 'filename', file.filename, 'mime', file.mime, 'size', file.size, 'sha256', file.sha256)
 				order by file.position) from file where file.group_id = closing.group_id and file.closing_id = closing.id), '[]')::text as files

@@ -23,7 +23,7 @@ export function sumsOf(entries: Entries, { classes, yields }: Pick<TaxList, 'cla
 export type Changed = { count: number; list: YearClosing['changed'] }
 
 /** As it is stored; `files` as JSON, and `sums` with what its papers were made of. */
-export type Kept = {
+export type StoredClosing = {
 	id: string
 	state: 'making' | 'closed' | 'failed'
 	problem: Problem | null
@@ -35,9 +35,9 @@ export type Kept = {
 }
 
 /** Of all attempts at a year, the newest first; `changed` since the newest that was closed. */
-export function closingOf(year: number, attempts: readonly Kept[], changed: Changed): YearClosing {
+export function closingOf(year: number, attempts: readonly StoredClosing[], changed: Changed): YearClosing {
 	const [last] = attempts
-	const closed = attempts.filter((each) => each.state === 'closed').map(shown)
+	const closed = attempts.filter((each) => each.state === 'closed').map(shownClosing)
 	const [now, ...earlier] = closed
 	return {
 		year,
@@ -52,7 +52,7 @@ export function closingOf(year: number, attempts: readonly Kept[], changed: Chan
 
 export const readSums = (sums: string) => fromJson<ClosingSums & { basis?: string }>(sums)
 
-function shown({ closed_at, closed_by, closed_by_name, sums, files }: Kept): YearClosing['earlier'][number] {
+function shownClosing({ closed_at, closed_by, closed_by_name, sums, files }: StoredClosing): YearClosing['earlier'][number] {
 	const papers = fromJson<YearClosing['files']>(files)
 	const { basis: _, ...came } = readSums(sums)
 	const whole = papers.find(({ mime }) => mime === 'application/zip')

@@ -25,24 +25,24 @@ import {
 	type Rows,
 	type Stored,
 } from './queries.ts'
-import { findKnown, type Known } from './references/queries.ts'
+import { findKnown, type KnownReferences } from './references/queries.ts'
 import { contactsOf, keepHidden, moneyOf, repeatedReading, seesAll, shownTo, type PartName, type Viewer } from './rules.ts'
 
 /** `offered`: files that came with what the entry is made of. */
-type Place = { group: string; property: string; offered?: Offered; settles?: string }
+type EntryPlace = { group: string; property: string; offered?: Offered; settles?: string }
 type Change = EventChange
 
 type NewContact = Exclude<NonNullable<NonNullable<EventFields['contacts']>[number]>, string>
-type Made = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
+type ResolvedChange = Omit<Change, 'objects' | 'contacts'> & { objects?: string[] | null; contacts?: string[] | null }
 
 /** Writes a new entry, and of what is done in it and repeats the next time; answers its id. */
-export async function createEvent(acting: Acting, place: Place, sent: EventFields): Promise<string> {
+export async function createEvent(acting: Acting, place: EntryPlace, sent: EventFields): Promise<string> {
 	const [id = ''] = await createEvents(acting, place, [sent])
 	return id
 }
 
 /** As many of one place as there are, in the same few statements; their documents are final once the deferred triggers have spoken. */
-export async function createEvents(acting: Acting, place: Place, sent: readonly EventFields[]): Promise<string[]> {
+export async function createEvents(acting: Acting, place: EntryPlace, sent: readonly EventFields[]): Promise<string[]> {
 	const { group, property } = place
 	const person_id = personOf(acting).id
 	const written = sent.map((each) => withWriter(acting, each))
@@ -87,7 +87,12 @@ const present = (list: (string | null | undefined)[]) => list.filter((one): one 
 const nowhere = (path: string) => invalidField(path, 'Das gibt es hier nicht.')
 
 /** Throws 422 at the field that names something unknown, unseen or of another place. What the entry named before may stay. */
-async function checkReferences(acting: Acting, place: Place, changes: readonly Change[], stored: Event | null): Promise<Known> {
+async function checkReferences(
+	acting: Acting,
+	place: EntryPlace,
+	changes: readonly Change[],
+	stored: Event | null,
+): Promise<KnownReferences> {
 	const scope = { ...place, event: stored?.id ?? null, from: stored?.property ?? null }
 	const moved = stored?.property === place.property ? null : stored
 	const known = await findKnown(acting.db, scope, {
@@ -103,7 +108,7 @@ async function checkReferences(acting: Acting, place: Place, changes: readonly C
 	return known
 }
 
-function checkKnown(known: Known, place: Place, change: Change, stored: Event | null): void {
+function checkKnown(known: KnownReferences, place: EntryPlace, change: Change, stored: Event | null): void {
 	const stays = stored?.property === place.property
 	const meant = meantOf(change, stays ? null : stored)
 	const objects = new Set([
@@ -154,7 +159,7 @@ function meantOf(change: Change, moved: Event | null): { maintenance?: string; r
 }
 
 /** Creates what the entry names by fields instead of by id; afterwards it names ids alone. */
-async function createNamed(acting: Acting, place: Place, change: Change): Promise<Made> {
+async function createNamed(acting: Acting, place: EntryPlace, change: Change): Promise<ResolvedChange> {
 	const member = memberOf(acting, place.group)
 	const need = (permission: Permission, detail: string) => {
 		if (!may(member, permission)) throw new Refusal('forbidden', detail)
@@ -172,7 +177,7 @@ async function createNamed(acting: Acting, place: Place, change: Change): Promis
 	const withContact = async <T extends { contact?: string | NewContact | null | undefined }>(part: T): Promise<T> =>
 		part.contact ? { ...part, contact: await contactId(part.contact) } : part
 	const { objects: _objects, contacts: _contacts, ...rest } = change
-	const made: Made = rest
+	const made: ResolvedChange = rest
 	if (change.objects === null) made.objects = []
 	if (change.contacts === null) made.contacts = []
 	if (change.objects) made.objects = await inOrder(change.objects, objectId)
@@ -188,7 +193,7 @@ async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /** The columns of what a change touches; null removes a part. */
-const columnsFor = (change: Made, stored: Event | null): EventRow => ({
+const columnsFor = (change: ResolvedChange, stored: Event | null): EventRow => ({
 	...(Object.fromEntries(
 		Object.entries(columnsOf(withRhythm(change, stored))).map(([column, value]) => [column, storable(value)]),
 	) as EntryRow),
@@ -198,7 +203,7 @@ const columnsFor = (change: Made, stored: Event | null): EventRow => ({
 const storable = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
 
 /** What repeats keeps the day by which it goes while nobody says another. */
-function withRhythm(change: Made, stored: Event | null): Made {
+function withRhythm(change: ResolvedChange, stored: Event | null): ResolvedChange {
 	const kept = { ...change }
 	for (const part of todoParts) {
 		const sent = change[part]
@@ -209,7 +214,7 @@ function withRhythm(change: Made, stored: Event | null): Made {
 }
 
 /** A series begins where something first repeats, and goes with its part. */
-const seriesOf = (change: Pick<Made, PartName>, stored: Event | null): EventRow =>
+const seriesOf = (change: Pick<ResolvedChange, PartName>, stored: Event | null): EventRow =>
 	Object.fromEntries(
 		todoParts.flatMap((part) => {
 			const sent = change[part]
@@ -219,7 +224,7 @@ const seriesOf = (change: Pick<Made, PartName>, stored: Event | null): EventRow 
 		}),
 	)
 
-function rowsOf(change: Made, known: Known, objectsNow: string[]): Rows {
+function rowsOf(change: ResolvedChange, known: KnownReferences, objectsNow: string[]): Rows {
 	const objectOf = (object: string | number | null | undefined) => {
 		if (object === undefined) return objectsNow.length === 1 ? (objectsNow[0] ?? null) : null
 		return typeof object === 'number' ? (objectsNow[object] ?? null) : object
@@ -268,7 +273,7 @@ function checkMove(stored: Event, change: EventChange): void {
 }
 
 /** Stored documents as this caller may know them; as text, untouched, for who sees everything. */
-export async function shown(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
+export async function shownDocuments(acting: Acting, rows: Stored[]): Promise<{ text: string; version: number }[]> {
 	const viewer = await viewerOf(acting, rows)
 	return rows.map((row) => {
 		if (seesAll(viewer)) return { text: row.document, version: row.version }

@@ -14,7 +14,7 @@ import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
 import { withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
-import { changeEvent, createEvent, shown, viewerOf } from './actions.ts'
+import { changeEvent, createEvent, shownDocuments, viewerOf } from './actions.ts'
 import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
 import { rolling, type RolledRow } from './lists/queries.ts'
 import { asksAmounts, orderOf } from './lists/rules.ts'
@@ -23,8 +23,8 @@ import { listUnits } from '../readings/queries.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
-type Named = { params: { id: string } }
-type Rolled = Named & { query: RollingQuery }
+type RequestById = { params: { id: string } }
+type Rolled = RequestById & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage
 const needsViewer = (filter: RollingQuery) => {
@@ -49,7 +49,7 @@ async function roll(acting: Acting, scope: Scope, filter: RollingQuery, found: R
 	const rows = firstRows<RolledRow>(found) ?? (await rollEntries(acting, scope, viewer, filter, limit))
 	const { rows: page, from } = cutPage(rows, limit, placeOfRow(filter))
 	const ids = page.map(({ id }) => id)
-	const texts = (await shown(acting, page)).map(({ text }) => text)
+	const texts = (await shownDocuments(acting, page)).map(({ text }) => text)
 	const names = filter.include === 'names' ? `,"names":${JSON.stringify(await listNames(acting.db, group, ids, viewer))}` : ''
 	return new Json(`{"ids":${JSON.stringify(ids)},"from":${JSON.stringify(from)},"events":[${texts.join(',')}]${names}}`)
 }
@@ -59,7 +59,7 @@ const viewerIn = (acting: Acting) => ({ ...memberOf(acting, placeOf(acting).grou
 
 async function one(acting: Acting, row: Stored | undefined): Promise<Json> {
 	if (!row) throw new Refusal('not_found')
-	const [seen] = await shown(acting, [row])
+	const [seen] = await shownDocuments(acting, [row])
 	return new Json(seen?.text ?? '', row.id, seen?.version)
 }
 
@@ -107,7 +107,7 @@ export const eventHandlers: Handlers<typeof events> = {
 		(acting, { params, query }, found) => roll(acting, { contact: params.id }, query, found),
 	),
 	getEvent: withEarly(
-		({ params }: Named) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
+		({ params }: RequestById) => ({ statements: [storedEvent(build, params.id).compile()], whole: true }),
 		async (acting, { params }, found) =>
 			one(acting, found ? firstRows<Stored>(found)?.[0] : await storedEvent(acting.db, params.id).executeTakeFirst()),
 	),

@@ -8,12 +8,12 @@ import { among, inMonth, inYear, isSince, isUntil, today, type Db } from '../../
 import type { DB } from '../../platform/database/tables.ts'
 import { hasShare, isUnpaid } from '../balance/queries.ts'
 import { hasReading } from '../readings/queries.ts'
-import type { Kept, Viewer } from './rules.ts'
+import type { KeptDocument, Viewer } from './rules.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 
 /** The entries of a property, of all properties of a group, of an object, or those that name a contact. */
 export type Scope = { property: string } | { group: string } | { object: string } | { contact: string }
-export type Stored = Kept & { id: string; version: number }
+export type Stored = KeptDocument & { id: string; version: number }
 
 /** One entry as stored. */
 export const storedEvent = (db: Db, id: string) => stored(db).where('event.id', '=', id)

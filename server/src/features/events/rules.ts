@@ -14,17 +14,17 @@ export const seesAll = (viewer: Viewer) => may(viewer, 'balance.read') && may(vi
 /** How often each part of an entry has changed since it was logged, and when last; 'plain' is what everybody sees. */
 type Parts = Record<string, [changes: number, at: string]>
 /** As the database keeps it: for who sees everything, and beside it the parts. */
-export type Kept = { document: string; parts: string }
+export type KeptDocument = { document: string; parts: string }
 
 /** The contacts that an entry names or named, whoever sees them. */
-export function contactsOf({ document, parts }: Kept): string[] {
+export function contactsOf({ document, parts }: KeptDocument): string[] {
 	const { contacts, maintenance, rental } = fromJson<Event>(document)
 	const past = Object.keys(fromJson<Parts>(parts)).flatMap((part) => (part.startsWith('contact:') ? [part.slice('contact:'.length)] : []))
 	return [...contacts, ...past, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
 }
 
 /** The entry as this viewer may know it, with the version and the stamp of what they see of it: a change of the rest moves neither. */
-export function shownTo(viewer: Viewer, { document, parts }: Kept): Event {
+export function shownTo(viewer: Viewer, { document, parts }: KeptDocument): Event {
 	const event = fromJson<Event>(document)
 	return seesAll(viewer) ? event : { ...visibleTo(viewer, event), ...stampsFor(viewer, event, parts) }
 }

@@ -9,7 +9,7 @@ import { memberOf, personOf, type Acting } from '../../platform/database/act.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
-import { shown } from '../events/actions.ts'
+import { shownDocuments } from '../events/actions.ts'
 import { listNames } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import { listFiles } from '../files/queries.ts'
@@ -23,12 +23,12 @@ import {
 	insertExport,
 	listFileFacts,
 	listReported,
-	type Place,
+	type ExportPlace,
 	type Reported,
 } from './queries.ts'
 import { checkCount, isNarrowed, permitted } from './rules.ts'
 
-export type { Place } from './queries.ts'
+export type { ExportPlace } from './queries.ts'
 
 /** A process of its own makes the file. */
 export const makeExport = task<{ export: string }>('make_export')
@@ -52,7 +52,7 @@ export async function askForExport(
 }
 
 /** What goes out with receipts gives each its number. */
-async function numberReceipts({ db }: Acting, { group, property }: Place, { report, year = 0 }: ReportRequest) {
+async function numberReceipts({ db }: Acting, { group, property }: ExportPlace, { report, year = 0 }: ReportRequest) {
 	if (report !== 'tax' && report !== 'year_all') return
 	const houses = property === null ? (await listProperties(db, group)).map(({ id }) => id) : [property]
 	// In one order: two who ask at once do not wait for each other.
@@ -82,13 +82,13 @@ type ReportedPage = {
 const perPage = 200
 
 /** The entries of a report page by page, the oldest first, each as the person sees it at that moment. */
-export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, place: Place): AsyncGenerator<ReportedPage> {
+export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, place: ExportPlace): AsyncGenerator<ReportedPage> {
 	for (let after: Reported | null = null; ;) {
 		const past: Reported | null = after
 		const { rows, page } = await act(async (acting) => {
 			const viewer = viewerIn(acting, place.group)
 			const found = await listReported(acting.db, place, viewer, asked, past, perPage)
-			const entries = (await shown(acting, found)).map(({ text }) => fromJson<Event>(text))
+			const entries = (await shownDocuments(acting, found)).map(({ text }) => fromJson<Event>(text))
 			const ids = found.map(({ id }) => id)
 			return { rows: found, page: { entries, names: ids.length > 0 ? await listNames(acting.db, place.group, ids, viewer) : {} } }
 		})
@@ -98,7 +98,7 @@ export async function* pagesOf({ act, asked }: Pick<Making, 'act' | 'asked'>, pl
 	}
 }
 
-export const countEntries = ({ act, asked }: Pick<Making, 'act' | 'asked'>, place: Place): Promise<number> =>
+export const countEntries = ({ act, asked }: Pick<Making, 'act' | 'asked'>, place: ExportPlace): Promise<number> =>
 	act((acting) => countReported(acting.db, place, viewerIn(acting, place.group), asked))
 
 /** The houses of a report, as the person sees them. */

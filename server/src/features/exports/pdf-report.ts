@@ -7,13 +7,13 @@ import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { address, chf, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 import { dayMonthYear, dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { deriveImages, originalKey, type Derived } from '../../platform/files/derived.ts'
-import { zipOf, type Part } from '../../platform/files/zip.ts'
+import { zipOf, type ZipEntry } from '../../platform/files/zip.ts'
 import { startImages, type Images } from '../../platform/images/pool.ts'
 import { imageTypes } from '../../platform/images/tasks.ts'
 import { fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper, type Paper, type Picture } from '../../platform/paper/pdf.ts'
-import { countEntries, namesOfFile, pagesOf, propertiesOf, type Place } from './actions.ts'
+import { countEntries, namesOfFile, pagesOf, propertiesOf, type ExportPlace } from './actions.ts'
 import { entryFacts, periodText } from './words.ts'
 
 /** More entries than this make several files, one per year and part, in a ZIP. */
@@ -27,7 +27,7 @@ export const entriesPdf: Report = async (making) => {
 	const [first] = volumes
 	if (first && volumes.length === 1)
 		return { filename: await namesOfFile(making, 'pdf'), type: 'application/pdf', open: () => createReadStream(first.file) }
-	const parts = Readable.from(volumes.map(({ name, file }): Part => ({ path: name, open: () => createReadStream(file), asItIs: true })))
+	const parts = Readable.from(volumes.map(({ name, file }): ZipEntry => ({ path: name, open: () => createReadStream(file), asItIs: true })))
 	return { filename: await namesOfFile(making, 'zip'), type: 'application/zip', open: () => zipOf(parts) }
 }
 
@@ -36,7 +36,7 @@ type Sums = { count: number; expense: number; income: number; minutes: number }
 const nothing = (): Sums => ({ count: 0, expense: 0, income: 0, minutes: 0 })
 
 /** Written one after the other into the folder of the report; at least one. */
-export async function* volumesOf(making: Making, place: Place): AsyncGenerator<Volume> {
+export async function* volumesOf(making: Making, place: ExportPlace): AsyncGenerator<Volume> {
 	const all = await countEntries(making, place)
 	const [house] = await propertiesOf({ ...making, asked: { ...making.asked, ...place } })
 	const images = startImages({ atOnce: 2 })
@@ -138,7 +138,7 @@ type Photo = Picture & { id: string }
 type Illustrated = { entry: Event; names: Record<string, string>; photos: Photo[] }
 
 /** Each entry with its photos; those of the next one are made while one is written. */
-async function* withPhotos(making: Making, place: Place, photosOf: (entry: Event) => Promise<Photo[]>): AsyncGenerator<Illustrated> {
+async function* withPhotos(making: Making, place: ExportPlace, photosOf: (entry: Event) => Promise<Photo[]>): AsyncGenerator<Illustrated> {
 	let next: { entry: Event; names: Record<string, string>; photos: Promise<Photo[]> } | null = null
 	for await (const { entries, names } of pagesOf(making, place))
 		for (const entry of entries) {

@@ -5,14 +5,14 @@ import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 import { carries, matching, type Stored } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
-import type { Kept, Problem } from './rules.ts'
+import type { StoredExport, Problem } from './rules.ts'
 
 const columns = [
 	'id',
 	'group_id as group',
 	'property_id as property',
 	sql<string>`asked::text`.as('request'),
-	sql<Kept['status']>`status`.as('status'),
+	sql<StoredExport['status']>`status`.as('status'),
 	'progress',
 	'size',
 	'filename',
@@ -26,7 +26,7 @@ const columns = [
 const most = 50
 
 /** Those of who asks, as row-level security lets them through. */
-export const listExports = (db: Db, group: string, property: string | null, person: string): Promise<Kept[]> =>
+export const listExports = (db: Db, group: string, property: string | null, person: string): Promise<StoredExport[]> =>
 	db
 		.selectFrom('export')
 		.select(columns)
@@ -37,7 +37,7 @@ export const listExports = (db: Db, group: string, property: string | null, pers
 		.limit(most)
 		.execute()
 
-export const findExport = (db: Db, id: string): Promise<Kept | undefined> =>
+export const findExport = (db: Db, id: string): Promise<StoredExport | undefined> =>
 	db.selectFrom('export').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** How many a person has under way; nobody else counts them at the same time. */
@@ -74,9 +74,9 @@ export async function listSettledEvents(db: Db, group: string): Promise<string[]
 
 export const removeExport = (db: Db, id: string) => db.deleteFrom('export').where('id', '=', id).execute()
 
-type Named = { journals: string[]; objects: string[]; contact: string | null; person: string | null }
+type NamedInReport = { journals: string[]; objects: string[]; contact: string | null; person: string | null }
 /** Which of the things that narrow a report are there, as the caller sees them; whoever has left the group is there by their hours. */
-export async function findNamed(db: Db, group: string, property: string | null, { journals, objects, contact, person }: Named) {
+export async function findNamed(db: Db, group: string, property: string | null, { journals, objects, contact, person }: NamedInReport) {
 	const here = sql`group_id = ${group} and deleted_at is null and (${property}::uuid is null or property_id = ${property}::uuid)`
 	const { rows } = await sql<{ journals: string[]; objects: string[]; contact: boolean; person: boolean }>`select
 		array(select id from journal where ${here} and id = any (${journals}::uuid[])) as journals,
@@ -177,11 +177,11 @@ export async function measureHouse(db: Db, group: string, property: string | nul
 	return rows[0] ?? { entries: 0, files: 0, bytes: 0 }
 }
 
-export type Place = { group: string; property: string | null }
+export type ExportPlace = { group: string; property: string | null }
 type Narrowed = Pick<ReportRequest, 'from' | 'to' | 'kinds' | 'journals' | 'objects' | 'contact' | 'person'>
 
 /** The entries that a report is about, as the viewer finds them. */
-function reported(db: Db, { group, property }: Place, viewer: Viewer, narrowed: Narrowed) {
+function reported(db: Db, { group, property }: ExportPlace, viewer: Viewer, narrowed: Narrowed) {
 	const { from, to, kinds, journals, objects, contact, person } = narrowed
 	const filter = { ...(from && { since: from }), ...(to && { until: to }), ...(contact && { contact }), ...(person && { worker: person }) }
 	const found = matching(db, property === null ? { group } : { property }, viewer, filter)
@@ -194,7 +194,7 @@ function reported(db: Db, { group, property }: Place, viewer: Viewer, narrowed: 
 	return { ...found, entries }
 }
 
-export async function countReported(db: Db, place: Place, viewer: Viewer, narrowed: Narrowed): Promise<number> {
+export async function countReported(db: Db, place: ExportPlace, viewer: Viewer, narrowed: Narrowed): Promise<number> {
 	const { count } = await reported(db, place, viewer, narrowed)
 		.entries.select(sql<number>`count(*)::int`.as('count'))
 		.executeTakeFirstOrThrow()
@@ -203,7 +203,7 @@ export async function countReported(db: Db, place: Place, viewer: Viewer, narrow
 
 export type Reported = Stored & { at: string }
 /** A page of them, the oldest first. */
-export function listReported(db: Db, place: Place, viewer: Viewer, narrowed: Narrowed, after: Reported | null, limit: number) {
+export function listReported(db: Db, place: ExportPlace, viewer: Viewer, narrowed: Narrowed, after: Reported | null, limit: number) {
 	const { entries, at, id } = reported(db, place, viewer, narrowed)
 	return entries
 		.select(['event.id', 'event.version', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts')])

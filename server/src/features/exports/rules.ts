@@ -43,7 +43,7 @@ export function checkCount(underWay: number) {
 
 export type { Problem } from './words.ts'
 
-export type Kept = Omit<Export, 'report' | 'format' | 'asked' | 'problem'> & {
+export type StoredExport = Omit<Export, 'report' | 'format' | 'asked' | 'problem'> & {
 	/** As JSON. */
 	request: string
 	problem: Problem | null
@@ -52,10 +52,10 @@ export type Kept = Omit<Export, 'report' | 'format' | 'asked' | 'problem'> & {
 	expired: boolean
 	mime: string | null
 }
-export const requestOf = ({ request }: Pick<Kept, 'request'>) => fromJson<ReportRequest>(request)
+export const requestOf = ({ request }: Pick<StoredExport, 'request'>) => fromJson<ReportRequest>(request)
 
 /** As its maker sees it with the rights of now. */
-export function shownExport(kept: Kept, sight: string): Export {
+export function shownExport(kept: StoredExport, sight: string): Export {
 	const { report, format, ...asked } = requestOf(kept)
 	const { request: _request, sight: _sight, expired: _expired, mime: _mime, problem, ...rest } = kept
 	const late = kept.status === 'ready' ? lateProblem(kept, sight) : problem
@@ -63,7 +63,7 @@ export function shownExport(kept: Kept, sight: string): Export {
 }
 
 /** What stands against a file that is ready. */
-export const lateProblem = ({ sight, expired }: Pick<Kept, 'sight' | 'expired'>, now: string): 'rights' | 'expired' | null => {
+export const lateProblem = ({ sight, expired }: Pick<StoredExport, 'sight' | 'expired'>, now: string): 'rights' | 'expired' | null => {
 	if (expired) return 'expired'
 	return sight === now ? null : 'rights'
 }
@@ -108,7 +108,7 @@ export function exchangeFile(file: File, facts: Facts, paths: Paths, objects: Id
 export const contactsIn = ({ contacts, maintenance, rental }: Event): string[] =>
 	[...contacts, maintenance?.contact, rental?.contact].filter((id) => typeof id === 'string')
 
-type Known = Partial<Record<NamedList, Ids>>
+type KnownIds = Partial<Record<NamedList, Ids>>
 /** What of these stands in the same file; the lists that are there whole know everything. */
 const keptIn = (known: Ids | undefined, named: unknown): unknown => {
 	if (!known) return named
@@ -120,7 +120,7 @@ const keptIn = (known: Ids | undefined, named: unknown): unknown => {
 export function exchangeEntry(
 	entry: Event,
 	names: Record<string, string>,
-	known: Known,
+	known: KnownIds,
 	fileOf: (file: File) => ExchangeFile,
 	plan: EntryPlan = entryPlan,
 ): ExchangeEntry {

@@ -30,7 +30,7 @@ export type Column<Of = Event> = { head: string; kind: Kind; of: (of: Of, names:
 
 /** What stands for a person, an object or a contact that may be gone. */
 export const nameOf = (id: string | null | undefined, names: Names): string | null => (id ? (names[id] ?? '–') : null)
-const named = (ids: readonly string[], names: Names, between = ', ') => ids.map((id) => names[id] ?? '–').join(between)
+const namesOf = (ids: readonly string[], names: Names, between = ', ') => ids.map((id) => names[id] ?? '–').join(between)
 const yes = (is: boolean | null | undefined) => (is === undefined || is === null ? null : is ? 'ja' : 'nein')
 
 type Fact = readonly [label: string, value: string]
@@ -45,7 +45,7 @@ function cellOf(as: WrittenAs, value: unknown, row: Row, names: Names): Value {
 	if (as === 'bill') return value === 'bill' ? 'ja' : null
 	if (as === 'name') return nameOf(stringOf(value), names)
 	// As an import takes them apart again.
-	if (as === 'names') return named(value as string[], names, '; ')
+	if (as === 'names') return namesOf(value as string[], names, '; ')
 	if (as === 'files') return (value as Event['files']).map(({ filename }) => filename).join('; ')
 	return value as Value
 }
@@ -155,8 +155,8 @@ export function entryFacts(entry: Event, names: Names, plan: EntryPlan = entryPl
 	const { journal, objects, contacts, balance, maintenance, reminder, measurement, time_recording, rental, files } = entry
 	const facts: (Fact | null | undefined | false)[] = [
 		journal !== null && ['Journal', nameOf(journal, names) ?? ''],
-		objects.length > 0 && ['Objekte', named(objects, names)],
-		contacts.length > 0 && ['Kontakte', named(contacts, names)],
+		objects.length > 0 && ['Objekte', namesOf(objects, names)],
+		contacts.length > 0 && ['Kontakte', namesOf(contacts, names)],
 		balance?.expense != null && ['Ausgabe', chf(balance.expense)],
 		balance?.income != null && ['Einnahme', chf(balance.income)],
 		balance?.tax_relevant && ['Steuern', taxText(balance)],

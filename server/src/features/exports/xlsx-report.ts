@@ -3,7 +3,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { spoolRows } from '../../platform/paper/row-spool.ts'
 import { decimalsOf, sheetType, workbook, type Sheet, type SheetColumn, type Value } from '../../platform/paper/sheet.ts'
-import { countEntries, namesOfFile, pagesOf, type Place } from './actions.ts'
+import { countEntries, namesOfFile, pagesOf, type ExportPlace } from './actions.ts'
 import { entryColumns, partColumns, type Column } from './words.ts'
 
 /** The entries as a workbook: one sheet for all of them, and one for each part that they can carry. */
@@ -14,7 +14,7 @@ export const entriesXlsx: Report = async (making) => ({
 })
 
 /** The entries are read once, whatever the number of sheets. */
-export async function workbookOf(making: Making, place: Place, fields: EntryFields = entryFields) {
+export async function workbookOf(making: Making, place: ExportPlace, fields: EntryFields = entryFields) {
 	const tables = tablesOf(fields)
 	// How many places after the point each column needs, so that its numbers stand one below the other.
 	const places = tables.map(({ columns }) => columns.map(() => 0))
@@ -37,7 +37,7 @@ export async function workbookOf(making: Making, place: Place, fields: EntryFiel
 
 async function* rowsOf(
 	making: Making,
-	place: Place,
+	place: ExportPlace,
 	tables: readonly Table[],
 	places: number[][],
 ): AsyncGenerator<{ table: number; row: Value[] }> {

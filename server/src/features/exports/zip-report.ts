@@ -6,7 +6,7 @@ import { exchangeMark, exchangePath, manifestPath, type Manifest } from '@haushe
 import type { Event } from '@hausheft/contract/events.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { originalKey } from '../../platform/files/derived.ts'
-import { zipOf, type Part } from '../../platform/files/zip.ts'
+import { zipOf, type ZipEntry } from '../../platform/files/zip.ts'
 import { apart, fileName } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { houseFilesOf, namesOfFile, pagesOf, propertiesOf } from './actions.ts'
@@ -19,13 +19,13 @@ import { workbookOf } from './xlsx-report.ts'
 export const entriesZip: Report = async (making) => ({
 	filename: await namesOfFile(making, 'zip'),
 	type: 'application/zip',
-	open: () => zipOf(listed(partsOf(making))),
+	open: () => zipOf(listed(zipEntriesOf(making))),
 })
 
 /** How much of the whole each stage is, roughly. */
 const shares = { files: 0.4, csv: 0.05, xlsx: 0.15, pdf: 0.35, json: 0.05 } as const
 
-async function* partsOf(making: Making): AsyncGenerator<Part> {
+async function* zipEntriesOf(making: Making): AsyncGenerator<ZipEntry> {
 	const properties = await propertiesOf(making)
 	const folderOf = apart()
 	const paths = new Map<string, string>()
@@ -61,9 +61,9 @@ async function* originalsOf(
 	place: { group: string; property: string },
 	root: string,
 	paths: Map<string, string>,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ZipEntry> {
 	const free = apart()
-	const originals = async function* (folder: string, files: readonly { id: string; filename: string }[]): AsyncGenerator<Part> {
+	const originals = async function* (folder: string, files: readonly { id: string; filename: string }[]): AsyncGenerator<ZipEntry> {
 		for (const { id, filename } of files) {
 			if ((await making.store.size(originalKey(id))) === null) continue
 			const path = free(`${folder}/${withEnding(filename)}`)
@@ -87,13 +87,13 @@ const withEnding = (filename: string) => {
 	return `${fileName([...stem].slice(0, 80).join(''), 'Datei')}${ending}`
 }
 
-/** Each part is measured on its way; what came of it stands in the list at the end. */
-async function* listed(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+/** Each file is measured on its way; what came of it stands in the list at the end. */
+async function* listed(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
 	const manifest: Manifest = { format: exchangeMark, made_at: new Date().toISOString(), files: [] }
-	for await (const part of parts) {
+	for await (const entry of entries) {
 		yield {
-			...part,
-			open: async () => measuredOn(await part.open(), (size, sha256) => manifest.files.push({ path: part.path, size, sha256 })),
+			...entry,
+			open: async () => measuredOn(await entry.open(), (size, sha256) => manifest.files.push({ path: entry.path, size, sha256 })),
 		}
 	}
 	yield { path: manifestPath, open: () => Readable.from([`${JSON.stringify(manifest, null, '\t')}\n`]) }

@@ -20,7 +20,16 @@ import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import { listKeptMonths, listMeasured, listPlaces, listSecond, summing, type Named, type Place, type Scope } from './queries.ts'
+import {
+	listKeptMonths,
+	listMeasured,
+	listPlaces,
+	listSecond,
+	summing,
+	type NamedProperty,
+	type PropertyPlace,
+	type Scope,
+} from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */
@@ -40,14 +49,14 @@ export async function sumEntries(acting: Acting, scope: Scope, filter: EventFilt
 const everything: Viewer = { ...uncapped('owner'), person: '', contacts: null }
 
 /** Every property with where what is shown of it is not what its entries come to; each as of one instant. */
-export async function* checkFigures(owner: Db): AsyncGenerator<{ place: Named; differences: Difference[] }> {
+export async function* checkFigures(owner: Db): AsyncGenerator<{ place: NamedProperty; differences: Difference[] }> {
 	for (const place of await listPlaces(owner)) {
 		const instant = owner.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 		yield { place, differences: await instant.execute((db) => checkPlace(db, place, Date.now())) }
 	}
 }
 
-async function checkPlace(db: Db, place: Place, now: number): Promise<Difference[]> {
+async function checkPlace(db: Db, place: PropertyPlace, now: number): Promise<Difference[]> {
 	const second = await listSecond(db, place, now)
 	const doors: Door[] = [await keptMonths(db, place)]
 	for (const year of await yearsOf(db, place, second))
@@ -62,7 +71,7 @@ async function checkPlace(db: Db, place: Place, now: number): Promise<Difference
 }
 
 /** All that either side knows of. */
-async function yearsOf(db: Db, place: Place, second: readonly Figure[]): Promise<number[]> {
+async function yearsOf(db: Db, place: PropertyPlace, second: readonly Figure[]): Promise<number[]> {
 	const ofAmounts = balanceOf(await listRows(db, { ...place, year: 2000, person: null, limited: false }), 2000, 'any', null).years
 	const { years: ofTaxes } = await listYear(db, { ...place, year: 2000 }, undefined)
 	const ofEntries = second.filter(({ figure }) => !measured.includes(figure)).map(({ at }) => Number(at.slice(0, 4)))
@@ -71,7 +80,7 @@ async function yearsOf(db: Db, place: Place, second: readonly Figure[]): Promise
 
 const amounts = ['total', 'journal', 'object', 'contact', 'tax']
 
-async function keptMonths(db: Db, place: Place): Promise<Door> {
+async function keptMonths(db: Db, place: PropertyPlace): Promise<Door> {
 	const rows = await listKeptMonths(db, place)
 	return {
 		name: 'kept',
@@ -80,7 +89,7 @@ async function keptMonths(db: Db, place: Place): Promise<Door> {
 	}
 }
 
-async function balance(db: Db, place: Place, year: number, now: number): Promise<Door> {
+async function balance(db: Db, place: PropertyPlace, year: number, now: number): Promise<Door> {
 	const until = sameDayBefore(year, dayOf(now))
 	const [toDate] = until === null ? [] : await listToDate(db, { ...place, person: null, until, today: dayOf(now) })
 	const { months, before, to_date, journals, objects, contacts, tax } = balanceOf(
@@ -115,7 +124,7 @@ async function balance(db: Db, place: Place, year: number, now: number): Promise
 const sumsIn = ({ until: _, ahead: __, ...sums }: NonNullable<Balance['to_date']>) => sums
 
 /** What stands under a list of entries: of all with an amount, and of each class. */
-async function list(db: Db, place: Place, year: number): Promise<Door> {
+async function list(db: Db, place: PropertyPlace, year: number): Promise<Door> {
 	const sum = async (filter: EventFilters) => {
 		const [row] = (await summing(db, { property: place.property }, everything, { ...filter, year }, null).execute(db)).rows
 		return row && row.count > 0 ? { expense: row.expense, income: row.income, count: row.count } : {}
@@ -125,7 +134,7 @@ async function list(db: Db, place: Place, year: number): Promise<Door> {
 	return { name: 'list', shows: ({ figure, at }) => (figure === 'total' || figure === 'tax') && at === String(year), figures }
 }
 
-async function hours(db: Db, { property }: Place, year: number): Promise<Door> {
+async function hours(db: Db, { property }: PropertyPlace, year: number): Promise<Door> {
 	const period = { from: `${year}-01-01`, to: `${year}-12-31` }
 	const rows = await listTimeRows(db, { scope: { property }, viewer: everything, period, filter: {} })
 	return {
@@ -138,7 +147,7 @@ async function hours(db: Db, { property }: Place, year: number): Promise<Door> {
 }
 
 /** The classes of a year, the same from the rows below them, and the flat rate. */
-async function taxes(db: Db, place: Place, year: number): Promise<Door[]> {
+async function taxes(db: Db, place: PropertyPlace, year: number): Promise<Door[]> {
 	const first = await listYear(db, { ...place, year }, undefined)
 	const rows = [...first.rows]
 	for (let { next } = first; next !== null;) {
@@ -174,7 +183,7 @@ async function taxes(db: Db, place: Place, year: number): Promise<Door[]> {
 const monthOf = (year: number, nth: number) => `${year}-${String(nth + 1).padStart(2, '0')}`
 
 /** The months of which all times are made: where one waits, what comes after all others, or in the month of the last of them, may be a promise. */
-async function rents(db: Db, place: Place, second: readonly Figure[], now: number): Promise<Door> {
+async function rents(db: Db, place: PropertyPlace, second: readonly Figure[], now: number): Promise<Door> {
 	const all = second.filter(({ figure }) => figure === 'rent')
 	const made = Map.groupBy(all, ({ key }) => key)
 	const years = [...new Set(all.map(({ at }) => Number(at.slice(0, 4))))]
@@ -201,7 +210,7 @@ const measured = ['counter', 'amount', 'level']
 const longest = 20
 
 /** Every series in every scale, as a statistic of it alone would show it. */
-async function statistics(db: Db, place: Place, second: readonly Figure[], now: number): Promise<Door> {
+async function statistics(db: Db, place: PropertyPlace, second: readonly Figure[], now: number): Promise<Door> {
 	const units = (await listMeasured(db, place)).map((unit) => ({ unit, series: null }))
 	const series = (await listSeries(db, place, units)).flat()
 	const each = series.map(({ unit, name, object }) => ({ unit, series: [{ name, object }], scale: 'day' as const, summarize: true }))

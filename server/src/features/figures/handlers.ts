@@ -7,7 +7,7 @@ import { withEarly, type Handlers } from '../../platform/http/serve.ts'
 import { sumEntries } from './actions.ts'
 import { listYears, type Scope } from './queries.ts'
 
-type Named = { params: { id: string } }
+type RequestById = { params: { id: string } }
 
 const yearsEarly = (scope: Scope): EarlyReads => ({
 	statements: [listYears(scope).compile(build)],
@@ -22,11 +22,11 @@ export const figureHandlers: Handlers<typeof figures> = {
 	sumProperty: (acting, { params, query }) => sumEntries(acting, { property: params.id }, query),
 	sumGroup: (acting, { params, query }) => sumEntries(acting, { group: params.id }, query),
 	yearsProperty: withEarly(
-		({ params }: Named) => yearsEarly({ property: params.id }),
+		({ params }: RequestById) => yearsEarly({ property: params.id }),
 		(acting, { params }, found) => years(acting, { property: params.id }, found),
 	),
 	yearsGroup: withEarly(
-		({ params }: Named) => yearsEarly({ group: params.id }),
+		({ params }: RequestById) => yearsEarly({ group: params.id }),
 		(acting, { params }, found) => years(acting, { group: params.id }, found),
 	),
 }

@@ -61,28 +61,31 @@ export const listYears = (scope: Scope) => {
 }
 
 const second = readFileSync(path.join(import.meta.dirname, 'second.sql'), 'utf8')
-export type Place = { group: string; property: string }
+export type PropertyPlace = { group: string; property: string }
 
 /** All figures of a property as its entries alone give them. */
-export const listSecond = async (db: Db, { group, property }: Place, now: number): Promise<Figure[]> =>
+export const listSecond = async (db: Db, { group, property }: PropertyPlace, now: number): Promise<Figure[]> =>
 	(await db.executeQuery<Figure>(CompiledQuery.raw(second, [group, property, new Date(now)]))).rows
 
-export type Named = Place & { name: string }
+export type NamedProperty = PropertyPlace & { name: string }
 /** Every property, those in the trash too. */
-export const listPlaces = async (db: Db): Promise<Named[]> =>
-	(await sql<Named>`select group_id as group, id as property, name from property order by group_id, name collate de_ch, id`.execute(db))
-		.rows
+export const listPlaces = async (db: Db): Promise<NamedProperty[]> =>
+	(
+		await sql<NamedProperty>`select group_id as group, id as property, name from property order by group_id, name collate de_ch, id`.execute(
+			db,
+		)
+	).rows
 
-type Kept = { dimension: string; month: string; key: string; expense: number; income: number; count: number }
+type KeptMonth = { dimension: string; month: string; key: string; expense: number; income: number; count: number }
 /** The months that are kept, one by one. */
-export const listKeptMonths = async (db: Db, { group, property }: Place): Promise<Kept[]> => {
-	const { rows } = await sql<Kept>`select dimension, to_char(month, 'YYYY-MM') as month, key, expense, income, count from balance_month
+export const listKeptMonths = async (db: Db, { group, property }: PropertyPlace): Promise<KeptMonth[]> => {
+	const { rows } = await sql<KeptMonth>`select dimension, to_char(month, 'YYYY-MM') as month, key, expense, income, count from balance_month
 		where group_id = ${group} and property_id = ${property}`.execute(db)
 	return rows
 }
 
 /** The units in which there are readings, or are said to be. */
-export const listMeasured = async (db: Db, { group, property }: Place): Promise<string[]> => {
+export const listMeasured = async (db: Db, { group, property }: PropertyPlace): Promise<string[]> => {
 	const { rows } = await sql<{ unit: string }>`select distinct unit_id as unit from reading_span
 		where group_id = ${group} and property_id = ${property} and span = 'ever'`.execute(db)
 	return rows.map(({ unit }) => unit)

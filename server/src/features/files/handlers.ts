@@ -30,7 +30,7 @@ import {
 	lockProperty,
 	setAnnotations,
 	type FileRow,
-	type Kept,
+	type FilePlace,
 } from './queries.ts'
 import { checkHeld, checkReceipt, isReceipt, maySee, renamed, repeatedId, safeFilename } from './rules.ts'
 
@@ -176,7 +176,7 @@ async function placeFor(acting: Acting, { event, property }: FileForm) {
 const isOwn = (acting: Acting, { owners }: FileRow) => owners.includes(personOf(acting).id)
 
 /** Where a file shall stand by itself, as far as the caller keeps what the house has. */
-async function keptAt(acting: Acting, at: string | null, { plan, object }: Pick<FileChange, 'plan' | 'object'>): Promise<Kept> {
+async function keptAt(acting: Acting, at: string | null, { plan, object }: Pick<FileChange, 'plan' | 'object'>): Promise<FilePlace> {
 	if (plan === undefined && object === undefined) return {}
 	const { group } = placeOf(acting)
 	const member = memberOf(acting, group)

@@ -53,7 +53,7 @@ const filesOf = (db: Db, group: string) =>
 		.where('file.deleted_at', 'is', null)
 		.where('event.deleted_at', 'is', null)
 
-type Columns = { filename?: string; receipt?: boolean } & Kept
+type Columns = { filename?: string; receipt?: boolean } & FilePlace
 export async function changeFile(db: Db, group: string, id: string, change: Columns): Promise<void> {
 	if (!holdsAnything(change)) return
 	await db.updateTable('file').set(change).where('group_id', '=', group).where('id', '=', id).execute()
@@ -159,7 +159,7 @@ export const lockObject = async (db: Db, group: string, id: string): Promise<str
 	)?.property
 
 /** Where it stands by itself. */
-export type Kept = { property_id?: string; plan?: boolean; object_id?: string | null }
+export type FilePlace = { property_id?: string; plan?: boolean; object_id?: string | null }
 type NewFile = {
 	group_id: string
 	property_id: string | null
@@ -173,7 +173,7 @@ type NewFile = {
 	height: number | null
 	sha256: string
 	receipt: boolean
-} & Omit<Kept, 'property_id'>
+} & Omit<FilePlace, 'property_id'>
 export const insertFile = async (db: Db, file: NewFile): Promise<string> =>
 	(await db.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow()).id
 

@@ -3,10 +3,10 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 
 /** `owners`: who logged the entry that the file hangs on, and who uploaded it. */
-type Kept = { receipt: boolean; owners: readonly (string | null)[]; in_inbox?: boolean }
+type OwnedFile = { receipt: boolean; owners: readonly (string | null)[]; in_inbox?: boolean }
 
 /** A receipt shows what an amount shows; what no entry has taken yet belongs to its mail. */
-export const maySee = (access: Access, person: string, { receipt, owners, in_inbox = false }: Kept): boolean =>
+export const maySee = (access: Access, person: string, { receipt, owners, in_inbox = false }: OwnedFile): boolean =>
 	(!receipt || may(access, 'balance.read', owners.includes(person))) && (!in_inbox || may(access, 'inbox.read'))
 
 /** The place of an annotation whose id another one has already, or -1. */
@@ -30,9 +30,9 @@ export function checkReceipt({
 	if (receipt && plan) throw invalidField('receipt', 'Ein Plan kann kein Beleg sein.')
 }
 
-type Held = { event: string | null; is_property_photo: boolean; plan: boolean; object: string | null }
+type FileHolders = { event: string | null; is_property_photo: boolean; plan: boolean; object: string | null }
 /** Without any of these it would be nowhere, and be purged some night. */
-export function checkHeld({ event, is_property_photo, plan, object }: Held) {
+export function checkHeld({ event, is_property_photo, plan, object }: FileHolders) {
 	if (event === null && !is_property_photo && !plan && object === null)
 		throw invalidField('plan', 'Ohne Eintrag gehört die Datei dann nirgends mehr hin. Löschen legt sie in den Papierkorb.')
 }

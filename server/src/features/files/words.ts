@@ -1,10 +1,10 @@
 import type { File } from '@hausheft/contract/files.ts'
-import { named, title, yes, type FieldsOf } from '../history/words.ts'
+import { reference, title, yes, type FieldsOf } from '../history/words.ts'
 
 export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 'plan' | 'object' | 'annotations'>> = {
 	filename: title,
 	event: {
-		...named('Eintrag', 'den Eintrag'),
+		...reference('Eintrag', 'den Eintrag'),
 		turn: (before, after, thing) => (before === null ? `${thing} an den Eintrag «${after}» gehängt` : undefined),
 	},
 	receipt: {
@@ -19,6 +19,6 @@ export const fileFields: FieldsOf<Pick<File, 'filename' | 'event' | 'receipt' | 
 		show: yes('ja', null),
 		turn: (_, after, thing) => `${thing} ${after ? 'zu den Plänen und Anleitungen gelegt' : 'von den Plänen und Anleitungen weggenommen'}`,
 	},
-	object: named('Objekt', 'das Objekt'),
+	object: reference('Objekt', 'das Objekt'),
 	annotations: { label: 'Markierungen', what: 'die Markierungen', show: yes('ja', null), as: 'quiet' },
 }

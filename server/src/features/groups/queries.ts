@@ -17,7 +17,7 @@ const mails = sql<string>`(select coalesce(json_agg(mail order by mail.created_a
 const mailCount = sql<number>`(select count(*)::integer from (
 	select from inbox where inbox.group_id = "group".id and not processed and deleted_at is null limit 100) counted)`
 
-type Place = Pick<Todo, 'date' | 'part' | 'id'>
+type TodoPlace = Pick<Todo, 'date' | 'part' | 'id'>
 
 const hasNamesake = (group: string) => sql`exists (select from member other join person namesake on namesake.id = other.person_id
 	where other.group_id = ${group} and other.removed_at is null and namesake.id <> person.id and lower(namesake.name) = lower(person.name))`
@@ -28,7 +28,7 @@ type TodosAsked = {
 	property?: string | undefined
 	/** What is done, the latest first. */
 	done?: boolean
-	after: Place | null
+	after: TodoPlace | null
 	limit: number
 	/** Who is called the same is told apart by the address. */
 	addresses: boolean

@@ -6,7 +6,7 @@ import { memberOf, personOf, type Acting, type Membership } from '../../platform
 import { Page } from '../../platform/http/paging.ts'
 import { visibleTo } from '../events/rules.ts'
 import { maySee } from '../files/rules.ts'
-import { listKnown, listReceipts, listRecorded, type Filter, type Known, type Sight } from './queries.ts'
+import { listKnown, listReceipts, listRecorded, type Filter, type KnownThing, type Sight } from './queries.ts'
 import { readable, type Document, type Recorded } from './rules.ts'
 import type { Names } from './words.ts'
 
@@ -15,7 +15,7 @@ type Reader = Access & {
 	person: string
 	/** Files that are receipts now, for who does not see those of others. */
 	receipts: ReadonlySet<string>
-	known: ReadonlyMap<string, Known>
+	known: ReadonlyMap<string, KnownThing>
 	names: Names
 }
 

@@ -66,7 +66,7 @@ export async function listReceipts(db: Db, group: string, ids: string[]): Promis
 	return new Set(rows.map(({ id }) => id))
 }
 
-export type Known = {
+export type KnownThing = {
 	id: string
 	kind: 'property' | 'object' | 'contact' | 'journal' | 'event' | 'photo' | 'person' | 'word'
 	name: string
@@ -74,10 +74,10 @@ export type Known = {
 	person: string | null
 }
 /** What these ids are called, as far as the caller sees them; also in the trash, and as a name only. */
-export async function listKnown(db: Db, group: string, ids: string[]): Promise<Known[]> {
+export async function listKnown(db: Db, group: string, ids: string[]): Promise<KnownThing[]> {
 	if (ids.length === 0) return []
 	const wanted = sql<string[]>`${ids}::uuid[]`
-	const { rows } = await sql<Known>`
+	const { rows } = await sql<KnownThing>`
 		select id, 'property' as kind, name, null::uuid as person from property where group_id = ${group} and id = any (${wanted})
 		union all select id, 'object', name, null from object where group_id = ${group} and id = any (${wanted})
 		union all select id, 'contact', shown_name, null from contact where group_id = ${group} and id = any (${wanted})

@@ -41,8 +41,8 @@ export const fieldsOf = (source: HistorySource): [path: string, Field][] =>
 
 const and = (list: string[]) => (list.length > 1 ? `${list.slice(0, -1).join(', ')} und ${list.at(-1)}` : (list[0] ?? ''))
 
-const made: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: 'hochgeladen' }
-const came: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
+const madeWords: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: 'hochgeladen' }
+const cameWords: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
 
 const at = (document: Document | null, path: string): unknown =>
 	path.split('.').reduce<unknown>((value, key) => lookAt(value, key), document) ?? null
@@ -59,15 +59,15 @@ const nameOf = (document: Document | null): string =>
 /** What was there before, or comes with a later version than the first, is back from the trash. */
 const isBack = ({ before, after }: Recorded) => before !== null || Number(after?.['version'] ?? 1) > 1
 
-type Told = Pick<HistoryRow, 'name' | 'changes' | 'text'>
+type ToldChange = Pick<HistoryRow, 'name' | 'changes' | 'text'>
 const byProduct = 'Hausheft'
 
-type Held = { person: string; role: Role | null; removed_at: string | null; properties: string[] | null; limited: boolean }
-function toldOfMember({ user, user_name, before, after }: Recorded, names: Names): Told | null {
-	const [old, now] = [before as Held | null, after as Held]
+type RecordedMember = { person: string; role: Role | null; removed_at: string | null; properties: string[] | null; limited: boolean }
+function toldOfMember({ user, user_name, before, after }: Recorded, names: Names): ToldChange | null {
+	const [old, now] = [before as RecordedMember | null, after as RecordedMember]
 	const [who, member] = [user_name ?? byProduct, names.get(now.person) ?? gone]
-	const role = (of: Held | null) => (of?.role ? roleNames[of.role] : null)
-	const scope = (of: Held | null) =>
+	const role = (of: RecordedMember | null) => (of?.role ? roleNames[of.role] : null)
+	const scope = (of: RecordedMember | null) =>
 		!of ? null : of.limited ? and((of.properties ?? []).map((id) => names.get(id) ?? gone)) || 'keine' : 'alle'
 	const self = user === now.person
 	const joins = now.removed_at === null && (old === null || old.removed_at !== null)
@@ -83,13 +83,13 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 			: null
 	const [first, second] = changes
 	if (!first) return null
-	const told = (did: string): Told => ({ name: member, changes, text: `${who} hat ${did}` })
+	const told = (did: string): ToldChange => ({ name: member, changes, text: `${who} hat ${did}` })
 	if (second) return told(`die Rolle und die Liegenschaften von ${member} geändert`)
 	if (first.field === 'role') return told(`die Rolle von ${member} von ${first.before ?? 'keiner'} auf ${first.after ?? 'keine'} geändert`)
 	return told(now.limited ? `${member} auf ${first.after} beschränkt` : `${member} wieder alle Liegenschaften gezeigt`)
 }
 
-function told(row: Recorded, names: Names): Told | null {
+function toldOfChange(row: Recorded, names: Names): ToldChange | null {
 	const { source, event, before, after } = row
 	const known = after ?? before
 	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
@@ -111,7 +111,7 @@ function told(row: Recorded, names: Names): Told | null {
 
 type Hooked = { webhook: string; active?: boolean; problem?: string | null; removed?: true }
 /** By its host alone: the rest of an address may be a secret. */
-function toldOfWebhook({ user_name, before, after }: Recorded): Told {
+function toldOfWebhook({ user_name, before, after }: Recorded): ToldChange {
 	const [old, { webhook, active, problem, removed }] = [before as Hooked | null, after as Hooked]
 	const did = removed
 		? 'gelöscht'
@@ -128,7 +128,7 @@ function toldOfWebhook({ user_name, before, after }: Recorded): Told {
 }
 
 type Invited = { invite: string; role?: Role; accepted_at: string | null; revoked_at: string | null; asked?: boolean }
-function toldOfInvite({ user_name, before, after }: Recorded): Told {
+function toldOfInvite({ user_name, before, after }: Recorded): ToldChange {
 	const [who, { invite, role, accepted_at, revoked_at, asked }] = [user_name ?? byProduct, after as Invited]
 	const moved = before && before['invite'] !== invite ? (before as Invited).invite : undefined
 	const as = role && before === null ? [{ field: 'role', label: 'Rolle', before: null, after: roleNames[role] }] : []
@@ -147,7 +147,7 @@ function toldOfInvite({ user_name, before, after }: Recorded): Told {
 }
 
 type InvitedByLink = { role?: Role; revoked_at: string | null }
-function toldOfLink({ user_name, before, after }: Recorded): Told {
+function toldOfLink({ user_name, before, after }: Recorded): ToldChange {
 	const [who, { role, revoked_at }] = [user_name ?? byProduct, after as InvitedByLink]
 	const as = role && before === null ? [{ field: 'role', label: 'Rolle', before: null, after: roleNames[role] }] : []
 	const did = revoked_at === null ? 'hat einen Einladungslink erstellt' : 'hat einen Einladungslink zurückgezogen'
@@ -170,10 +170,10 @@ function changesOf(source: HistorySource, before: Document | null, after: Docume
 }
 
 function deed(row: Recorded, thing: string, changes: Changed[]): string {
-	if (row.arrived) return `${thing} ${came[row.source] ?? 'geändert'}`
+	if (row.arrived) return `${thing} ${cameWords[row.source] ?? 'geändert'}`
 	if (row.event === 'DELETE' && row.before?.['purged']) return `${thing} endgültig gelöscht`
 	if (row.event === 'DELETE') return `${thing} ${row.source === 'group' ? 'gelöscht' : 'in den Papierkorb gelegt'}`
-	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (made[row.source] ?? 'angelegt')}`
+	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (madeWords[row.source] ?? 'angelegt')}`
 	const [first, second] = changes
 	if (!first) return `${thing} geändert`
 	return second ? summary(changes) : phrase(first, thing)
@@ -210,6 +210,6 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 /** A change as people read it; null where nothing is left of it for this reader. */
 export function readable(row: Recorded, names: Names): HistoryRow | null {
 	const { id, source, fk, event, changed_at, user, user_name, property } = row
-	const shown = told(row, names)
+	const shown = toldOfChange(row, names)
 	return shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...shown }
 }

@@ -25,7 +25,7 @@ const plain: Show = (value: string) => value || null
 export const name: Show = (id: string, names) => names.get(id) ?? gone
 
 export const text = (label: string, what: string, as?: Field['as']): Field => ({ label, what, show: plain, ...(as && { as }) })
-export const named = (label: string, what: string): Field => ({ label, what, show: name, as: 'named' })
+export const reference = (label: string, what: string): Field => ({ label, what, show: name, as: 'named' })
 export const dayOf = (label: string, what: string): Field => ({ label, what, show: dayText })
 export const amount = (label: string, what: string): Field => ({ label, what, show: chf })
 export const list = (label: string, what: string, many: string, show: Show = name): Field => ({ label, what, many, show })

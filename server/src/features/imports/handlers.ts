@@ -28,7 +28,7 @@ import {
 import { changeImport, countOpen, findImport, listImports, listRows, lockImport, removeImport, type StoredImport } from './queries.ts'
 import { checkCount, isOpen } from './rules.ts'
 
-const shown = 10
+const previewRows = 10
 /** So many cells of so many rows are enough to tell which are the headings. */
 const opening = { rows: 30, cells: 12 }
 function shape({
@@ -53,7 +53,7 @@ async function getImport(acting: Acting, id: string): Promise<Import> {
 	if (!found) throw new Refusal('not_found')
 	if (!found.mapping) return { ...shape(found), preview: [] }
 	const { sheet, sheets, heading_row, mapping } = found
-	const rows = await listRows(acting.db, found, 0, shown)
+	const rows = await listRows(acting.db, found, 0, previewRows)
 	const chosen = isOpen(found.status) ? await listRowsAt(acting.db, found, mapping.alike_rows ?? []) : []
 	const reading = readingOf(mapping, tableOf(found), new Date().getUTCFullYear())
 	const above = isOpen(found.status) ? (await listSheetRows(acting.db, found, 0, opening.rows)).filter(([row]) => row <= mostAbove) : []

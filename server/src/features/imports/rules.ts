@@ -14,7 +14,7 @@ import {
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { measurementLine } from '@hausheft/contract/measurement-line.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { titleFor, type Meant } from './table/words.ts'
+import { titleFor, type MeantRow } from './table/words.ts'
 
 export const emptyResult = (dry: boolean): ImportResult => ({
 	dry,
@@ -42,7 +42,7 @@ type Outcome = {
 }
 
 /** How many rows a check shows as they would be booked, and how many of each kind that is left out, or is there in all likelihood. */
-const shown = { booked: 10, skipped: 50, alike: mostAlike }
+const mostShown = { booked: 10, skipped: 50, alike: mostAlike }
 const none: Sums = { expense: 0, income: 0, minutes: 0, readings: 0 }
 
 /** Adds what a row comes to. `booked`: of a check, as it would be. */
@@ -59,7 +59,7 @@ export function withBooked(result: ImportResult, { what }: Outcome, sums: Sums, 
 				readings: before.readings + sums.readings,
 			},
 		}),
-		...(result.dry && what !== 'same' && list.length < shown.booked && { booked: [...list, booked()] }),
+		...(result.dry && what !== 'same' && list.length < mostShown.booked && { booked: [...list, booked()] }),
 	}
 }
 
@@ -75,7 +75,9 @@ export function withSkipped(result: ImportResult, row: number, { reason, currenc
 		expense: was.expense + expense,
 		income: was.income + income,
 		first:
-			was.first.length < (reason === 'alike' ? shown.alike : shown.skipped) ? [...was.first, { row, text: text.slice(0, 200) }] : was.first,
+			was.first.length < (reason === 'alike' ? mostShown.alike : mostShown.skipped)
+				? [...was.first, { row, text: text.slice(0, 200) }]
+				: was.first,
 	}
 	return { ...result, skipped: same ? all.map((each) => (each === same ? now : each)) : [...all, now] }
 }
@@ -127,7 +129,7 @@ export const stoppedBy = ({ detail, message }: Refusal, row?: number): string =>
 	`${detail ?? message}${row === undefined ? '' : ` Angehalten vor Zeile ${row} der Datei.`}`
 
 /** What a row comes to. */
-export const sumsOf = ({ balance, time, reading, measurement }: Meant): Sums => ({
+export const sumsOf = ({ balance, time, reading, measurement }: MeantRow): Sums => ({
 	expense: balance?.expense ?? 0,
 	income: balance?.income ?? 0,
 	minutes: (time ?? []).reduce((sum, { minutes }) => sum + minutes, 0),
@@ -135,7 +137,7 @@ export const sumsOf = ({ balance, time, reading, measurement }: Meant): Sums => 
 })
 
 /** What stands in a plain field of a row; of a yes or no only the yes. */
-function plainText(meant: Meant, path: string, as: WrittenAs): string | null {
+function plainText(meant: MeantRow, path: string, as: WrittenAs): string | null {
 	const [part = '', name] = path.split('.')
 	const of = (name === undefined ? meant.event : (meant as Record<string, unknown>)[part]) as Record<string, unknown> | null | undefined
 	const value = of?.[name ?? part]
@@ -144,7 +146,7 @@ function plainText(meant: Meant, path: string, as: WrittenAs): string | null {
 }
 
 /** A row as it is booked, in the words of the columns. */
-export function bookedAs(meant: Meant, { kind }: Mapping, row: number, what: Booked['what']): Booked {
+export function bookedAs(meant: MeantRow, { kind }: Mapping, row: number, what: Booked['what']): Booked {
 	const { event, balance, time, reading, measurement, contact, journal, objects, contacts, maintenance, rental, title } = meant
 	const person = [contact.company, [contact.firstname, contact.lastname].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 	const fields = fieldsOf(kind)

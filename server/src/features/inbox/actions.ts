@@ -14,7 +14,7 @@ import { enqueue, task } from '../../platform/jobs/task.ts'
 import { headOf, identityOf } from '../../platform/mail-in/head.ts'
 import type { MailReader, Unread, Wanted } from '../../platform/mail-in/reader.ts'
 import { readerVersion, type ReadMail } from '../../platform/mail-in/tasks.ts'
-import { createEvent, shown } from '../events/actions.ts'
+import { createEvent, shownDocuments } from '../events/actions.ts'
 import { storedEvent } from '../events/queries.ts'
 import { makeSmallImages } from '../files/actions.ts'
 import { noStorage, safeFilename } from '../files/rules.ts'
@@ -35,7 +35,7 @@ import {
 	newIds,
 	setReadAgain,
 	type NewAttachment,
-	type Said,
+	type MailColumns,
 } from './queries.ts'
 import { datedAt, isWorthKeeping, roomFor, triedAgainAt, type Room } from './rules.ts'
 
@@ -93,7 +93,7 @@ const queueReading = (
 ) => enqueue(db, readMail, { mail }, { key: `inbox:${mail}:${tries}`, queue: `mails ${group}`, priority, ...(at && { runAt: at }) })
 
 /** What a mail says and brings, looked at by processes that may die of it. */
-type Opened = { said: Said; automatic: boolean; attached: (NewAttachment & { path: string })[] }
+type Opened = { said: MailColumns; automatic: boolean; attached: (NewAttachment & { path: string })[] }
 
 async function open({ store, images, reader }: Desk, mail: Wanted): Promise<Opened> {
 	const read = await reader.read(mail, store.draft())
@@ -179,7 +179,7 @@ export async function readKept(desk: Desk, mail: string): Promise<void> {
 	}
 }
 
-async function tryAgain(db: Db, group: string, mail: string, { tries = 0, read_again_at: at }: Said) {
+async function tryAgain(db: Db, group: string, mail: string, { tries = 0, read_again_at: at }: MailColumns) {
 	if (at) await queueReading(db, { group, mail, tries }, { at, priority: behindNew })
 }
 
@@ -247,7 +247,7 @@ export async function createEntry(
 	await checkStorage(acting, group, bytes, storage)
 	await settle(acting.db)
 	const row = await storedEvent(acting.db, id).executeTakeFirst()
-	const [made] = row ? await shown(acting, [row]) : []
+	const [made] = row ? await shownDocuments(acting, [row]) : []
 	return new Json(made?.text ?? '', id, made?.version)
 }
 

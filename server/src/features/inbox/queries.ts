@@ -54,7 +54,7 @@ export async function newIds(db: Db): Promise<{ mail: string; raw: string }> {
 }
 
 /** What is said of a mail once it has been read. */
-export type Said = {
+export type MailColumns = {
 	state: 'read' | 'raw'
 	mail_from: string
 	mail_address: string | null
@@ -72,7 +72,11 @@ export type Said = {
 type Arrival = { group: string; mail: string; raw: string; hash: string; at: Date; size: number; sha256: string; automatic: boolean }
 
 /** The mail, the file with it as it came, and that it is known from now on. Without what it says it is still to be read. */
-export async function insertMail(db: Db, { group, mail, raw, hash, at, size, sha256, automatic }: Arrival, said?: Said): Promise<void> {
+export async function insertMail(
+	db: Db,
+	{ group, mail, raw, hash, at, size, sha256, automatic }: Arrival,
+	said?: MailColumns,
+): Promise<void> {
 	await db
 		.insertInto('inbox')
 		.values({
@@ -136,7 +140,7 @@ export const setReadAgain = (db: Db, mail: string, at: Date | null) =>
 	db.updateTable('inbox').set({ read_again_at: at }).where('id', '=', mail).execute()
 
 /** False where somebody else has read it meanwhile. */
-export async function fillMail(db: Db, mail: string, said: Said, automatic: boolean): Promise<boolean> {
+export async function fillMail(db: Db, mail: string, said: MailColumns, automatic: boolean): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable('inbox')
 		.set({ ...said, is_automatic: sql`is_automatic or ${automatic}` })

@@ -61,11 +61,11 @@ export const findJournal = (db: Db, group: string, id: string): Promise<JournalD
 		.executeTakeFirst()
 
 type Columns = { name?: string | undefined; type_id?: string | undefined; disabled_at?: string | null | undefined }
-type Made = Columns & { group_id: string; property_id: string; name: string; type_id: string }
+type NewJournal = Columns & { group_id: string; property_id: string; name: string; type_id: string }
 
 const unknownType = () => invalidField('type', 'Das gibt es hier nicht.')
 
-export async function insertJournal(db: Db, columns: Made): Promise<string> {
+export async function insertJournal(db: Db, columns: NewJournal): Promise<string> {
 	const made = db.insertInto('journal').values(columns).returning('id').executeTakeFirstOrThrow()
 	return (await refusing(made, 'journal_type_id_fkey', unknownType)).id
 }

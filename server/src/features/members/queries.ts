@@ -5,9 +5,9 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
 
-type Asked = { person?: string; /** Whoever manages members is told of mails that do not arrive. */ manages: boolean }
+type MembersAsked = { person?: string; /** Whoever manages members is told of mails that do not arrive. */ manages: boolean }
 /** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */
-export async function listMembers(db: Db, group: string, { person, manages }: Asked): Promise<GroupUser[]> {
+export async function listMembers(db: Db, group: string, { person, manages }: MembersAsked): Promise<GroupUser[]> {
 	const rows = await db
 		.selectFrom('member')
 		.innerJoin('person', 'person.id', 'member.person_id')
@@ -31,9 +31,9 @@ export async function listMembers(db: Db, group: string, { person, manages }: As
 
 const refusedAt = (email: string) => sql<string | null>`iso(mail_refused_at(${sql.ref(email)}))`.as('mail_refused_at')
 
-type Held = { role: Role | null; limited: boolean }
+type HeldRole = { role: Role | null; limited: boolean }
 /** What these people hold in the group, kept from changing until the transaction ends. */
-export async function lockMembers(db: Db, group: string, people: string[]): Promise<Map<string, Held>> {
+export async function lockMembers(db: Db, group: string, people: string[]): Promise<Map<string, HeldRole>> {
 	const rows = await db
 		.selectFrom('member')
 		.select(['person_id', sql<Role | null>`role`.as('role'), 'limited'])
@@ -46,7 +46,7 @@ export async function lockMembers(db: Db, group: string, people: string[]): Prom
 	return new Map(rows.map(({ person_id, ...held }) => [person_id, held]))
 }
 
-export const changeMember = (db: Db, group: string, person: string, { role, limited }: Held) =>
+export const changeMember = (db: Db, group: string, person: string, { role, limited }: HeldRole) =>
 	db.updateTable('member').set({ role, limited }).where('group_id', '=', group).where('person_id', '=', person).execute()
 
 export const removeMember = (db: Db, group: string, person: string) =>

@@ -4,7 +4,7 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { mayGrant, roleNames } from '@hausheft/contract/role-names.ts'
 import { aboveOwn, whyForbidden } from '@hausheft/contract/why-not.ts'
 
-type Held = { role: Role | null; limited: boolean }
+type HeldRole = { role: Role | null; limited: boolean }
 type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }
 
 const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'
@@ -15,7 +15,7 @@ export function checkGrant(granter: Access, role: Role) {
 }
 
 /** Answers what the member holds then. */
-export function changed(manager: Access, target: Held, { role, properties }: Change): Held {
+export function changed(manager: Access, target: HeldRole, { role, properties }: Change): HeldRole {
 	checkTouch(manager, target.role)
 	if (role && role !== target.role) checkGrant(manager, role)
 	const after = { role: role === undefined ? target.role : role, limited: properties === undefined ? target.limited : properties !== null }

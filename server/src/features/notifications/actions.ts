@@ -5,7 +5,7 @@ import { addDays, dateTime, dayOf, dayText } from '@hausheft/contract/swiss/zuri
 import { memberOf, type Acting } from '../../platform/database/act.ts'
 import { rightsIn } from '../../platform/database/audience.ts'
 import { task } from '../../platform/jobs/task.ts'
-import { shown, viewerOf } from '../events/actions.ts'
+import { shownDocuments, viewerOf } from '../events/actions.ts'
 import { listNames, storedEvent } from '../events/queries.ts'
 import { findExport } from '../exports/queries.ts'
 import { lateProblem } from '../exports/rules.ts'
@@ -29,12 +29,12 @@ export const deliverNotification = task<{ notification: string }>('deliver_notif
 /** Followed by the token. */
 export const unsubscribePath = '/api/unsubscribe/'
 
-type Place = { today: string; /** The address from which our own mails come. */ own: string }
+type TellingContext = { today: string; /** The address from which our own mails come. */ own: string }
 const home = (group: string, property?: string) => (property ? `/group/${group}/property/${property}` : `/group/${group}`)
 const entry = (group: string, property: string, event: string) => `${home(group, property)}?event=${event}`
 
 /** What this person may be told of it at this moment, in their transaction; null: nothing, or they do not want it any more. */
-export async function tellingOf(acting: Acting, row: Taken, place: Place): Promise<Telling | null> {
+export async function tellingOf(acting: Acting, row: Taken, place: TellingContext): Promise<Telling | null> {
 	const member = acting.memberships.find(({ group }) => group === row.group)
 	if (!member?.role) return null
 	switch (row.kind) {
@@ -61,11 +61,11 @@ async function isWished(acting: Acting, row: Taken): Promise<boolean> {
 	return isPutOff(row) || (await wishFor(acting, row))?.[row.channel] === true
 }
 
-async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintenance', { today }: Place): Promise<Telling | null> {
+async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintenance', { today }: TellingContext): Promise<Telling | null> {
 	const { group, about, on, person } = row
 	const stored = about === null ? undefined : await storedEvent(acting.db, about).executeTakeFirst()
 	if (!stored) return null
-	const [seen] = await shown(acting, [stored])
+	const [seen] = await shownDocuments(acting, [stored])
 	const event = fromJson<Event>(seen?.text ?? '')
 	const open = openDate(event, part)
 	const house = (await listPropertyNames(acting.db, group, [event.property])).get(event.property)
@@ -91,11 +91,11 @@ async function tellDate(acting: Acting, row: Taken, part: 'reminder' | 'maintena
 }
 
 /** Money that comes back and was overdue when a tick made it: all that is still open of what was made on that day, at once. */
-async function tellLate(acting: Acting, row: Taken, { today }: Place): Promise<Telling | null> {
+async function tellLate(acting: Acting, row: Taken, { today }: TellingContext): Promise<Telling | null> {
 	const { group, person } = row
 	const everyone = (await wishFor(acting, row))?.everyone === true
 	const { rows, count } = await listLate(acting.db, group, lateOn(row) ?? today, { person, everyone }, mostRows)
-	const mine = (await shown(acting, rows)).map(({ text }) => fromJson<Event>(text))
+	const mine = (await shownDocuments(acting, rows)).map(({ text }) => fromJson<Event>(text))
 	const houses = await listPropertyNames(acting.db, group, [...new Set(mine.map(({ property }) => property))])
 	const [first, ...others] = mine
 	if (!first?.reminder) return null
@@ -118,7 +118,7 @@ async function tellLate(acting: Acting, row: Taken, { today }: Place): Promise<T
 }
 
 const mostMails = 20
-async function tellMails(acting: Acting, { group, since }: Taken, { own }: Place): Promise<Telling | null> {
+async function tellMails(acting: Acting, { group, since }: Taken, { own }: TellingContext): Promise<Telling | null> {
 	if (since === null) return null
 	const all = (await listNewMails(acting.db, group, since, mostMails + 1)).filter(({ from }) => !isEcho(from, own))
 	const mails = all.slice(0, mostMails)
@@ -162,7 +162,7 @@ const mostRows = 30
 async function tellDigest(
 	acting: Acting,
 	{ group, group_name, person, since, until, on, occurrence }: Taken,
-	{ today }: Place,
+	{ today }: TellingContext,
 ): Promise<Telling | null> {
 	if (since === null || until === null || on === null) return null
 	const wish = (await listMemberWishes(acting.db, person)).find((each) => each.group === group)
@@ -177,7 +177,7 @@ async function tellDigest(
 	const todos = open.filter(({ property, person: meant }) => meant === null || !others.has(pairOf({ property, person: meant })))
 	const written = await listWritten(acting.db, group, person, { since, until }, mostRows + 1)
 	if (todos.length === 0 && written.length === 0) return null
-	const entries = (await shown(acting, written)).map(({ text }) => fromJson<Event>(text))
+	const entries = (await shownDocuments(acting, written)).map(({ text }) => fromJson<Event>(text))
 	const names =
 		written.length > 0
 			? await listNames(

@@ -152,27 +152,27 @@ export const removeOldNotifications = async (owner: Db) => {
 	await sql`delete from notification_put_off where until_on < now() - interval '60 days'`.execute(owner)
 }
 
-type Named = { property: string; person: string }
-export const pairOf = ({ property, person }: Named) => `${person} ${property}`
+type MeantPair = { property: string; person: string }
+export const pairOf = ({ property, person }: MeantPair) => `${person} ${property}`
 /** A member who sees the property can be meant. */
 const canBeMeant = (group: string, person: string, property: string) => sql<boolean>`exists (select from member
 	where member.group_id = ${group} and member.person_id = ${sql.ref(person)} and member.removed_at is null and member.role is not null
 		and (not member.limited or exists (select from member_property p where p.group_id = member.group_id
 			and p.person_id = member.person_id and p.property_id = ${sql.ref(property)})))`
 /** Who of these can be meant. */
-export async function listMeant(db: Db, group: string, named: readonly Named[]): Promise<Set<string>> {
-	const { rows } = await sql<Named>`select named.person, named.property
+export async function listMeant(db: Db, group: string, named: readonly MeantPair[]): Promise<Set<string>> {
+	const { rows } = await sql<MeantPair>`select named.person, named.property
 		from unnest(${named.map(({ person }) => person)}::uuid[], ${named.map(({ property }) => property)}::uuid[]) as named (person, property)
 		where ${canBeMeant(group, 'named.person', 'named.property')}`.execute(db)
 	return new Set(rows.map(pairOf))
 }
 
-type Told = { person: string; everyone: boolean }
+type ToldPerson = { person: string; everyone: boolean }
 /**
  * Money that comes back, is open and was overdue when it was made on that day, as far as this person is told of it: what names nobody, or
  * somebody who cannot be meant, to who wants to hear of everyone's. The oldest first, with how many there are.
  */
-export async function listLate(db: Db, group: string, day: string, { person, everyone }: Told, limit: number) {
+export async function listLate(db: Db, group: string, day: string, { person, everyone }: ToldPerson, limit: number) {
 	const { rows } = await sql<Stored & { count: number }>`select event.id, event.version, document::text as document, parts::text as parts,
 			(count(*) over ())::int as count
 		from event join property on property.group_id = event.group_id and property.id = event.property_id and property.deleted_at is null

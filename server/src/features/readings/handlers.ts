@@ -3,7 +3,7 @@ import { placeOf, type Acting } from '../../platform/database/act.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { Several } from '../../platform/http/answers.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { shown } from '../events/actions.ts'
+import { shownDocuments } from '../events/actions.ts'
 import { listStored } from '../events/queries.ts'
 import { listReadings, putOrder, recordRound } from './actions.ts'
 
@@ -23,7 +23,7 @@ export const readingHandlers: Handlers<typeof readings> = {
 /** As the caller may know them, in the order of the round. */
 async function eventsAs(acting: Acting, ids: string[]): Promise<Several> {
 	const rows = await listStored(acting.db, placeOf(acting).group, ids)
-	const texts = await shown(acting, rows)
+	const texts = await shownDocuments(acting, rows)
 	const byId = new Map(rows.map(({ id }, at) => [id, texts[at]?.text ?? '']))
 	return new Several(
 		'events',

@@ -91,7 +91,7 @@ export function hasReading(
 	return sql`event.has_measurement and event.id in (select event_id from event_measurement where group_id = ${group} ${there} ${ofUnit} ${named} ${at})`
 }
 
-type Place = { group: string; property: string }
+type PropertyPlace = { group: string; property: string }
 type Chosen = { unit: string; series: readonly { name: string; object: string | null }[] | null }
 export type Series = {
 	unit: string
@@ -109,7 +109,7 @@ export type Series = {
 /** For each of several choices at a property: its series, or all of its unit by their names; at most so many of each. */
 export async function listSeries(
 	db: Db,
-	{ group, property }: Place,
+	{ group, property }: PropertyPlace,
 	choices: readonly Chosen[],
 	most: number | null = null,
 ): Promise<Series[][]> {
@@ -153,7 +153,7 @@ type Row = {
 type Course = Pick<Series, 'unit' | 'key' | 'object'> & { span: 'day' | 'month'; since: Day; until: Day }
 
 /** The stretches of each course from a day until another, and the nearest ones before and after them. */
-export async function listStretches(db: Db, { group, property }: Place, courses: readonly Course[]): Promise<Stretch[][]> {
+export async function listStretches(db: Db, { group, property }: PropertyPlace, courses: readonly Course[]): Promise<Stretch[][]> {
 	if (courses.length === 0) return []
 	const wanted = courses.map(({ unit, key, object, span, since, until }, nth) => ({
 		nth,

@@ -24,10 +24,10 @@ export type Stretch = {
 export type Figures = { slots: Map<Day, Omit<Slot, 'on'>>; broken: Day[] }
 
 /** Since when a series is known, and until when. */
-type Known = { since: number; until: number }
+type KnownSpan = { since: number; until: number }
 
 /** Stretches of a series, in order, as figures of slots; what is not among them has none. */
-export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way, known: Known): Figures {
+export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way, known: KnownSpan): Figures {
 	const bySlot = Map.groupBy(stretches, ({ on }) => slotOf(on, scale))
 	if (way === 'consumption') return { slots: consumed(stretches, bySlot, scale), broken: daysBack(stretches) }
 	const slots = new Map([...bySlot].map(([slot, parts]) => [slot, { ...figure(parts, way), covered: knownOf(slot, scale, known) }]))
@@ -35,7 +35,7 @@ export function figuresOf(stretches: readonly Stretch[], scale: Scale, way: Way,
 }
 
 /** Of what lasts, the part that has begun and is over. */
-function knownOf(slot: Day, scale: Scale, { since, until }: Known): number {
+function knownOf(slot: Day, scale: Scale, { since, until }: KnownSpan): number {
 	const [from, to] = [Math.max(startOf(slot), since), Math.min(startOf(slotAfter(slot, scale)), until)]
 	return shareOf(BigInt(Math.max(to - from, 0)), slot, scale)
 }

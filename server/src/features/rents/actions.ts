@@ -1,11 +1,11 @@
 import type { Rents } from '@hausheft/contract/rents.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import type { Db } from '../../platform/database/sql.ts'
-import { listLinked, listLoose, listOccurrences, listSettled, type Place } from './queries.ts'
+import { listLinked, listLoose, listOccurrences, listSettled, type PropertyPlace } from './queries.ts'
 import { rentsOf, seriesIn } from './rules.ts'
 
 /** A year of what comes back as income at a house, as far as the caller sees it. */
-export async function listRents(db: Db, place: Place, year: number, today: Day): Promise<Rents> {
+export async function listRents(db: Db, place: PropertyPlace, year: number, today: Day): Promise<Rents> {
 	const occurrences = await listOccurrences(db, place)
 	const series = seriesIn(occurrences, year)
 	const newest = series.map((each) => each.newest)

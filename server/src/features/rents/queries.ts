@@ -4,14 +4,14 @@ import type { Booked } from '@hausheft/contract/rents.ts'
 import { isSince, isUntil, type Db } from '../../platform/database/sql.ts'
 import type { Linked, Occurrence, Settled } from './rules.ts'
 
-export type Place = { group: string; property: string }
+export type PropertyPlace = { group: string; property: string }
 
 const income = sql`(occurrence.reminder_proposal ->> 'income')::bigint`
-const isOfRent = ({ group, property }: Place) => sql`occurrence.group_id = ${group} and occurrence.property_id = ${property}
+const isOfRent = ({ group, property }: PropertyPlace) => sql`occurrence.group_id = ${group} and occurrence.property_id = ${property}
 	and occurrence.deleted_at is null and occurrence.reminder_series is not null and occurrence.reminder_proposal is not null and ${income} > 0`
 
 /** Every time that an income has come back or waits, by its day. */
-export async function listOccurrences(db: Db, place: Place): Promise<Occurrence[]> {
+export async function listOccurrences(db: Db, place: PropertyPlace): Promise<Occurrence[]> {
 	const { rows } = await sql<Omit<Occurrence, 'recurrence'> & { recurrence: string | null }>`
 		select occurrence.id, occurrence.reminder_series as series, occurrence.name, occurrence.journal_id as journal, occurrence.reminder_on::text as due, ${income} as proposed,
 			occurrence.reminder_done as done, occurrence.reminder_after_id as after, occurrence.reminder_recurrence::text as recurrence
@@ -25,7 +25,7 @@ export async function listOccurrences(db: Db, place: Place): Promise<Occurrence[
 const booked = sql`entry.id, entry.name, iso(entry.event_at) as event_at, coalesce(entry.balance_income_rappen, 0) as income, entry.person_id as "user"`
 
 /** What has settled these, in the order of their days. */
-export async function listSettled(db: Db, { group, property }: Place, occurrences: readonly string[]): Promise<Settled[]> {
+export async function listSettled(db: Db, { group, property }: PropertyPlace, occurrences: readonly string[]): Promise<Settled[]> {
 	const { rows } = await sql<Settled>`select ${booked}, entry.settles_id as settles from event entry
 		where entry.group_id = ${group} and entry.settles_id = any (${occurrences}::uuid[]) and entry.property_id = ${property}
 			and entry.deleted_at is null order by entry.event_at, entry.id`.execute(db)
@@ -48,7 +48,7 @@ type Likely = { names: string[]; amounts: number[]; linked: string[] }
 
 /** Incomes of a year and of the weeks about it, in which its first and its last rent are paid, that settle none of these occurrences, and have a
  * name, an amount, a contact or an object in common with one; the oldest first. */
-export async function listLoose(db: Db, place: Place, year: number, { names, amounts, linked }: Likely): Promise<Booked[]> {
+export async function listLoose(db: Db, place: PropertyPlace, year: number, { names, amounts, linked }: Likely): Promise<Booked[]> {
 	const { rows } = await sql<Booked>`select ${booked} from event entry
 		where entry.group_id = ${place.group} and entry.property_id = ${place.property} and entry.deleted_at is null
 			and entry.balance_tax_relevant is not null and entry.balance_income_rappen > 0 and ${isSince(sql`entry.event_at`, `${year - 1}-12-15`)} and ${isUntil(sql`entry.event_at`, `${year + 1}-01-31`)}

@@ -6,7 +6,7 @@ import { searchSources, type FoundEntry, type SearchSource } from '@hausheft/con
 import type { Db } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
 import { isSeenBy } from '../files/queries.ts'
-import type { Named } from './rules.ts'
+import type { NamedContact } from './rules.ts'
 
 /** What somebody looks for in a group; row-level security knows what of it they see, but for what only some roles do. */
 type Question = Access & { group: string; q: string }
@@ -94,10 +94,10 @@ export async function listThings(db: Db, group: string, ids: string[], receiptsO
 }
 
 /** What these objects and contacts are called, as far as the caller sees them. */
-export async function listNamed(db: Db, group: string, ids: string[]): Promise<Map<string, Named>> {
+export async function listNamed(db: Db, group: string, ids: string[]): Promise<Map<string, NamedContact>> {
 	if (ids.length === 0) return new Map()
 	const of = sql`group_id = ${group} and id = any (${ids}::uuid[])`
-	const { rows } = await sql<Named>`
+	const { rows } = await sql<NamedContact>`
 		select id, name, null as phone from object where ${of} union all select id, shown_name, phone from contact where ${of}`.execute(db)
 	return new Map(rows.map((row) => [row.id, row]))
 }

@@ -19,9 +19,9 @@ const contactsOf = ({ maintenance, contacts, rental }: Event) =>
 /** The objects and contacts that stand in an entry. */
 export const namedIn = (event: Event): string[] => [...event.objects, ...contactsOf(event)]
 
-export type Named = { id: string; name: string; phone: string | null }
+export type NamedContact = { id: string; name: string; phone: string | null }
 /** An entry at a glance; `known`: what of it has a name for its reader. */
-export function entryOf(event: Event, known: ReadonlyMap<string, Named>): FoundEntry {
+export function entryOf(event: Event, known: ReadonlyMap<string, NamedContact>): FoundEntry {
 	const { balance, maintenance, measurement, time_recording, reminder, rental } = event
 	const [contact] = contactsOf(event).flatMap((id) => known.get(id) ?? [])
 	return {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Db } from '../../platform/database/sql.ts'
 
-type Kept = { password: boolean; second_factor: boolean; providers: string[]; new_email: string | null }
+type StoredCredentials = { password: boolean; second_factor: boolean; providers: string[]; new_email: string | null }
 /** Of the signed-in person. */
-export async function findCredentials(db: Db): Promise<Kept | undefined> {
+export async function findCredentials(db: Db): Promise<StoredCredentials | undefined> {
 	const { rows } = await sql<{ known: string | null }>`select my_credentials() as known`.execute(db)
-	return rows[0]?.known ? fromJson<Kept>(rows[0].known) : undefined
+	return rows[0]?.known ? fromJson<StoredCredentials>(rows[0].known) : undefined
 }
 
 export const askForEmail = (db: Db, email: string, hash: Buffer) => sql`select ask_for_email(${email}, ${hash})`.execute(db)

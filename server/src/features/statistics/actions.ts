@@ -7,7 +7,7 @@ import { listSeries, listStretches, type Series } from '../readings/queries.ts'
 import { figuresOf, startOf, type Figures, type Stretch } from '../readings/rules.ts'
 import { rangeOf, slotsOf } from './rules.ts'
 
-type Shown = Pick<Statistic, 'unit' | 'series' | 'scale' | 'summarize'>
+type ShownStatistic = Pick<Statistic, 'unit' | 'series' | 'scale' | 'summarize'>
 
 /**
  * What statistics of one property show of their series, or each of its first few: in whole slots, each beside that of the year before. The
@@ -16,7 +16,7 @@ type Shown = Pick<Statistic, 'unit' | 'series' | 'scale' | 'summarize'>
 export async function statisticData(
 	db: Db,
 	{ now, ...place }: { group: string; property: string; now: number },
-	statistics: readonly Shown[],
+	statistics: readonly ShownStatistic[],
 	asked: StatisticRange,
 	most?: number,
 ): Promise<StatisticData[]> {
@@ -32,7 +32,12 @@ export async function statisticData(
 }
 
 /** Which slots are shown of which series, and from when to when these are read. */
-function viewOf({ scale: own, summarize }: Shown, shown: readonly Series[], { scale = own, ...asked }: StatisticRange, now: number) {
+function viewOf(
+	{ scale: own, summarize }: ShownStatistic,
+	shown: readonly Series[],
+	{ scale = own, ...asked }: StatisticRange,
+	now: number,
+) {
 	const firsts = shown.map(({ first_on }) => first_on).filter((day) => day !== null)
 	const range = rangeOf(asked, scale, dayOf(now), firsts)
 	const slots = slotsOf(range, scale, shown.length, maxValues)

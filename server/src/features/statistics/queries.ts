@@ -43,11 +43,11 @@ type Columns = {
 	series?: string | null | undefined
 	disabled_at?: string | null | undefined
 }
-type Made = Columns & { group_id: string; property_id: string; name: string; unit_id: string; scale: Scale }
+type NewStatistic = Columns & { group_id: string; property_id: string; name: string; unit_id: string; scale: Scale }
 
 const unknownUnit = () => invalidField('unit', 'Das gibt es hier nicht.')
 
-export async function insertStatistic(db: Db, columns: Made): Promise<string> {
+export async function insertStatistic(db: Db, columns: NewStatistic): Promise<string> {
 	const made = db.insertInto('statistic').values(columns).returning('id').executeTakeFirstOrThrow()
 	return (await refusing(made, 'statistic_unit_id_fkey', unknownUnit)).id
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { originalKey } from '../../platform/files/derived.ts'
-import type { Part } from '../../platform/files/zip.ts'
+import type { ZipEntry } from '../../platform/files/zip.ts'
 import { apart, fileName, fileWithEnding } from '../../platform/paper/file-name.ts'
 import type { Making } from '../../platform/paper/making.ts'
 import { startPaper } from '../../platform/paper/pdf.ts'
@@ -64,7 +64,7 @@ const stampOf = ({ id, filename, mime, number, event_at, name, recipients }: Rec
 })
 
 /** Paper, list and every original. */
-export async function* partsOf({ store }: Pick<Tools, 'store'>, folder: TaxFolder, within = ''): AsyncGenerator<Part> {
+export async function* zipEntriesOf({ store }: Pick<Tools, 'store'>, folder: TaxFolder, within = ''): AsyncGenerator<ZipEntry> {
 	const { source, receipts, file, sheet } = folder
 	yield { path: within + folderName(source, 'pdf'), open: () => createReadStream(file), asItIs: true }
 	yield { path: within + folderName(source, 'xlsx'), open: sheet, asItIs: true }

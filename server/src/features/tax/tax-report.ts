@@ -6,7 +6,7 @@ import { sheetType } from '../../platform/paper/sheet.ts'
 import { listProperties } from '../properties/queries.ts'
 import { listForPaper } from './actions.ts'
 import type { TaxPage, TaxSource } from './rules.ts'
-import { folderName, makeFolder, partsOf } from './folder-report.ts'
+import { folderName, makeFolder, zipEntriesOf } from './folder-report.ts'
 import { taxSheet } from './sheet-report.ts'
 
 export const taxPdf: Report = async (making) => {
@@ -24,7 +24,7 @@ export const taxXlsx: Report = async (making) => {
 export const taxZip: Report = async (making) => {
 	const source = await sourceOf(making)
 	const folder = await makeFolder(source, making)
-	return { filename: folderName(source, 'zip'), type: 'application/zip', open: () => zipOf(partsOf(making, folder)) }
+	return { filename: folderName(source, 'zip'), type: 'application/zip', open: () => zipOf(zipEntriesOf(making, folder)) }
 }
 
 /** A year of the property, each page read by itself. */

@@ -5,7 +5,7 @@ import type { timeRecording, WorkedTime } from '@hausheft/contract/time-recordin
 import { memberOf, personOf, placeOf } from '../../platform/database/act.ts'
 import { cutPage, placeFrom } from '../../platform/http/paging.ts'
 import type { Handlers } from '../../platform/http/serve.ts'
-import { listTimeRows, listWorkedEntries, type Asked, type WorkedEntry } from './queries.ts'
+import { listTimeRows, listWorkedEntries, type TimesAsked, type WorkedEntry } from './queries.ts'
 import { periodOf } from './rules.ts'
 
 const pageLength = 200
@@ -15,7 +15,7 @@ export const timeRecordingHandlers: Handlers<typeof timeRecording> = {
 		const { group } = placeOf(acting)
 		const scope = everywhere ? { group } : { property: params.id }
 		const viewer = { ...memberOf(acting, group), person: personOf(acting).id, contacts: null }
-		const asked: Asked = { scope, viewer, period: periodOf(filter, dayOf(new Date())), filter }
+		const asked: TimesAsked = { scope, viewer, period: periodOf(filter, dayOf(new Date())), filter }
 		const after = placeFrom(cursor, 'cursor')
 		const rows = await listTimeRows(acting.db, asked)
 		const found = await listWorkedEntries(acting.db, asked, after, pageLength + 1)

@@ -13,7 +13,7 @@ import type { Making, Report } from '../../platform/paper/making.ts'
 import { startPaper, type Paper } from '../../platform/paper/pdf.ts'
 import { sheetType, workbook, type Value } from '../../platform/paper/sheet.ts'
 import { propertiesOf } from '../exports/actions.ts'
-import { listReportedTimes, listTimeRows, type Asked, type ReportedTime } from './queries.ts'
+import { listReportedTimes, listTimeRows, type TimesAsked, type ReportedTime } from './queries.ts'
 import { minutesOf, monthsOf, perJournal, sheetsOf, yearOf, type MonthSum, type Period, type TimeSheet } from './rules.ts'
 
 /** The hours of each person and month on a page to sign, with what they come to for each journal; of several a last page with all months. */
@@ -85,7 +85,7 @@ async function writeSheet(paper: Paper, making: Making, { house, period, sheet }
 }
 
 /** Which times of these days lie over another of the same person, at whichever property of the group that is. */
-async function overlapsIn(making: Making, { from, to }: Period, filter: Asked['filter']): Promise<ReadonlySet<string>> {
+async function overlapsIn(making: Making, { from, to }: Period, filter: TimesAsked['filter']): Promise<ReadonlySet<string>> {
 	const all: Worked[] = []
 	const about = { from: addDays(from, -1), to: addDays(to, 1) }
 	for await (const page of timesOf(making, about, filter, { group: making.asked.group }))
@@ -230,7 +230,12 @@ async function headOf(making: Making, ending: string) {
 }
 
 /** The oldest first, page by page, each as the person sees it at that moment. */
-async function* timesOf(making: Making, period: Period, filter: Asked['filter'], scope?: Asked['scope']): AsyncGenerator<ReportedTime[]> {
+async function* timesOf(
+	making: Making,
+	period: Period,
+	filter: TimesAsked['filter'],
+	scope?: TimesAsked['scope'],
+): AsyncGenerator<ReportedTime[]> {
 	const perPage = 500
 	for (let after: ReportedTime | null = null; ;) {
 		const past: ReportedTime | null = after
@@ -247,9 +252,9 @@ function askedIn(
 	acting: Parameters<typeof personOf>[0],
 	{ asked }: Making,
 	period: Period,
-	filter: Asked['filter'],
-	scope: Asked['scope'] = { property: asked.property ?? '' },
-): Asked {
+	filter: TimesAsked['filter'],
+	scope: TimesAsked['scope'] = { property: asked.property ?? '' },
+): TimesAsked {
 	const viewer = { ...memberOf(acting, asked.group), person: personOf(acting).id, contacts: null }
 	return { scope, viewer, period, filter }
 }

@@ -7,7 +7,7 @@ import { called, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
 import type { Period } from './rules.ts'
 
-export type Asked = {
+export type TimesAsked = {
 	scope: { property: string } | { group: string }
 	viewer: Viewer
 	period: Period
@@ -15,19 +15,19 @@ export type Asked = {
 }
 
 /** The entries that carry time in these days. */
-const entriesOf = (db: Db, { scope, viewer, period, filter }: Asked) =>
+const entriesOf = (db: Db, { scope, viewer, period, filter }: TimesAsked) =>
 	matching(db, scope, viewer, { since: period.from, until: period.to, month: filter.month, journal: filter.journal }).entries.where(
 		sql<SqlBool>`event.has_time_recording`,
 	)
 
 /** Of their times those that the viewer sees and asks for. */
-const isMeant = ({ viewer, filter: { user, user_text } }: Asked) => isWorkedBy(viewer, { worker: user, worker_text: user_text })
+const isMeant = ({ viewer, filter: { user, user_text } }: TimesAsked) => isWorkedBy(viewer, { worker: user, worker_text: user_text })
 
 const month = sql<string>`to_char(event.event_at at time zone 'Europe/Zurich', 'YYYY-MM')`
 /** People without an account are told apart by what they were called. */
 const nameless = sql`case when worked.person_id is null then ${called(sql`worked.person_name`)} end`
 
-export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
+export const listTimeRows = (db: Db, asked: TimesAsked): Promise<TimeRow[]> =>
 	db
 		.selectFrom(
 			entriesOf(db, asked)
@@ -53,7 +53,7 @@ export const listTimeRows = (db: Db, asked: Asked): Promise<TimeRow[]> =>
 export type WorkedEntry = Pick<WorkedTime, 'event' | 'event_at' | 'property' | 'name'> & { times: string }
 
 /** Entries with those of their times that are asked for, newest first. */
-export function listWorkedEntries(db: Db, asked: Asked, after: PagePlace | null, limit: number): Promise<WorkedEntry[]> {
+export function listWorkedEntries(db: Db, asked: TimesAsked, after: PagePlace | null, limit: number): Promise<WorkedEntry[]> {
 	const times = sql<{ times: string | null }>`(select json_agg(json_build_object('user', worked.person_id, 'user_text', worked.person_name,
 			'note', worked.note, 'minutes', worked.minutes) order by worked.position)::text as times
 		from event_time worked where worked.group_id = event.group_id and worked.event_id = event.id and ${isMeant(asked)})`
@@ -77,7 +77,7 @@ export type ReportedTime = Pick<WorkedTime, 'event' | 'event_at' | 'name' | 'use
 }
 
 /** Times one by one, the oldest first. */
-export const listReportedTimes = (db: Db, asked: Asked, after: ReportedTime | null, limit: number): Promise<ReportedTime[]> =>
+export const listReportedTimes = (db: Db, asked: TimesAsked, after: ReportedTime | null, limit: number): Promise<ReportedTime[]> =>
 	entriesOf(db, asked)
 		.innerJoin('event_time as worked', (join) =>
 			join.onRef('worked.group_id', '=', 'event.group_id').onRef('worked.event_id', '=', 'event.id'),

@@ -5,7 +5,7 @@ import { actAs, memberOf, personOf, type Acting, type Actor } from '../../platfo
 import type { Database, Db } from '../../platform/database/connect.ts'
 import { originalKey } from '../../platform/files/derived.ts'
 import type { Store } from '../../platform/files/store.ts'
-import type { Part } from '../../platform/files/zip.ts'
+import type { ZipEntry } from '../../platform/files/zip.ts'
 import { task } from '../../platform/jobs/task.ts'
 import { listSeenContacts } from '../events/queries.ts'
 import { contactsOf, shownTo } from '../events/rules.ts'
@@ -83,9 +83,9 @@ const listDone: Paged<{ id: string }> = async (acting, { group, person, after, l
 const idOf = ({ id }: { id: string }) => id
 
 /** Everything about a person that this product holds, and that they may see: the parts of an archive. */
-export async function* exportOf(database: Database, actor: Actor, store: Store): AsyncGenerator<Part> {
+export async function* exportOf(database: Database, actor: Actor, store: Store): AsyncGenerator<ZipEntry> {
 	const act: Act = (work) => actAs(database, actor, { mode: 'read' }, (acting) => work(acting, personOf(acting).id))
-	const list = <Row>(path: string, rows: Paged<Row>, keyOf: (row: Row) => string | null): Part => ({
+	const list = <Row>(path: string, rows: Paged<Row>, keyOf: (row: Row) => string | null): ZipEntry => ({
 		path,
 		open: () => Readable.from(jsonOf(everywhere(act, rows, keyOf))),
 	})

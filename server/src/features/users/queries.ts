@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
-import type { Kept } from '../events/rules.ts'
+import type { KeptDocument } from '../events/rules.ts'
 import { ownersOf } from '../files/queries.ts'
 
 /** Of the signed-in person; what is undefined stays. */
@@ -69,7 +69,7 @@ export const listInvites = (db: Db, person: string) =>
 type Own = { group: string; person: string; after: string | null; limit: number }
 
 /** The entries that the person has logged, those in the trash too. */
-export const listEntries = (db: Db, { group, person, after, limit }: Own): Promise<(Kept & { id: string })[]> =>
+export const listEntries = (db: Db, { group, person, after, limit }: Own): Promise<(KeptDocument & { id: string })[]> =>
 	db
 		.selectFrom('event')
 		.select(['event.id', sql<string>`document::text`.as('document'), sql<string>`parts::text`.as('parts')])

@@ -23,13 +23,13 @@ type Needs = { mayCall: (address: string) => boolean }
 
 export const webhookHandlers = ({ mayCall }: Needs): Handlers<typeof webhooks> => ({
 	listWebhooks: ({ db }, { params }) => listWebhooks(db, params.id),
-	getWebhook: (acting, { params }) => known(acting, params.id),
+	getWebhook: (acting, { params }) => getWebhook(acting, params.id),
 	createWebhook: async (acting, { params, body: { url, types } }) => {
 		checkUrl(url, mayCall)
 		checkCount(await countWebhooks(acting.db, params.id))
 		const secret = makeSecret()
 		const id = await insertWebhook(acting.db, { group: params.id, person: personOf(acting).id, url, types: [...new Set(types)], secret })
-		return { ...(await known(acting, id)), secret }
+		return { ...(await getWebhook(acting, id)), secret }
 	},
 	changeWebhook: async (acting, { params, body }) => {
 		checkUrl(body.url, mayCall)
@@ -40,7 +40,7 @@ export const webhookHandlers = ({ mayCall }: Needs): Handlers<typeof webhooks> =
 			...(active !== undefined && { active }),
 		}
 		if (Object.keys(change).length > 0) await changeWebhook(acting.db, params.id, change)
-		return known(acting, params.id)
+		return getWebhook(acting, params.id)
 	},
 	removeWebhook: async ({ db }, { params }) => {
 		await removeWebhook(db, params.id)
@@ -59,7 +59,7 @@ export const webhookHandlers = ({ mayCall }: Needs): Handlers<typeof webhooks> =
 	testWebhook: (acting, { params }) => insertTest(acting.db, placeOf(acting).group, params.id),
 })
 
-async function known({ db }: Acting, id: string) {
+async function getWebhook({ db }: Acting, id: string) {
 	const webhook = await findWebhook(db, id)
 	if (!webhook) throw new Refusal('not_found')
 	return webhook

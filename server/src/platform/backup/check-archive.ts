@@ -45,7 +45,7 @@ export async function readRows(file: string, passphrase: string | null): Promise
 	const jobs: Job[] = []
 	const lines = linesFrom((line) => void jobs.push(fromJson<Job>(line)))
 	const contents = await readArchive(file, passphrase, {
-		part: (name, bytes) => {
+		chunk: (name, bytes) => {
 			if (name === jobsName) lines.add(bytes)
 		},
 	})
@@ -107,7 +107,7 @@ export async function filenamesOf(file: string, passphrase: string | null, { abo
 	})
 	class Enough extends Error {}
 	const reading = readArchive(file, passphrase, {
-		part: async (name, bytes) => {
+		chunk: async (name, bytes) => {
 			if (name === tableName('public.file')) lines.add(bytes)
 			if (name === jobsName) throw new Enough()
 		},

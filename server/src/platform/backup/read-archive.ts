@@ -30,7 +30,7 @@ import {
 import { unseal } from './sealed.ts'
 
 const decompress = promisify(gunzip)
-const mostInPart = 2 ** 28
+const mostInChunk = 2 ** 28
 const mostInEntry = 2 ** 26
 const sealedBeginning = 'age-encryption.org/'
 
@@ -38,7 +38,7 @@ const sealedBeginning = 'age-encryption.org/'
 type Visitor = {
 	about?(about: About): Promise<void> | void
 	/** Bytes of a table, of the jobs or of the list, in order. */
-	part?(name: string, bytes: Buffer): Promise<void> | void
+	chunk?(name: string, bytes: Buffer): Promise<void> | void
 	secret?(content: Buffer): Promise<void> | void
 	/** Must read all of it. */
 	file?(sha256: string, content: AsyncIterable<Buffer>): Promise<void>
@@ -102,7 +102,7 @@ async function walk(source: Readable, visitor: Visitor, damaged: (what: string) 
 		known.bytes += bytes.length
 		known.hash.update(bytes)
 	}
-	const parts = new Map<string, number>()
+	const chunks = new Map<string, number>()
 	const rows = new Map<string, number>()
 	const files = new Map<string, string>()
 	const held: Record<string, Buffer> = {}
@@ -131,13 +131,13 @@ async function walk(source: Readable, visitor: Visitor, damaged: (what: string) 
 		const content = await buffer(entry)
 		if (number !== undefined) {
 			if (!expected.includes(whole)) throw damaged(`${name} gehört nicht dazu.`)
-			if (Number(number) !== (parts.get(whole) ?? 0) + 1) throw damaged(`vor ${name} fehlt ein Teil.`)
-			parts.set(whole, Number(number))
-			const bytes = await decompress(content, { maxOutputLength: mostInPart })
+			if (Number(number) !== (chunks.get(whole) ?? 0) + 1) throw damaged(`vor ${name} fehlt ein Teil.`)
+			chunks.set(whole, Number(number))
+			const bytes = await decompress(content, { maxOutputLength: mostInChunk })
 			count(whole, bytes)
 			rows.set(whole, (rows.get(whole) ?? 0) + countLines(bytes))
 			if (whole === listName) list.add(bytes)
-			await asForeign(visitor.part?.(whole, bytes))
+			await asForeign(visitor.chunk?.(whole, bytes))
 			continue
 		}
 		if (name !== endName && name !== sealName) count(name, content)

@@ -30,7 +30,7 @@ export async function loadArchive(file: string, passphrase: string | null, whole
 	const tables = new Map(about.tables.map(({ name }) => [tableName(name), name]))
 	try {
 		const read = await readArchive(file, passphrase, {
-			part: async (name, bytes) => {
+			chunk: async (name, bytes) => {
 				const table = tables.get(name)
 				if (table !== undefined) await loading.add(table, bytes)
 			},

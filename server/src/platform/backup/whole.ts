@@ -64,8 +64,8 @@ export const countFiles = (listed: Listed[]): number => listed.reduce((sum, { id
 
 /** Everything but the files; answers what there is of those, each content once, and what was counted. */
 export async function addRows(archive: Archive, snapshot: Snapshot, secret: Buffer | null) {
-	for (const table of snapshot.tables) await archive.addParts(tableName(table.name), snapshot.table(table))
-	await archive.addParts(jobsName, snapshot.jobs())
+	for (const table of snapshot.tables) await archive.addChunks(tableName(table.name), snapshot.table(table))
+	await archive.addChunks(jobsName, snapshot.jobs())
 	const list = readingList()
 	const noted = async function* () {
 		for await (const bytes of snapshot.files()) {
@@ -73,7 +73,7 @@ export async function addRows(archive: Archive, snapshot: Snapshot, secret: Buff
 			yield bytes
 		}
 	}
-	await archive.addParts(listName, noted())
+	await archive.addChunks(listName, noted())
 	const counts = await snapshot.counts()
 	// From here on the database need not remember how it was.
 	await snapshot.release()

@@ -10,12 +10,12 @@ import { endName, sealName, type About, aboutName, type End, type Sum } from './
 import { seal } from './sealed.ts'
 
 const compress = promisify(gzip)
-const partSize = 2 ** 22
+const chunkSize = 2 ** 22
 
 export type Archive = {
 	add(name: string, content: Buffer): Promise<void>
-	/** In compressed parts. */
-	addParts(name: string, source: AsyncIterable<Buffer>): Promise<void>
+	/** In compressed chunks. */
+	addChunks(name: string, source: AsyncIterable<Buffer>): Promise<void>
 	/** Answers the SHA-256 of what went in; `size` must be exact. */
 	addFile(name: string, size: number, source: Readable): Promise<string>
 	/** Answers the size once all is on the disk; until then nothing bears its name. */
@@ -48,21 +48,21 @@ export async function startArchive(file: string, passphrase: string | null, abou
 			sums[name] = { bytes: content.length, sha256: hashOf(content) }
 			await addEntry(name, content)
 		},
-		addParts: async (name, source) => {
+		addChunks: async (name, source) => {
 			const hash = createHash('sha256')
-			let [bytes, part, held, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
+			let [bytes, number, held, size]: [number, number, Buffer[], number] = [0, 0, [], 0]
 			const flush = async () => {
 				const content = await compress(Buffer.concat(held))
-				part++
+				number++
 				;[held, size] = [[], 0]
-				await addEntry(`${name}/${String(part).padStart(6, '0')}.gz`, content)
+				await addEntry(`${name}/${String(number).padStart(6, '0')}.gz`, content)
 			}
-			for await (const chunk of source) {
-				hash.update(chunk)
-				bytes += chunk.length
-				held.push(chunk)
-				size += chunk.length
-				if (size >= partSize) await flush()
+			for await (const read of source) {
+				hash.update(read)
+				bytes += read.length
+				held.push(read)
+				size += read.length
+				if (size >= chunkSize) await flush()
 			}
 			if (size > 0) await flush()
 			sums[name] = { bytes, sha256: hash.digest('hex') }

@@ -50,10 +50,10 @@ function processesAtWork(url: string, answer: number): Promise<AtWork | null> {
 
 /** All but those that wait for us; also where this database does not say. */
 const atWork = `select pid from pg_stat_activity where coalesce(state, '') not like 'idle%'`
-const parts = 10
-/** In parts, between which this process hears what came while it was busy: its own time is not the network's. */
+const steps = 10
+/** In steps, between which this process hears what came while it was busy: its own time is not the network's. */
 async function pass(milliseconds: number): Promise<null> {
-	for (let part = 0; part < parts; part++) await sleep(milliseconds / parts, undefined, { ref: false })
+	for (let step = 0; step < steps; step++) await sleep(milliseconds / steps, undefined, { ref: false })
 	return null
 }
 

@@ -1,6 +1,6 @@
 // Hides nothing but the shapes that mounting, replays and screens share: a call, a handler, all of them.
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint, RequestPart } from '@hausheft/contract/endpoint.ts'
+import type { Endpoint, RequestSpec } from '@hausheft/contract/endpoint.ts'
 import type { Acting } from '../database/act.ts'
 import type { EarlyReads, Row } from '../database/batch.ts'
 import type { Upload } from './upload.ts'
@@ -24,6 +24,6 @@ export type Handler = ((acting: Acting, input: unknown, call: Call) => Promise<u
 }
 
 /** An endpoint with what its requests carry. */
-export type Served = Endpoint & RequestPart
+export type Served = Endpoint & RequestSpec
 /** Every endpoint of the contract as it is mounted, with its handler: screens and replays run them too. */
 export type Mounted = Map<Endpoint, { endpoint: Served; handler: Handler }>

@@ -48,13 +48,13 @@ const idempotencyHeader: Parameter = {
 
 type Schemas = ReturnType<typeof jsonSchemas>
 
-const partsOf = ({ path }: Endpoint) =>
+const segmentsOf = ({ path }: Endpoint) =>
 	path
 		.replace(/^\/api\/(be\/)?/, '')
 		.replace(/^_?auth\//, 'sign-in/')
 		.split('/')
 /** An operation stands with the last noun of its path. */
-const tagOf = (endpoint: Endpoint, nouns: Set<string>) => present(partsOf(endpoint).findLast((part) => nouns.has(part)))
+const tagOf = (endpoint: Endpoint, nouns: Set<string>) => present(segmentsOf(endpoint).findLast((segment) => nouns.has(segment)))
 
 const conventions = `JSON, Namen in snake_case. Kennungen sind UUIDs, Zeitpunkte ISO 8601 in UTC mit Millisekunden, Tage YYYY-MM-DD, Beträge ganze Rappen,
 Messwerte Dezimalzahlen als Text. Leere Texte werden null, wo ein Feld leer sein darf; unbekannte Felder werden abgelehnt. Absagen sind
@@ -63,7 +63,7 @@ Was Betrag, Tag, Steuerfeld oder Beleg eines abgeschlossenen Jahres ändert, wir
 
 export function openApi(operations: Operation[], cookie: string): OpenApi {
 	const schemas = jsonSchemas(operations)
-	const nouns = new Set(operations.map(({ endpoint }) => present(partsOf(endpoint)[0])))
+	const nouns = new Set(operations.map(({ endpoint }) => present(segmentsOf(endpoint)[0])))
 	const paths: OpenApi['paths'] = { ...besidePaths }
 	for (const { name, endpoint } of operations) {
 		const path = (paths[endpoint.path] ??= {})

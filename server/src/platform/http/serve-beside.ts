@@ -1,6 +1,6 @@
 // Hides how the calls beside the product's own are mounted: validated and answered like them, without a transaction around them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Contract, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
+import type { Contract, Received, Reply, RequestSpec } from '@hausheft/contract/endpoint.ts'
 import { mustBeChecked } from './authorize.ts'
 import { bodyLimitOf } from './gate.ts'
 import { Answer } from './answers.ts'
@@ -15,7 +15,7 @@ export type BesideHandlers<C extends Contract> = {
 export function serveBeside<C extends Contract>(
 	app: FastifyInstance,
 	contract: C,
-	requests: Record<keyof C, RequestPart>,
+	requests: Record<keyof C, RequestSpec>,
 	handlers: BesideHandlers<C>,
 ) {
 	for (const [name, shape] of Object.entries(contract)) {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import '@hausheft/contract/messages.ts'
 import { closedHeader } from '@hausheft/contract/closed-years.ts'
-import type { Contract, Endpoint, Received, Reply, RequestPart } from '@hausheft/contract/endpoint.ts'
+import type { Contract, Endpoint, Received, Reply, RequestSpec } from '@hausheft/contract/endpoint.ts'
 import { idsIn } from '@hausheft/contract/fields.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { lookAt, stringOf } from '@hausheft/contract/looked-at.ts'
@@ -75,12 +75,12 @@ export type Serving = {
 }
 
 /** An endpoint with all its shapes, wherever the contract keeps them. */
-export function servedAs(shape: Endpoint, request: RequestPart): Served {
+export function servedAs(shape: Endpoint, request: RequestSpec): Served {
 	const params = shape.params ?? (shape.path.includes('{') ? idsIn(shape.path) : undefined)
 	const reply = replyOf(shape)
 	return { ...shape, ...(params && { params }), ...(reply && { reply }), ...request }
 }
-export const inputSchema = ({ params, query, body }: Endpoint & Partial<RequestPart>) =>
+export const inputSchema = ({ params, query, body }: Endpoint & Partial<RequestSpec>) =>
 	z.object({ ...(params && { params: zodOf(params) }), ...(query && { query: zodOf(query) }), ...(body && { body: zodOf(body) }) })
 
 /** Mounts every endpoint of a contract with what its requests carry; a missing request or handler does not compile. */
@@ -89,7 +89,7 @@ export function serve<C extends Contract>(
 	serving: Serving,
 	mounted: Mounted,
 	contract: C,
-	requests: Record<keyof C, RequestPart>,
+	requests: Record<keyof C, RequestSpec>,
 	handlers: Handlers<C>,
 ) {
 	for (const [name, shape] of Object.entries(contract)) {

@@ -8,7 +8,7 @@ import {
 	mostAttached,
 	mostHead,
 	mostLines,
-	mostParts,
+	mostMimeParts,
 	mostText,
 	tooDeep,
 	type Attached,
@@ -27,7 +27,7 @@ const signatures = /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-keys|m
 
 export async function readMail(bytes: Uint8Array, save: Save, depth = 0): Promise<ReadMail> {
 	const { parts, lines } = count(bytes)
-	if (parts > mostParts) throw new Error('too many parts')
+	if (parts > mostMimeParts) throw new Error('too many parts')
 	if (lines > mostLines + bytes.length / bytesOfLine) throw new Error('too many lines')
 	const email = await PostalMime.parse(bytes, limits).catch((error: Error) => {
 		throw /nesting depth/i.test(error.message) ? new Error(tooDeep) : error

@@ -4,7 +4,7 @@
 export const readerVersion = 1
 
 /** More parts have no mail that a person wrote; deeper none that a program has passed on a few times. */
-export const mostParts = 500
+export const mostMimeParts = 500
 export const deepest = 25
 /** As many elements within each other as a browser builds. */
 export const deepestHtml = 512

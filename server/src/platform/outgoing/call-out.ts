@@ -56,7 +56,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 		const url = URL.parse(given)
 		if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
 			throw new OutgoingRefused('not an address to call')
-		const { host, port } = partsOf(url)
+		const { host, port } = authorityOf(url)
 		// What is an address already is never looked up.
 		if (isIP(host) > 0 && !targets.isOpen(host, port)) throw new OutgoingRefused(`${host} is not public`)
 		return url
@@ -64,7 +64,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 
 	const answerOf = (url: URL, { method = 'GET', headers = {}, body = null }: Call, signal: AbortSignal) =>
 		new Promise<IncomingMessage>((resolve, reject) => {
-			const { host, port } = partsOf(url)
+			const { host, port } = authorityOf(url)
 			const request = url.protocol === 'https:' ? httpsRequest : httpRequest
 			// A connection of its own: none is shared that was opened to somewhere else.
 			const sent = request(url, { method, headers, agent: false, signal, lookup: guarded(lookup, targets, host, port) }, resolve)
@@ -75,7 +75,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 	const mayCall = (address: string) => {
 		try {
 			const url = checked(address)
-			const { host, port } = partsOf(url)
+			const { host, port } = authorityOf(url)
 			return url.protocol === 'https:' || targets.isNamed(host, port)
 		} catch {
 			return false
@@ -84,7 +84,7 @@ export function outgoing(privateTargets: readonly string[], lookup: Lookup = sys
 	return Object.assign(callOut, { mayCall })
 }
 
-export const partsOf = ({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>) => ({
+export const authorityOf = ({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>) => ({
 	host: hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase(),
 	port: Number(port || (protocol === 'https:' ? 443 : 80)),
 })

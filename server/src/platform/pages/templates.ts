@@ -25,10 +25,10 @@ const starter = `(()=>{let s=0;const d=document,{entry:e,scripts:c,late:m}=JSON.
 
 const fetchedEarly = /<link rel="(?:icon|manifest)"[^>]*>/g
 
-type Parts = { entry: string; scripts: string[]; styles: string[]; css: string }
+type PageAssets = { entry: string; scripts: string[]; styles: string[]; css: string }
 
 /** Styles are in the page; the links stand for them, switched off, so that the app does not fetch them again. */
-export function hotTemplate(html: string, { entry, scripts, styles, css }: Parts): Template {
+export function hotTemplate(html: string, { entry, scripts, styles, css }: PageAssets): Template {
 	const whole = html.replaceAll(/\s*<script type="module"[^>]*><\/script>|\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
 	// Icon and manifest would be on the wire before the first paint: they come with the scripts.
 	const late = whole.match(fetchedEarly)?.join('') ?? ''

@@ -1,6 +1,6 @@
 // Hides what an XLSX is: a ZIP of XML that is written row by row, so that 20'000 rows need no more memory than 20.
 import { Readable } from 'node:stream'
-import { zipOf, type Part } from '../files/zip.ts'
+import { zipOf, type ZipEntry } from '../files/zip.ts'
 import { cellXml, decimalsOf, headStyle, stylesXml, xmlText, type CellKind, type Value } from './cells.ts'
 
 export { decimalsOf, type CellKind, type Value }
@@ -16,7 +16,7 @@ export type Sheet = {
 export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A workbook with one page per part, heads frozen. Ends with an error where its rows do. */
-export const workbook = (sheets: readonly Sheet[]): Readable => zipOf(partsOf(sheets))
+export const workbook = (sheets: readonly Sheet[]): Readable => zipOf(zipEntriesOf(sheets))
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'
@@ -25,9 +25,9 @@ const relations = `${office}/officeDocument/2006/relationships`
 const widths: Partial<Record<CellKind, number>> = { text: 32, count: 10, francs: 14, hours: 10, day: 12, at: 17 }
 const widthOfDecimals = 14
 
-async function* partsOf(sheets: readonly Sheet[]): AsyncIterable<Part> {
+async function* zipEntriesOf(sheets: readonly Sheet[]): AsyncIterable<ZipEntry> {
 	const numbers = sheets.map((_, at) => at + 1)
-	const file = (path: string, xml: string): Part => ({ path, open: () => Readable.from([Buffer.from(opening + xml)]) })
+	const file = (path: string, xml: string): ZipEntry => ({ path, open: () => Readable.from([Buffer.from(opening + xml)]) })
 	const type = (part: string, kind: string) =>
 		`<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`
 	yield file(

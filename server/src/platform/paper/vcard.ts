@@ -11,10 +11,10 @@ export type VcardVersion = '3.0' | '4.0'
 export const vcard = (properties: readonly Property[], version: VcardVersion = '4.0'): string =>
 	Array.of<Property>(['BEGIN', 'VCARD'], ['VERSION', version], ['PRODID', '-//Hausheft//DE'], ...properties, ['END', 'VCARD'])
 		.filter(([, value]) => (typeof value === 'string' ? value !== '' : value?.some(Boolean)))
-		.map(([name, value]) => folded(`${name}:${typeof value === 'string' ? escaped(value) : (value ?? []).map(partOf).join(';')}`))
+		.map(([name, value]) => folded(`${name}:${typeof value === 'string' ? escaped(value) : (value ?? []).map(componentOf).join(';')}`))
 		.join('')
 
-const partOf = (part: string | null) => escaped(part ?? '')
+const componentOf = (part: string | null) => escaped(part ?? '')
 
 const escaped = (text: string) =>
 	text

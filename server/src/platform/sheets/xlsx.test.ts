@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { zipOf, type Part } from '../files/zip.ts'
+import { zipOf, type ZipEntry } from '../files/zip.ts'
 import type { NamedSheet, NumberedRow } from './cells.ts'
 import { joined } from './joined.ts'
 import { currencyScan, errorScan } from './xlsx-marks.ts'
@@ -14,7 +14,7 @@ const format = (id: number, code: string) => `<numFmt numFmtId="${id}" formatCod
 
 /** A workbook of one sheet with these rows; styles: nothing, `[$€-407]`, "EUR", CHF, an accountant's. */
 function workbookOf(rows: string): Promise<Buffer> {
-	const part = (path: string, xml: string): Part => ({ path, open: () => Readable.from([Buffer.from(xml)]) })
+	const part = (path: string, xml: string): ZipEntry => ({ path, open: () => Readable.from([Buffer.from(xml)]) })
 	const codes = [
 		'General',
 		'#,##0.00\\ [$€-407]',

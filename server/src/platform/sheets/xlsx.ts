@@ -6,7 +6,7 @@ import { plainOf } from '@hausheft/contract/swiss/cell-values.ts'
 import { mostColumns, mostUnpacked, Unreadable, type NamedSheet, type NumberedRow } from './cells.ts'
 import { currencyScan, errorScan, sheetFiles, type CellScan, type Marks } from './xlsx-marks.ts'
 
-const mostParts = 2000
+const mostZipEntries = 2000
 const damaged = () => new Unreadable('Diese Excel-Datei ist beschädigt oder keine Tabelle.')
 const tooLarge = () => new Unreadable('Diese Excel-Datei ist ausgepackt zu gross.')
 
@@ -67,7 +67,7 @@ async function lookThrough(bytes: Buffer): Promise<Looked> {
 	const told = new Map<string, string[]>()
 	const errors = await marksOf(bytes, errorScan, async (zip, entry, hear) => {
 		const { fileName, uncompressedSize, externalFileAttributes } = entry
-		if (names.size >= mostParts || names.has(fileName)) throw damaged()
+		if (names.size >= mostZipEntries || names.has(fileName)) throw damaged()
 		names.add(fileName)
 		if (isLink(externalFileAttributes)) throw new Unreadable('Diese Datei enthält Verweise auf andere Dateien.')
 		if (entry.isEncrypted()) throw new Unreadable('Diese Datei ist mit einem Passwort geschützt.')

@@ -6,8 +6,8 @@ export type Choice = z.infer<typeof Choice>
 
 export const choiceKey = ({ id, name }: Choice) => id ?? `neu:${name}`
 
-export const known = (id: string): Choice => ({ id, name: '' })
-export const knownOrNull = (id: string | null) => (id ? known(id) : null)
+export const knownChoice = (id: string): Choice => ({ id, name: '' })
+export const knownChoiceOrNull = (id: string | null) => (id ? knownChoice(id) : null)
 
 export const contactOrNull = (choice: Choice | null) => choice && contactOf(choice)
 

@@ -3,7 +3,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import { kinds } from '@hausheft/contract/event-parts.ts'
 import { wallOf } from '@hausheft/contract/swiss/zurich.ts'
 import { partsOf } from '../events/entry-summary.ts'
-import { Choice, known } from './choice.ts'
+import { Choice, knownChoice } from './choice.ts'
 import { BalanceValues, balanceValues, emptyBalance } from './parts/balance.ts'
 import { emptyMaintenance, MaintenanceValues, maintenanceValues } from './parts/maintenance.ts'
 import { emptyReading, Reading, readingValues } from './parts/measurement.ts'
@@ -52,8 +52,8 @@ export function valuesOf(event: Event, me: Choice | null): EntryValues {
 		times: filledOr(empty.times, event.time_recording.map(timeValues)),
 		reminder: reminder ? reminderValues(reminder) : empty.reminder,
 		rental: rental ? rentalValues(rental) : empty.rental,
-		objects: event.objects.map(known),
-		contacts: event.contacts.map(known),
+		objects: event.objects.map(knownChoice),
+		contacts: event.contacts.map(knownChoice),
 	}
 }
 

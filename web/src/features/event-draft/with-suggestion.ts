@@ -1,22 +1,22 @@
 import type { Kind } from '@hausheft/contract/event-parts.ts'
 import type { Suggestion } from '@hausheft/contract/suggestions.ts'
 import { hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
-import { known, type Choice } from './choice.ts'
+import { knownChoice, type Choice } from './choice.ts'
 import type { EntryValues } from './entry-values.ts'
 import type { LastReading } from './last-readings.ts'
 import { emptyReading } from './parts/measurement.ts'
 
-type Known = { mayAmount: boolean; /** The meters of the house. */ last: readonly LastReading[] }
+type SuggestionContext = { mayAmount: boolean; /** The meters of the house. */ last: readonly LastReading[] }
 
 /** A new entry with what was logged under this name before; what was typed already stays, and an amount is never suggested. */
-export function withSuggestion(values: EntryValues, from: Suggestion, { mayAmount, last }: Known): EntryValues {
+export function withSuggestion(values: EntryValues, from: Suggestion, { mayAmount, last }: SuggestionContext): EntryValues {
 	const { object, contact, journal, unit, minutes } = from
 	const kinds = from.kinds.filter((kind) => kind !== 'balance' || mayAmount)
 	const [time, ...times] = values.times
 	const [reading, ...readings] = values.readings
 	const isOf = (kind: Kind) => kinds.includes(kind)
-	const who = contact ? known(contact) : null
-	const objects = values.objects.length === 0 && object ? [known(object)] : values.objects
+	const who = contact ? knownChoice(contact) : null
+	const objects = values.objects.length === 0 && object ? [knownChoice(object)] : values.objects
 	return {
 		...values,
 		name: from.name,

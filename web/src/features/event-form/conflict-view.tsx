@@ -12,8 +12,12 @@ import { fieldText } from '../event-draft/field-text.ts'
 import { useEntry } from './fields/entry-context.ts'
 import { useContactChoices, useObjectChoices, usePersonChoices } from './fields/use-choices.ts'
 
-type Kept = ReadonlySet<EntryField>
-type ConflictViewProps = { current: Event; /** The fields that keep what was typed. */ keep: Kept; onKeep: (keep: Kept) => void }
+type KeptFields = ReadonlySet<EntryField>
+type ConflictViewProps = {
+	current: Event
+	/** The fields that keep what was typed. */ keep: KeptFields
+	onKeep: (keep: KeptFields) => void
+}
 
 /** What both have changed in the entry, in words. */
 export function ConflictView({ current, keep, onKeep }: ConflictViewProps) {

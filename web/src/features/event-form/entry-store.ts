@@ -9,12 +9,12 @@ export const valueAt = (values: object, path: string): unknown =>
 	path.split('.').reduce<unknown>((at, key) => (at as Branch)?.[key], values)
 
 type Source = Pick<Observable<{ content: { values: EntryValues }; errors: Errors }>, 'get' | 'listen'>
-type Part<T> = Pick<Observable<T>, 'get' | 'listen'>
+type Listenable<T> = Pick<Observable<T>, 'get' | 'listen'>
 
 /** What is typed in one form and what is wrong with it, place by place: a key pressed renders its field and nothing else. */
 export type EntryStore = {
-	values: Part<EntryValues>
-	errors: Part<Errors>
+	values: Listenable<EntryValues>
+	errors: Listenable<Errors>
 	/** For a field that says what is wrong with it. */
 	showError(path: string, listener: () => void): () => void
 	/** Whether there is such a field. */

@@ -11,8 +11,8 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 		list,
 		moveTo: () => {},
 		sendFull: () => {},
-		add: (files) => list.set([...list.get(), ...files.map(({ name, type }) => held(name, type))]),
-		retry: (key) => change(key, ({ filename, mime }) => ({ ...held(filename, mime), key })),
+		add: (files) => list.set([...list.get(), ...files.map(({ name, type }) => heldAttachment(name, type))]),
+		retry: (key) => change(key, ({ filename, mime }) => ({ ...heldAttachment(filename, mime), key })),
 		remove: (key) => list.set(list.get().filter((each) => each.key !== key)),
 		markReceipt: async (key, receipt) => {
 			change(key, (each) => (each.stored ? { ...each, stored: { ...each.stored, receipt } } : each))
@@ -23,7 +23,7 @@ export function heldAttachments(start: readonly Attachment[]): Attachments {
 	}
 }
 
-const held = (filename: string, mime: string): Attachment => {
+const heldAttachment = (filename: string, mime: string): Attachment => {
 	const id = randomId()
 	return {
 		key: id,

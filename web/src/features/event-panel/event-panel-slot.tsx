@@ -32,7 +32,7 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 					property={property}
 					group={group}
 					kind={kind}
-					about={{ journal: named(journal), object: named(object), contact: named(contact) }}
+					about={{ journal: namedId(journal), object: namedId(object), contact: namedId(contact) }}
 					from={from}
 					tick={tick}
 					onSaved={(saved) => go(from && !tick ? { event: saved.id } : {}, from !== undefined)}
@@ -55,4 +55,4 @@ export function EventPanelSlot({ group, property, search, field }: EventPanelSlo
 }
 
 /** Where a list shows what names none, a new entry names none either. */
-const named = (id: string | undefined) => (id === 'none' ? undefined : id)
+const namedId = (id: string | undefined) => (id === 'none' ? undefined : id)

@@ -112,7 +112,7 @@ function MaintenancePart({ event, maintenance, today, nameOf, can, Again = TellA
 				{maintenance.date && <span>{maintenance.done ? dayText(maintenance.date) : `bis ${dayText(maintenance.date)}`}</span>}
 			</Value>
 			{maintenance.contact && things('contact', [maintenance.contact])}
-			{maintenance.person && <Meant person={maintenance.person} nameOf={nameOf} />}
+			{maintenance.person && <MeantPerson person={maintenance.person} nameOf={nameOf} />}
 			{maintenance.recurrence && <span className="dim">{recurrenceText(maintenance.recurrence)}</span>}
 			{can.complete.may && <TickOff event={event} part="maintenance" done={maintenance.done} withEntry={can.create.may} />}
 			{!maintenance.done && <Again event={event.id} part="maintenance" date={maintenance.date} />}
@@ -171,7 +171,7 @@ function ReminderPart({ event, reminder, today, nameOf, can, Again = TellAgain, 
 					{!reminder.done && daysBetween(today, reminder.date) <= 14 && <span className="dim">{dueText(reminder.date, today)}</span>}
 				</span>
 			</Value>
-			{reminder.person && <Meant person={reminder.person} nameOf={nameOf} />}
+			{reminder.person && <MeantPerson person={reminder.person} nameOf={nameOf} />}
 			{reminder.recurrence && <span className="dim">{recurrenceText(reminder.recurrence)}</span>}
 			{reminder.proposal && <Proposed proposal={reminder.proposal} />}
 			{reminder.note && <Note text={reminder.note} />}
@@ -204,7 +204,7 @@ const Value = ({ onEdit, children }: { onEdit: (() => void) | undefined; childre
 		<span className="event-value">{children}</span>
 	)
 
-function Meant({ person, nameOf }: { person: string; nameOf: EventPartsProps['nameOf'] }) {
+function MeantPerson({ person, nameOf }: { person: string; nameOf: EventPartsProps['nameOf'] }) {
 	const mine = useCurrentUser()?.id === person
 	return mine ? <Tag tone="good">für mich</Tag> : <span>für {nameOf(person) ?? 'ehemaliges Mitglied'}</span>
 }

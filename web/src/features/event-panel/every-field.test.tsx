@@ -7,12 +7,14 @@ import { fieldText } from '../event-draft/field-text.ts'
 import { EventParts } from './event-parts.tsx'
 
 /** Which series a part belongs to is the server's to say. */
-type Said<Part> = Omit<Part, 'series'>
+type SaidPart<Part> = Omit<Part, 'series'>
 type Part = 'balance' | 'maintenance' | 'reminder' | 'rental'
 const yearly = { every: 1, unit: 'year' } as const
 const contact = '0192d3a1-7b1c-7e55-9a30-5f0c1f4b2a11'
 /** Of each part a version, and what each field is in another one; fields that go together change together. */
-const parts: { [Name in Part]: { before: Said<NonNullable<Event[Name]>>; after: Record<keyof Said<NonNullable<Event[Name]>>, object> } } = {
+const parts: {
+	[Name in Part]: { before: SaidPart<NonNullable<Event[Name]>>; after: Record<keyof SaidPart<NonNullable<Event[Name]>>, object> }
+} = {
 	balance: {
 		before: { expense: 12_000, income: null, tax_relevant: true, tax: null, tax_percent: null, tax_rest: null },
 		after: {

@@ -3,7 +3,7 @@ import { useShownFile } from '../../platform/places/shown-file.ts'
 import { FilePicture } from '../../kit/file-picture.tsx'
 import { loadViewer } from '../../kit/viewer/viewer-slot.tsx'
 
-const shown = 3
+const mostPhotos = 3
 
 /** The photos of an entry: the first large, two beside it, the rest behind a number. */
 export function Gallery({ photos }: { photos: File[] }) {
@@ -11,8 +11,8 @@ export function Gallery({ photos }: { photos: File[] }) {
 	const [single] = photos
 	const portrait = photos.length === 1 && single?.width && single.height && single.height > single.width
 	return (
-		<div className={`gallery gallery-${Math.min(photos.length, shown)}${portrait ? ' gallery-portrait' : ''}`}>
-			{photos.slice(0, shown).map((photo, i) => (
+		<div className={`gallery gallery-${Math.min(photos.length, mostPhotos)}${portrait ? ' gallery-portrait' : ''}`}>
+			{photos.slice(0, mostPhotos).map((photo, i) => (
 				<button
 					key={photo.id}
 					type="button"
@@ -21,7 +21,7 @@ export function Gallery({ photos }: { photos: File[] }) {
 					aria-label={`Foto ${i + 1} von ${photos.length} gross ansehen`}
 				>
 					<FilePicture file={photo} size={i === 0 ? 'preview' : 'thumb'} />
-					{i === shown - 1 && photos.length > shown && <span className="gallery-more">{`+${photos.length - shown}`}</span>}
+					{i === mostPhotos - 1 && photos.length > mostPhotos && <span className="gallery-more">{`+${photos.length - mostPhotos}`}</span>}
 				</button>
 			))}
 		</div>

@@ -5,7 +5,7 @@ import { read } from '../../platform/api/client.ts'
 import { eventsOf } from './timeline-pages.ts'
 import { timelineQuery, type TimelineFilters, type TimelineScope } from './timeline-query.ts'
 import { useIsPrinted } from './use-is-printed.ts'
-import { partOf, sumOf } from './sum-of-part.ts'
+import { subsetOf, sumOf } from './sum-of-subset.ts'
 import './sum-line.css'
 
 type SumLineProps = { scope: TimelineScope; filters: TimelineFilters; chosen?: readonly string[] }
@@ -24,7 +24,7 @@ export function SumLine({ scope, filters, chosen = nothing }: SumLineProps) {
 	const { data: list } = useInfiniteQuery({ ...timelineQuery(scope, filters), enabled: false })
 	const isPrinted = useIsPrinted()
 	const listed = { loaded: eventsOf(list), isWhole: list?.pages.at(-1)?.from === null, all: data?.count }
-	const those = partOf(listed, isPrinted ? 'on paper' : chosen)
+	const those = subsetOf(listed, isPrinted ? 'on paper' : chosen)
 	const sum = those ? sumOf(those.events) : data
 	if (!sum) return <p className="sum-line" />
 	const { expense, income, minutes } = sum

@@ -4,13 +4,13 @@ import { Id } from '@hausheft/contract/fields.ts'
 import { subscribeToChanges } from '../../platform/live/subscribers.ts'
 import { useDraft } from '../../platform/forms/use-draft.ts'
 
-const Kept = z.object({ list: z.string(), ids: z.array(Id) })
+const KeptSelection = z.object({ list: z.string(), ids: z.array(Id) })
 
 /** Which entries of a list are chosen; kept over a reload, and without those that somebody deletes meanwhile. `list` says which list. */
 export function useSelection(property: string, list: string) {
 	const draft = useDraft({
 		key: `selection.${property}`,
-		shape: Kept,
+		shape: KeptSelection,
 		fresh: { list, ids: [] },
 		isClean: (kept) => kept.list !== list || kept.ids.length === 0,
 	})

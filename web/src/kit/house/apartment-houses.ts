@@ -1,7 +1,7 @@
 import { bushes, cast, hills, lake, meadow, poplar, sky, town, tree, walk } from './landscape.ts'
 import { disc, path, poly, rect, row } from './marks.ts'
 import type { Mark } from './marks.ts'
-import { balcony, chimney, door, geraniums, roof, wall, windows } from './parts.ts'
+import { balcony, chimney, door, geraniums, roof, wall, windows } from './building-elements.ts'
 import type { Variety } from './variety.ts'
 
 /** Mehrfamilienhaus: three floors by the lake, hipped roof with a dormer, balconies. */

@@ -1,7 +1,7 @@
 import { alps, bushes, cast, fir, hills, meadow, picket, poplar, sky, tree, walk } from './landscape.ts'
 import { disc, path, poly, rect, row } from './marks.ts'
 import type { Mark } from './marks.ts'
-import { chimney, door, gable, geraniums, roof, stones, wall, windows } from './parts.ts'
+import { chimney, door, gable, geraniums, roof, stones, wall, windows } from './building-elements.ts'
 import type { Variety } from './variety.ts'
 
 /** Hof, Rustico oder Alp: a farmhouse under one great roof, the silo and a cow. */

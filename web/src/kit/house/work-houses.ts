@@ -1,7 +1,7 @@
 import { bushes, cast, fir, hills, poplar, sky, tree } from './landscape.ts'
 import { disc, path, poly, rect, row } from './marks.ts'
 import type { Mark } from './marks.ts'
-import { door, smoke, wall, windows } from './parts.ts'
+import { door, smoke, wall, windows } from './building-elements.ts'
 import type { Variety } from './variety.ts'
 
 /** Gewerbeliegenschaft: a hall under its saw-tooth roof, the gate and the van. */

@@ -13,7 +13,7 @@ type References = {
 	files: string[]
 	journals: string[]
 }
-export type Known = {
+export type KnownReferences = {
 	objects: string[]
 	contacts: string[]
 	people: Record<string, string>
@@ -30,7 +30,7 @@ export async function findKnown(
 	db: Db,
 	scope: { group: string; property: string; event: string | null; from: string | null; offered?: Offered | undefined },
 	named: References,
-): Promise<Known> {
+): Promise<KnownReferences> {
 	const { group, property, event, from, offered } = scope
 	if (Object.values(named).every((ids) => ids.length === 0))
 		return { objects: [], contacts: [], people: {}, meant: [], meantBefore: [], units: [], files: [], journals: [] }
@@ -39,7 +39,7 @@ export async function findKnown(
 			and (not limited or exists (select from member_property p
 				where p.group_id = member.group_id and p.person_id = member.person_id and p.property_id = ${place})))`
 	const { rows } = await sql<
-		Omit<Known, 'people'> & { people: string }
+		Omit<KnownReferences, 'people'> & { people: string }
 	>`select ${seeing(property)} as meant, ${seeing(from)} as "meantBefore",
 		array(select id from object where group_id = ${group} and property_id = ${property} and deleted_at is null and id = any (${named.objects}::uuid[])) as objects,
 		array(select id from contact where group_id = ${group} and deleted_at is null and id = any (${named.contacts}::uuid[])) as contacts,

@@ -244,6 +244,6 @@ export function questionsOf(mapping: Mapping, { headings, facts }: Table): Quest
 	return open
 }
 
-type Kept = { headings: readonly string[]; seen: { facts: readonly ColumnFacts[]; currency: string | null } | null }
+type SeenTable = { headings: readonly string[]; seen: { facts: readonly ColumnFacts[]; currency: string | null } | null }
 /** What was seen of a table; nothing of one that was read by an earlier release. */
-export const tableOf = ({ headings, seen }: Kept) => ({ headings, facts: seen?.facts ?? [], currency: seen?.currency ?? null })
+export const tableOf = ({ headings, seen }: SeenTable) => ({ headings, facts: seen?.facts ?? [], currency: seen?.currency ?? null })

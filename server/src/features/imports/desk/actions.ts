@@ -13,7 +13,7 @@ import type { Reading } from '../columns/words.ts'
 import type { NameBook } from '../names/rules.ts'
 import type { Changed, Found, Reference } from '../table/queries.ts'
 import { atColumns, RowRefused } from '../table/rules.ts'
-import type { Meant } from '../table/words.ts'
+import type { MeantRow } from '../table/words.ts'
 
 /** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
 export type Desk = {
@@ -26,21 +26,21 @@ export type Desk = {
 	units: Map<string, string>
 	journalType: string
 	/** The things of the numbers that occur; in the trash they are not changed. */
-	known: Map<string, Known>
+	known: Map<string, NumberedThing>
 	/** What this import has made, and what stands already for one of its rows. */
 	made: Set<string>
 	met: Set<string>
 	/** The rows before these were not all left out. */
 	hasWritten: boolean
 }
-export type Known = Pick<Found, 'fk' | 'isTrashed'> & Partial<Found>
+export type NumberedThing = Pick<Found, 'fk' | 'isTrashed'> & Partial<Found>
 
 export const nounOf = ({ kind }: Mapping): Reference['noun'] => (kind === 'contacts' ? 'contact' : kind === 'objects' ? 'object' : 'event')
 /** Stands for what a real run would make. */
 export const notMadeYet = '00000000-0000-7000-8000-000000000000'
 export const plainUnit = (text: string) => text.toLowerCase().replaceAll('³', '3').replaceAll('²', '2').trim()
 
-export function propertyFor({ book, mapping }: Pick<Desk, 'book' | 'mapping'>, { property }: Meant): string | null {
+export function propertyFor({ book, mapping }: Pick<Desk, 'book' | 'mapping'>, { property }: MeantRow): string | null {
 	if (property === '') return mapping.property
 	const found = book.find('properties', null, property)
 	if (!found)
@@ -62,7 +62,7 @@ export function parsed<T>(desk: Desk, schema: unknown, body: object, prefix = ''
 }
 
 /** The thing of this name: as it is, newly made, or null where names that do not exist are left out. */
-export async function named(
+export async function thingNamed(
 	desk: Desk,
 	kind: (typeof namedByImports)[number],
 	property: string,
@@ -95,17 +95,17 @@ export async function named(
 export type NewObject = z.infer<typeof ObjectFields>
 type JournalFields = z.infer<typeof JournalFields>
 
-export async function namesIn(desk: Desk, { journal, objects, contacts }: Meant, property: string, made: Changed[]) {
+export async function namesIn(desk: Desk, { journal, objects, contacts }: MeantRow, property: string, made: Changed[]) {
 	const all = async (kind: 'objects' | 'contacts', names: string[]) => {
 		const ids: string[] = []
 		for (const name of names) {
-			const id = await named(desk, kind, property, name, made)
+			const id = await thingNamed(desk, kind, property, name, made)
 			if (id) ids.push(id)
 		}
 		return [...new Set(ids)]
 	}
 	return {
-		...(journal !== undefined && { journal: journal === '' ? null : await named(desk, 'journals', property, journal, made) }),
+		...(journal !== undefined && { journal: journal === '' ? null : await thingNamed(desk, 'journals', property, journal, made) }),
 		...(objects && { objects: await all('objects', objects) }),
 		...(contacts && { contacts: await all('contacts', contacts) }),
 	}

@@ -7,7 +7,7 @@ import { Unreadable } from './things.ts'
 
 export type Archive = { zip: ZipFile; entries: Map<string, Entry> }
 
-const mostParts = 250_000
+const mostZipEntries = 250_000
 const damaged = () => new Unreadable('Dieses ZIP ist beschädigt oder unvollständig.')
 
 /** The list lies in one piece: it is read in large blocks instead of a few bytes for each name. */
@@ -47,7 +47,7 @@ export async function openArchive(path: string): Promise<Archive> {
 	try {
 		const reader = new BlockReader(path)
 		const zip = await fromRandomAccessReaderPromise(reader, reader.size, { strictFileNames: true, autoClose: false })
-		if (zip.entryCount > mostParts) throw new Unreadable('In diesem ZIP liegen zu viele Dateien.')
+		if (zip.entryCount > mostZipEntries) throw new Unreadable('In diesem ZIP liegen zu viele Dateien.')
 		const entries = new Map<string, Entry>()
 		for await (const entry of zip.eachEntry()) {
 			const { fileName, externalFileAttributes } = entry

@@ -8,7 +8,7 @@ import { Malformed, piecesOf } from '../../../platform/files/json-pieces.ts'
 import { openArchive, type Archive } from './directory.ts'
 import type { List } from './lists.ts'
 import { freshIds } from './fresh-ids.ts'
-import { Unreadable, type Place, type Read, type Refused, type Said, type Thing, type Weighed } from './things.ts'
+import { Unreadable, type ZipPlace, type Read, type Refused, type ReadOutcome, type Thing, type Weighed } from './things.ts'
 import { Translation } from './translate.ts'
 
 /** What is read, in the order in which it is written; entries are too many to be kept meanwhile. */
@@ -16,7 +16,7 @@ const lists: readonly List[] = ['units', 'properties', 'objects', 'journals', 'c
 const values = ['format', 'made_at', 'group'] as const
 const tooLarge = (megabytes: number) => new Unreadable(`Die Angaben in dieser Datei sind zu gross: mehr als ${megabytes} MB.`)
 
-type Source = { size: number; open: () => Promise<AsyncIterable<Buffer>>; placeOf: (path: string) => Place | null }
+type Source = { size: number; open: () => Promise<AsyncIterable<Buffer>>; placeOf: (path: string) => ZipPlace | null }
 
 async function sourceOf(path: string): Promise<Source | null> {
 	if (!(await isArchive(path))) {
@@ -54,7 +54,7 @@ async function* atMost(source: AsyncIterable<Buffer>, most: number): AsyncGenera
 /** Each original can be taken once. */
 function placesIn({ entries }: Archive) {
 	const taken = new Set<string>()
-	return (path: string): Place | null => {
+	return (path: string): ZipPlace | null => {
 		const entry = entries.get(path)
 		if (!entry || taken.has(path) || (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)) return null
 		taken.add(path)
@@ -74,7 +74,7 @@ const mostWritten = 256 * 1024 * 1024
 export const mostOf = (json: number): number => Math.min(mostWritten, 1024 * 1024 + 4 * json)
 
 /** `keep` is given every thing, many at once, a line each; what it was given of a file that is refused is worth nothing. */
-export const readFile = (path: string, keep: (lines: string) => void, most = mostWritten): Promise<Said> =>
+export const readFile = (path: string, keep: (lines: string) => void, most = mostWritten): Promise<ReadOutcome> =>
 	refusing(() => read(path, keep, most))
 
 async function refusing<T>(work: () => Promise<T>): Promise<T | Refused> {
@@ -87,7 +87,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T | Refused> {
 	}
 }
 
-async function read(path: string, keep: (lines: string) => void, most: number): Promise<Said> {
+async function read(path: string, keep: (lines: string) => void, most: number): Promise<ReadOutcome> {
 	const source = await sourceOf(path)
 	if (!source) return { table: true }
 	const translation = new Translation(freshIds(), source.placeOf)

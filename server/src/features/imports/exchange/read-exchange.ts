@@ -6,7 +6,7 @@ import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { chunksOf } from '../../../platform/files/chunks.ts'
 import type { Store } from '../../../platform/files/store.ts'
 import { readConfined } from '../../../platform/processes/confined.ts'
-import type { Read, Said, Thing, Weighed } from './things.ts'
+import type { Read, ReadOutcome, Thing, Weighed } from './things.ts'
 
 const sources = [
 	'server/src/features/imports/exchange/*',
@@ -17,13 +17,13 @@ const sources = [
 const cpu = { opening: 120_000, whole: 120_000 }
 const tooMuch = 'Diese Datei ist zu aufwendig zu lesen. Der Export einer einzelnen Liegenschaft ist kleiner.'
 
-type Asked = { file: string; who: string }
+type AskedFile = { file: string; who: string }
 
 /**
  * Its things stand in `target` then, a line each; null where it is a workbook. Refuses at `file` what cannot be read, with the reason, and
  * before anything is written where the disk has no room for what may be.
  */
-export async function readExchange(asked: Asked, store: Pick<Store, 'hold'>, target: string): Promise<Read | null> {
+export async function readExchange(asked: AskedFile, store: Pick<Store, 'hold'>, target: string): Promise<Read | null> {
 	const weighed = await ask<Weighed>(asked)
 	if ('refused' in weighed) throw invalidField('file', weighed.refused)
 	if ('table' in weighed) return null
@@ -32,7 +32,7 @@ export async function readExchange(asked: Asked, store: Pick<Store, 'hold'>, tar
 	try {
 		const output = await open(target, 'wx', 0o600)
 		try {
-			const said = await ask<Said>(asked, [String(weighed.most)], output.fd)
+			const said = await ask<ReadOutcome>(asked, [String(weighed.most)], output.fd)
 			if ('refused' in said) throw invalidField('file', said.refused)
 			if ('table' in said) return null
 			await output.sync()
@@ -46,7 +46,7 @@ export async function readExchange(asked: Asked, store: Pick<Store, 'hold'>, tar
 }
 
 const program = path.join(import.meta.dirname, 'reader.ts')
-const ask = <Told>(asked: Asked, given: string[] = [], output?: number): Promise<Told> =>
+const ask = <Told>(asked: AskedFile, given: string[] = [], output?: number): Promise<Told> =>
 	readConfined({ ...asked, program, given, sources, cpu, hear: lastOf<Told>, ...(output !== undefined && { output }) })
 
 async function lastOf<Told>(lines: AsyncIterable<string>): Promise<Told> {

@@ -23,14 +23,14 @@ export type Read = {
 	lines: number
 }
 /** `table`: a ZIP that is none of ours, but a workbook. */
-export type Said = { read: Read } | Refused | Table
+export type ReadOutcome = { read: Read } | Refused | Table
 /** `most`: bytes that its things may take once they are written down. */
 export type Weighed = { most: number } | Refused | Table
 export type Refused = { refused: string }
 type Table = { table: true }
 
 /** Where an original lies in the ZIP. */
-export type Place = { at: number; packed: number; size: number; deflated: boolean }
+export type ZipPlace = { at: number; packed: number; size: number; deflated: boolean }
 export type MovedFile = {
 	filename: string
 	sha256: string
@@ -40,7 +40,7 @@ export type MovedFile = {
 	/** As JSON. */
 	annotations: string | null
 	/** Null where it did not come along. */
-	place: Place | null
+	place: ZipPlace | null
 	/** It is the picture of its property. */
 	photo: boolean
 	/** Where it stands on the emergency card of its property. */
@@ -58,12 +58,12 @@ type MovedProperty = {
 	order?: ReadingOrderFields['series']
 	rates?: ({ year: number } & FlatRateFields)[]
 }
-type Named = { id: string; property: string; name: string; disabled_at: string | null }
+type MovedThing = { id: string; property: string; name: string; disabled_at: string | null }
 /** Each with its new ids; `left`: what the rules of the API refuse, or what names that. Units are still those of the file. */
 export type Thing =
 	| ['property', MovedProperty]
-	| ['object', Named]
-	| ['journal', Named & { type: string }]
+	| ['object', MovedThing]
+	| ['journal', MovedThing & { type: string }]
 	| ['contact', { id: string; fields: ContactFields }]
 	| ['statistic', { id: string; property: string; fields: StatisticFields }]
 	| ['file', MovedFile & { property: string }]

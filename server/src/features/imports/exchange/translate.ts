@@ -20,9 +20,9 @@ import { zodOf } from '../../../platform/http/zod-of.ts'
 import { marksOf } from './marks.ts'
 import { words, type List } from './lists.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
-import { Unreadable, type Counts, type MovedFile, type Place, type Thing, type Unit } from './things.ts'
+import { Unreadable, type Counts, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
 
-type Known = { list: List; fresh: string; property: string | null; isLeft: boolean }
+type KnownId = { list: List; fresh: string; property: string | null; isLeft: boolean }
 type Defined = { id?: unknown; property?: unknown; photo?: unknown; files?: unknown; path?: unknown }
 /** A method, since each takes what its own shape has let through. */
 type Reading = { as(value: unknown, raw: unknown): Thing | null }
@@ -44,18 +44,18 @@ export class Translation {
 	people = 0
 	/** What the file says and nobody here knows. */
 	readonly unknown = new UnknownKeys()
-	readonly #known = new Map<string, Known>()
+	readonly #known = new Map<string, KnownId>()
 	readonly #series = new Map<string, string>()
 	readonly #photos = new Map<string, string>()
 	/** Files of which the original may come along, and where they stand on the cards of houses. */
 	readonly #originals = new Set<string>()
 	readonly #cards = new Map<string, { property: string; at: number }[]>()
 	readonly #freshId: () => string
-	readonly #placeOf: (path: string) => Place | null
+	readonly #placeOf: (path: string) => ZipPlace | null
 	#left: string[] = []
 
 	/** `placeOf`: where an original lies, null where it did not come along. */
-	constructor(freshId: () => string, placeOf: (path: string) => Place | null) {
+	constructor(freshId: () => string, placeOf: (path: string) => ZipPlace | null) {
 		this.#freshId = freshId
 		this.#placeOf = placeOf
 	}
@@ -100,7 +100,7 @@ export class Translation {
 		return new Unreadable(`${where}: «${(issues[0]?.path.join('.') ?? '').slice(0, 80)}» ist nicht lesbar. Nichts wurde übernommen.`)
 	}
 
-	#of(id: string, list: List): Known {
+	#of(id: string, list: List): KnownId {
 		const known = this.#known.get(id)
 		if (!known || known.list !== list)
 			throw new Unreadable(`Diese Datei nennt etwas, das nicht in ihr steht: ${words[list]} ${id}. Nichts wurde übernommen.`)

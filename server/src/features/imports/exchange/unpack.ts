@@ -6,14 +6,14 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { codeOf } from '../../../platform/thrown.ts'
-import type { Place } from './things.ts'
+import type { ZipPlace } from './things.ts'
 
 type Unpacked = { size: number; sha256: string }
 
 /** Runs `work` with what takes originals out of the archive; null where the bytes are not what the list says. */
 export async function withArchive<T>(
 	archive: string,
-	work: (unpack: (place: Place, target: string) => Promise<Unpacked | null>) => Promise<T>,
+	work: (unpack: (place: ZipPlace, target: string) => Promise<Unpacked | null>) => Promise<T>,
 ): Promise<T> {
 	const file = await open(archive)
 	try {
@@ -28,7 +28,7 @@ const signature = 0x04034b50
 
 type Archive = { path: string; file: FileHandle }
 
-async function unpack({ path, file }: Archive, { at, packed, size, deflated }: Place, target: string): Promise<Unpacked | null> {
+async function unpack({ path, file }: Archive, { at, packed, size, deflated }: ZipPlace, target: string): Promise<Unpacked | null> {
 	const { buffer, bytesRead } = await file.read(Buffer.alloc(header), 0, header, at)
 	if (bytesRead < header || buffer.readUInt32LE(0) !== signature) return null
 	const start = at + header + buffer.readUInt16LE(26) + buffer.readUInt16LE(28)

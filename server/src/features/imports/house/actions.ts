@@ -34,8 +34,8 @@ import {
 import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
 import { kinds, notKept, unknownUnit } from './words.ts'
 
-type Kept = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
-type Place = { group: string; units: readonly Unit[]; storage: number | null }
+type KeptThings = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
+type TargetGroup = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
 /** What one thing becomes, and what is moved to where the files lie once it is certain. */
@@ -57,13 +57,13 @@ type Here = {
 /** Writes a batch of things at once; where one of them cannot be kept, one after the other. Their originals go to the files last. */
 export async function writeThings(
 	acting: Acting,
-	place: Place,
+	place: TargetGroup,
 	things: readonly Thing[],
 	originals: Originals,
 	store: Store,
-): Promise<Kept> {
+): Promise<KeptThings> {
 	const here = await openPlace(acting, place)
-	const kept: Kept = { made: noneMade(), left: [], changes: [] }
+	const kept: KeptThings = { made: noneMade(), left: [], changes: [] }
 	const fileIds = await freshFileIds(acting.db, originals.size)
 	const drafts: Draft[] = []
 	for (const thing of things) {
@@ -132,7 +132,7 @@ export function roomFor({ rooms, stored }: Check, counts: MadeCounts, bytes: num
 	return storage !== null && stored.selfHosted && stored.bytes + bytes > storage ? (noStorage(storage, stored.bytes).detail ?? null) : null
 }
 
-async function openPlace(acting: Acting, { group, units }: Place): Promise<Here> {
+async function openPlace(acting: Acting, { group, units }: TargetGroup): Promise<Here> {
 	const { db } = acting
 	return {
 		group,
@@ -184,7 +184,7 @@ function checkOwnFault(error: unknown) {
 	throw error
 }
 
-function note(kept: Kept, { thing, rows }: Draft) {
+function note(kept: KeptThings, { thing, rows }: Draft) {
 	const [kind, of] = thing
 	if (kind === 'left') return
 	kept.made[resources[kind]]++

@@ -8,11 +8,11 @@ import type { NumberedRow } from '../../../platform/sheets/cells.ts'
 import { listJournalTypes } from '../../journals/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { NameBook } from '../names/rules.ts'
-import { nounOf, plainUnit, propertyFor, type Desk, type Known } from '../desk/actions.ts'
+import { nounOf, plainUnit, propertyFor, type Desk, type NumberedThing } from '../desk/actions.ts'
 import { findReferences, listNamed } from '../table/queries.ts'
 import { meantBy, RowRefused, RowSkipped } from '../table/rules.ts'
 import type { Reading } from '../columns/words.ts'
-import { referenceIn, titleFor, type Meant } from '../table/words.ts'
+import { referenceIn, titleFor, type MeantRow } from '../table/words.ts'
 import { listEntriesOn, listMade, listMet, listReadingsOn, lockComparing, type Span } from './queries.ts'
 import { keyOf, originalIn, plainDecimal, sidesOf, Stock, type Traits } from './rules.ts'
 
@@ -55,7 +55,7 @@ export async function openDesk(
 	}
 }
 
-export type Sifted = RowRefused | RowSkipped | Meant
+export type Sifted = RowRefused | RowSkipped | MeantRow
 /** What the rows mean, or why they are left out; `met`: what is there of it, to be kept once the row is through. */
 export async function sift(desk: Desk, rows: readonly NumberedRow[]): Promise<{ row: Sifted; met?: string }[]> {
 	const sifted = rows.map((row) => meantOrNot(desk, row))
@@ -70,7 +70,7 @@ export async function sift(desk: Desk, rows: readonly NumberedRow[]): Promise<{ 
 		return { row: booked.has(rows[at]?.[0] ?? 0) ? row : new RowSkipped('alike', textOf(row), amountsOf(row)), met }
 	})
 }
-export const isMeant = (row: Sifted): row is Meant => !(row instanceof RowRefused) && !(row instanceof RowSkipped)
+export const isMeant = (row: Sifted): row is MeantRow => !(row instanceof RowRefused) && !(row instanceof RowSkipped)
 
 function meantOrNot({ mapping, reading, known, made }: Desk, [row, cells]: NumberedRow): Sifted {
 	const meant = meantIn(mapping, reading, cells)
@@ -87,7 +87,7 @@ function meantOrNot({ mapping, reading, known, made }: Desk, [row, cells]: Numbe
 }
 
 /** Whether what a row says of day and amount is not what is there. */
-function isOther({ event_at, expense = null, income = null }: Known, { event, balance }: Meant): boolean {
+function isOther({ event_at, expense = null, income = null }: NumberedThing, { event, balance }: MeantRow): boolean {
 	if (!event_at || !event.event_at) return false
 	const isSame = dayOf(event_at) === dayOf(event.event_at)
 	return !isSame || (balance !== undefined && ((balance.expense ?? null) !== expense || (balance.income ?? null) !== income))
@@ -108,8 +108,8 @@ function meantIn(mapping: Mapping, reading: Reading, cells: readonly Cell[]): Si
 	}
 }
 
-const amountsOf = ({ balance }: Meant) => ({ expense: balance?.expense ?? null, income: balance?.income ?? null })
-const textOf = (meant: Meant): string => {
+const amountsOf = ({ balance }: MeantRow) => ({ expense: balance?.expense ?? null, income: balance?.income ?? null })
+const textOf = (meant: MeantRow): string => {
 	const { event, balance, reading, contact } = meant
 	const name = reading?.name ?? (titleFor(meant) || [contact.company, contact.firstname, contact.lastname].filter(Boolean).join(' '))
 	const amount = balance?.expense ?? balance?.income
@@ -133,7 +133,7 @@ function traitsOf(desk: Desk, row: Sifted): Traits | null {
 		amounts: sidesOf(originalIn(row.event.description), row.balance?.expense ?? null, row.balance?.income ?? null),
 	}
 }
-function houseOf(desk: Desk, meant: Meant): string | null {
+function houseOf(desk: Desk, meant: MeantRow): string | null {
 	try {
 		return propertyFor(desk, meant)
 	} catch (error) {
@@ -142,7 +142,7 @@ function houseOf(desk: Desk, meant: Meant): string | null {
 		throw error
 	}
 }
-type Person = Pick<Meant['contact'], 'company' | 'firstname' | 'lastname'>
+type Person = Pick<MeantRow['contact'], 'company' | 'firstname' | 'lastname'>
 const personTraits = ({ company, firstname, lastname }: Person): Traits => ({
 	property: null,
 	event_at: null,

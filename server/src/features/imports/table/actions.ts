@@ -16,15 +16,26 @@ import { changeEvent, createEvents, viewerOf } from '../../events/actions.ts'
 import { storedEvent } from '../../events/queries.ts'
 import { changeObject, findObject, insertObject } from '../../objects/queries.ts'
 import { recordRound } from '../../readings/actions.ts'
-import { named, namesIn, nounOf, needed, notMadeYet, parsed, plainUnit, propertyFor, type Desk, type NewObject } from '../desk/actions.ts'
+import {
+	thingNamed,
+	namesIn,
+	nounOf,
+	needed,
+	notMadeYet,
+	parsed,
+	plainUnit,
+	propertyFor,
+	type Desk,
+	type NewObject,
+} from '../desk/actions.ts'
 import { setReferences, type Changed } from './queries.ts'
 import { atColumns, keptParts, merged, RowRefused } from './rules.ts'
-import { titleFor, type Meant } from './words.ts'
+import { titleFor, type MeantRow } from './words.ts'
 
 export type Outcome = { what: 'made' | 'changed' | 'same'; changes: Changed[] }
 
 /** Writes one row by the rules of the API; throws `RowRefused` with its errors at their columns. */
-export async function writeRow(desk: Desk, meant: Meant): Promise<Outcome> {
+export async function writeRow(desk: Desk, meant: MeantRow): Promise<Outcome> {
 	const { mapping } = desk
 	try {
 		const made: Changed[] = []
@@ -62,7 +73,7 @@ export function refusedRow(error: unknown): RowRefused | Refusal {
  * Writes new entries of as many rows as there are, in few statements; a row that is refused before it has written anything stands for itself.
  * Null where one of them may be known already: those are written one by one.
  */
-export async function writeTogether(desk: Desk, rows: readonly Meant[]): Promise<(Outcome | RowRefused)[] | null> {
+export async function writeTogether(desk: Desk, rows: readonly MeantRow[]): Promise<(Outcome | RowRefused)[] | null> {
 	const { acting, book, known, mapping } = desk
 	if (mapping.kind !== 'events') return null
 	const outcomes: (Outcome | RowRefused)[] = []
@@ -96,11 +107,11 @@ export async function writeTogether(desk: Desk, rows: readonly Meant[]): Promise
 }
 
 type Written = { what: Outcome['what']; change: Changed | null }
-type Writer = (desk: Desk, meant: Meant, property: string | null, known: string | undefined, made: Changed[]) => Promise<Written>
+type Writer = (desk: Desk, meant: MeantRow, property: string | null, known: string | undefined, made: Changed[]) => Promise<Written>
 const same: Written = { what: 'same', change: null }
 
 /** The new entry that a row means; what it names is there then. */
-async function entryOf(desk: Desk, meant: Meant, property: string, made: Changed[]): Promise<EventFields> {
+async function entryOf(desk: Desk, meant: MeantRow, property: string, made: Changed[]): Promise<EventFields> {
 	const names = await namesIn(desk, meant, property, made)
 	const parts = await partsIn(desk, meant, property, made)
 	const name = titleFor(meant)
@@ -138,10 +149,10 @@ const writeEvent: Writer = async (desk, meant, at, known, made) => {
 }
 
 /** What is to be done, and what is given out; the firm by its id. */
-async function partsIn(desk: Desk, { maintenance, reminder, rental, measurement }: Meant, property: string, made: Changed[]) {
-	for (const { object } of measurement ?? []) if (object !== null) await named(desk, 'objects', property, object, made)
+async function partsIn(desk: Desk, { maintenance, reminder, rental, measurement }: MeantRow, property: string, made: Changed[]) {
+	for (const { object } of measurement ?? []) if (object !== null) await thingNamed(desk, 'objects', property, object, made)
 	const withContact = async <T extends { contact: string }>(part: T | null | undefined) =>
-		part && { ...part, contact: part.contact === '' ? null : await named(desk, 'contacts', property, part.contact, made) }
+		part && { ...part, contact: part.contact === '' ? null : await thingNamed(desk, 'contacts', property, part.contact, made) }
 	return {
 		...(maintenance !== undefined && { maintenance: (await withContact(maintenance)) ?? null }),
 		...(reminder !== undefined && { reminder }),
@@ -149,7 +160,7 @@ async function partsIn(desk: Desk, { maintenance, reminder, rental, measurement 
 		...(measurement && { measurement: measurementRows(desk, measurement, property) }),
 	}
 }
-const holdsMoney = ({ expense, income, tax_relevant }: NonNullable<Meant['balance']>) =>
+const holdsMoney = ({ expense, income, tax_relevant }: NonNullable<MeantRow['balance']>) =>
 	(expense ?? income ?? null) !== null || tax_relevant === true
 /** The readings of an entry, with their units and with objects that are known by now. */
 const measurementRows = ({ mapping, units, book }: Desk, lines: readonly MeasurementLine[], property: string) =>

@@ -82,14 +82,14 @@ export const setReferences = (
 		select ${group}, ${noun}, ${source}, said ->> 0, (said ->> 1)::uuid from json_array_elements(${JSON.stringify([...new Map(references)])}::json) said
 		on conflict (group_id, noun, source, reference) do update set fk = excluded.fk`.execute(db)
 
-type Named = { id: string; name: string; property: string | null }
+type NamedThing = { id: string; name: string; property: string | null }
 /** Everything in a group that a row can name. */
 export async function listNamed(db: Db, group: string) {
 	const of = async (table: 'property' | 'journal' | 'object') => {
 		const place = table === 'property' ? sql`null` : sql`property_id`
 		const order = table === 'property' ? sql`id` : sql`disabled_at is not null, id`
 		return (
-			await sql<Named>`select id, name, ${place} as property from ${sql.table(table)} where group_id = ${group} and deleted_at is null order by ${order}`.execute(
+			await sql<NamedThing>`select id, name, ${place} as property from ${sql.table(table)} where group_id = ${group} and deleted_at is null order by ${order}`.execute(
 				db,
 			)
 		).rows

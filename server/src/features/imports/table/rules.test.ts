@@ -13,7 +13,7 @@ import {
 	type ColumnFacts,
 } from '../columns/rules.ts'
 import { meantBy, RowRefused, RowSkipped } from './rules.ts'
-import type { Meant } from './words.ts'
+import type { MeantRow } from './words.ts'
 
 /** What a table comes to: of each row its amounts and minutes, why it is left out, or what is wrong with it. */
 function read(text: string, answers: Partial<Mapping> = {}) {
@@ -210,7 +210,7 @@ test('a reminder of a bill comes back as one', () => {
 	const mapping = firstMapping(table, 'Tabelle.csv', null)
 	expect(mapping.columns).toEqual(['event_at', 'name', 'expense', 'reminder_on', 'reminder_kind'])
 	const kindIn = (said: string) =>
-		meantBy(mapping, readingOf(mapping, table, 2026), ['1.2.2025', 'Boiler', '12.50', '5.3.2025', said]) as Partial<Meant>
+		meantBy(mapping, readingOf(mapping, table, 2026), ['1.2.2025', 'Boiler', '12.50', '5.3.2025', said]) as Partial<MeantRow>
 	expect(kindIn('ja').reminder).toMatchObject({ date: '2025-03-05', kind: 'bill' })
 	expect(kindIn('').reminder).toMatchObject({ date: '2025-03-05', kind: null })
 })

@@ -12,7 +12,7 @@ import { francs } from '@hausheft/contract/swiss/formats.ts'
 import { atRate, currencyIn, moneyIn } from '@hausheft/contract/swiss/cell-amounts.ts'
 import { dayIn, decimalIn, instantIn, minutesIn, NotReadable, timeOfDayIn } from '@hausheft/contract/swiss/cell-values.ts'
 import type { Reading } from '../columns/words.ts'
-import { countryIn, creditIn, isPending, isTotal, namesIn, referenceIn, rentalIn, taxIn, yesIn, type Meant } from './words.ts'
+import { countryIn, creditIn, isPending, isTotal, namesIn, referenceIn, rentalIn, taxIn, yesIn, type MeantRow } from './words.ts'
 
 type RowError = { column: number | null; message: string }
 /** One row as it is refused: by cells, or as a whole. */
@@ -45,11 +45,11 @@ const longestTitle = 200
 const noAmounts: Amounts = { expense: null, income: null, currency: null }
 const taxesKnown = 'Verstanden wird werterhaltend, wertvermehrend, Energie, ja oder nein.'
 
-type Part<Name extends 'maintenance' | 'reminder' | 'rental'> = NonNullable<Meant[Name]> | null
+type Part<Name extends 'maintenance' | 'reminder' | 'rental'> = NonNullable<MeantRow[Name]> | null
 
 const plainFields = plainImports()
 /** Reads one row, or says why it is left out; every cell that cannot be read is named. `plain`: what is read by its row in the table of fields. */
-export function meantBy(mapping: Mapping, how: Reading, cells: readonly Cell[], plain = plainFields): Meant | RowSkipped {
+export function meantBy(mapping: Mapping, how: Reading, cells: readonly Cell[], plain = plainFields): MeantRow | RowSkipped {
 	const errors: RowError[] = []
 	const placesOf = (field: ImportField) => mapping.columns.flatMap((each, at) => (each === field ? [at] : []))
 	const has = (...fields: ImportField[]) => fields.some((field) => mapping.columns.includes(field))
@@ -74,7 +74,7 @@ export function meantBy(mapping: Mapping, how: Reading, cells: readonly Cell[], 
 	const isUndated = has('event_at') && (text('event_at') === '' || cells.filter((each) => textIn(each) !== '').length === 1)
 	const skipped = skippedFor()
 	if (skipped) return skipped
-	const meant: Meant = { property: text('property'), reference: referenceIn(text('reference')), event: {}, contact: {}, title: '' }
+	const meant: MeantRow = { property: text('property'), reference: referenceIn(text('reference')), event: {}, contact: {}, title: '' }
 	if (has('journal')) meant.journal = text('journal')
 	if (has('objects')) meant.objects = namesIn(texts('objects'))
 	if (has('contacts')) meant.contacts = namesIn(texts('contacts'))

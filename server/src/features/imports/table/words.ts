@@ -73,7 +73,7 @@ export const namesIn = (cells: string[]) => [
 ]
 
 /** What a row says, as far as its columns are mapped; names are still names. */
-export type Meant = {
+export type MeantRow = {
 	property: string
 	reference: string
 	journal?: string
@@ -95,5 +95,5 @@ export type Meant = {
 }
 
 /** An entry that has no title of its own is called by what else it says. */
-export const titleFor = ({ event, contacts = [], objects = [] }: Meant): string =>
+export const titleFor = ({ event, contacts = [], objects = [] }: MeantRow): string =>
 	(event.name ?? event.description?.split('\n')[0]?.trim() ?? '').slice(0, 200) || (contacts[0] ?? objects[0] ?? '').slice(0, 200)

@@ -1,7 +1,7 @@
 // Hides what maintenance is in the form: as typed, from the entry, in the request and in words.
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
-import { Choice, contactOrNull, knownOrNull, type Names } from '../choice.ts'
+import { Choice, contactOrNull, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
 import { never, recurrenceOf, Repeat, repeatOf, repeatText } from '../repeat.ts'
 
@@ -22,8 +22,8 @@ export const emptyMaintenance = (day: string): MaintenanceValues => ({ state: 'd
 export const maintenanceValues = ({ contact, person, date, done, recurrence }: Maintenance): MaintenanceValues => ({
 	state: done ? 'done' : 'open',
 	day: date ?? '',
-	contact: knownOrNull(contact),
-	person: knownOrNull(person),
+	contact: knownChoiceOrNull(contact),
+	person: knownChoiceOrNull(person),
 	recurrence: repeatOf(recurrence),
 })
 

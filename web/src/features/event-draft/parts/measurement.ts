@@ -68,13 +68,13 @@ export function readingBody({ unit, name, data, note, object, replaced }: Readin
 export const readingText = ({ name, data, unit, replaced, note }: Reading, { known }: Names) =>
 	listed([`${name} ${data} ${known(unit) ?? ''}`.trim(), replaced && 'Zähler ersetzt', note])
 
-type Known = { unit: string; name: string; object: string | null }
+type KnownMeter = { unit: string; name: string; object: string | null }
 /** Meters that no row is about yet. */
-export const openMeters = <K extends Known>(last: readonly K[], rows: readonly Reading[]): K[] =>
+export const openMeters = <K extends KnownMeter>(last: readonly K[], rows: readonly Reading[]): K[] =>
 	last.filter(({ unit, name }) => !rows.some((row) => row.unit === unit && nameOf(row) === name.trim().toLowerCase()))
 
 /** With a row for this meter: in the place of the first that is still empty, else at the end. */
-export function withMeter(rows: readonly Reading[], { unit, name, object }: Known): Reading[] {
+export function withMeter(rows: readonly Reading[], { unit, name, object }: KnownMeter): Reading[] {
 	const row = emptyReading({ unit, name, object: object ?? 'none' })
 	const empty = rows.findIndex(({ data, name: typed }) => !data && !typed)
 	return empty < 0 ? [...rows, row] : rows.with(empty, row)

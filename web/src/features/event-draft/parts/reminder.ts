@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
 import { francsInput } from '@hausheft/contract/swiss/formats.ts'
 import { parseFrancs } from '../../../platform/words/typed.ts'
-import { Choice, knownOrNull, type Names } from '../choice.ts'
+import { Choice, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed, typedDay } from '../in-words.ts'
 import { never, recurrenceOf, Repeat, repeatOf, repeatText } from '../repeat.ts'
 
@@ -35,7 +35,7 @@ export const emptyReminder: ReminderValues = {
 export const reminderValues = ({ date, note, person, done, recurrence, proposal, kind }: Reminder): ReminderValues => ({
 	day: date,
 	note: note ?? '',
-	person: knownOrNull(person),
+	person: knownChoiceOrNull(person),
 	done,
 	recurrence: repeatOf(recurrence),
 	proposal: { expense: francsInput(proposal?.expense ?? null), income: francsInput(proposal?.income ?? null) },

@@ -1,7 +1,7 @@
 // Hides what a rental is in the form: as typed, from the entry, in the request and in words.
 import { z } from 'zod/mini'
 import type { Event } from '@hausheft/contract/events.ts'
-import { Choice, contactOrNull, knownOrNull, type Names } from '../choice.ts'
+import { Choice, contactOrNull, knownChoiceOrNull, type Names } from '../choice.ts'
 import { listed } from '../in-words.ts'
 
 export const RentalValues = z.object({ side: z.enum(['rent', 'retrieve']), contact: z.nullable(Choice) })
@@ -12,7 +12,7 @@ export const emptyRental: RentalValues = { side: 'rent', contact: null }
 
 export const rentalValues = ({ contact, is_rent }: Rental): RentalValues => ({
 	side: is_rent ? 'rent' : 'retrieve',
-	contact: knownOrNull(contact),
+	contact: knownChoiceOrNull(contact),
 })
 
 export const rentalBody = ({ side, contact }: RentalValues) =>

@@ -14,16 +14,16 @@ export type Choices = {
 type Person = Pick<GroupUser, 'id' | 'name'>
 
 const byName = (a: Choice, b: Choice) => a.name.localeCompare(b.name, 'de-CH')
-const named = (list: readonly Person[]) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
+const sortedChoices = (list: readonly Person[]) => list.map(({ id, name }): Choice => ({ id, name })).sort(byName)
 
 export const objectChoices = (objects: readonly Pick<PropertyObject, 'id' | 'name' | 'disabled_at'>[]): Choices => ({
-	offered: named(inUse(objects)),
-	known: named(objects),
+	offered: sortedChoices(inUse(objects)),
+	known: sortedChoices(objects),
 })
 
 /** Those of this house first. */
 export function contactChoices(contacts: readonly Contact[], property: string): Choices {
-	const choices = (list: readonly Contact[]) => named(list.map((contact) => ({ id: contact.id, name: contactName(contact) })))
+	const choices = (list: readonly Contact[]) => sortedChoices(list.map((contact) => ({ id: contact.id, name: contactName(contact) })))
 	const used = inUse(contacts)
 	const here = used.filter(({ properties }) => properties.includes(property))
 	return { offered: [...choices(here), ...choices(used.filter((each) => !here.includes(each)))], known: choices(contacts) }
@@ -38,5 +38,5 @@ export function personChoices(
 	const me = user ? [{ id: user.id, name: user.name }] : []
 	const others = members.filter(({ id }) => id !== user?.id)
 	const seeing = others.filter(({ role, properties }) => !house || (role !== null && (properties?.includes(house) ?? true)))
-	return { offered: [...me, ...named(seeing)], known: [...me, ...named(others)] }
+	return { offered: [...me, ...sortedChoices(seeing)], known: [...me, ...sortedChoices(others)] }
 }

@@ -1,10 +1,10 @@
 import type { Event } from '@hausheft/contract/events.ts'
 
-type Named = Pick<Event, 'maintenance' | 'rental' | 'objects'>
+type NamingEntry = Pick<Event, 'maintenance' | 'rental' | 'objects'>
 
 /** The contact of the latest such part, preferably of one about the same things; `events` are newest first. */
 export function lastContact(
-	events: readonly Named[],
+	events: readonly NamingEntry[],
 	part: 'maintenance' | 'rental',
 	objects: readonly (string | null)[],
 ): string | undefined {

@@ -19,7 +19,7 @@ import { useObjectChoices } from './use-choices.ts'
 import { useLastReadings } from './use-last-readings.ts'
 import './title-field.css'
 
-const shown = 8
+const mostSuggestions = 8
 const plain = (text: string) => text.trim().toLowerCase()
 
 /** What it was, in a few words; below it what this house has logged before, to begin with in one tap. */
@@ -90,7 +90,7 @@ function useSuggestions(typed: string, wanted: boolean) {
 	const { data, isPending } = useQuery({ ...read(suggestions.listSuggestions, { params: { id: property } }), enabled: wanted })
 	const words = plain(typed).split(/\s+/)
 	const found = (data ?? []).filter(({ name }) => plain(name) !== plain(typed) && words.every((word) => plain(name).includes(word)))
-	return { found: wanted ? found.slice(0, shown) : [], isPending: wanted && isPending }
+	return { found: wanted ? found.slice(0, mostSuggestions) : [], isPending: wanted && isPending }
 }
 
 /** Fills in what goes with it, and goes to the number that is missing. */

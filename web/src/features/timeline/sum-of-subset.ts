@@ -12,7 +12,7 @@ type Listed = {
 }
 
 /** Of which entries alone the sum is: of the chosen ones, or on paper (where nothing is chosen) of those that stand on it. */
-export function partOf(
+export function subsetOf(
 	{ loaded, isWhole, all }: Listed,
 	chosen: readonly string[] | 'on paper',
 ): { events: readonly Event[]; words: string } | undefined {

@@ -4,7 +4,7 @@ import { readManifest } from '../server/src/platform/pages/build.ts'
 
 /** The address of the file that begins with this module: `src/features/members/settings-page.tsx`. */
 export function addressOf(module: string): string {
-	const part = readManifest(path.join(import.meta.dirname, '../web/dist/client'))[module]
-	if (!part) throw new Error(`${module} is no part of the build`)
-	return `/${part.file}`
+	const built = readManifest(path.join(import.meta.dirname, '../web/dist/client'))[module]
+	if (!built) throw new Error(`${module} is not in the build`)
+	return `/${built.file}`
 }
