@@ -68,13 +68,16 @@ export const vocabulary: Record<string, readonly string[]> = {
 	settings: [],
 }
 /** Rooms of a feature that hide a format: their files are called after what they do, and only their own feature uses them. */
-const formats = ['imports/exchange']
+const formats = ['exchange/file']
 export const isFormat = (feature: string | undefined): boolean => feature !== undefined && formats.includes(feature)
 /** These decide and say, and touch nothing; what a noun says in German may stand beside what it decides. */
 const pure = ['rules', 'words']
 const acrossFeatures = ['actions', 'queries', 'rules', 'words']
-/** A noun of the web app that is too large for one folder, and its rooms: what the noun's own folder has everyone uses, the rooms see each other's files. */
-const nounsInRooms: Record<string, readonly string[]> = { events: ['event-draft', 'event-form', 'event-panel', 'timeline', 'workbench'] }
+/** A noun that is too large for one folder, and its rooms. In the web app everyone uses what its own folder has, and the rooms see each other's files. */
+const nounsInRooms: Record<string, readonly string[]> = {
+	events: ['event-draft', 'event-form', 'event-panel', 'timeline', 'workbench'],
+	imports: ['exchange'],
+}
 export const nounOf = (feature: string | undefined): string | undefined =>
 	Object.keys(nounsInRooms).find((noun) => nounsInRooms[noun]!.includes(feature ?? '')) ?? feature
 const ownFile = /\.(tsx?|m?js|css|json|svg|html|webp|png|jpg|woff2)(\?[\w&=]+)?$/

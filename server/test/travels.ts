@@ -2,7 +2,7 @@
 import { entryFields, type EntryField, type EventColumn } from '@hausheft/contract/entry-fields.ts'
 import type { HouseStays } from '@hausheft/contract/house-stays.ts'
 import { expect } from 'vitest'
-import type { Table } from '../src/features/imports/house/queries.ts'
+import type { Table } from '../src/features/exchange/things/queries.ts'
 import type { DB } from '../src/platform/database/tables.ts'
 import type { TestServer } from './house.ts'
 

@@ -5,25 +5,23 @@ import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import type { Import, ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../../platform/database/act.ts'
+import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../platform/database/savepoint.ts'
 import { settleDocuments } from '../../platform/database/sql.ts'
 import { enqueue, longQueue, task } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
-import type { Images } from '../../platform/images/pool.ts'
-import { isEnough, mostAtOnce, withOriginals } from './exchange/originals.ts'
-import { mayBeExchange, readExchange, readThings } from './exchange/read-exchange.ts'
-import type { Read } from './exchange/things.ts'
 import { discardWith, type Upload } from '../../platform/http/upload.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
 import { readSheets, type Sheets } from '../../platform/sheets/read-sheet.ts'
-import { checkThings, openCheck, roomFor, writeThings } from './house/actions.ts'
-import { behindNote, lost, notesOf } from './house/words.ts'
+import { checkNext, moveNext, readUploaded, type Moving, type UploadedExchange } from '../exchange/actions.ts'
+import { openCheck, roomFor } from '../exchange/check/actions.ts'
+import { behindNote, notesOf } from '../exchange/things/words.ts'
 import { readingOf, tableOf } from './columns/rules.ts'
 import { allSheets, ownKey } from './columns/words.ts'
 import { isMeant, openDesk, sift, type Sifted } from './known/actions.ts'
 import { setMet } from './known/queries.ts'
 import type { Desk } from './desk/actions.ts'
 import { refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
-import { beginRow, dropRow, insertChanges, keepRow, quieten } from './table/queries.ts'
+import { insertChanges, quieten } from './table/queries.ts'
 import { RowRefused, RowSkipped } from './table/rules.ts'
 import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
 import { bookedAs, sumsOf, emptyResult, isOpen, stoppedBy, withBooked, withErrors, withOutcome, withSkipped, withThings } from './rules.ts'
@@ -104,12 +102,12 @@ function upTo<Row extends { row: Sifted }>(sifted: Row[], most: number): Row[] {
 async function writeAtOnce(desk: Desk, sifted: SiftedRows): Promise<Written | null> {
 	const { book } = desk
 	const { db } = desk.acting
-	await beginRow(db)
+	await setSavepoint(db)
 	const written = await writeTogether(
 		desk,
 		sifted.map(({ row }) => row).filter((row) => isMeant(row)),
 	).catch(() => null)
-	await (written ? keepRow(db) : dropRow(db))
+	await (written ? releaseSavepoint(db) : rollBackToSavepoint(db))
 	if (written) book.keep()
 	else book.forget()
 	if (!written) return null
@@ -134,15 +132,15 @@ async function writeOneByOne(desk: Desk, sifted: SiftedRows, rows: readonly Numb
 			outcomes.push(row)
 			continue
 		}
-		if (!desk.dry) await beginRow(db)
+		if (!desk.dry) await setSavepoint(db)
 		try {
 			const outcome = await writeRow(desk, row)
-			if (!desk.dry) await keepRow(db)
+			if (!desk.dry) await releaseSavepoint(db)
 			desk.book.keep()
 			outcomes.push(outcome)
 		} catch (error) {
 			const refusal = refusedRow(error)
-			if (!desk.dry) await dropRow(db)
+			if (!desk.dry) await rollBackToSavepoint(db)
 			desk.book.forget()
 			if (!(refusal instanceof RowRefused)) return { outcomes, problem: stoppedBy(refusal, rows[at]?.[0] ?? 0) }
 			outcomes.push(refusal)
@@ -157,74 +155,57 @@ export const thingsKey = (id: string) => `${id}/things`
 export const removeUpload = task<{ import: string }>('remove_import_upload')
 
 /** What was read of an upload: a table, or another group's file with its things beside it. */
-export type Other = { format: 'json' | 'zip'; read: Read; upload: string; things: string }
+export type Other = { format: 'json' | 'zip'; read: UploadedExchange; upload: string; things: string }
 export type Uploaded = { table: Sheets } | Other
 
 export async function readUpload(arriving: Store, upload: Upload): Promise<Uploaded> {
 	const { path, filename, size, by } = upload
-	if (await mayBeExchange(path)) {
-		const things = arriving.draft()
-		discardWith(upload, () => rm(things, { force: true }))
-		const read = await readExchange({ file: path, who: by }, arriving, things)
-		if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
-	}
+	const things = arriving.draft()
+	discardWith(upload, () => rm(things, { force: true }))
+	const read = await readUploaded(path, by, arriving, things)
+	if (read) return { format: /\.zip$/i.test(filename) ? 'zip' : 'json', read, upload: path, things }
 	if (size > maxFileBytes) throw new Refusal('payload_too_large', 'Eine Tabelle darf höchstens 25 MB gross sein.')
 	return { table: await readSheets(path, by, { key: ownKey, together: allSheets }) }
 }
 
-/** Where other groups' files lie until they have moved in, and where their originals go. */
-type Room = { store: Store; storage: number | null }
-export type Moving = Room & { arriving: Store; inspect: Images['inspect'] }
 type Act = <T>(run: (acting: Acting) => Promise<T>) => Promise<T>
-const lostFile = (error: NodeJS.ErrnoException): never => {
-	throw error.code === 'ENOENT' ? new Refusal('gone', lost) : error
-}
 
-/** The next things of another group's file: its originals come out before the transaction begins, which is short. */
-export async function moveBatch({ arriving, store, inspect, storage }: Moving, act: Act, found: StoredImport): Promise<void> {
-	const { id, group, place, moving } = found
+/** The next things of another group's file, in a transaction of their own. */
+export async function moveBatch(where: Moving, act: Act, { id, group, place, moving }: StoredImport): Promise<void> {
 	if (!moving) return
-	const { things, next } = await arriving.withPath(thingsKey(id), (file) => readThings(file, place, isEnough)).catch(lostFile)
-	await arriving
-		.withPath(uploadKey(id), (archive) =>
-			withOriginals(archive, things, { store, inspect }, (originals) =>
-				act(async (acting) => {
-					const now = await lockImport(acting.db, id)
-					if (now?.status !== 'running' || now.place !== place) return
-					await quieten(acting.db)
-					const kept = await writeThings(acting, { group, units: moving.units, storage }, things, originals, store)
-					await insertChanges(acting.db, group, id, kept.changes)
-					const done_count = now.done + things.length
-					const isLast = done_count >= now.rows || things.length === 0
-					const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving) }
-					await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
-					await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
-				}),
-			),
-		)
-		.catch(lostFile)
+	const files = { archive: uploadKey(id), things: thingsKey(id), from: place }
+	await moveNext(where, files, ({ count, next, write }) =>
+		act(async (acting) => {
+			const now = await lockImport(acting.db, id)
+			if (now?.status !== 'running' || now.place !== place) return
+			await quieten(acting.db)
+			const kept = await write(acting, group, moving.units)
+			await insertChanges(acting.db, group, id, kept.changes)
+			const done_count = now.done + count
+			const isLast = done_count >= now.rows || count === 0
+			const result = { ...withThings(now.result ?? emptyResult(false), kept.made, kept.left), notes: notesOf([], moving) }
+			await changeImport(acting.db, id, { status: isLast ? 'done' : 'running', result, done_count, place: next })
+			await (isLast ? enqueue(acting.db, removeUpload, { import: id }) : goOn(acting, id))
+		}),
+	)
 }
 
 /** What would come of it, without an effect. */
-export async function checkMoving({ arriving, storage }: Moving, act: Act, { id, group, moving, format }: StoredImport): Promise<void> {
+export async function checkMoving(where: Moving, act: Act, { id, group, moving, format }: StoredImport): Promise<void> {
 	if (!moving) return
 	const here = await act((acting) => openCheck(acting, group))
 	let result = emptyResult(true)
 	const again = new Set<string>()
 	for (let place = 0, done = 0; ;) {
-		const from = place
-		const { things, next } = await arriving
-			.withPath(thingsKey(id), (file) => readThings(file, from, (all) => all.length >= mostAtOnce.things))
-			.catch(lostFile)
-		if (things.length === 0) break
-		const checked = checkThings(here, moving.units, things)
+		const checked = await checkNext(where, { things: thingsKey(id), from: place }, here, moving.units)
+		if (!checked) break
 		result = withThings(result, checked.made, checked.left)
 		for (const name of checked.again) again.add(name)
-		place = next
-		done += things.length
+		place = checked.next
+		done += checked.count
 		await act((acting) => changeImport(acting.db, id, { done_count: done }))
 	}
-	const problem = roomFor(here, result.made, moving.bytes, storage)
+	const problem = roomFor(here, result.made, moving.bytes, where.storage)
 	await act((acting) =>
 		changeImport(acting.db, id, {
 			status: 'checked',
@@ -235,7 +216,11 @@ export async function checkMoving({ arriving, storage }: Moving, act: Act, { id,
 }
 
 /** Refuses to begin what the plan or the disk has no room for. */
-export async function checkRoom(acting: Acting, { group, moving }: StoredImport, { storage, store }: Room): Promise<void> {
+export async function checkRoom(
+	acting: Acting,
+	{ group, moving }: StoredImport,
+	{ storage, store }: Pick<Moving, 'storage' | 'store'>,
+): Promise<void> {
 	const problem = moving && roomFor(await openCheck(acting, group), moving.counts, moving.bytes, storage)
 	if (problem) throw new Refusal('conflict', problem)
 	const hold = await store.hold(moving?.bytes ?? 0)

@@ -8,23 +8,13 @@ import { textIn } from '@hausheft/contract/swiss/cells.ts'
 import { enqueue } from '../../platform/jobs/task.ts'
 import type { Store } from '../../platform/files/store.ts'
 import { safeFilename } from '../files/rules.ts'
+import type { Moving } from '../exchange/actions.ts'
 import { listUnits } from '../readings/queries.ts'
 import { checkMapping, questionsOf, readingOf, tableOf } from './columns/rules.ts'
 import { lineOf } from './known/actions.ts'
 import { chooseTable, insertTable } from './upload/actions.ts'
 import { insertMoving, listRowsAt, listSheetRows } from './upload/queries.ts'
-import {
-	beginImport,
-	checkOpen,
-	checkRoom,
-	readUpload,
-	removeUpload,
-	thingsKey,
-	uploadKey,
-	type Moving,
-	type Other,
-	type Uploaded,
-} from './actions.ts'
+import { beginImport, checkOpen, checkRoom, readUpload, removeUpload, thingsKey, uploadKey, type Other, type Uploaded } from './actions.ts'
 import { changeImport, countOpen, findImport, listImports, listRows, lockImport, removeImport, type StoredImport } from './queries.ts'
 import { checkCount, isOpen } from './rules.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { closedYears } from '@hausheft/contract/closed-years.ts'
+import type { Exchange } from '@hausheft/contract/exchange.ts'
 import {
 	mostImportErrors,
 	type Import,
@@ -11,12 +12,11 @@ import {
 } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
-import type { Unit } from './exchange/things.ts'
 import type { SheetFound, Seen } from './upload/queries.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
 
 type Moving = NonNullable<Import['moving']> & {
-	units: Unit[]
+	units: Exchange['units']
 	/** At how many entries somebody was meant. */ people: number
 	unknown?: string[]
 }

@@ -106,7 +106,3 @@ export async function listNamed(db: Db, group: string) {
 
 /** From here on what the transaction changes is told by the import's end alone. */
 export const quieten = (db: Db) => sql`select set_config('app.quiet', 'on', true)`.execute(db)
-/** A row that is refused takes nothing along that came before it. */
-export const beginRow = (db: Db) => sql`savepoint import_row`.execute(db)
-export const keepRow = (db: Db) => sql`release savepoint import_row`.execute(db)
-export const dropRow = (db: Db) => sql`rollback to savepoint import_row`.execute(db)

@@ -4,6 +4,7 @@ import type { ImportResult } from '@hausheft/contract/imports.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, placeOf, type Acting } from '../../../platform/database/act.ts'
 import { moveToTrash } from '../../../platform/database/entity.ts'
+import { rollBackToSavepoint, setSavepoint } from '../../../platform/database/savepoint.ts'
 import { settleDocuments } from '../../../platform/database/sql.ts'
 import { changeContact } from '../../contacts/actions.ts'
 import { findContact } from '../../contacts/queries.ts'
@@ -13,16 +14,7 @@ import { changeObject } from '../../objects/queries.ts'
 import { changeImport, countIn, lockImport } from '../queries.ts'
 import { added, emptyResult } from '../rules.ts'
 import { refusedRow } from '../table/actions.ts'
-import {
-	beginRow,
-	dropRow,
-	followBack,
-	listLastChanges,
-	quieten,
-	removeLastChanges,
-	removeReferences,
-	type KeptChange,
-} from '../table/queries.ts'
+import { followBack, listLastChanges, quieten, removeLastChanges, removeReferences, type KeptChange } from '../table/queries.ts'
 import { RowRefused } from '../table/rules.ts'
 
 /** As many changes as one transaction takes back, whose locks others of the group wait for. */
@@ -39,10 +31,10 @@ export async function undoBatch(acting: Acting, id: string): Promise<boolean> {
 	let taken = was.undone ?? emptyResult(false).made
 	const kept: ImportResult['kept'] = []
 	for (const change of changes) {
-		await beginRow(acting.db)
+		await setSavepoint(acting.db)
 		const isBack = await takeBack(acting, change).catch(async (error: unknown) => {
 			refusedRow(error instanceof Refusal && error.extra.errors ? new RowRefused([]) : error)
-			await dropRow(acting.db)
+			await rollBackToSavepoint(acting.db)
 			return false
 		})
 		if (isBack)

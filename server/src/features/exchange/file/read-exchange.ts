@@ -9,7 +9,7 @@ import { readConfined } from '../../../platform/processes/confined.ts'
 import type { Read, ReadOutcome, Thing, Weighed } from './things.ts'
 
 const sources = [
-	'server/src/features/imports/exchange/*',
+	'server/src/features/exchange/file/*',
 	'server/src/platform/files/json-pieces.ts',
 	'server/src/platform/http/zod-of.ts',
 	'contract/src/*',

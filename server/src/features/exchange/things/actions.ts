@@ -3,38 +3,30 @@ import type { MadeCounts } from '@hausheft/contract/imports.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
+import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../../platform/database/savepoint.ts'
 import { settle } from '../../../platform/database/sql.ts'
-import type { Originals } from '../exchange/originals.ts'
-import type { MovedFile, Thing, Unit } from '../exchange/things.ts'
+import type { Originals } from '../file/originals.ts'
+import type { MovedFile, Thing, Unit } from '../file/things.ts'
 import { originalKey } from '../../../platform/files/derived.ts'
 import type { Store } from '../../../platform/files/store.ts'
 import { isUnstorable, refusalOfDatabase } from '../../../platform/http/refuse.ts'
 import { checkContact } from '../../contacts/rules.ts'
 import { checkStorage } from '../../files/actions.ts'
-import { noStorage, safeFilename } from '../../files/rules.ts'
-import { beginRow, dropRow, keepRow, type Changed } from '../table/queries.ts'
+import { safeFilename } from '../../files/rules.ts'
 import { listJournalTypes } from '../../journals/queries.ts'
 import { listPropertyTypes } from '../../properties/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { seriesText } from '../../statistics/rules.ts'
-import { findStorage } from '../../plans/queries.ts'
-import {
-	deferAgain,
-	freshFileIds,
-	insertRows,
-	listPropertyNames,
-	listRoom,
-	setCardPhoto,
-	setPhotos,
-	tables,
-	type Room,
-	type Row,
-	type Table,
-} from './queries.ts'
-import { eventRows, flatRateColumns, noContact, noneMade, resources, tooMany, unitsHere } from './rules.ts'
+import { deferAgain, freshFileIds, insertRows, setCardPhoto, setPhotos, tables, type Row, type Table } from './queries.ts'
+import { eventRows, flatRateColumns, noContact, noneMade, resources, unitsHere } from './rules.ts'
 import { kinds, notKept, unknownUnit } from './words.ts'
 
-type KeptThings = { made: Record<keyof MadeCounts, number>; left: string[]; changes: Changed[] }
+/** `changes`: what an undo takes back; the rest goes with its house. */
+export type KeptThings = {
+	made: Record<keyof MadeCounts, number>
+	left: string[]
+	changes: { noun: 'property' | 'contact'; fk: string; before: null }[]
+}
 type TargetGroup = { group: string; units: readonly Unit[]; storage: number | null }
 
 type Rows = Partial<Record<Table, Row[]>>
@@ -71,13 +63,13 @@ export async function writeThings(
 		if (draft) drafts.push(draft)
 	}
 	let written = drafts
-	await beginRow(acting.db)
+	await setSavepoint(acting.db)
 	try {
 		await insertDrafts(acting, place.group, drafts)
-		await keepRow(acting.db)
+		await releaseSavepoint(acting.db)
 	} catch (error) {
 		checkOwnFault(error)
-		await dropRow(acting.db)
+		await rollBackToSavepoint(acting.db)
 		written = []
 		for (const draft of drafts) if (await insertAlone(acting, place.group, draft, kept.left)) written.push(draft)
 	}
@@ -86,50 +78,6 @@ export async function writeThings(
 	for (const draft of written) note(kept, draft)
 	for (const { originals: moved } of written) for (const [id, from] of moved) await store.put(originalKey(id), from)
 	return kept
-}
-
-type Check = {
-	units: Awaited<ReturnType<typeof listUnits>>
-	rooms: Room[]
-	stored: { bytes: number; selfHosted: boolean }
-	houses: Set<string>
-}
-/** What a file is held against before anything of it is written. */
-export const openCheck = async ({ db }: Acting, group: string): Promise<Check> => ({
-	units: await listUnits(db),
-	rooms: await listRoom(db, group),
-	stored: await findStorage(db, group),
-	houses: new Set(await listPropertyNames(db, group)),
-})
-
-/** What would come of these, and what would not. */
-export function checkThings({ units: ours, houses }: Check, theirs: readonly Unit[], things: readonly Thing[]) {
-	const made = noneMade()
-	const left: string[] = []
-	const again: string[] = []
-	const units = unitsHere(theirs, ours)
-	for (const thing of things) {
-		const [kind, of] = thing
-		if (kind === 'left') left.push(of)
-		else {
-			const counted =
-				kind === 'event' ? (of.fields.measurement ?? []).map(({ unit }) => unit) : kind === 'statistic' ? [of.fields.unit] : []
-			const unknown = counted.find((id) => !units.has(id))
-			if (unknown === undefined) made[resources[kind]]++
-			else left.push(unknownUnit(kinds[kind], nameOf(thing), unitName(theirs, unknown)))
-			if (kind === 'event' && unknown === undefined) made.files += of.files.length
-			if (kind === 'property' && houses.has(of.name)) again.push(of.name)
-		}
-	}
-	return { made, left, again }
-}
-const unitName = (units: readonly Unit[], id: string) => units.find((unit) => unit.id === id)?.symbol ?? id
-
-/** What stands against it, in words. */
-export function roomFor({ rooms, stored }: Check, counts: MadeCounts, bytes: number, storage: number | null): string | null {
-	const full = tooMany(counts, rooms)
-	if (full) return full
-	return storage !== null && stored.selfHosted && stored.bytes + bytes > storage ? (noStorage(storage, stored.bytes).detail ?? null) : null
 }
 
 async function openPlace(acting: Acting, { group, units }: TargetGroup): Promise<Here> {
@@ -162,15 +110,15 @@ async function insertDrafts({ db }: Acting, group: string, drafts: readonly Draf
 }
 
 async function insertAlone(acting: Acting, group: string, draft: Draft, left: string[]): Promise<boolean> {
-	await beginRow(acting.db)
+	await setSavepoint(acting.db)
 	try {
 		await deferAgain(acting.db)
 		await insertDrafts(acting, group, [draft])
-		await keepRow(acting.db)
+		await releaseSavepoint(acting.db)
 		return true
 	} catch (error) {
 		checkOwnFault(error)
-		await dropRow(acting.db)
+		await rollBackToSavepoint(acting.db)
 		const [kind] = draft.thing
 		if (kind !== 'left') left.push(notKept(kinds[kind], nameOf(draft.thing)))
 		return false
@@ -192,7 +140,8 @@ function note(kept: KeptThings, { thing, rows }: Draft) {
 	if (kind === 'property' || kind === 'contact') kept.changes.push({ noun: kind, fk: of.id, before: null })
 }
 
-const nameOf = (thing: Thing): string => {
+export const unitName = (units: readonly Unit[], id: string) => units.find((unit) => unit.id === id)?.symbol ?? id
+export const nameOf = (thing: Thing): string => {
 	const [kind, of] = thing
 	if (kind === 'left') return ''
 	if (kind === 'contact') return of.fields.company ?? [of.fields.firstname, of.fields.lastname].filter(Boolean).join(' ')

@@ -1,0 +1,7 @@
+// Hides the savepoint of a transaction: what is refused after it takes nothing along that came before it.
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+export const setSavepoint = (db: Db) => sql`savepoint so_far`.execute(db)
+export const releaseSavepoint = (db: Db) => sql`release savepoint so_far`.execute(db)
+export const rollBackToSavepoint = (db: Db) => sql`rollback to savepoint so_far`.execute(db)
