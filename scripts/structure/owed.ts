@@ -11,8 +11,6 @@ export const owed: Readonly<Record<string, number>> = {
 	'e2e/fit.ts tooNarrow': 126,
 	'e2e/front.ts startFront': 92,
 	'scripts/structure/source.ts readSource': 109,
-	'server/src/features/imports/table/rules.ts meantBy': 247,
-	'server/src/features/imports/table/rules.ts': 345,
 	'server/src/platform/live/mount.ts mountLive': 127,
 	'server/src/platform/live/presence.ts trackPresence': 123,
 	'server/src/platform/mail-in/receiver.ts startReceiver': 104,

@@ -22,7 +22,7 @@ import { setMet } from './known/queries.ts'
 import type { Desk } from './desk/actions.ts'
 import { refusedRow, writeRow, writeTogether, type Outcome } from './table/actions.ts'
 import { insertChanges, quieten } from './table/queries.ts'
-import { RowRefused, RowSkipped } from './table/rules.ts'
+import { RowRefused, RowSkipped } from './cells/words.ts'
 import { changeImport, listRows, lockImport, type StoredImport } from './queries.ts'
 import { bookedAs, sumsOf, emptyResult, isOpen, stoppedBy, withBooked, withErrors, withOutcome, withSkipped, withThings } from './rules.ts'
 

@@ -14,7 +14,7 @@ import {
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import { measurementLine } from '@hausheft/contract/measurement-line.ts'
 import { dayText } from '@hausheft/contract/swiss/zurich.ts'
-import { titleFor, type MeantRow } from './table/words.ts'
+import { titleFor, type MeantRow } from './rows/words.ts'
 
 export const emptyResult = (dry: boolean): ImportResult => ({
 	dry,

@@ -12,8 +12,9 @@ import { insertObject } from '../../objects/queries.ts'
 import type { Reading } from '../columns/words.ts'
 import type { NameBook } from '../names/rules.ts'
 import type { Changed, Found, Reference } from '../table/queries.ts'
-import { atColumns, RowRefused } from '../table/rules.ts'
-import type { MeantRow } from '../table/words.ts'
+import { RowRefused } from '../cells/words.ts'
+import { atColumns } from '../table/rules.ts'
+import type { MeantRow } from '../rows/words.ts'
 
 /** What the rows of one table are written with. `dry`: everything is checked, and nothing written. */
 export type Desk = {

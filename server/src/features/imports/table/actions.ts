@@ -29,8 +29,9 @@ import {
 	type NewObject,
 } from '../desk/actions.ts'
 import { setReferences, type Changed } from './queries.ts'
-import { atColumns, keptParts, merged, RowRefused } from './rules.ts'
-import { titleFor, type MeantRow } from './words.ts'
+import { RowRefused } from '../cells/words.ts'
+import { atColumns, keptParts, merged } from './rules.ts'
+import { titleFor, type MeantRow } from '../rows/words.ts'
 
 export type Outcome = { what: 'made' | 'changed' | 'same'; changes: Changed[] }
 

@@ -15,7 +15,7 @@ import { changeImport, countIn, lockImport } from '../queries.ts'
 import { added, emptyResult } from '../rules.ts'
 import { refusedRow } from '../table/actions.ts'
 import { followBack, listLastChanges, quieten, removeLastChanges, removeReferences, type KeptChange } from '../table/queries.ts'
-import { RowRefused } from '../table/rules.ts'
+import { RowRefused } from '../cells/words.ts'
 
 /** As many changes as one transaction takes back, whose locks others of the group wait for. */
 export const undoneAtOnce = 50

@@ -12,7 +12,8 @@ import {
 	readingOf,
 	type ColumnFacts,
 } from '../columns/rules.ts'
-import { meantBy, RowRefused, RowSkipped } from './rules.ts'
+import { RowRefused, RowSkipped } from '../cells/words.ts'
+import { meantBy } from './rules.ts'
 import type { MeantRow } from './words.ts'
 
 /** What a table comes to: of each row its amounts and minutes, why it is left out, or what is wrong with it. */
