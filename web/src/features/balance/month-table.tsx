@@ -17,54 +17,7 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 	/** A month that is not over is beside no whole one. */
 	const isOver = ({ month }: Month) => !toDate || month.slice(5) < toDate.until.slice(5, 7)
 	const compared = before.some(({ count }) => count > 0)
-	/** `short` where there is little room. */
-	const line = (name: string, short: string, sums: Sums, where: Where, then: Sums, whereThen?: Where, over = true) => {
-		const shown = (
-			<>
-				<span className="sums-long">{name}</span>
-				<span className="sums-short" aria-hidden="true">
-					{short}
-				</span>
-			</>
-		)
-		return (
-			<tr key={name}>
-				<th scope="row">
-					{sums.count > 0 ? (
-						<AppLink {...listOf(house, where)} className="row-link">
-							{shown}
-						</AppLink>
-					) : (
-						shown
-					)}
-				</th>
-				<td>{sums.income > 0 && <Amount rappen={sums.income} />}</td>
-				<td>{sums.expense > 0 && <Amount rappen={-sums.expense} />}</td>
-				<td>
-					{sums.count > 0 && <Amount rappen={netOf(sums)} />}
-					{then.count > 0 && !whereThen && <span className="sums-then">{signedFrancs(netOf(then))}</span>}
-					{then.count > 0 && whereThen && (
-						<AppLink {...listOf(house, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
-							{signedFrancs(netOf(then))}
-						</AppLink>
-					)}
-				</td>
-				{compared && (
-					<>
-						<td className="sums-before">
-							{then.count > 0 && !whereThen && <Amount rappen={netOf(then)} />}
-							{then.count > 0 && whereThen && (
-								<AppLink {...listOf(house, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
-									<Amount rappen={netOf(then)} />
-								</AppLink>
-							)}
-						</td>
-						<td className="sums-wide">{over && (sums.count > 0 || then.count > 0) && signedFrancs(netOf(sums) - netOf(then))}</td>
-					</>
-				)}
-			</tr>
-		)
-	}
+	const line = { house, last, compared }
 	return (
 		<Box title="Je Monat">
 			<div className="sums-box">
@@ -93,17 +46,111 @@ export function MonthTable({ house, year, months, before, toDate }: MonthTablePr
 						{months.map((month, at) => {
 							const then = before[at] ?? { ...month, expense: 0, income: 0, count: 0 }
 							const name = monthYear(`${month.month}-01`).slice(0, -5)
-							return line(name, name.slice(0, 3), month, { month: month.month }, then, { month: then.month }, isOver(month))
+							return (
+								<MonthLine
+									key={name}
+									{...line}
+									name={name}
+									short={name.slice(0, 3)}
+									sums={month}
+									where={{ month: month.month }}
+									then={then}
+									whereThen={{ month: then.month }}
+									over={isOver(month)}
+								/>
+							)
 						})}
 					</tbody>
 					<tfoot>
-						{toDate && toDate.ahead.count > 0 && line('Nach heute', 'Später', toDate.ahead, { year }, nothing)}
-						{toDate
-							? line('Bis heute', 'Heute', untilToday(sumOf(months), toDate.ahead), { year }, toDate)
-							: line('Ganzes Jahr', String(year), sumOf(months), { year }, sumOf(before), { year: last })}
+						{toDate && toDate.ahead.count > 0 && (
+							<MonthLine {...line} name="Nach heute" short="Später" sums={toDate.ahead} where={{ year }} then={nothing} />
+						)}
+						{toDate ? (
+							<MonthLine
+								{...line}
+								name="Bis heute"
+								short="Heute"
+								sums={untilToday(sumOf(months), toDate.ahead)}
+								where={{ year }}
+								then={toDate}
+							/>
+						) : (
+							<MonthLine
+								{...line}
+								name="Ganzes Jahr"
+								short={String(year)}
+								sums={sumOf(months)}
+								where={{ year }}
+								then={sumOf(before)}
+								whereThen={{ year: last }}
+							/>
+						)}
 					</tfoot>
 				</table>
 			</div>
 		</Box>
+	)
+}
+
+type MonthLineProps = {
+	house: House
+	/** The year before, and whether anything of it is shown. */
+	last: number
+	compared: boolean
+	name: string
+	/** Where there is little room. */
+	short: string
+	sums: Sums
+	where: Where
+	then: Sums
+	whereThen?: Where
+	over?: boolean
+}
+
+function MonthLine({ house, last, compared, name, short, sums, where, then, whereThen, over = true }: MonthLineProps) {
+	const shown = (
+		<>
+			<span className="sums-long">{name}</span>
+			<span className="sums-short" aria-hidden="true">
+				{short}
+			</span>
+		</>
+	)
+	return (
+		<tr>
+			<th scope="row">
+				{sums.count > 0 ? (
+					<AppLink {...listOf(house, where)} className="row-link">
+						{shown}
+					</AppLink>
+				) : (
+					shown
+				)}
+			</th>
+			<td>{sums.income > 0 && <Amount rappen={sums.income} />}</td>
+			<td>{sums.expense > 0 && <Amount rappen={-sums.expense} />}</td>
+			<td>
+				{sums.count > 0 && <Amount rappen={netOf(sums)} />}
+				{then.count > 0 && !whereThen && <span className="sums-then">{signedFrancs(netOf(then))}</span>}
+				{then.count > 0 && whereThen && (
+					<AppLink {...listOf(house, whereThen)} className="sums-then" aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+						{signedFrancs(netOf(then))}
+					</AppLink>
+				)}
+			</td>
+			{compared && (
+				<>
+					<td className="sums-before">
+						{then.count > 0 && !whereThen && <Amount rappen={netOf(then)} />}
+						{then.count > 0 && whereThen && (
+							<AppLink {...listOf(house, whereThen)} aria-label={`${name} ${last}: ${signedFrancs(netOf(then))}`}>
+								<Amount rappen={netOf(then)} />
+							</AppLink>
+						)}
+					</td>
+					<td className="sums-wide">{over && (sums.count > 0 || then.count > 0) && signedFrancs(netOf(sums) - netOf(then))}</td>
+				</>
+			)}
+		</tr>
 	)
 }

@@ -78,23 +78,9 @@ export function CalendarPage() {
 		createTo: creates ? (day) => ({ to: `${here}/create`, search: { on: day, property: search.property } }) : undefined,
 		allTo: allTo(houses, search.property),
 	}
-	const createTo = { to: `${here}/create`, search: { property: search.property } }
 	return (
 		<>
-			<MobileTop title="Kalender" note={titleOf(view, at)} leading={<MenuButton />}>
-				{creates && <IconLink {...createTo} label={begin} Icon={IconPlus} size={24} />}
-			</MobileTop>
-			<PageHeader
-				title="Kalender"
-				note="Was in allen Häusern war und was ansteht."
-				actions={
-					creates && (
-						<LinkButton {...createTo} Icon={IconPlus}>
-							{begin}
-						</LinkButton>
-					)
-				}
-			/>
+			<CalendarHead note={titleOf(view, at)} createTo={creates && { to: `${here}/create`, search: { property: search.property } }} />
 			<div className="wrap calendar-page">
 				<CalendarBar
 					view={view}
@@ -124,6 +110,26 @@ export function CalendarPage() {
 		</>
 	)
 }
+
+/** `createTo`: where an entry is begun, by who may. */
+const CalendarHead = ({ note, createTo }: { note: string; createTo: false | { to: string; search: Record<string, unknown> } }) => (
+	<>
+		<MobileTop title="Kalender" note={note} leading={<MenuButton />}>
+			{createTo && <IconLink {...createTo} label={begin} Icon={IconPlus} size={24} />}
+		</MobileTop>
+		<PageHeader
+			title="Kalender"
+			note="Was in allen Häusern war und was ansteht."
+			actions={
+				createTo && (
+					<LinkButton {...createTo} Icon={IconPlus}>
+						{begin}
+					</LinkButton>
+				)
+			}
+		/>
+	</>
+)
 
 /** A phone has no room for seven days side by side, and is asked first what comes next. */
 const viewOf = (asked: View | undefined, phone: boolean): View =>

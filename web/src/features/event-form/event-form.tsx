@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Event } from '@hausheft/contract/events.ts'
 import type { Kind } from '@hausheft/contract/event-parts.ts'
@@ -97,9 +97,6 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	})
 	const { form, dirty, base } = entry
 	const [keep, setKeep] = useState<ReadonlySet<EntryField>>(() => new Set(entryFields))
-	const step = useFormState(form, (now) => now.step.is)
-	const toAnother = useFormState(form, (now) => now.another)
-	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
 	const conflict = useFormState(form, (now) => now.conflict?.current)
 	const newer = useFormState(form, (now) => now.newer)
 	const over = useDroppedFiles((files) => entry.can.write.may && !conflict && entry.attachments.add(files))
@@ -111,38 +108,7 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 	const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
 		if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit()
 	}
-	useEffect(() => {
-		// With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing.
-		if (mode !== 'create' || !(after || matchMedia('(pointer: fine)').matches)) return
-		const frame = requestAnimationFrame(() => {
-			if (after) element.current?.scrollIntoView({ block: 'start' })
-			element.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true })
-		})
-		return () => cancelAnimationFrame(frame)
-	}, [mode, after])
-	const another = mode === 'create' && !tick && !mail && !conflict
-	const idle = tick ? 'Abhaken und eintragen' : phases.idle
-	const bar = (
-		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
-			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
-				Abbrechen
-			</Button>
-			{another && (
-				<Button
-					look="secondary"
-					busy={step !== 'idle' && toAnother}
-					className="entry-form-another"
-					onClick={() => form.send({ is: 'save', another: true })}
-				>
-					{toAnother ? phases[step] : 'Speichern + neuer'}
-				</Button>
-			)}
-			{beside}
-			<Button type="submit" form="entry-form" busy={step !== 'idle' && !toAnother} className="entry-form-save">
-				{conflict ? 'Auswahl speichern' : toAnother || step === 'idle' ? idle : phases[step]}
-			</Button>
-		</SaveBar>
-	)
+	useFocusedTitle(element, mode, after !== undefined)
 	return (
 		<EntryContext value={entry}>
 			{/* The keys that save are those of every text field; what they do stands on the button too. */}
@@ -170,9 +136,66 @@ function OneEntry({ latest, after, onSaved, onAnother, onCancel, barIn, beside, 
 					</>
 				)}
 			</form>
-			{barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null}
+			<EntryBar
+				entry={entry}
+				barIn={barIn}
+				beside={beside}
+				tick={tick}
+				canRepeat={mode === 'create' && !tick && !mail}
+				onCancel={onCancel}
+			/>
 		</EntryContext>
 	)
+}
+
+type EntryBarProps = Pick<EventFormProps, 'barIn' | 'beside' | 'tick' | 'onCancel'> & {
+	entry: ReturnType<typeof useEntryForm>
+	/** One after the other can be written. */
+	canRepeat: boolean
+}
+
+function EntryBar({ entry, barIn, beside, tick, canRepeat, onCancel }: EntryBarProps) {
+	const { form } = entry
+	const step = useFormState(form, (now) => now.step.is)
+	const toAnother = useFormState(form, (now) => now.another)
+	const problem = useFormState(form, (now) => now.problem ?? homeless(now.errors, entry.store))
+	const conflict = useFormState(form, (now) => now.conflict !== undefined)
+	const another = canRepeat && !conflict
+	const idle = tick ? 'Abhaken und eintragen' : phases.idle
+	const bar = (
+		<SaveBar sticky={barIn === undefined} note={<SaveNote problem={problem} uploading={entry.sending} />}>
+			<Button look="secondary" onClick={onCancel} className={cx(another && 'entry-form-cancel')}>
+				Abbrechen
+			</Button>
+			{another && (
+				<Button
+					look="secondary"
+					busy={step !== 'idle' && toAnother}
+					className="entry-form-another"
+					onClick={() => form.send({ is: 'save', another: true })}
+				>
+					{toAnother ? phases[step] : 'Speichern + neuer'}
+				</Button>
+			)}
+			{beside}
+			<Button type="submit" form="entry-form" busy={step !== 'idle' && !toAnother} className="entry-form-save">
+				{conflict ? 'Auswahl speichern' : toAnother || step === 'idle' ? idle : phases[step]}
+			</Button>
+		</SaveBar>
+	)
+	return barIn ? createPortal(bar, barIn) : barIn === undefined ? bar : null
+}
+
+/** With a keyboard at hand the title comes first; on a phone it would cover the camera button, unless one is in full swing. */
+function useFocusedTitle(element: RefObject<HTMLFormElement | null>, mode: FormMode, isAnother: boolean) {
+	useEffect(() => {
+		if (mode !== 'create' || !(isAnother || matchMedia('(pointer: fine)').matches)) return
+		const frame = requestAnimationFrame(() => {
+			if (isAnother) element.current?.scrollIntoView({ block: 'start' })
+			element.current?.querySelector<HTMLElement>('[data-path="name"]')?.focus({ preventScroll: true })
+		})
+		return () => cancelAnimationFrame(frame)
+	}, [element, mode, isAnother])
 }
 
 /** What fits none of the fields that are shown is said beside the button. */

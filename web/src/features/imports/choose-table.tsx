@@ -13,7 +13,6 @@ import '../../ui/button.css'
 export function ChooseTable({ group, onRead }: { group: string; onRead: (made: Import) => void }) {
 	const [progress, setProgress] = useState<number>()
 	const [trouble, setTrouble] = useState<string>()
-	const [over, setOver] = useState(false)
 	const sending = useRef<AbortController>(undefined)
 	useEffect(() => () => sending.current?.abort(), [])
 	const send = async (blob: File | undefined) => {
@@ -33,27 +32,7 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 			setProgress(undefined)
 		}
 	}
-	const place = useRef<HTMLElement>(null)
-	const onDrop = useEffectEvent((file: File | undefined) => void send(file))
-	// Dropping is a second way for who has a pointer: the button below is the one for everybody.
-	useEffect(() => {
-		const { current } = place
-		const stop = new AbortController()
-		const hear = (kind: 'dragover' | 'dragleave' | 'drop', isOver: boolean) =>
-			current?.addEventListener(
-				kind,
-				(event) => {
-					event.preventDefault()
-					setOver(isOver)
-					if (kind === 'drop') onDrop(event.dataTransfer?.files[0])
-				},
-				{ signal: stop.signal },
-			)
-		hear('dragover', true)
-		hear('dragleave', false)
-		hear('drop', false)
-		return () => stop.abort()
-	}, [])
+	const { place, over } = useDroppedFile((file) => void send(file))
 	const busy = progress !== undefined
 	return (
 		<section className={cx('box import-drop', over && 'import-drop-over')} aria-label="Datei wählen" ref={place}>
@@ -93,6 +72,32 @@ export function ChooseTable({ group, onRead }: { group: string; onRead: (made: I
 			</p>
 		</section>
 	)
+}
+
+/** Dropping is a second way for who has a pointer: the button is the one for everybody. */
+function useDroppedFile(onFile: (file: File | undefined) => void) {
+	const [over, setOver] = useState(false)
+	const place = useRef<HTMLElement>(null)
+	const onDrop = useEffectEvent(onFile)
+	useEffect(() => {
+		const { current } = place
+		const stop = new AbortController()
+		const hear = (kind: 'dragover' | 'dragleave' | 'drop', isOver: boolean) =>
+			current?.addEventListener(
+				kind,
+				(event) => {
+					event.preventDefault()
+					setOver(isOver)
+					if (kind === 'drop') onDrop(event.dataTransfer?.files[0])
+				},
+				{ signal: stop.signal },
+			)
+		hear('dragover', true)
+		hear('dragleave', false)
+		hear('drop', false)
+		return () => stop.abort()
+	}, [])
+	return { place, over }
 }
 
 function whyNot(failure: Error): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { IconFilter, IconFirstAidKit, IconPencil, IconPlus, IconTable } from '../../ui/icons.gen.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentProps, type ReactNode } from 'react'
 import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
@@ -34,7 +34,6 @@ export function PropertyHomePage() {
 	const { group: groupId, property: id } = route.useParams()
 	const search = route.useSearch()
 	const router = useRouter()
-	const [filtering, setFiltering] = useState(false)
 	const { data: all = [] } = useQuery(read(groups.listGroups, {}))
 	const { data: houses = [] } = useQuery(read(properties.listProperties, { params: { id: groupId } }))
 	const group = all.find((each) => each.id === groupId)
@@ -85,27 +84,7 @@ export function PropertyHomePage() {
 				}
 			/>
 			<div className="wrap property-home">
-				{!isNarrowed && (
-					<div className="property-tools">
-						<NextDue group={group} property={property} />
-						<ChipButton Icon={IconFilter} className="property-filter" pressed={filtering} onPress={() => setFiltering(!filtering)}>
-							<VisuallyHidden>Filter</VisuallyHidden>
-						</ChipButton>
-						<ChipLink {...table} className="property-table">
-							Als Tabelle
-						</ChipLink>
-						<div className="property-watch" ref={holdAbove} />
-					</div>
-				)}
-				<div className={filtering || isNarrowed ? 'property-kinds property-kinds-open' : 'property-kinds'}>
-					<KindChips to={base} search={search}>
-						{isNarrowed && (
-							<ChipLink {...table} className="property-table">
-								Als Tabelle
-							</ChipLink>
-						)}
-					</KindChips>
-				</div>
+				<Narrowing base={base} search={search} due={isNarrowed ? undefined : <NextDue group={group} property={property} />} table={table} />
 				<div className="property-columns">
 					<section aria-label="Einträge">
 						<Timeline
@@ -123,6 +102,43 @@ export function PropertyHomePage() {
 				</div>
 			</div>
 			<EventPanelSlot group={group} property={id} search={search} />
+		</>
+	)
+}
+
+type NarrowingProps = {
+	base: string
+	search: PropertySearch
+	table: Omit<ComponentProps<typeof ChipLink>, 'children'>
+	/** What is next; not where the list is narrowed, which shows by what. */
+	due: ReactNode
+}
+
+/** The tools above the list: by which kinds it is narrowed, and the way to its table. */
+function Narrowing({ base, search, table, due }: NarrowingProps) {
+	const [filtering, setFiltering] = useState(false)
+	const toTable = (
+		<ChipLink {...table} className="property-table">
+			Als Tabelle
+		</ChipLink>
+	)
+	return (
+		<>
+			{due && (
+				<div className="property-tools">
+					{due}
+					<ChipButton Icon={IconFilter} className="property-filter" pressed={filtering} onPress={() => setFiltering(!filtering)}>
+						<VisuallyHidden>Filter</VisuallyHidden>
+					</ChipButton>
+					{toTable}
+					<div className="property-watch" ref={holdAbove} />
+				</div>
+			)}
+			<div className={filtering || !due ? 'property-kinds property-kinds-open' : 'property-kinds'}>
+				<KindChips to={base} search={search}>
+					{!due && toTable}
+				</KindChips>
+			</div>
 		</>
 	)
 }

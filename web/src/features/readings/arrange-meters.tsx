@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconEyeOff, IconGripVertical } from '../../ui/icons.gen.ts'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,73 +43,95 @@ export function ArrangeMeters({ meters, objectName, onOrder, onHide }: ArrangeMe
 		if (meter) focus.current = { key: seriesKey(meter), control }
 		put(from, from + by)
 	}
-	const onKey = (event: KeyboardEvent, at: number) => {
-		const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
-		const control = (event.target as HTMLElement).dataset['control']
-		if (!event.altKey || !by || !control) return
-		event.preventDefault()
-		step(at, by, control)
-	}
 	return (
 		<>
 			<p className="dim arrange-help">{`In der Reihenfolge, in der man daran vorbeikommt: ${touch ? 'am Griff ziehen' : 'ziehen, oder Alt und Pfeiltasten'}.`}</p>
 			<ul ref={list} className="box box-rows arrange-list" aria-label="Reihenfolge der Zähler">
-				{meters.map((meter, at) => {
-					const { name, object } = meter
-					const call = [name, objectName(object)].filter(Boolean).join(', ')
-					const key = seriesKey(meter)
-					const dragged = drag?.from === at
-					return (
-						// The keys are those of its buttons.
-						// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-						<li
-							key={key}
-							data-meter={key}
-							className={cx('arrange-row', dragged && 'arrange-dragged')}
-							style={drag && { transform: `translateY(${drag.shiftOf(at)}px)` }}
-							onKeyDown={(event) => onKey(event, at)}
-						>
-							<button
-								type="button"
-								className="arrange-grip"
-								data-control="grip"
-								aria-label={`${call}, Platz ${at + 1}: verschieben mit Alt und Pfeiltasten`}
-								onPointerDown={(event) => start(event, at)}
-							>
-								<IconGripVertical size={22} stroke={1.8} aria-hidden />
-							</button>
-							<MeterText name={name} at={objectName(object)} />
-							<span className="arrange-buttons">
-								<IconButton
-									label={`${call} nach oben`}
-									Icon={IconArrowUp}
-									data-control="up"
-									aria-disabled={at === 0 || undefined}
-									onClick={() => step(at, -1, 'up')}
-								/>
-								<IconButton
-									label={`${call} nach unten`}
-									Icon={IconArrowDown}
-									data-control="down"
-									aria-disabled={at === meters.length - 1 || undefined}
-									onClick={() => step(at, 1, 'down')}
-								/>
-								<IconButton
-									label={`${call} ausblenden`}
-									Icon={IconEyeOff}
-									onClick={() => {
-										onHide(meter)
-										setSaid(`${name} ausgeblendet`)
-									}}
-								/>
-							</span>
-						</li>
-					)
-				})}
+				{meters.map((meter, at) => (
+					<ArrangedMeter
+						key={seriesKey(meter)}
+						meter={meter}
+						at={at}
+						place={objectName(meter.object)}
+						isLast={at === meters.length - 1}
+						isDragged={drag?.from === at}
+						shift={drag?.shiftOf(at)}
+						onGrip={(event) => start(event, at)}
+						onStep={(by, control) => step(at, by, control)}
+						onHide={() => {
+							onHide(meter)
+							setSaid(`${meter.name} ausgeblendet`)
+						}}
+					/>
+				))}
 			</ul>
 			<VisuallyHidden>
 				<span role="status">{said}</span>
 			</VisuallyHidden>
 		</>
+	)
+}
+
+type ArrangedMeterProps = {
+	meter: Reading
+	at: number
+	/** The object at which it is. */
+	place: string | undefined
+	isLast: boolean
+	isDragged: boolean
+	/** In pixels, while one is dragged. */
+	shift: number | undefined
+	onGrip: (event: PointerEvent<HTMLElement>) => void
+	/** `control`: which of its buttons keeps the focus. */
+	onStep: (by: -1 | 1, control: string) => void
+	onHide: () => void
+}
+
+function ArrangedMeter({ meter, at, place, isLast, isDragged, shift, onGrip, onStep, onHide }: ArrangedMeterProps) {
+	const call = [meter.name, place].filter(Boolean).join(', ')
+	const onKey = (event: KeyboardEvent) => {
+		const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined
+		const control = (event.target as HTMLElement).dataset['control']
+		if (!event.altKey || !by || !control) return
+		event.preventDefault()
+		onStep(by, control)
+	}
+	return (
+		// The keys are those of its buttons.
+		// oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+		<li
+			data-meter={seriesKey(meter)}
+			className={cx('arrange-row', isDragged && 'arrange-dragged')}
+			style={shift === undefined ? undefined : { transform: `translateY(${shift}px)` }}
+			onKeyDown={onKey}
+		>
+			<button
+				type="button"
+				className="arrange-grip"
+				data-control="grip"
+				aria-label={`${call}, Platz ${at + 1}: verschieben mit Alt und Pfeiltasten`}
+				onPointerDown={onGrip}
+			>
+				<IconGripVertical size={22} stroke={1.8} aria-hidden />
+			</button>
+			<MeterText name={meter.name} at={place} />
+			<span className="arrange-buttons">
+				<IconButton
+					label={`${call} nach oben`}
+					Icon={IconArrowUp}
+					data-control="up"
+					aria-disabled={at === 0 || undefined}
+					onClick={() => onStep(-1, 'up')}
+				/>
+				<IconButton
+					label={`${call} nach unten`}
+					Icon={IconArrowDown}
+					data-control="down"
+					aria-disabled={isLast || undefined}
+					onClick={() => onStep(1, 'down')}
+				/>
+				<IconButton label={`${call} ausblenden`} Icon={IconEyeOff} onClick={onHide} />
+			</span>
+		</li>
 	)
 }

@@ -63,45 +63,9 @@ export const NewMeter = memo(function NewMeter({ row, units, objects, series, wr
 					/>
 				)}
 			</Field>
-			<Field label="Einheit" required error={errorOf('unit')}>
-				{(control) => (
-					<select
-						{...control}
-						className="input input-select"
-						value={row.unit}
-						onChange={({ currentTarget }) => onPut({ ...row, unit: currentTarget.value })}
-					>
-						<option value="">Wählen …</option>
-						{Object.entries(groups).map(([kind, label]) => (
-							<optgroup key={kind} label={label}>
-								{units
-									.filter((unit) => unit.kind === kind)
-									.map((unit) => (
-										<option key={unit.id} value={unit.id}>{`${unit.name} (${unit.symbol})`}</option>
-									))}
-							</optgroup>
-						))}
-					</select>
-				)}
-			</Field>
+			<UnitChoice units={units} value={row.unit} error={errorOf('unit')} onPut={(unit) => onPut({ ...row, unit })} />
 			{objects.length > 0 && (
-				<Field label="Objekt" error={errorOf('object')}>
-					{(control) => (
-						<select
-							{...control}
-							className="input input-select"
-							value={row.object ?? ''}
-							onChange={({ currentTarget }) => onPut({ ...row, object: currentTarget.value || null })}
-						>
-							<option value="">Keines</option>
-							{objects.map((object) => (
-								<option key={object.id} value={object.id}>
-									{object.name}
-								</option>
-							))}
-						</select>
-					)}
-				</Field>
+				<ObjectChoice objects={objects} value={row.object} error={errorOf('object')} onPut={(object) => onPut({ ...row, object })} />
 			)}
 			<Field label="Erster Stand" required error={errorOf('data') ?? errorOf('files')}>
 				{(control) => (
@@ -126,3 +90,50 @@ export const NewMeter = memo(function NewMeter({ row, units, objects, series, wr
 		</section>
 	)
 })
+
+type UnitChoiceProps = { units: readonly Unit[]; value: string; error: string | undefined; onPut: (unit: string) => void }
+
+const UnitChoice = ({ units, value, error, onPut }: UnitChoiceProps) => (
+	<Field label="Einheit" required error={error}>
+		{(control) => (
+			<select {...control} className="input input-select" value={value} onChange={({ currentTarget }) => onPut(currentTarget.value)}>
+				<option value="">Wählen …</option>
+				{Object.entries(groups).map(([kind, label]) => (
+					<optgroup key={kind} label={label}>
+						{units
+							.filter((unit) => unit.kind === kind)
+							.map((unit) => (
+								<option key={unit.id} value={unit.id}>{`${unit.name} (${unit.symbol})`}</option>
+							))}
+					</optgroup>
+				))}
+			</select>
+		)}
+	</Field>
+)
+
+type ObjectChoiceProps = Pick<NewMeterProps, 'objects'> & {
+	value: string | null
+	error: string | undefined
+	onPut: (object: string | null) => void
+}
+
+const ObjectChoice = ({ objects, value, error, onPut }: ObjectChoiceProps) => (
+	<Field label="Objekt" error={error}>
+		{(control) => (
+			<select
+				{...control}
+				className="input input-select"
+				value={value ?? ''}
+				onChange={({ currentTarget }) => onPut(currentTarget.value || null)}
+			>
+				<option value="">Keines</option>
+				{objects.map((object) => (
+					<option key={object.id} value={object.id}>
+						{object.name}
+					</option>
+				))}
+			</select>
+		)}
+	</Field>
+)

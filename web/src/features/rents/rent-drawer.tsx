@@ -36,7 +36,7 @@ type RentDrawerProps = {
 /** What stands in a month: what has come in, and what is still to be booked, which one more touch does. */
 export function RentDrawer({ place, row, cell, linkOf, onClose }: RentDrawerProps) {
 	const { group, property } = place
-	const { month, state, due, event, by } = cell
+	const { month, state } = cell
 	const can = entryCan(group, undefined)
 	const steps = state === 'paid' ? [] : stepsTo(row, cell)
 	const mayBook = can.create.may && can.complete.may
@@ -84,30 +84,7 @@ export function RentDrawer({ place, row, cell, linkOf, onClose }: RentDrawerProp
 			}
 		>
 			<div className="rent-drawer">
-				{state !== 'none' && (
-					<p>
-						{wordsOf(cell, state)}
-						{due && `, fällig am ${dayText(due)}`}
-					</p>
-				)}
-				{by.length > 0 && (
-					<ul className="rent-by">
-						{by.map((entry) => (
-							<li key={entry.id}>
-								<AppLink {...linkOf(entry.id)} onClick={() => onClose()}>
-									{`${dayText(dayOf(entry.event_at))}: ${chf(entry.income)}`}
-								</AppLink>
-							</li>
-						))}
-					</ul>
-				)}
-				{event && (
-					<p>
-						<AppLink {...linkOf(event)} onClick={() => onClose()} className="rent-link">
-							Erinnerung öffnen
-						</AppLink>
-					</p>
-				)}
+				<RentState cell={cell} linkOf={linkOf} onLeave={() => onClose()} />
 				{steps === null && <p className="dim">Zuerst kommt, was vorher fällig war.</p>}
 				{isBooking && (
 					<form id={id} className="rent-form" onSubmit={submit} noValidate>
@@ -125,6 +102,38 @@ export function RentDrawer({ place, row, cell, linkOf, onClose }: RentDrawerProp
 		</Drawer>
 	)
 }
+
+type RentStateProps = Pick<RentDrawerProps, 'cell' | 'linkOf'> & { onLeave: () => void }
+
+/** How the month stands, with the ways to what has come in and to what reminds of it. */
+const RentState = ({ cell, linkOf, onLeave }: RentStateProps) => (
+	<>
+		{cell.state !== 'none' && (
+			<p>
+				{wordsOf(cell, cell.state)}
+				{cell.due && `, fällig am ${dayText(cell.due)}`}
+			</p>
+		)}
+		{cell.by.length > 0 && (
+			<ul className="rent-by">
+				{cell.by.map((entry) => (
+					<li key={entry.id}>
+						<AppLink {...linkOf(entry.id)} onClick={onLeave}>
+							{`${dayText(dayOf(entry.event_at))}: ${chf(entry.income)}`}
+						</AppLink>
+					</li>
+				))}
+			</ul>
+		)}
+		{cell.event && (
+			<p>
+				<AppLink {...linkOf(cell.event)} onClick={onLeave} className="rent-link">
+					Erinnerung öffnen
+				</AppLink>
+			</p>
+		)}
+	</>
+)
 
 type StepsProps = { steps: readonly Step[]; filled: Filled; tried: boolean; onChange: (filled: Filled) => void }
 

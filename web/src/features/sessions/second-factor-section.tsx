@@ -53,32 +53,8 @@ export function SecondFactorSection({ credentials, onChanged }: SecondFactorSect
 		)
 	return (
 		<div className="sign-in-section">
-			<p className="dim">
-				{isOn ? (
-					<>
-						<Tag tone="good">ein</Tag> Nach dem Passwort wird der Code der App verlangt. Noch{' '}
-						{count(left, 'Wiederherstellungscode', 'Wiederherstellungscodes')}.
-					</>
-				) : (
-					'Nach dem Passwort fragt Hausheft einen Code ab, den eine Authenticator-App auf dem Handy zeigt. Wer nur das Passwort kennt, kommt dann nicht hinein.'
-				)}
-			</p>
-			{isOn && left < 3 && <Notice tone="warn">Es sind fast keine Wiederherstellungscodes mehr da. Zeit für neue.</Notice>}
-			{!doing && !isOn && (
-				<Button look="secondary" onClick={() => setDoing('begin')}>
-					Zweiten Faktor einrichten
-				</Button>
-			)}
-			{!doing && isOn && (
-				<div className="sign-in-buttons">
-					<Button look="secondary" onClick={() => setDoing('renew')}>
-						Neue Wiederherstellungscodes
-					</Button>
-					<Button look="danger" onClick={() => setDoing('remove')}>
-						Abschalten
-					</Button>
-				</div>
-			)}
+			<SecondFactorState isOn={isOn} left={left} />
+			{!doing && <SecondFactorButtons isOn={isOn} onDo={setDoing} />}
 			{doing === 'begin' && (
 				<SecretForm
 					key="begin"
@@ -115,6 +91,38 @@ export function SecondFactorSection({ credentials, onChanged }: SecondFactorSect
 		</div>
 	)
 }
+
+const SecondFactorState = ({ isOn, left }: { isOn: boolean; left: number }) => (
+	<>
+		<p className="dim">
+			{isOn ? (
+				<>
+					<Tag tone="good">ein</Tag> Nach dem Passwort wird der Code der App verlangt. Noch{' '}
+					{count(left, 'Wiederherstellungscode', 'Wiederherstellungscodes')}.
+				</>
+			) : (
+				'Nach dem Passwort fragt Hausheft einen Code ab, den eine Authenticator-App auf dem Handy zeigt. Wer nur das Passwort kennt, kommt dann nicht hinein.'
+			)}
+		</p>
+		{isOn && left < 3 && <Notice tone="warn">Es sind fast keine Wiederherstellungscodes mehr da. Zeit für neue.</Notice>}
+	</>
+)
+
+const SecondFactorButtons = ({ isOn, onDo }: { isOn: boolean; onDo: (doing: Doing) => void }) =>
+	isOn ? (
+		<div className="sign-in-buttons">
+			<Button look="secondary" onClick={() => onDo('renew')}>
+				Neue Wiederherstellungscodes
+			</Button>
+			<Button look="danger" onClick={() => onDo('remove')}>
+				Abschalten
+			</Button>
+		</div>
+	) : (
+		<Button look="secondary" onClick={() => onDo('begin')}>
+			Zweiten Faktor einrichten
+		</Button>
+	)
 
 type ConfirmAppProps = { begun: SecondFactor; onConfirmed: () => void; onCancel: () => void }
 

@@ -83,20 +83,7 @@ function KnownCourse({ data, statistic, unit, place, view }: CourseViewProps & {
 			<CourseTools
 				statistic={statistic}
 				view={view}
-				before={
-					every.length > 1 && (
-						<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
-							{every.map((each) => (
-								<ChipButton key={keyOfLine(each)} pressed={shown.includes(each)} onPress={() => toggle(each)}>
-									<svg width="11" height="11" aria-hidden="true">
-										<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
-									</svg>
-									{each.title}
-								</ChipButton>
-							))}
-						</div>
-					)
-				}
+				before={every.length > 1 && <SeriesChips every={every} shown={shown} onToggle={toggle} />}
 			>
 				<ChipButton Icon={IconHistory} pressed={withBefore} onPress={() => view.set({ before: !withBefore })}>
 					Vorjahr
@@ -140,6 +127,21 @@ function KnownCourse({ data, statistic, unit, place, view }: CourseViewProps & {
 		</>
 	)
 }
+
+type SeriesChipsProps = { every: readonly ShownSeries[]; shown: readonly ShownSeries[]; onToggle: (series: ShownSeries) => void }
+
+const SeriesChips = ({ every, shown, onToggle }: SeriesChipsProps) => (
+	<div className="chips chips-open" role="group" aria-label="Zähler und Messungen">
+		{every.map((each) => (
+			<ChipButton key={keyOfLine(each)} pressed={shown.includes(each)} onPress={() => onToggle(each)}>
+				<svg width="11" height="11" aria-hidden="true">
+					<circle cx="5.5" cy="5.5" r="5.5" fill={`var(--${each.tone})`} />
+				</svg>
+				{each.title}
+			</ChipButton>
+		))}
+	</div>
+)
 
 function NoFigure({ data, statistic, unit, place, view }: CourseViewProps & { data: StatisticData }) {
 	const { title, text, way } = noFigureOf(data, wayOf(unit.kind, statistic.summarize), unit.symbol, useToday())

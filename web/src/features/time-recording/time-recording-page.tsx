@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { IconPlus } from '../../ui/icons.gen.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { ApiError } from '../../platform/api/client.ts'
@@ -66,21 +67,7 @@ export function TimeRecordingPage() {
 				}
 			/>
 			<section className="wrap time-page" aria-labelledby="time-title">
-				<div className="list-head">
-					<div>
-						<h2 id="time-title">Zeiterfassung</h2>
-						<p className="time-print">
-							{property.name}, {periodText(days)}
-						</p>
-						<p className="dim">
-							{data?.scope === 'own' ? 'Nur die eigenen Zeiten.' : 'Wer wie lange gearbeitet hat, aus allen Einträgen.'}
-						</p>
-					</div>
-					<div className="list-head-ways">
-						<PrintButton />
-						{add}
-					</div>
-				</div>
+				<TimeHead printed={`${property.name}, ${periodText(days)}`} isOwn={data?.scope === 'own'} add={add} />
 				<PeriodChips
 					days={days}
 					error={wrong}
@@ -109,3 +96,19 @@ export function TimeRecordingPage() {
 		</>
 	)
 }
+
+type TimeHeadProps = { /** On paper alone. */ printed: string; isOwn: boolean; add: ReactNode }
+
+const TimeHead = ({ printed, isOwn, add }: TimeHeadProps) => (
+	<div className="list-head">
+		<div>
+			<h2 id="time-title">Zeiterfassung</h2>
+			<p className="time-print">{printed}</p>
+			<p className="dim">{isOwn ? 'Nur die eigenen Zeiten.' : 'Wer wie lange gearbeitet hat, aus allen Einträgen.'}</p>
+		</div>
+		<div className="list-head-ways">
+			<PrintButton />
+			{add}
+		</div>
+	</div>
+)

@@ -26,7 +26,6 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 	const draft = useDraft({ key: 'profile', shape: Profile, fresh: untouched, isClean })
 	useKeptDraft({ draft: 'profile', isDirty: draft.isDirty, discard: draft.reset })
 	const [errors, setErrors] = useState<{ name?: string | undefined; image?: string | undefined }>({})
-	const chooser = useRef<HTMLInputElement>(null)
 	const send = useSend(users.changeMe)
 	const { name, image } = shown(draft.value)
 	const dirty = !isClean(draft.value)
@@ -59,29 +58,12 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 	}
 	return (
 		<form className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
-			<div className="profile-picture">
-				<Avatar name={name || user.name} image={image} large />
-				<div className="profile-picture-buttons">
-					<Button look="secondary" onClick={() => chooser.current?.click()}>
-						{image ? 'Anderes Bild' : 'Bild wählen'}
-					</Button>
-					{image && (
-						<Button look="quiet" onClick={() => draft.change({ ...draft.value, image: null })}>
-							Bild entfernen
-						</Button>
-					)}
-				</div>
-				<input
-					ref={chooser}
-					type="file"
-					hidden
-					accept="image/jpeg,image/png,image/webp"
-					onChange={({ target }) => {
-						void choose(target.files?.[0])
-						target.value = ''
-					}}
-				/>
-			</div>
+			<ProfilePicture
+				name={name || user.name}
+				image={image}
+				onChoose={(file) => void choose(file)}
+				onRemove={() => draft.change({ ...draft.value, image: null })}
+			/>
 			<p className="field-error" role="alert">
 				{errors.image}
 			</p>
@@ -107,5 +89,41 @@ export function ProfileForm({ user }: { user: SessionUser }) {
 				Speichern
 			</Button>
 		</form>
+	)
+}
+
+type ProfilePictureProps = {
+	name: string
+	image: string | null | undefined
+	onChoose: (file: File | undefined) => void
+	onRemove: () => void
+}
+
+function ProfilePicture({ name, image, onChoose, onRemove }: ProfilePictureProps) {
+	const chooser = useRef<HTMLInputElement>(null)
+	return (
+		<div className="profile-picture">
+			<Avatar name={name} image={image} large />
+			<div className="profile-picture-buttons">
+				<Button look="secondary" onClick={() => chooser.current?.click()}>
+					{image ? 'Anderes Bild' : 'Bild wählen'}
+				</Button>
+				{image && (
+					<Button look="quiet" onClick={onRemove}>
+						Bild entfernen
+					</Button>
+				)}
+			</div>
+			<input
+				ref={chooser}
+				type="file"
+				hidden
+				accept="image/jpeg,image/png,image/webp"
+				onChange={({ target }) => {
+					onChoose(target.files?.[0])
+					target.value = ''
+				}}
+			/>
+		</div>
 	)
 }
