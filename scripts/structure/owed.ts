@@ -23,9 +23,4 @@ export const owed: Readonly<Record<string, number>> = {
 	'server/test/telling.ts startTelling': 84,
 	'server/test/under-way.ts': 312,
 	'server/test/walk-houses.ts furnishTwin': 138,
-	'web/src/kit/attachments/attachments.ts createAttachments': 123,
-	'web/src/kit/viewer/file-viewer.tsx FileViewer': 92,
-	'web/src/kit/viewer/pdf-pages.tsx PdfPages': 82,
-	'web/src/ui/charts/bars.tsx Bars': 114,
-	'web/src/ui/charts/line-chart.tsx LineChart': 98,
 }

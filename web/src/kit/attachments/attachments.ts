@@ -47,44 +47,86 @@ const lost = 'Keine Verbindung.'
 
 export type Attachments = ReturnType<typeof createAttachments>
 
+type AttachmentList = ReturnType<typeof observable<readonly Attachment[]>>
+type Target = { group: string; property: string }
+
 /** The photos and files of one form: each is sent as soon as it is chosen, so that saving has nothing left to wait for. */
-export function createAttachments({ group, property, start }: { group: string; property: string; start: readonly KeptFile[] }) {
-	const list = observable<readonly Attachment[]>(start.map(keptAttachment))
+export function createAttachments({ group, property, start }: Target & { start: readonly KeptFile[] }) {
+	const list: AttachmentList = observable<readonly Attachment[]>(start.map(keptAttachment))
+	const target = { group, property }
+	const queue = createQueue(list, target)
+	const stopWatching = onReachable((reachable) => {
+		if (reachable) for (const { key, error } of list.get()) if (error === lost) queue.retry(key)
+	})
+	const find = (key: string) => list.get().find((each) => each.key === key)
+	return {
+		list,
+		/** What is chosen from now on is for another house. */
+		moveTo(next: string) {
+			target.property = next
+		},
+		sendFull: queue.sendFull,
+		add(chosen: readonly File[]) {
+			const made = chosen.map((file): Attachment => {
+				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
+				return { key: queue.add(file), filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
+			})
+			list.set([...list.get(), ...made])
+			queue.pump()
+		},
+		retry: queue.retry,
+		remove(key: string) {
+			const gone = find(key)
+			queue.drop(key)
+			list.set(list.get().filter((each) => each !== gone))
+			if (gone?.preview) URL.revokeObjectURL(gone.preview)
+			// Nobody waits for it: what no entry takes is removed after some days anyway.
+			if (gone?.stored && !gone.stored.before) void call(files.removeFile, { params: { id: gone.stored.id } }).catch(() => undefined)
+		},
+		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
+		async markReceipt(key: string, receipt: boolean) {
+			const { stored } = find(key) ?? {}
+			if (!stored) return
+			patchIn(list, key, { stored: { ...stored, receipt } })
+			try {
+				await call(files.changeFile, { params: { id: stored.id }, body: { receipt } })
+			} catch (error) {
+				patchIn(list, key, { stored })
+				throw error
+			}
+		},
+		/** After the entry was read anew; what is on its way stays. */
+		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
+		settled: queue.settled,
+		close() {
+			stopWatching()
+			queue.stop()
+			for (const { preview } of list.get()) if (preview) URL.revokeObjectURL(preview)
+		},
+	}
+}
+
+const patchIn = (list: AttachmentList, key: string, change: Partial<Attachment>) =>
+	list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
+
+/** What is still to be sent, a few at a time. */
+function createQueue(list: AttachmentList, target: Target) {
 	const works = new Map<string, Work>()
 	const busy = new Set<string>()
 	let settlers: (() => void)[] = []
 	let full = false
-	let house = property
 
 	const workOf = (file: File): Work => ({ file, full, sentAs: randomId(), stop: new AbortController() })
-	const patch = (key: string, change: Partial<Attachment>) =>
-		list.set(list.get().map((each) => (each.key === key ? { ...each, ...change } : each)))
-	const failed = (error: string): Partial<Attachment> => ({ state: 'failed', error })
 
 	async function send(key: string, work: Work): Promise<void> {
-		try {
-			work.prepared ??= await preparePhoto(work.file, work.full)
-			if (work.stop.signal.aborted) return
-			const { blob, filename, taken } = work.prepared
-			if (taken) patch(key, { taken })
-			if (blob.size > maxFileBytes) return patch(key, failed('Grösser als 25 MB.'))
-			const onProgress = (progress: number) => patch(key, { progress })
-			const {
-				id,
-				mime,
-				path,
-				receipt,
-				filename: name,
-			} = await upload({ group, property: house, blob, filename, key: work.sentAs, onProgress, signal: work.stop.signal })
+		const change = await sendWork(work, target, (meanwhile) => patchIn(list, key, meanwhile))
+		if (!change) return
+		if (change.state === 'done') {
 			// Wanted in another size meanwhile, or not at all.
 			if (works.get(key) !== work) return
 			works.delete(key)
-			patch(key, { state: 'done', progress: 1, isScaled: blob !== work.file, stored: { id, filename: name, mime, path, receipt } })
-		} catch (error) {
-			if (work.stop.signal.aborted) return
-			const message = error instanceof ApiError && error.code !== 'offline' ? error.message : lost
-			patch(key, failed(message))
 		}
+		patchIn(list, key, change)
 	}
 	function pump(): void {
 		const next = list.get().find(({ key, state }) => state === 'waiting' && works.has(key) && !busy.has(key))
@@ -92,7 +134,7 @@ export function createAttachments({ group, property, start }: { group: string; p
 		const work = next && works.get(next.key)
 		if (!next || !work || busy.size >= atOnce) return
 		busy.add(next.key)
-		patch(next.key, { state: 'sending', progress: 0 })
+		patchIn(list, next.key, { state: 'sending', progress: 0 })
 		void send(next.key, work).then(() => {
 			busy.delete(next.key)
 			pump()
@@ -104,15 +146,18 @@ export function createAttachments({ group, property, start }: { group: string; p
 		if ('key' in again) list.set(list.get().map((each) => (each.key === key ? { ...again, state: 'waiting' } : each)))
 		pump()
 	}
-	const stopWatching = onReachable((reachable) => {
-		if (reachable) for (const { key, error } of list.get()) if (error === lost) retry(key)
-	})
-
 	return {
-		list,
-		/** What is chosen from now on is for another house. */
-		moveTo(next: string) {
-			house = next
+		pump,
+		retry,
+		/** Answers the key under which it goes. */
+		add(file: File): string {
+			const key = randomId()
+			works.set(key, workOf(file))
+			return key
+		},
+		drop(key: string) {
+			works.get(key)?.stop.abort()
+			works.delete(key)
 		},
 		/** Photos that are not sent yet go out as they are, or scaled again; what is on its way begins anew. */
 		sendFull(next: boolean) {
@@ -124,51 +169,37 @@ export function createAttachments({ group, property, start }: { group: string; p
 				retry(key)
 			}
 		},
-		add(chosen: readonly File[]) {
-			const made = chosen.map((file): Attachment => {
-				const key = randomId()
-				works.set(key, workOf(file))
-				const preview = file.type.startsWith('image/') && { preview: URL.createObjectURL(file) }
-				return { key, filename: file.name, mime: file.type, state: 'waiting', progress: 0, ...preview }
-			})
-			list.set([...list.get(), ...made])
-			pump()
-		},
-		retry,
-		remove(key: string) {
-			const gone = list.get().find((each) => each.key === key)
-			works.get(key)?.stop.abort()
-			works.delete(key)
-			list.set(list.get().filter((each) => each !== gone))
-			if (gone?.preview) URL.revokeObjectURL(gone.preview)
-			// Nobody waits for it: what no entry takes is removed after some days anyway.
-			if (gone?.stored && !gone.stored.before) void call(files.removeFile, { params: { id: gone.stored.id } }).catch(() => undefined)
-		},
-		/** Seen only by who sees amounts from now on, or by everybody again. Throws an ApiError. */
-		async markReceipt(key: string, receipt: boolean) {
-			const { stored } = list.get().find((each) => each.key === key) ?? {}
-			if (!stored) return
-			patch(key, { stored: { ...stored, receipt } })
-			try {
-				await call(files.changeFile, { params: { id: stored.id }, body: { receipt } })
-			} catch (error) {
-				patch(key, { stored })
-				throw error
-			}
-		},
-		/** After the entry was read anew; what is on its way stays. */
-		replace: (now: readonly KeptFile[]) => list.set([...now.map(keptAttachment), ...list.get().filter(({ stored }) => !stored)]),
 		/** Waits for what is on its way; false if something could not be sent. */
 		async settled(): Promise<boolean> {
 			if (busy.size > 0) await new Promise<void>((resolve) => settlers.push(resolve))
 			return list.get().every(({ state }) => state === 'done')
 		},
-		close() {
-			stopWatching()
+		stop() {
 			for (const work of works.values()) work.stop.abort()
-			for (const { preview } of list.get()) if (preview) URL.revokeObjectURL(preview)
 			settlers = []
 		},
+	}
+}
+
+type Change = Partial<Attachment>
+const failed = (error: string): Change => ({ state: 'failed', error })
+
+/** What has become of it; undefined where it is not wanted so any more. */
+async function sendWork(work: Work, target: Target, patch: (change: Change) => void): Promise<Change | undefined> {
+	const { signal } = work.stop
+	try {
+		work.prepared ??= await preparePhoto(work.file, work.full)
+		if (signal.aborted) return undefined
+		const { blob, filename, taken } = work.prepared
+		if (taken) patch({ taken })
+		if (blob.size > maxFileBytes) return failed('Grösser als 25 MB.')
+		const onProgress = (progress: number) => patch({ progress })
+		const sent = await upload({ ...target, blob, filename, key: work.sentAs, onProgress, signal })
+		const { id, mime, path, receipt, filename: name } = sent
+		return { state: 'done', progress: 1, isScaled: blob !== work.file, stored: { id, filename: name, mime, path, receipt } }
+	} catch (error) {
+		if (signal.aborted) return undefined
+		return failed(error instanceof ApiError && error.code !== 'offline' ? error.message : lost)
 	}
 }
 

@@ -1,6 +1,6 @@
 import { IconDownload, IconInfoCircle, IconX, IconZoomIn, IconZoomOut } from '../../ui/icons.gen.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { File } from '@hausheft/contract/files.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
@@ -33,65 +33,32 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 	const [zoom, setZoom] = useState(100)
 	const [page, setPage] = useState('')
 	const [informed, setInformed] = useState(false)
-	useEffect(() => {
-		const shown = dialog.current
-		const before = document.activeElement
-		shown?.showModal()
-		return () => {
-			shown?.close()
-			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-		}
-	}, [])
+	useShownModal(dialog)
 	const photos = files.filter(isDrawn)
 	const photo = isDrawn(file)
 	const zooms = photo || isPdf(file)
 	const position = photo ? (photos.length > 1 ? `${photos.findIndex(({ id }) => id === file.id) + 1} von ${photos.length}` : '') : page
 
-	const onKeyDown = (event: KeyboardEvent) => {
-		// The panel below listens for Escape too, and must not hear this one.
-		if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation()
-		if (
-			event.target instanceof HTMLInputElement ||
-			event.target instanceof HTMLSelectElement ||
-			event.ctrlKey ||
-			event.metaKey ||
-			event.altKey
-		)
-			return
-		if (event.key === 'ArrowRight') turner.current?.next()
-		if (event.key === 'ArrowLeft') turner.current?.back()
-		if (event.key === '+' || event.key === '=') zoomer.current?.in()
-		if (event.key === '-') zoomer.current?.out()
-	}
 	return createPortal(
 		<dialog
 			ref={dialog}
 			className="viewer always-dark"
 			aria-label={photo ? 'Fotos' : file.filename}
-			onKeyDown={onKeyDown}
+			onKeyDown={(event) => hearKey(event, turner.current, zoomer.current)}
 			onCancel={(event) => {
 				event.preventDefault()
 				onClose()
 			}}
 		>
-			<header className="viewer-head">
-				<p className="viewer-position" aria-live="polite">
-					{position}
-				</p>
-				<p className="viewer-name">{file.filename}</p>
-				{zooms && (
-					<span className="viewer-zooms" data-photo={photo || undefined}>
-						<output className="viewer-zoom" aria-label="Vergrösserung">{`${zoom} %`}</output>
-						<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomer.current?.out()} />
-						<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
-					</span>
-				)}
-				<a className="icon-button" href={file.path} download={file.filename} aria-label="Herunterladen" title="Herunterladen">
-					<IconDownload size={21} stroke={1.8} aria-hidden />
-				</a>
-				<IconButton label="Angaben" Icon={IconInfoCircle} aria-expanded={informed} onClick={() => setInformed(!informed)} />
-				<IconButton label="Schliessen" Icon={IconX} size={23} onClick={onClose} />
-			</header>
+			<ViewerHead
+				file={file}
+				position={position}
+				zoom={zooms ? zoom : undefined}
+				zoomer={zoomer}
+				informed={informed}
+				onInform={() => setInformed(!informed)}
+				onClose={onClose}
+			/>
 			<div className="viewer-stage">
 				<Suspense fallback={<p className="viewer-wait">Wird geladen</p>}>
 					{photo ? (
@@ -118,3 +85,65 @@ export function FileViewer({ files, file, group, author, ofMail = false, entryLi
 		document.body,
 	)
 }
+
+/** Opens it; when it goes the focus is again where it was. */
+function useShownModal(dialog: RefObject<HTMLDialogElement | null>) {
+	useEffect(() => {
+		const shown = dialog.current
+		const before = document.activeElement
+		shown?.showModal()
+		return () => {
+			shown?.close()
+			if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+		}
+	}, [dialog])
+}
+
+function hearKey(event: KeyboardEvent, turner: Turner | null, zoomer: Zoomer | null) {
+	// The panel below listens for Escape too, and must not hear this one.
+	if (event.key === 'Escape') event.nativeEvent.stopImmediatePropagation()
+	if (
+		event.target instanceof HTMLInputElement ||
+		event.target instanceof HTMLSelectElement ||
+		event.ctrlKey ||
+		event.metaKey ||
+		event.altKey
+	)
+		return
+	if (event.key === 'ArrowRight') turner?.next()
+	if (event.key === 'ArrowLeft') turner?.back()
+	if (event.key === '+' || event.key === '=') zoomer?.in()
+	if (event.key === '-') zoomer?.out()
+}
+
+type ViewerHeadProps = {
+	file: File
+	position: string
+	/** In per cent; undefined of what cannot be seen larger. */
+	zoom: number | undefined
+	zoomer: RefObject<Zoomer | null>
+	informed: boolean
+	onInform: () => void
+	onClose: () => void
+}
+
+const ViewerHead = ({ file, position, zoom, zoomer, informed, onInform, onClose }: ViewerHeadProps) => (
+	<header className="viewer-head">
+		<p className="viewer-position" aria-live="polite">
+			{position}
+		</p>
+		<p className="viewer-name">{file.filename}</p>
+		{zoom !== undefined && (
+			<span className="viewer-zooms" data-photo={isDrawn(file) || undefined}>
+				<output className="viewer-zoom" aria-label="Vergrösserung">{`${zoom} %`}</output>
+				<IconButton label="Verkleinern" Icon={IconZoomOut} onClick={() => zoomer.current?.out()} />
+				<IconButton label="Vergrössern" Icon={IconZoomIn} onClick={() => zoomer.current?.in()} />
+			</span>
+		)}
+		<a className="icon-button" href={file.path} download={file.filename} aria-label="Herunterladen" title="Herunterladen">
+			<IconDownload size={21} stroke={1.8} aria-hidden />
+		</a>
+		<IconButton label="Angaben" Icon={IconInfoCircle} aria-expanded={informed} onClick={onInform} />
+		<IconButton label="Schliessen" Icon={IconX} size={23} onClick={onClose} />
+	</header>
+)

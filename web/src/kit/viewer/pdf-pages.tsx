@@ -26,25 +26,10 @@ const widest = 900
 /** The pages of a PDF below one another; each is drawn when it comes near. */
 export function PdfPages({ file, zoomer, onZoom, onPage, beside = false }: PdfPagesProps) {
 	const scroller = useRef<HTMLDivElement>(null)
-	const [opened, setOpened] = useState<Opened>()
-	const [trouble, setTrouble] = useState<string>()
+	const { opened, trouble } = useOpenedPdf(file.path)
 	const [room, setRoom] = useState(0)
 	const [zoom, setZoom] = useState(100)
 
-	useEffect(() => {
-		const task = openPdf(file.path)
-		let gone = false
-		task.promise
-			.then(async (pdf) => {
-				const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-				if (!gone) setOpened({ pdf, first: { width, height } })
-			})
-			.catch((error: unknown) => gone || setTrouble(pdfTrouble(error)))
-		return () => {
-			gone = true
-			void task.destroy()
-		}
-	}, [file.path])
 	useEffect(() => {
 		const box = scroller.current
 		if (!box) return
@@ -105,4 +90,24 @@ export function PdfPages({ file, zoomer, onZoom, onPage, beside = false }: PdfPa
 				))}
 		</div>
 	)
+}
+
+function useOpenedPdf(path: string): { opened: Opened | undefined; trouble: string | undefined } {
+	const [opened, setOpened] = useState<Opened>()
+	const [trouble, setTrouble] = useState<string>()
+	useEffect(() => {
+		const task = openPdf(path)
+		let gone = false
+		task.promise
+			.then(async (pdf) => {
+				const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
+				if (!gone) setOpened({ pdf, first: { width, height } })
+			})
+			.catch((error: unknown) => gone || setTrouble(pdfTrouble(error)))
+		return () => {
+			gone = true
+			void task.destroy()
+		}
+	}, [path])
+	return { opened, trouble }
 }

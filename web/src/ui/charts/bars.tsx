@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { barShapes, type BarSeries } from './bar-shapes.ts'
-import { slotUnder, Ticks, Unit } from './chart-frame.tsx'
+import { ShownSlot, SlotInput, slotUnder, Ticks, Unit } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 
@@ -74,36 +74,16 @@ export function Bars({
 					<b>{name}</b>
 					{slot !== undefined && renderWay?.(slot)}
 				</span>
-				<span className="bars-key">
-					{series.map(({ name, tone }, nth) => (
-						<span key={name}>
-							<svg width="11" height="11" aria-hidden="true">
-								<rect width="11" height="11" rx="3" fill={`var(--${tone})`} />
-							</svg>
-							{name} {values && <b>{textOf(values[nth] ?? 0, nth)}</b>}
-						</span>
-					))}
-					{beforeName && (
-						<span>
-							<svg width="14" height="11" aria-hidden="true">
-								<path d="M0 5.5h14" className="bars-before" />
-							</svg>
-							{beforeName}
-						</span>
-					)}
-				</span>
+				<BarKeys series={series} texts={values?.map(textOf)} beforeName={beforeName} />
 			</figcaption>
 			<Unit unit={unit} />
 			<div className="bars-stage" ref={box}>
-				<input
-					type="range"
-					className="hidden-visually"
-					aria-label={label}
-					aria-valuetext={[name, ...texts].join(', ')}
-					min={-1}
-					max={slots.length - 1}
-					value={slot ?? -1}
-					onChange={({ target }) => setSlot(Number(target.value) < 0 ? undefined : Number(target.value))}
+				<SlotInput
+					label={label}
+					text={[name, ...texts].join(', ')}
+					slots={slots.length}
+					slot={slot}
+					onSlot={setSlot}
 					onKeyDown={({ key }) => key === 'Enter' && slot !== undefined && onOpen?.(slot)}
 				/>
 				{drawing && (
@@ -118,25 +98,9 @@ export function Bars({
 							setSlot(at)
 						}}
 					>
-						{slot !== undefined && (
-							<rect
-								className="bars-shown"
-								x={drawing.left + drawing.step * slot}
-								width={drawing.step}
-								height={size.height}
-								rx={Math.min(8, drawing.step / 4)}
-							/>
-						)}
+						{slot !== undefined && <ShownSlot slot={slot} drawing={drawing} height={size.height} />}
 						<Ticks drawing={drawing} width={size.width} />
-						{drawing.bars.map(({ slot: at, tone, path }) => (
-							<path key={`${at} ${path}`} d={path} fill={`var(--${tone})`} />
-						))}
-						{drawing.marks.map(({ slot: at, x, y, width }) => (
-							<g key={`${at} ${x}`}>
-								<path d={`M${x} ${y}h${width}`} className="bars-before-edge" />
-								<path d={`M${x} ${y}h${width}`} className="bars-before" />
-							</g>
-						))}
+						<BarMarks drawing={drawing} />
 						{namesOn(slots, drawing.step).map(({ at, text }) => (
 							<text
 								key={at}
@@ -155,6 +119,44 @@ export function Bars({
 		</figure>
 	)
 }
+
+type BarKeysProps = { series: readonly BarSeries[]; texts: readonly string[] | undefined; beforeName: string | undefined }
+
+const BarKeys = ({ series, texts, beforeName }: BarKeysProps) => (
+	<span className="bars-key">
+		{series.map(({ name, tone }, nth) => (
+			<span key={name}>
+				<svg width="11" height="11" aria-hidden="true">
+					<rect width="11" height="11" rx="3" fill={`var(--${tone})`} />
+				</svg>
+				{name} {texts && <b>{texts[nth]}</b>}
+			</span>
+		))}
+		{beforeName && (
+			<span>
+				<svg width="14" height="11" aria-hidden="true">
+					<path d="M0 5.5h14" className="bars-before" />
+				</svg>
+				{beforeName}
+			</span>
+		)}
+	</span>
+)
+
+/** The bars, and across them the lines of what was before. */
+const BarMarks = ({ drawing: { bars, marks } }: { drawing: ReturnType<typeof barShapes> }) => (
+	<>
+		{bars.map(({ slot, tone, path }) => (
+			<path key={`${slot} ${path}`} d={path} fill={`var(--${tone})`} />
+		))}
+		{marks.map(({ slot, x, y, width }) => (
+			<g key={`${slot} ${x}`}>
+				<path d={`M${x} ${y}h${width}`} className="bars-before-edge" />
+				<path d={`M${x} ${y}h${width}`} className="bars-before" />
+			</g>
+		))}
+	</>
+)
 
 /** As many names as have room: all of them, their first letters, or every so manieth. */
 function namesOn(slots: readonly BarSlot[], step: number): { at: number; text: string }[] {

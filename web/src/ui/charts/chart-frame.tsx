@@ -1,4 +1,4 @@
-import type { PointerEvent } from 'react'
+import type { InputHTMLAttributes, PointerEvent } from 'react'
 
 type Tick = { y: number; text: string }
 
@@ -25,6 +25,43 @@ export const Unit = ({ unit }: { unit: string }) => (
 		{unit}
 	</span>
 )
+
+type SlotInputProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'onBlur' | 'onKeyDown'> & {
+	label: string
+	/** What is read out. */
+	text: string
+	slots: number
+	slot: number | undefined
+	onSlot: (slot: number | undefined) => void
+}
+/** By which the arrow keys walk through the slots. */
+export const SlotInput = ({ label, text, slots, slot, onSlot, ...heard }: SlotInputProps) => (
+	<input
+		{...heard}
+		type="range"
+		className="hidden-visually"
+		aria-label={label}
+		aria-valuetext={text}
+		min={-1}
+		max={slots - 1}
+		value={slot ?? -1}
+		onChange={({ target }) => onSlot(Number(target.value) < 0 ? undefined : Number(target.value))}
+	/>
+)
+
+/** Behind the slot that is read out; one of many is no narrower than it can be seen. */
+export function ShownSlot({
+	slot,
+	drawing: { left, step },
+	height,
+}: {
+	slot: number
+	drawing: { left: number; step: number }
+	height: number
+}) {
+	const width = Math.max(step, 3)
+	return <rect className="bars-shown" x={left + step * (slot + 0.5) - width / 2} width={width} height={height} rx={Math.min(8, step / 4)} />
+}
 
 /** Over which of so many slots the pointer is. */
 export function slotUnder(

@@ -1,6 +1,6 @@
 import { useId, useState, type PointerEvent, type ReactNode } from 'react'
 import { lineShapes, type LineDrawing, type LineSeries } from './line-shapes.ts'
-import { slotUnder, Ticks, Unit } from './chart-frame.tsx'
+import { ShownSlot, SlotInput, slotUnder, Ticks, Unit } from './chart-frame.tsx'
 import { useSize } from './use-size.ts'
 import './bars.css'
 import './line-chart.css'
@@ -50,48 +50,16 @@ export function LineChart({ summary, label, unit, slots, labels, series, adds, b
 				<span className="bars-slot">
 					<b>{name}</b>
 				</span>
-				<span className="bars-key">
-					{series.map(({ name: of, tone }, nth) => (
-						<span key={of}>
-							<svg width="11" height="11" aria-hidden="true">
-								<rect width="11" height="11" rx={columns ? 3 : 5.5} fill={`var(--${tone})`} />
-							</svg>
-							{of} {texts && <b>{texts[nth]}</b>}
-						</span>
-					))}
-					{isEstimated && (
-						<span>
-							<svg width="13" height="13" aria-hidden="true" stroke={`var(--${series[0]?.tone ?? 'measurement'})`}>
-								{columns ? (
-									<path d="M1 1h11v11H1zM1 7 7 1M1 12 12 1M7 12l5-5" className="line-chart-sample" />
-								) : (
-									<circle cx="6.5" cy="6.5" r="5" className="line-chart-hollow" />
-								)}
-							</svg>
-							geschätzt oder zum Teil gemessen
-						</span>
-					)}
-					{beforeName && (
-						<span>
-							<svg width="18" height="11" aria-hidden="true">
-								<path d="M0 5.5h18" className={columns ? 'bars-before' : 'line-chart-before'} />
-							</svg>
-							{beforeName}
-						</span>
-					)}
-				</span>
+				<LineKeys series={series} texts={texts} columns={columns} isEstimated={isEstimated} beforeName={beforeName} />
 			</figcaption>
 			<Unit unit={unit} />
 			<div className="bars-stage line-chart-stage" ref={box}>
-				<input
-					type="range"
-					className="hidden-visually"
-					aria-label={label}
-					aria-valuetext={[name, ...(texts?.map((text, nth) => `${series[nth]?.name} ${text}`) ?? [])].join(', ')}
-					min={-1}
-					max={slots.length - 1}
-					value={slot ?? -1}
-					onChange={({ target }) => setSlot(Number(target.value) < 0 ? undefined : Number(target.value))}
+				<SlotInput
+					label={label}
+					text={[name, ...(texts?.map((text, nth) => `${series[nth]?.name} ${text}`) ?? [])].join(', ')}
+					slots={slots.length}
+					slot={slot}
+					onSlot={setSlot}
 					onBlur={() => setSlot(undefined)}
 				/>
 				{drawing && (
@@ -103,15 +71,7 @@ export function LineChart({ summary, label, unit, slots, labels, series, adds, b
 						onPointerLeave={(event) => event.pointerType === 'mouse' && setSlot(undefined)}
 						onPointerUp={(event) => setSlot(slotAt(event))}
 					>
-						{slot !== undefined && (
-							<rect
-								className="bars-shown"
-								x={drawing.left + drawing.step * (slot + 0.5) - Math.max(drawing.step, 3) / 2}
-								width={Math.max(drawing.step, 3)}
-								height={size.height}
-								rx={Math.min(8, drawing.step / 4)}
-							/>
-						)}
+						{slot !== undefined && <ShownSlot slot={slot} drawing={drawing} height={size.height} />}
 						<Ticks drawing={drawing} width={size.width} />
 						<Shapes drawing={drawing} alone={columns} />
 						{labels(drawing.step).map(({ at, text }) => (
@@ -132,6 +92,48 @@ export function LineChart({ summary, label, unit, slots, labels, series, adds, b
 		</figure>
 	)
 }
+
+type LineKeysProps = {
+	series: readonly LineSeries[]
+	/** Of the slot that is read out. */
+	texts: readonly string[] | undefined
+	columns: boolean
+	isEstimated: boolean
+	beforeName: string | undefined
+}
+
+const LineKeys = ({ series, texts, columns, isEstimated, beforeName }: LineKeysProps) => (
+	<span className="bars-key">
+		{series.map(({ name, tone }, nth) => (
+			<span key={name}>
+				<svg width="11" height="11" aria-hidden="true">
+					<rect width="11" height="11" rx={columns ? 3 : 5.5} fill={`var(--${tone})`} />
+				</svg>
+				{name} {texts && <b>{texts[nth]}</b>}
+			</span>
+		))}
+		{isEstimated && (
+			<span>
+				<svg width="13" height="13" aria-hidden="true" stroke={`var(--${series[0]?.tone ?? 'measurement'})`}>
+					{columns ? (
+						<path d="M1 1h11v11H1zM1 7 7 1M1 12 12 1M7 12l5-5" className="line-chart-sample" />
+					) : (
+						<circle cx="6.5" cy="6.5" r="5" className="line-chart-hollow" />
+					)}
+				</svg>
+				geschätzt oder zum Teil gemessen
+			</span>
+		)}
+		{beforeName && (
+			<span>
+				<svg width="18" height="11" aria-hidden="true">
+					<path d="M0 5.5h18" className={columns ? 'bars-before' : 'line-chart-before'} />
+				</svg>
+				{beforeName}
+			</span>
+		)}
+	</span>
+)
 
 function Shapes({ drawing: { columns, lines }, alone }: { drawing: LineDrawing; alone: boolean }) {
 	const hatch = useId()
