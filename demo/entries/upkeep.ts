@@ -1,20 +1,30 @@
+import type { Day } from '@hausheft/contract/swiss/zurich.ts'
 import { dayIn } from '../days.ts'
 import { about, paid, worked, type EntryDraft } from '../entry.ts'
 import type { House } from '../house.ts'
+import type { Random } from '../random.ts'
 
 const base = { place: 'haus', book: 'unterhalt' } as const
 
-/** What comes every year. */
-export function yearlyUpkeep(house: House): EntryDraft[] {
-	const random = house.random('upkeep')
-	const bill = (least: number, most: number) => about(random, least, most)
-	return house.months.flatMap((month): EntryDraft[] => {
-		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
-		const done = (day: string) => ({ maintenance: { date: day, done: true } })
-		const drafts: EntryDraft[] = []
-		if (month.month === 9) {
+/** `isLast`: there is no such month after it. */
+type At = {
+	house: House
+	month: number
+	isLast: boolean
+	on: (least: number, most: number) => Day
+	bill: (least: number, most: number) => number
+	random: Random
+}
+
+const done = (day: Day) => ({ maintenance: { date: day, done: true } })
+
+/** In the order in which it is made up: what chance gives one depends on those before it. */
+const inTheYear: readonly { months: readonly number[]; draft: (at: At) => EntryDraft }[] = [
+	{
+		months: [9],
+		draft: ({ isLast, on, bill, random }) => {
 			const [day, amount] = [on(8, 24), bill(390, 470)]
-			drafts.push({
+			return {
 				...base,
 				book: 'energie',
 				on: day,
@@ -33,7 +43,7 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 						rows: ['Typ  GK 42-C', `Nr.  ${random.between(310_000, 390_000)}`, 'Leistung  12 - 42 kW', 'Baujahr  2014'],
 					},
 				],
-				...(house.months.findLast((each) => each.month === 9) === month && { plan: 'Typenschild Gasheizkessel' }),
+				...(isLast && { plan: 'Typenschild Gasheizkessel' }),
 				papers: [
 					{
 						from: 'heizung',
@@ -43,11 +53,14 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 						],
 					},
 				],
-			})
-		}
-		if (month.month === 10) {
+			}
+		},
+	},
+	{
+		months: [10],
+		draft: ({ on, bill }) => {
 			const [day, amount] = [on(5, 21), bill(118, 146)]
-			drafts.push({
+			return {
 				...base,
 				book: 'energie',
 				on: day,
@@ -59,31 +72,35 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 				objects: ['heizung'],
 				contacts: ['kaminfeger'],
 				papers: [{ from: 'kaminfeger', lines: [['Reinigung Heizkessel und Kamin', amount]] }],
-			})
-		}
-		if (month.month === 10 || month.month === 4) {
+			}
+		},
+	},
+	{
+		months: [10, 4],
+		draft: ({ house, month, on, random }) => {
 			const day = on(2, 25)
-			drafts.push({
+			return {
 				...base,
 				place: 'rustico',
 				book: 'rustico',
 				on: day,
 				time: '15:00',
 				by: 'member',
-				name: month.month === 10 ? 'Wasser abgestellt, Haus eingewintert' : 'Wasser wieder aufgedreht',
+				name: month === 10 ? 'Wasser abgestellt, Haus eingewintert' : 'Wasser wieder aufgedreht',
 				description:
-					month.month === 10
-						? 'Leitungen geleert, Siphons mit Frostschutz, Kühlschrank offen.'
-						: 'Alle Hähne geprüft, Boiler gefüllt, gelüftet.',
+					month === 10 ? 'Leitungen geleert, Siphons mit Frostschutz, Kühlschrank offen.' : 'Alle Hähne geprüft, Boiler gefüllt, gelüftet.',
 				...worked(house, 'member', random.between(16, 30) * 5),
 				...done(day),
 				objects: ['warmwasser'],
-				photos: [{ scene: 'rustico', season: month.month === 10 ? 'autumn' : 'summer' }],
-			})
-		}
-		if (month.month === 11) {
+				photos: [{ scene: 'rustico', season: month === 10 ? 'autumn' : 'summer' }],
+			}
+		},
+	},
+	{
+		months: [11],
+		draft: ({ on, bill }) => {
 			const [day, amount] = [on(2, 19), bill(140, 190)]
-			drafts.push({
+			return {
 				...base,
 				place: 'rustico',
 				book: 'rustico',
@@ -97,11 +114,14 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 				contacts: ['ofenbauer'],
 				photos: [{ scene: 'stove' }],
 				papers: [{ from: 'ofenbauer', lines: [['Pulizia stufa e canna fumaria', amount]] }],
-			})
-		}
-		if (month.month === 3) {
+			}
+		},
+	},
+	{
+		months: [3],
+		draft: ({ on, bill }) => {
 			const [day, amount] = [on(4, 27), bill(260, 340)]
-			drafts.push({
+			return {
 				...base,
 				on: day,
 				time: '14:30',
@@ -116,22 +136,35 @@ export function yearlyUpkeep(house: House): EntryDraft[] {
 					{ scene: 'label', title: 'WASSERERWÄRMER', rows: ['Inhalt  300 l', 'Druck  max. 6 bar', 'Leistung  6 kW', 'Baujahr  2011'] },
 				],
 				papers: [{ from: 'sanitaer', lines: [['Entkalkung Boiler 300 l', amount]] }],
-			})
-		}
-		if (month.month === 5)
-			drafts.push({
-				...base,
-				on: on(3, 24),
-				time: '09:30',
-				by: 'admin',
-				name: 'Dach und Rinnen kontrolliert',
-				description: 'Zwei Ziegel ersetzt, Rinne auf der Nordseite gereinigt.',
-				...paid(bill(280, 420), 'werterhaltend'),
-				maintenance: { contact: '@contact:spengler', done: true },
-				contacts: ['spengler'],
-				photos: [{ scene: 'facade' }],
-			})
-		return drafts
+			}
+		},
+	},
+	{
+		months: [5],
+		draft: ({ on, bill }) => ({
+			...base,
+			on: on(3, 24),
+			time: '09:30',
+			by: 'admin',
+			name: 'Dach und Rinnen kontrolliert',
+			description: 'Zwei Ziegel ersetzt, Rinne auf der Nordseite gereinigt.',
+			...paid(bill(280, 420), 'werterhaltend'),
+			maintenance: { contact: '@contact:spengler', done: true },
+			contacts: ['spengler'],
+			photos: [{ scene: 'facade' }],
+		}),
+	},
+]
+
+/** What comes every year. */
+export function yearlyUpkeep(house: House): EntryDraft[] {
+	const random = house.random('upkeep')
+	const bill = (least: number, most: number) => about(random, least, most)
+	return house.months.flatMap((month) => {
+		const on = (least: number, most: number) => dayIn(month, random.between(least, most))
+		const isLast = house.months.findLast((each) => each.month === month.month) === month
+		const at = { house, month: month.month, isLast, on, bill, random }
+		return inTheYear.filter(({ months }) => months.includes(month.month)).map(({ draft }) => draft(at))
 	})
 }
 
