@@ -2,14 +2,14 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import websocket from '@fastify/websocket'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { livePath, type LiveMessage } from '@hausheft/contract/live.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
 import type { Actor } from '../database/act.ts'
 import { findRights, livingSessions, type Entrant } from '../database/audience.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Db } from '../database/connect.ts'
 import type { OwnAddress } from '../http/own-address.ts'
 import type { Announced } from './audience.ts'
 import { entrantsOf } from './entrants.ts'
@@ -35,6 +35,7 @@ const sessionCheck = 60_000
 export async function mountLive(app: FastifyInstance, { database, url, actorOf, own }: Options) {
 	const { owner } = database
 	const log = app.log
+	const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what)
 	const onGap = () => sockets.closeWhere(() => true, 'gap')
 	const sockets: Sockets = trackSockets({
 		onConnected: (person) => presence.connected(person),
@@ -56,21 +57,8 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		},
 		member_changed: ({ group, person }: { group: string; person: string }) => {
 			presence.groupChanged(group)
-			if (sockets.isConnected(person)) void closeOutdated(group, person)
+			if (sockets.isConnected(person)) void closeOutdated(owner, sockets, group, person)
 		},
-	}
-	/** Closes the sockets that were opened with other rights; who has just joined keeps theirs. */
-	async function closeOutdated(group: string, person: string) {
-		// If the database cannot tell soon, the rights count as changed.
-		const now = await Promise.race([findRights(owner, group, person), sleep(500, 'unknown', { ref: false })]).catch(() => 'unknown')
-		sockets.closeWhere(({ person: who, rights }) => who === person && rights.has(group) && rights.get(group) !== now, 'rightsChanged')
-		for (const { rights } of sockets.entrants(person)) if (now !== undefined) rights.set(group, now)
-	}
-	async function closeEnded() {
-		const sessions = sockets.sessions()
-		if (sessions.length === 0) return
-		const living = await livingSessions(owner, sessions)
-		sockets.closeWhere(({ session }) => sessions.includes(session) && !living.has(session), 'signedOut')
 	}
 	const listener = listen({
 		url,
@@ -85,15 +73,12 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		onGap: () => {
 			recent.forget()
 			onGap()
-			void presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+			void presence.announce().catch(warn('live presence'))
 		},
 		log,
 	})
 	const presence = trackPresence({ owner, sockets, notify: (notices) => listener.notify('presence', notices), log })
-	const check = setInterval(
-		() => void closeEnded().catch((error: unknown) => log.warn({ err: error }, 'live sessions')),
-		sessionCheck,
-	).unref()
+	const check = setInterval(() => void closeEnded(owner, sockets).catch(warn('live sessions')), sessionCheck).unref()
 
 	await app.register(websocket, {
 		options: { maxPayload: mostFrameBytes },
@@ -107,32 +92,9 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 				.then(() => done())
 		},
 	})
-	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse; at: number }>()
-	const entrantOf = entrantsOf(owner)
-	let handshakes = 0
-
-	async function admit(request: FastifyRequest, reply: FastifyReply) {
-		const at = clock()
-		if (!request.ws) throw new Refusal('not_found')
-		if (!own.isOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
-		const actor = actorOf(request)
-		if (!actor || !('token' in actor)) throw new Refusal('unauthenticated')
-		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
-		handshakes += 1
-		try {
-			const entrant = await entrantOf(actor.token).catch((error: unknown) => {
-				log.warn({ err: error }, 'live handshake')
-				throw new Refusal('unavailable')
-			})
-			if (!entrant || ended.has(entrant.session)) throw new Refusal('unauthenticated')
-			if (sockets.isFull(entrant.person)) throw new Refusal('rate_limited')
-			admitted.set(request, { entrant, response: reply.raw, at })
-		} finally {
-			handshakes -= 1
-		}
-	}
-	app.get(livePath, { websocket: true, onRequest: admit }, (socket, request) => {
-		const { entrant, response, at } = admitted.get(request) ?? {}
+	const door = openDoor({ owner, own, actorOf, log, isEnded: ended.has, isFull: sockets.isFull })
+	app.get(livePath, { websocket: true, onRequest: door.admit }, (socket, request) => {
+		const { entrant, response, at } = door.admitted.get(request) ?? {}
 		if (!entrant || !response || ended.has(entrant.session)) return socket.terminate()
 		// Nothing of the handshake stays for as long as the socket lives: a third of what each costs.
 		response.detachSocket(request.raw.socket)
@@ -140,23 +102,12 @@ export async function mountLive(app: FastifyInstance, { database, url, actorOf, 
 		sockets.add(socket, entrant)
 		presence.sendListTo(entrant.person)
 		const since = Number(lookAt(request.query, 'since'))
-		if (since >= 0)
-			void catchUp(entrant, since, at, (text) => socket.send(text)).catch((error: unknown) => log.warn({ err: error }, 'live catch-up'))
+		const send = (text: string) => socket.send(text)
+		if (since >= 0) void catchUp({ entrant, missed: recent.within(since, at), changes, send }).catch(warn('live catch-up'))
 	})
-	/** Tells what was announced in so many milliseconds before it came; where that is not known, that anything may have changed. */
-	async function catchUp({ person, rights }: Entrant, since: number, at: number | undefined, send: (text: string) => void) {
-		const missed = recent.within(since, at)
-		const date = new Date().toISOString()
-		if (missed === null)
-			for (const group of rights.keys())
-				send(JSON.stringify({ source: 'group', event: 'UPDATE', fk: group, group, part: 'import', date } satisfies LiveMessage))
-		const own = missed?.filter(({ group, seen_by }) => rights.has(group) || seen_by === person) ?? []
-		if (own.length > 0)
-			await changes.deliver(own, { isConnected: (who) => who === person, send: (who, text) => who === person && send(text) })
-	}
 	app.addHook('onReady', async () => {
 		await listener.ready
-		await presence.announce().catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+		await presence.announce().catch(warn('live presence'))
 	})
 }
 
@@ -170,4 +121,70 @@ function rememberEnded() {
 			setTimeout(() => sessions.delete(session), 30_000).unref()
 		},
 	}
+}
+
+/** Closes the sockets that were opened with other rights; who has just joined keeps theirs. */
+async function closeOutdated(owner: Db, sockets: Sockets, group: string, person: string) {
+	// If the database cannot tell soon, the rights count as changed.
+	const now = await Promise.race([findRights(owner, group, person), sleep(500, 'unknown', { ref: false })]).catch(() => 'unknown')
+	sockets.closeWhere(({ person: who, rights }) => who === person && rights.has(group) && rights.get(group) !== now, 'rightsChanged')
+	for (const { rights } of sockets.entrants(person)) if (now !== undefined) rights.set(group, now)
+}
+async function closeEnded(owner: Db, sockets: Sockets) {
+	const sessions = sockets.sessions()
+	if (sessions.length === 0) return
+	const living = await livingSessions(owner, sessions)
+	sockets.closeWhere(({ session }) => sessions.includes(session) && !living.has(session), 'signedOut')
+}
+
+type Door = Pick<Options, 'own' | 'actorOf'> & {
+	owner: Db
+	log: FastifyBaseLogger
+	isEnded: (session: string) => boolean
+	isFull: (person: string) => boolean
+}
+/** Who may open a socket is found out before its handshake is answered, of a few at a time. */
+function openDoor({ owner, own, actorOf, log, isEnded, isFull }: Door) {
+	const admitted = new WeakMap<FastifyRequest, { entrant: Entrant; response: ServerResponse; at: number }>()
+	const entrantOf = entrantsOf(owner)
+	let handshakes = 0
+	async function admit(request: FastifyRequest, reply: FastifyReply) {
+		const at = clock()
+		if (!request.ws) throw new Refusal('not_found')
+		if (!own.isOrigin(request)) throw new Refusal('forbidden', 'Die Anfrage kommt nicht von dieser Seite.')
+		const actor = actorOf(request)
+		if (!actor || !('token' in actor)) throw new Refusal('unauthenticated')
+		if (handshakes >= mostHandshakes) throw new Refusal('unavailable')
+		handshakes += 1
+		try {
+			const entrant = await entrantOf(actor.token).catch((error: unknown) => {
+				log.warn({ err: error }, 'live handshake')
+				throw new Refusal('unavailable')
+			})
+			if (!entrant || isEnded(entrant.session)) throw new Refusal('unauthenticated')
+			if (isFull(entrant.person)) throw new Refusal('rate_limited')
+			admitted.set(request, { entrant, response: reply.raw, at })
+		} finally {
+			handshakes -= 1
+		}
+	}
+	return { admitted, admit }
+}
+
+type CatchingUp = {
+	entrant: Entrant
+	/** Null where that is not known. */
+	missed: readonly Announced[] | null
+	changes: ReturnType<typeof fanOut>
+	send: (text: string) => void
+}
+/** Tells what was announced shortly before somebody came; where that is not known, that anything may have changed. */
+async function catchUp({ entrant: { person, rights }, missed, changes, send }: CatchingUp) {
+	const date = new Date().toISOString()
+	if (missed === null)
+		for (const group of rights.keys())
+			send(JSON.stringify({ source: 'group', event: 'UPDATE', fk: group, group, part: 'import', date } satisfies LiveMessage))
+	const own = missed?.filter(({ group, seen_by }) => rights.has(group) || seen_by === person) ?? []
+	if (own.length > 0)
+		await changes.deliver(own, { isConnected: (who) => who === person, send: (who, text) => who === person && send(text) })
 }

@@ -1,6 +1,7 @@
 // Hides who is online on any of the servers, and who is told so: every member of a group who may read its members.
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { groupsOf, listAudience, type Member } from '../database/audience.ts'
 import type { Db } from '../database/connect.ts'
 import { sendToMembers } from './fan-out.ts'
@@ -24,50 +25,150 @@ const mostAtOnce = 150
 /** A page that is loaded anew is not gone. */
 const grace = 3000
 
+type Changes = Record<'persons' | 'groups' | 'newcomers' | 'online' | 'offline', Set<string>>
+
 export function trackPresence({ owner, sockets, notify, log }: Options) {
 	const node = randomUUID()
 	const leaving = new Map<string, NodeJS.Timeout>()
-	/** When each server last named a person. */
-	const elsewhere = new Map<string, Map<string, number>>()
-	const lastSent = new Map<string, string>()
-	const changed = {
-		persons: new Set<string>(),
-		groups: new Set<string>(),
-		newcomers: new Set<string>(),
-		online: new Set<string>(),
-		offline: new Set<string>(),
-	}
-	let timer: NodeJS.Timeout | null = null
-	let ended = false
-
+	const gathered = gatherChanges(flush)
+	const elsewhere = rememberElsewhere((person) => gathered.changes.persons.add(person))
 	const here = (person: string) => sockets.isConnected(person) || leaving.has(person)
-	const isOnline = (person: string) => here(person) || [...elsewhere.values()].some((persons) => persons.has(person))
+	const sendList = sendingLists(sockets, (person) => here(person) || elsewhere.has(person))
 	const everybodyHere = () => [...new Set([...sockets.persons(), ...leaving.keys()])]
+	const warn = (error: unknown) => log.warn({ err: error }, 'live presence')
 
-	function scheduleFlush() {
-		if (!ended) timer ??= setTimeout(() => void flush(), gathering).unref()
-	}
-	async function flush() {
-		timer = null
-		const [moved, places, newcomers] = [[...changed.persons], [...changed.groups], new Set(changed.newcomers)]
-		const [come, gone] = [[...changed.online], [...changed.offline]]
-		for (const set of Object.values(changed)) set.clear()
+	/** False where it is to be told again with the next change; the refresh brings the other servers up to date. */
+	async function flush({ persons, groups, newcomers, online, offline }: Changes): Promise<boolean> {
 		try {
-			await notify([...noticesOf('online', come), ...noticesOf('offline', gone)])
-			const concerned = new Set([...places, ...(moved.length > 0 ? await groupsOf(owner, moved) : [])])
-			if (concerned.size === 0) return
+			await notify([...noticesOf(node, 'online', [...online]), ...noticesOf(node, 'offline', [...offline])])
+			const concerned = new Set([...groups, ...(persons.size > 0 ? await groupsOf(owner, [...persons]) : [])])
+			if (concerned.size === 0) return true
 			const audience = Map.groupBy(await listAudience(owner, [...concerned]), ({ group }) => group)
 			for (const [group, members] of audience) sendList(group, members, newcomers)
+			return true
 		} catch (error) {
-			// Told again with the next change; the refresh brings the other servers up to date.
-			log.warn({ err: error }, 'live presence')
-			for (const group of places) changed.groups.add(group)
-			for (const person of moved) changed.persons.add(person)
-			for (const person of newcomers) changed.newcomers.add(person)
+			warn(error)
+			return false
 		}
 	}
-	/** Whoever has just come gets the list in any case, everybody else when it has changed. */
-	function sendList(group: string, members: Member[], newcomers: ReadonlySet<string>) {
+	const announceAll = () => notify(noticesOf(node, 'online', everybodyHere())).catch(warn)
+	function expire() {
+		if (elsewhere.expire()) gathered.soon()
+	}
+	function leave(person: string) {
+		leaving.delete(person)
+		gathered.changes.persons.add(person)
+		gathered.changes.online.delete(person)
+		gathered.changes.offline.add(person)
+		gathered.soon()
+	}
+	const timers = [setInterval(() => void announceAll(), refresh).unref(), setInterval(expire, refresh / 4).unref()]
+
+	return {
+		connected: (person: string) => {
+			clearTimeout(leaving.get(person))
+			if (!leaving.delete(person)) gathered.changes.online.add(person)
+			gathered.changes.offline.delete(person)
+		},
+		/** A socket has opened: its page has no list yet. */
+		sendListTo: (person: string) => {
+			gathered.changes.persons.add(person)
+			gathered.changes.newcomers.add(person)
+			gathered.soon()
+		},
+		disconnected: (person: string) => {
+			if (!gathered.hasEnded()) leaving.set(person, setTimeout(() => leave(person), grace).unref())
+		},
+		groupChanged: (group: string) => {
+			gathered.changes.groups.add(group)
+			gathered.soon()
+		},
+		receive: (notice: Notice) => {
+			if (notice.node === node) return
+			if (notice.hello) void announceAll()
+			elsewhere.note(notice)
+			gathered.soon()
+		},
+		/** After the connection came (back): the others are asked, and told. */
+		announce: () => notify([JSON.stringify({ node, hello: true } satisfies Notice), ...noticesOf(node, 'online', everybodyHere())]),
+		end: async () => {
+			gathered.end()
+			for (const each of [...timers, ...leaving.values()]) clearInterval(each)
+			await notify(noticesOf(node, 'offline', everybodyHere()))
+		},
+	}
+}
+
+/** What changes within a short while is told together; where that fails, with what changes next. */
+function gatherChanges(flush: (changes: Changes) => Promise<boolean>) {
+	const changes = noChanges()
+	let timer: NodeJS.Timeout | null = null
+	let ended = false
+	async function tell() {
+		timer = null
+		const taken = noChanges()
+		for (const kind of keysOf(changes)) {
+			for (const each of changes[kind]) taken[kind].add(each)
+			changes[kind].clear()
+		}
+		if (await flush(taken)) return
+		for (const kind of ['groups', 'persons', 'newcomers'] as const) for (const each of taken[kind]) changes[kind].add(each)
+	}
+	return {
+		changes,
+		soon: () => {
+			if (!ended) timer ??= setTimeout(() => void tell(), gathering).unref()
+		},
+		hasEnded: () => ended,
+		end: () => {
+			ended = true
+			if (timer) clearTimeout(timer)
+		},
+	}
+}
+
+const noChanges = (): Changes => ({
+	persons: new Set(),
+	groups: new Set(),
+	newcomers: new Set(),
+	online: new Set(),
+	offline: new Set(),
+})
+
+/** Whom the other servers name, and when each last did. */
+function rememberElsewhere(onMoved: (person: string) => void) {
+	const servers = new Map<string, Map<string, number>>()
+	const forget = (persons: Map<string, number>, person: string) => {
+		if (persons.delete(person)) onMoved(person)
+	}
+	return {
+		has: (person: string) => [...servers.values()].some((persons) => persons.has(person)),
+		note({ node, online = [], offline = [] }: Notice) {
+			const persons = servers.get(node) ?? new Map<string, number>()
+			servers.set(node, persons)
+			for (const person of online) {
+				if (!persons.has(person)) onMoved(person)
+				persons.set(person, Date.now())
+			}
+			for (const person of offline) forget(persons, person)
+			if (persons.size === 0) servers.delete(node)
+		},
+		/** Those who were not named for long; true where there were any. */
+		expire(): boolean {
+			const oldest = Date.now() - expiry
+			const old = [...servers.values()].flatMap((persons) =>
+				[...persons].flatMap(([person, named]) => (named < oldest ? [{ persons, person }] : [])),
+			)
+			for (const { persons, person } of old) forget(persons, person)
+			return old.length > 0
+		},
+	}
+}
+
+/** Whoever has just come gets the list of a group in any case, everybody else when it has changed. */
+function sendingLists(sockets: Sockets, isOnline: (person: string) => boolean) {
+	const lastSent = new Map<string, string>()
+	return (group: string, members: Member[], newcomers: ReadonlySet<string>) => {
 		const users = members.filter(({ person }) => isOnline(person)).map(({ person, name }) => ({ id: person, name }))
 		users.sort((a, b) => a.name.localeCompare(b.name, 'de-CH') || a.id.localeCompare(b.id))
 		const list = JSON.stringify(users)
@@ -78,72 +179,11 @@ export function trackPresence({ owner, sockets, notify, log }: Options) {
 		const outdated = present.filter(({ person }) => !known || newcomers.has(person))
 		sendToMembers(sockets, outdated, { source: 'users', event: 'UPDATE', fk: group, group, users, date: new Date().toISOString() })
 	}
-	function noticesOf(kind: 'online' | 'offline', persons: string[]): string[] {
-		const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) =>
-			persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
-		)
-		return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Notice))
-	}
-	const announceAll = () =>
-		notify(noticesOf('online', everybodyHere())).catch((error: unknown) => log.warn({ err: error }, 'live presence'))
+}
 
-	function expire() {
-		const oldest = Date.now() - expiry
-		for (const persons of elsewhere.values()) for (const [person, named] of persons) if (named < oldest) forget(persons, person)
-	}
-	function forget(persons: Map<string, number>, person: string) {
-		if (persons.delete(person)) changed.persons.add(person)
-		scheduleFlush()
-	}
-	const timers = [setInterval(() => void announceAll(), refresh).unref(), setInterval(expire, refresh / 4).unref()]
-
-	return {
-		connected: (person: string) => {
-			clearTimeout(leaving.get(person))
-			if (!leaving.delete(person)) changed.online.add(person)
-			changed.offline.delete(person)
-		},
-		/** A socket has opened: its page has no list yet. */
-		sendListTo: (person: string) => {
-			changed.persons.add(person)
-			changed.newcomers.add(person)
-			scheduleFlush()
-		},
-		disconnected: (person: string) => {
-			if (ended) return
-			const leave = () => {
-				leaving.delete(person)
-				changed.persons.add(person)
-				changed.online.delete(person)
-				changed.offline.add(person)
-				scheduleFlush()
-			}
-			leaving.set(person, setTimeout(leave, grace).unref())
-		},
-		groupChanged: (group: string) => {
-			changed.groups.add(group)
-			scheduleFlush()
-		},
-		receive: (notice: Notice) => {
-			if (notice.node === node) return
-			if (notice.hello) void announceAll()
-			const persons = elsewhere.get(notice.node) ?? new Map<string, number>()
-			elsewhere.set(notice.node, persons)
-			for (const person of notice.online ?? []) {
-				if (!persons.has(person)) changed.persons.add(person)
-				persons.set(person, Date.now())
-			}
-			for (const person of notice.offline ?? []) forget(persons, person)
-			if (persons.size === 0) elsewhere.delete(notice.node)
-			scheduleFlush()
-		},
-		/** After the connection came (back): the others are asked, and told. */
-		announce: () => notify([JSON.stringify({ node, hello: true } satisfies Notice), ...noticesOf('online', everybodyHere())]),
-		end: async () => {
-			ended = true
-			for (const each of [...timers, ...leaving.values()]) clearInterval(each)
-			if (timer) clearTimeout(timer)
-			await notify(noticesOf('offline', everybodyHere()))
-		},
-	}
+function noticesOf(node: string, kind: 'online' | 'offline', persons: string[]): string[] {
+	const chunks = Array.from({ length: Math.ceil(persons.length / mostAtOnce) }, (_, at) =>
+		persons.slice(at * mostAtOnce, (at + 1) * mostAtOnce),
+	)
+	return chunks.map((chunk) => JSON.stringify({ node, [kind]: chunk } satisfies Notice))
 }

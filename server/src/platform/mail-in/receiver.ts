@@ -9,7 +9,7 @@ import type { Hold } from '../disk.ts'
 import type { Store } from '../files/store.ts'
 import { usualWindow, watchPace } from '../pace.ts'
 import { StartError } from '../start-error.ts'
-import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { present } from '@hausheft/contract/looked-at.ts'
 
 /** What lies at `path` until somebody keeps it. */
@@ -60,36 +60,18 @@ const ofRoom = (room: Room) => (room === 'open' ? null : refusals[room]())
 export function startReceiver({ find, take }: Doors, { domain, host, port, mostBytes, store, log, window = usualWindow }: Options) {
 	/** What comes in each session: for whom, beside the addresses that it named, and how much room it may need. */
 	const coming = new WeakMap<SMTPServerSession, Coming>()
-	const connected = new Map<string, number>()
 	const failed = (error: unknown) => {
 		if (error instanceof Error && 'responseCode' in error) return error
 		log.warn({ err: error }, 'a mail could not be kept')
 		return refusals.later()
 	}
+	const keep = keeping({ take, store, mostBytes, window, endSlow: (session) => endSlow(server, session) })
 
-	const server = new SMTPServer({
+	const server: SMTPServer = new SMTPServer({
+		...manners,
+		...countConnections(),
 		name: present(domain.split('@').at(-1)),
-		banner: 'Hausheft',
 		size: mostBytes,
-		// Encryption needs a certificate: whoever runs this puts a server in front that has one.
-		disabledCommands: ['AUTH', 'STARTTLS'],
-		disableReverseLookup: true,
-		maxClients: mostClients,
-		socketTimeout: patience,
-		closeTimeout: 2000,
-		logger: false,
-		onConnect({ remoteAddress }, done) {
-			const count = (connected.get(remoteAddress) ?? 0) + 1
-			if (count > mostFromOne) return done(refusal(421, '4.7.0 Too many connections'))
-			connected.set(remoteAddress, count)
-			done()
-		},
-		onClose(session) {
-			const { remoteAddress } = session
-			const count = (connected.get(remoteAddress) ?? 1) - 1
-			if (count > 0) connected.set(remoteAddress, count)
-			else connected.delete(remoteAddress)
-		},
 		onMailFrom(sender, session, done) {
 			const bytes = roomFor(sender, mostBytes)
 			coming.set(session, { ids: new Set(), bytes })
@@ -114,24 +96,66 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 				.catch((error: unknown) => done(failed(error)))
 		},
 		onData(stream, session, done) {
-			const mailFrom = session.envelope.mailFrom
-			const fromNobody = mailFrom === false || mailFrom.address === ''
-			keep(stream, session, fromNobody).then(
+			keep(stream, session, coming.get(session) ?? nothing).then(
 				() => done(null, 'OK: kept'),
 				(error: unknown) => done(failed(error)),
 			)
 		},
 	})
 	server.on('error', (error) => log.debug({ err: error }, 'a connection that brings mail'))
+	return {
+		listen: () =>
+			new Promise<void>((resolve, reject) => {
+				server.server.once('error', ({ code, message }: NodeJS.ErrnoException) => reject(new StartError(whyNot(port, code) ?? message)))
+				server.listen(port, host, () => resolve())
+			}),
+		close: () => new Promise<void>((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve())),
+	}
+}
 
-	async function keep(stream: SMTPServerDataStream, session: SMTPServerSession, fromNobody: boolean) {
-		const { ids, bytes } = coming.get(session) ?? nothing
+const manners = {
+	banner: 'Hausheft',
+	// Encryption needs a certificate: whoever runs this puts a server in front that has one.
+	disabledCommands: ['AUTH', 'STARTTLS'],
+	disableReverseLookup: true,
+	maxClients: mostClients,
+	socketTimeout: patience,
+	closeTimeout: 2000,
+	logger: false,
+} satisfies SMTPServerOptions
+
+function countConnections(): Required<Pick<SMTPServerOptions, 'onConnect' | 'onClose'>> {
+	const connected = new Map<string, number>()
+	return {
+		onConnect({ remoteAddress }, done) {
+			const count = (connected.get(remoteAddress) ?? 0) + 1
+			if (count > mostFromOne) return done(refusal(421, '4.7.0 Too many connections'))
+			connected.set(remoteAddress, count)
+			done()
+		},
+		onClose({ remoteAddress }) {
+			const count = (connected.get(remoteAddress) ?? 1) - 1
+			if (count > 0) connected.set(remoteAddress, count)
+			else connected.delete(remoteAddress)
+		},
+	}
+}
+
+type Keeping = Pick<Doors, 'take'> &
+	Required<Pick<Options, 'store' | 'mostBytes' | 'window'>> & { endSlow: (session: SMTPServerSession) => void }
+
+/** How a mail gets to where whoever takes it finds it; what nobody has taken is gone again. */
+const keeping =
+	({ take, store, mostBytes, window, endSlow: end }: Keeping) =>
+	async (stream: SMTPServerDataStream, session: SMTPServerSession, { ids, bytes }: Coming) => {
+		const { mailFrom } = session.envelope
+		const fromNobody = mailFrom === false || mailFrom.address === ''
 		const path = store.draft()
 		const hold = await store.hold(bytes, ahead)
 		const endWatch = watchPace(
 			stream,
 			() => stream.byteLength,
-			() => endSlow(session),
+			() => end(session),
 			window,
 		)
 		try {
@@ -147,19 +171,11 @@ export function startReceiver({ find, take }: Doors, { domain, host, port, mostB
 			hold?.release()
 		}
 	}
-	function endSlow(session: SMTPServerSession) {
-		const connection = [...server.connections].find((each) => each.session === session)
-		connection?.send(421, '4.4.2 Too slow')
-		connection?.close()
-	}
-	return {
-		listen: () =>
-			new Promise<void>((resolve, reject) => {
-				server.server.once('error', ({ code, message }: NodeJS.ErrnoException) => reject(new StartError(whyNot(port, code) ?? message)))
-				server.listen(port, host, () => resolve())
-			}),
-		close: () => new Promise<void>((resolve) => (server.server.listening ? server.close(() => resolve()) : resolve())),
-	}
+
+function endSlow({ connections }: SMTPServer, session: SMTPServerSession) {
+	const connection = [...connections].find((each) => each.session === session)
+	connection?.send(421, '4.4.2 Too slow')
+	connection?.close()
 }
 
 function whyNot(port: number, code: string | undefined): string | undefined {

@@ -88,20 +88,7 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 			pen.block('P', text, paragraphs[look])
 			pen.y += 4
 		},
-		facts(pairs) {
-			const label = Math.min(150, pen.width / 3)
-			for (const [name, value] of pairs) {
-				pen.keep(30)
-				const [from, page] = [pen.y, pen.pages]
-				pen.block('P', name, { ...paragraphs.plain, colour: colours.quiet }, pen.left, label - 10)
-				const low = pen.y
-				if (pen.pages === page) pen.y = from
-				pen.block('P', value, paragraphs.plain, pen.left + label, pen.width - label)
-				// A value that goes on over the page has left its label behind.
-				pen.y = (pen.pages === page ? Math.max(pen.y, low) : pen.y) + 2
-			}
-			pen.y += 8
-		},
+		facts: (pairs) => writeFacts(pen, pairs),
 		table: (columns, title) => startTable(pen, columns, title),
 		pictures(pictures, perRow = 3) {
 			if (pictures.length > 0) drawPictures(pen, pictures, perRow)
@@ -115,25 +102,7 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 			await room()
 			return frame
 		},
-		signatures(labels) {
-			pen.keep(76)
-			pen.y += 52
-			const width = (pen.width - 24 * (labels.length - 1)) / labels.length
-			const from = pen.y
-			for (const [at, label] of labels.entries()) {
-				const x = pen.left + at * (width + 24)
-				pen.ornament(() =>
-					pen.doc
-						.moveTo(x, from)
-						.lineTo(x + width, from)
-						.lineWidth(0.7)
-						.strokeColor(colours.ink)
-						.stroke(),
-				)
-				pen.y = from + 4
-				pen.block('P', label, paragraphs.quiet, x, width)
-			}
-		},
+		signatures: (labels) => drawSignatures(pen, labels),
 		space: (points) => void (pen.y += points),
 		newPage: () => pen.newPage(),
 		keep: (points) => pen.keep(points),
@@ -145,4 +114,39 @@ export function startPaper(file: string, options: PaperOptions): Paper {
 		},
 	}
 	return paper
+}
+
+function writeFacts(pen: Pen, pairs: readonly (readonly [string, string])[]) {
+	const label = Math.min(150, pen.width / 3)
+	for (const [name, value] of pairs) {
+		pen.keep(30)
+		const [from, page] = [pen.y, pen.pages]
+		pen.block('P', name, { ...paragraphs.plain, colour: colours.quiet }, pen.left, label - 10)
+		const low = pen.y
+		if (pen.pages === page) pen.y = from
+		pen.block('P', value, paragraphs.plain, pen.left + label, pen.width - label)
+		// A value that goes on over the page has left its label behind.
+		pen.y = (pen.pages === page ? Math.max(pen.y, low) : pen.y) + 2
+	}
+	pen.y += 8
+}
+
+function drawSignatures(pen: Pen, labels: readonly string[]) {
+	pen.keep(76)
+	pen.y += 52
+	const width = (pen.width - 24 * (labels.length - 1)) / labels.length
+	const from = pen.y
+	for (const [at, label] of labels.entries()) {
+		const x = pen.left + at * (width + 24)
+		pen.ornament(() =>
+			pen.doc
+				.moveTo(x, from)
+				.lineTo(x + width, from)
+				.lineWidth(0.7)
+				.strokeColor(colours.ink)
+				.stroke(),
+		)
+		pen.y = from + 4
+		pen.block('P', label, paragraphs.quiet, x, width)
+	}
 }

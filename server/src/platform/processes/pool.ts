@@ -44,24 +44,21 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 	const { processes = 2, waiting = 100, cpu = 20_000, still, idle = 30_000, tries = 2, ...room } = limits
 	const jobs = new Turns<Job<Task, Done>>({ waiting, ...room })
 	const running = new Map<ChildProcess, Work<Task, Done> | null>()
-	const resting = new Map<ChildProcess, NodeJS.Timeout>()
+	const resting = restAfter(idle, dismiss)
 	const ends = new WeakMap<ChildProcess, (signal: string | null) => void>()
 	let closed = false
 
 	function startProcess() {
-		// Without the server's environment, which holds secrets: these processes read what strangers wrote.
-		const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: {}, stdio: 'ignore' })
+		const child = forkConfined(program, heap)
 		running.set(child, null)
 		const over = (signal: string | null) => {
 			const work = running.get(child)
-			clearTimeout(resting.get(child))
-			resting.delete(child)
+			resting.wake(child)
 			running.delete(child)
 			if (work) retry(work, child.pid !== undefined, signal)
 			pump()
 		}
 		ends.set(child, over)
-		child.once('spawn', () => lowerPriority(child))
 		child.once('exit', (_, signal) => over(signal))
 		child.on('error', () => (child.pid === undefined ? over(null) : child.kill('SIGKILL')))
 		return child
@@ -75,16 +72,13 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 		else job.settle({ killed })
 	}
 	function assign(child: ChildProcess, who: string, job: Job<Task, Done>) {
-		clearTimeout(resting.get(child))
-		resting.delete(child)
+		resting.wake(child)
 		const work = { who, job, late: false }
 		running.set(child, work)
 		job.tries += 1
 		const kill = () => {
 			work.late = true
-			child.kill('SIGKILL')
-			// What waits for a disk that does not answer cannot even be killed: its place is given to another.
-			setTimeout(() => running.get(child) === work && ends.get(child)?.('SIGKILL'), dying).unref()
+			killSurely(child, () => running.get(child) === work && ends.get(child)?.('SIGKILL'))
 		}
 		const ended = limitCpu(child.pid ?? 0, job.given.cpu ?? cpu, kill, still)
 		child.once('exit', ended)
@@ -106,10 +100,8 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 			if (!next) break
 			assign(idling() ?? startProcess(), next.who, next.job)
 		}
-		for (const [child, work] of running)
-			if (work === null && !resting.has(child)) resting.set(child, setTimeout(() => dismiss(child), idle).unref())
+		for (const [child, work] of running) if (work === null) resting.rest(child)
 	}
-	/** One that is ending gets no more work. */
 	function dismiss(child: ChildProcess) {
 		running.delete(child)
 		child.kill()
@@ -125,6 +117,32 @@ export function startPool<Task extends object, Done>({ program, heap, isUrgent }
 			closed = true
 			for (const job of jobs.clear()) job.fail(new Refusal('unavailable'))
 			for (const child of running.keys()) child.kill('SIGKILL')
+		},
+	}
+}
+
+/** Without the server's environment, which holds secrets: these processes read what strangers wrote. */
+function forkConfined(program: string, heap: number): ChildProcess {
+	const child = fork(program, { execArgv: [`--max-old-space-size=${heap}`], env: {}, stdio: 'ignore' })
+	return child.once('spawn', () => lowerPriority(child))
+}
+
+/** What waits for a disk that does not answer cannot even be killed: its place is given to another. */
+function killSurely(child: ChildProcess, giveUp: () => void) {
+	child.kill('SIGKILL')
+	setTimeout(giveUp, dying).unref()
+}
+
+/** Which processes have nothing to do, and for how long; one that is dismissed gets no more work. */
+function restAfter(idle: number, dismiss: (child: ChildProcess) => void) {
+	const timers = new Map<ChildProcess, NodeJS.Timeout>()
+	return {
+		rest(child: ChildProcess) {
+			if (!timers.has(child)) timers.set(child, setTimeout(() => dismiss(child), idle).unref())
+		},
+		wake(child: ChildProcess) {
+			clearTimeout(timers.get(child))
+			timers.delete(child)
 		},
 	}
 }
