@@ -39,12 +39,49 @@ const shared: Record<string, string> = { '@hausheft/contract/': 'contract/src/',
 const queryMethods =
 	/^(selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|table|(inner|left|right|full|cross)Join(Lateral)?|(cross|outer)Apply)$/
 const handleClasses = /^(Kysely|Pool|Client)$/
+type VisitorObject = ConstructorParameters<typeof Visitor>[0]
 
 export function readSource(root: string, file: string): Source {
 	const text = readFileSync(path.join(root, file), 'utf8')
-	const parsed = parseSync(file, text)
+	const { program, errors } = parseSync(file, text)
+	const lineAt = lineFinder(text)
+	const found = new Findings(file, lineAt)
+	for (const { message, labels } of errors) found.mark('error', labels[0] ?? { start: 0 }, message)
+	for (const node of declaredNames(program)) found.mark('declared', node, node.name)
+
+	const exports: Mark[] = []
+	let reexports = 0
+	for (const node of program.body) {
+		if (node.type === 'ImportDeclaration')
+			found.import(node, node.source.value, node.importKind === 'type' ? 'type' : 'static', namesIn(node))
+		else if (node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
+			found.import(node, node.source!.value, node.exportKind === 'type' ? 'type' : 'static', namesIn(node))
+			reexports++
+			if (node.type === 'ExportAllDeclaration') found.mark('reexportAll', node, node.source.value)
+		}
+		if (node.type === 'ExportNamedDeclaration') exports.push(...exportedBy(node).map((name) => ({ line: lineAt(node.start), text: name })))
+	}
+	new Visitor({ ...inSyntax(found), ...inCalls(found), ...inTexts(found) }).visit(program)
+
+	return {
+		path: file,
+		text,
+		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+		imports: found.imports,
+		exports,
+		marks: found.marks,
+		measures: measure(program, text, lineAt),
+		strings: found.strings,
+		openingComment: openingComment(text),
+		isBarrel: reexports > 0 && reexports === program.body.length,
+		isTest: /\.test\.tsx?$/.test(file),
+	}
+}
+
+/** In which line a place of the text lies. */
+function lineFinder(text: string): (offset: number) => number {
 	const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
-	const lineAt = (offset: number) => {
+	return (offset) => {
 		let [low, high] = [0, starts.length]
 		while (high - low > 1) {
 			const middle = (low + high) >> 1
@@ -53,94 +90,89 @@ export function readSource(root: string, file: string): Source {
 		}
 		return low + 1
 	}
-	const marks = noMarks()
-	const mark = (kind: keyof Source['marks'], { start }: { start: number }, found: string) =>
-		marks[kind].push({ line: lineAt(start), text: found })
-	for (const { message, labels } of parsed.errors) mark('error', labels[0] ?? { start: 0 }, message)
-	for (const node of declaredNames(parsed.program)) mark('declared', node, node.name)
+}
 
-	const imports: Import[] = []
-	const add = (node: { start: number }, specifier: string, kind: Import['kind'], names?: readonly string[]) =>
-		imports.push({ specifier, line: lineAt(node.start), kind, target: targetOf(file, specifier), names })
-	const exports: Mark[] = []
-	let reexports = 0
-	for (const node of parsed.program.body) {
-		if (node.type === 'ImportDeclaration') add(node, node.source.value, node.importKind === 'type' ? 'type' : 'static', namesIn(node))
-		else if (node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
-			add(node, node.source!.value, node.exportKind === 'type' ? 'type' : 'static', namesIn(node))
-			reexports++
-			if (node.type === 'ExportAllDeclaration') mark('reexportAll', node, node.source.value)
-		}
-		if (node.type === 'ExportNamedDeclaration') exports.push(...exportedBy(node).map((name) => ({ line: lineAt(node.start), text: name })))
+class Findings {
+	readonly #file: string
+	readonly lineAt: (offset: number) => number
+	readonly marks = noMarks()
+	readonly imports: Import[] = []
+	readonly strings: string[] = []
+	constructor(file: string, lineAt: (offset: number) => number) {
+		this.#file = file
+		this.lineAt = lineAt
 	}
+	mark(kind: keyof Source['marks'], { start }: { start: number }, text: string): void {
+		this.marks[kind].push({ line: this.lineAt(start), text })
+	}
+	import(node: { start: number }, specifier: string, kind: Import['kind'], names?: readonly string[]): void {
+		this.imports.push({ specifier, line: this.lineAt(node.start), kind, target: targetOf(this.#file, specifier), names })
+	}
+}
 
-	const strings: string[] = []
+/** Imports that are no statements, what is of any type, and who reads the environment or draws. */
+const inSyntax = (found: Findings): VisitorObject => ({
+	TSAnyKeyword: (node) => found.mark('any', node, 'any'),
+	JSXElement: (node) => found.mark('jsx', node, 'JSX'),
+	JSXFragment: (node) => found.mark('jsx', node, 'JSX'),
+	ImportExpression: (node) => {
+		if (node.source.type === 'Literal' && typeof node.source.value === 'string') found.import(node, node.source.value, 'dynamic')
+	},
+	TSImportType: (node) => {
+		if (node.source.type === 'Literal') found.import(node, String(node.source.value), 'type')
+	},
+	MemberExpression: (node) => {
+		const named = node.property.type === 'Identifier' ? node.property.name : node.property.type === 'Literal' ? node.property.value : ''
+		if (node.object.type === 'Identifier' && node.object.name === 'process' && named === 'env')
+			found.mark('environment', node, 'process.env')
+	},
+	VariableDeclarator: (node) => {
+		if (node.init?.type !== 'Identifier' || node.init.name !== 'process' || node.id.type !== 'ObjectPattern') return
+		if (node.id.properties.some((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'env'))
+			found.mark('environment', node, 'process.env')
+	},
+	ImportSpecifier: (node) => {
+		if (node.imported.type !== 'Identifier' || node.imported.name !== 'env') return
+		const from = found.imports.find((each) => each.line === found.lineAt(node.start))?.specifier
+		if (from === 'node:process' || from === 'process') found.mark('environment', node, 'env of node:process')
+	},
+})
+
+/** What is made, asked of the database and mocked. */
+const inCalls = (found: Findings): VisitorObject => ({
+	NewExpression: (node) => {
+		const { callee } = node
+		const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? propertyName(callee) : ''
+		if (handleClasses.test(name)) found.mark('handle', node, `new ${name}`)
+	},
+	CallExpression: (node) => {
+		if (isOfAnyLength(node)) found.mark('idList', node, 'a list')
+		if (node.callee.type !== 'MemberExpression') return
+		const name = propertyName(node.callee)
+		const [first] = node.arguments
+		if (queryMethods.test(name)) for (const table of kyselyTables(first)) found.mark('table', node.callee.property, table)
+		if (/^(doMock|mock)$/.test(name) && node.callee.object.type === 'Identifier' && node.callee.object.name === 'vi')
+			found.mark('mock', node, first?.type === 'Literal' ? String(first.value) : '')
+	},
+})
+
+/** Texts, and the tables that SQL among them names. */
+function inTexts(found: Findings): VisitorObject {
 	const taggedSql = new Set<number>()
-	new Visitor({
-		TSAnyKeyword: (node) => mark('any', node, 'any'),
-		JSXElement: (node) => mark('jsx', node, 'JSX'),
-		JSXFragment: (node) => mark('jsx', node, 'JSX'),
-		ImportExpression: (node) => {
-			if (node.source.type === 'Literal' && typeof node.source.value === 'string') add(node, node.source.value, 'dynamic')
-		},
-		TSImportType: (node) => {
-			if (node.source.type === 'Literal') add(node, String(node.source.value), 'type')
-		},
-		MemberExpression: (node) => {
-			const named = node.property.type === 'Identifier' ? node.property.name : node.property.type === 'Literal' ? node.property.value : ''
-			if (node.object.type === 'Identifier' && node.object.name === 'process' && named === 'env') mark('environment', node, 'process.env')
-		},
-		VariableDeclarator: (node) => {
-			if (node.init?.type !== 'Identifier' || node.init.name !== 'process' || node.id.type !== 'ObjectPattern') return
-			if (node.id.properties.some((each) => each.type === 'Property' && each.key.type === 'Identifier' && each.key.name === 'env'))
-				mark('environment', node, 'process.env')
-		},
-		ImportSpecifier: (node) => {
-			if (node.imported.type !== 'Identifier' || node.imported.name !== 'env') return
-			const from = imports.find((each) => each.line === lineAt(node.start))?.specifier
-			if (from === 'node:process' || from === 'process') mark('environment', node, 'env of node:process')
-		},
-		NewExpression: (node) => {
-			const { callee } = node
-			const name = callee.type === 'Identifier' ? callee.name : callee.type === 'MemberExpression' ? propertyName(callee) : ''
-			if (handleClasses.test(name)) mark('handle', node, `new ${name}`)
-		},
-		CallExpression: (node) => {
-			if (isOfAnyLength(node)) mark('idList', node, 'a list')
-			if (node.callee.type !== 'MemberExpression') return
-			const name = propertyName(node.callee)
-			const [first] = node.arguments
-			if (queryMethods.test(name)) for (const table of kyselyTables(first)) mark('table', node.callee.property, table)
-			if (/^(doMock|mock)$/.test(name) && node.callee.object.type === 'Identifier' && node.callee.object.name === 'vi')
-				mark('mock', node, first?.type === 'Literal' ? String(first.value) : '')
-		},
+	return {
 		TaggedTemplateExpression: (node) => {
 			if (node.tag.type === 'Identifier' && node.tag.name === 'sql') taggedSql.add(node.quasi.start)
 		},
 		TemplateLiteral: (node) => {
-			strings.push(...node.quasis.map(({ value, tail }) => value.raw + (tail ? '' : '?')))
+			found.strings.push(...node.quasis.map(({ value, tail }) => value.raw + (tail ? '' : '?')))
 			const table = sqlTable(node.quasis.map(({ value }) => value.raw).join(' ? '), taggedSql.has(node.start))
-			if (table) mark('table', node, table)
+			if (table) found.mark('table', node, table)
 		},
 		Literal: (node) => {
-			if (typeof node.value === 'string') strings.push(node.value)
+			if (typeof node.value === 'string') found.strings.push(node.value)
 			const table = typeof node.value === 'string' && sqlTable(node.value, false)
-			if (table) mark('table', node, table)
+			if (table) found.mark('table', node, table)
 		},
-	}).visit(parsed.program)
-
-	return {
-		path: file,
-		text,
-		lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
-		imports,
-		exports,
-		marks,
-		measures: measure(parsed.program, text, lineAt),
-		strings,
-		openingComment: openingComment(text),
-		isBarrel: reexports > 0 && reexports === parsed.program.body.length,
-		isTest: /\.test\.tsx?$/.test(file),
 	}
 }
 
