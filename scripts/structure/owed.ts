@@ -4,9 +4,5 @@ export const owed: Readonly<Record<string, number>> = {
 	'e2e/fit.ts tooNarrow': 126,
 	'e2e/front.ts startFront': 92,
 	'server/test/seen-houses.ts furnish': 104,
-	'server/test/stripe.ts startStripe': 258,
-	'server/test/stripe.ts': 316,
-	'server/test/telling.ts startTelling': 84,
-	'server/test/under-way.ts': 312,
 	'server/test/walk-houses.ts furnishTwin': 138,
 }

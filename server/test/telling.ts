@@ -6,7 +6,7 @@ import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { expect } from 'vitest'
 import { collectNotifications } from '../src/features/notifications/queries.ts'
 import { connect } from '../src/platform/database/connect.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson } from './house.ts'
+import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { startMailServer } from './mails.ts'
 import { startPushService } from './push-service.ts'
 
@@ -46,11 +46,7 @@ export async function startTelling() {
 		const body = { name: 'Kaminfeger', event_at: new Date().toISOString(), ...fields }
 		return (await server.call(by, events.createEvent, { params: { id: house.property.id }, body })).body
 	}
-	/** Until no job waits that could run by now. */
-	const delivered = async () => {
-		const waiting = `select from graphile_worker.jobs where task_identifier = 'deliver_notification' and run_at <= now() + interval '1 second'`
-		await expect.poll(async () => (await server.owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
-	}
+	const delivered = () => untilDelivered(server)
 	return {
 		post,
 		service,
@@ -71,9 +67,7 @@ export async function startTelling() {
 		},
 		/** What waits is due now. */
 		hurry: async () => {
-			await server.owner.query(
-				`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where task_identifier = 'deliver_notification'`,
-			)
+			await server.owner.query(hurried)
 			await delivered()
 		},
 		/** With the lines of their heads put together again. */
@@ -100,4 +94,12 @@ export async function startTelling() {
 			await service.close()
 		},
 	}
+}
+
+const hurried = `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where task_identifier = 'deliver_notification'`
+
+/** Until no job waits that could run by now. */
+async function untilDelivered({ owner }: TestServer) {
+	const waiting = `select from graphile_worker.jobs where task_identifier = 'deliver_notification' and run_at <= now() + interval '1 second'`
+	await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(0)
 }

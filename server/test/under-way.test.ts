@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { testsNamed, underWay, underWayPage } from './under-way.ts'
+import { testsNamed, underWayPage } from './under-way-page.ts'
+import { underWay } from './under-way.ts'
 
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
 

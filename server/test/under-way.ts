@@ -1,7 +1,7 @@
 // What can be under way, and how it ends whatever happens meanwhile: the source of docs/under-way.md, which names the test of each cell.
 
-const happenings = ['server', 'postgres', 'restart', 'restore', 'night', 'elsewhere'] as const
-const headings: Record<(typeof happenings)[number], string> = {
+export const happenings = ['server', 'postgres', 'restart', 'restore', 'night', 'elsewhere'] as const
+export const headings: Record<(typeof happenings)[number], string> = {
 	server: 'the server is killed',
 	postgres: 'PostgreSQL is killed',
 	restart: 'a restart',
@@ -11,7 +11,7 @@ const headings: Record<(typeof happenings)[number], string> = {
 }
 
 /** How it ends, and the test that says so: its file and its name. Where nothing can happen, why. */
-type Cell = { ends: string; test: [file: string, name: string] } | { none: string }
+export type Cell = { ends: string; test: [file: string, name: string] } | { none: string }
 type Row = { what: string; begins: string; ends: string } & Record<(typeof happenings)[number], Cell>
 
 const killed = 'what was under way when the server was killed ends on another one, once: %s'
@@ -288,25 +288,3 @@ export const underWay: Row[] = [
 		elsewhere: onAnother('goes on there'),
 	},
 ]
-
-export const testsNamed = (): [file: string, name: string][] => {
-	const all = underWay.flatMap((row) => happenings.flatMap((one) => ('test' in row[one] ? [row[one].test] : [])))
-	return [...new Map(all.map((test) => [test.join(' '), test])).values()].sort((a, b) => (a.join(' ') < b.join(' ') ? -1 : 1))
-}
-
-/** The page as it must be. */
-export function underWayPage(): string {
-	const tests = testsNamed()
-	const numberOf = ([file, name]: [string, string]) => tests.findIndex((one) => one[0] === file && one[1] === name) + 1
-	const cell = (one: Cell) => ('none' in one ? `– (${one.none})` : `${one.ends} [${numberOf(one.test)}]`)
-	const rows = underWay.map((row) => [`**${row.what}**`, row.begins, row.ends, ...happenings.map((one) => cell(row[one]))])
-	const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-	return `# What can be under way
-Whatever waits ends, once, and where it cannot go on a person reads why. Written by \`node scripts/under-way.ts\` from [server/test/under-way.ts](../server/test/under-way.ts);
-a number names the test below that says so. «Another server»: the first is killed for good, and a second starts on the same database and DATA_DIR.
-
-${[line(['what', 'it begins', 'it may end', ...happenings.map((one) => headings[one])]), line(Array.from({ length: 9 }, () => '---')), ...rows.map(line)].join('\n')}
-
-${tests.map(([file, name], nth) => `${nth + 1}. [${file}](../${file}): ${name}`).join('\n')}
-`
-}
