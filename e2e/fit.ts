@@ -14,60 +14,12 @@ export const tooWide = (page: Page) =>
 			})
 	})
 
+type Box = { left: number; top: number; right: number; bottom: number }
+
 /** What has too little room, in the page or in the dialog over it: the title, a word that is broken, a tab that cannot be pressed, a control that cuts its words, two controls over each other. */
-export const tooNarrow = (page: Page) =>
-	page.evaluate(() => {
-		type Box = { left: number; top: number; right: number; bottom: number }
-		const controls = 'a[href], button, summary, input, select, textarea'
-		const scope = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document.body
-		const all = (selector: string) => [...scope.querySelectorAll<HTMLElement>(selector)]
-		const nameOf = (element: HTMLElement) => `«${(element.ariaLabel ?? element.innerText).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}»`
-
-		const isSeen = (element: Element) =>
-			element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
-
-		/** What of a box in it shows in whatever cuts it off, or of the whole; undefined where nothing does. */
-		function shown(element: Element, box?: Box): Box | undefined {
-			let { left, top, right, bottom } = box ?? element.getBoundingClientRect()
-			for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
-				if (!isSeen(each)) return undefined
-				if (getComputedStyle(each).overflow === 'visible') continue
-				const frame = each.getBoundingClientRect()
-				left = Math.max(left, frame.left)
-				top = Math.max(top, frame.top)
-				right = Math.min(right, frame.right)
-				bottom = Math.min(bottom, frame.bottom)
-			}
-			return right - left > 2 && bottom - top > 2 ? { left, top, right, bottom } : undefined
-		}
-
-		/** Names may be shortened, with an ellipsis that says so. */
-		const isShortened = (element: Element, end: Element): boolean => {
-			const { textOverflow, webkitLineClamp } = getComputedStyle(element)
-			if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true
-			return element !== end && element.parentElement !== null && isShortened(element.parentElement, end)
-		}
-
-		/** The words of a control, each with the boxes it stands in. */
-		function words(control: HTMLElement) {
-			const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
-			const found: { word: string; parent: HTMLElement; boxes: DOMRect[] }[] = []
-			const range = document.createRange()
-			for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-				const parent = text.parentElement
-				if (!parent || !shown(parent)) continue
-				for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
-					range.setStart(text, index)
-					range.setEnd(text, index + word.length)
-					found.push({ word, parent, boxes: [...range.getClientRects()] })
-				}
-			}
-			return found
-		}
-
-		/** Addresses and names of files break where they must, what is longer than a screen is wide, and words that say where they break. */
-		const isWord = (word: string) => word.length <= 30 && !/\u00AD|[@./_]\S/.test(word)
-
+export async function tooNarrow(page: Page): Promise<string[]> {
+	const look = await lookAround(page)
+	const found = await page.evaluate(({ scope, controls, all, nameOf, isSeen, shown, isShortened, words, isWord }) => {
 		const brokenWords = () =>
 			words(scope)
 				.filter(({ word, parent, boxes }) => {
@@ -140,4 +92,63 @@ export const tooNarrow = (page: Page) =>
 			...all(controls).flatMap(cutWords),
 			...overlaps(),
 		]
+	}, look)
+	await look.dispose()
+	return found
+}
+
+/** How one looks at the page, or at the dialog over it: what shows, where, and in which words. */
+const lookAround = (page: Page) =>
+	page.evaluateHandle(() => {
+		const controls = 'a[href], button, summary, input, select, textarea'
+		const scope = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], dialog[open]')].at(-1) ?? document.body
+		const all = (selector: string) => [...scope.querySelectorAll<HTMLElement>(selector)]
+		const nameOf = (element: HTMLElement) => `«${(element.ariaLabel ?? element.innerText).trim().replaceAll(/\s+/g, ' ').slice(0, 40)}»`
+
+		const isSeen = (element: Element) =>
+			element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
+
+		/** What of a box in it shows in whatever cuts it off, or of the whole; undefined where nothing does. */
+		function shown(element: Element, box?: Box): Box | undefined {
+			let { left, top, right, bottom } = box ?? element.getBoundingClientRect()
+			for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
+				if (!isSeen(each)) return undefined
+				if (getComputedStyle(each).overflow === 'visible') continue
+				const frame = each.getBoundingClientRect()
+				left = Math.max(left, frame.left)
+				top = Math.max(top, frame.top)
+				right = Math.min(right, frame.right)
+				bottom = Math.min(bottom, frame.bottom)
+			}
+			return right - left > 2 && bottom - top > 2 ? { left, top, right, bottom } : undefined
+		}
+
+		/** Names may be shortened, with an ellipsis that says so. */
+		const isShortened = (element: Element, end: Element): boolean => {
+			const { textOverflow, webkitLineClamp } = getComputedStyle(element)
+			if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return true
+			return element !== end && element.parentElement !== null && isShortened(element.parentElement, end)
+		}
+
+		/** The words of a control, each with the boxes it stands in. */
+		function words(control: HTMLElement) {
+			const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+			const found: { word: string; parent: HTMLElement; boxes: DOMRect[] }[] = []
+			const range = document.createRange()
+			for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+				const parent = text.parentElement
+				if (!parent || !shown(parent)) continue
+				for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+					range.setStart(text, index)
+					range.setEnd(text, index + word.length)
+					found.push({ word, parent, boxes: [...range.getClientRects()] })
+				}
+			}
+			return found
+		}
+
+		/** Addresses and names of files break where they must, what is longer than a screen is wide, and words that say where they break. */
+		const isWord = (word: string) => word.length <= 30 && !/\u00AD|[@./_]\S/.test(word)
+
+		return { scope, controls, all, nameOf, isSeen, shown, isShortened, words, isWord }
 	})
