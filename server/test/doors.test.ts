@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestServer } from './house.ts'
+import { createHouse, lendServer, type TestServer } from './house.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 

@@ -69,6 +69,19 @@ export async function startServer(environment: Record<string, string> = {}, web?
 }
 export type TestServer = Awaited<ReturnType<typeof startServer>>
 
+let lent: Promise<TestServer> | undefined
+/**
+ * The one server of this worker, for files whose houses are their own and that set nothing which others meet: plans, clocks, limits by address,
+ * jobs, what stands in a whole table. It stays when they close it, with what they have made in it.
+ */
+export async function lendServer(): Promise<TestServer> {
+	lent ??= startServer().then(async (server) => {
+		process.once('exit', () => rmSync(server.config.dataDir, { recursive: true, force: true }))
+		return { ...server, close: () => Promise.resolve() }
+	})
+	return lent
+}
+
 async function createPerson(owner: pg.Client, name: string): Promise<TestPerson> {
 	const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${randomUUID().slice(0, 8)}@haus.test`
 	const { rows } = await owner.query<{ id: string }>(

@@ -6,7 +6,7 @@ import WebSocket from 'ws'
 import { headersOf, type TestPerson } from './house.ts'
 
 export async function listening(app: FastifyInstance): Promise<string> {
-	await app.listen({ port: 0, host: '127.0.0.1' })
+	if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
 	const { port } = app.server.address() as { port: number }
 	return `127.0.0.1:${port}`
 }

@@ -7,14 +7,14 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from './house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from './house.ts'
 import { insert, seeded } from './noun.ts'
 
 // In which order things are listed, also where several are alike in what the order goes by.
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -5,7 +5,7 @@ import { notifications } from '@hausheft/contract/notifications.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { tokens } from '@hausheft/contract/tokens.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { listening, openPage, type Page } from './live.ts'
 import { make } from './rights-world.ts'
 import { byMail, noWay } from './telling.ts'
@@ -16,7 +16,7 @@ let house: TestHouse
 let other: TestHouse
 let host: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	host = await listening(server.app)
 	house = await createHouse(server)
 	other = await createHouse(server, 'Die andere')

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from './house.ts'
+import { lendServer, type TestServer } from './house.ts'
 import type { World } from './noun.ts'
 import { createWorld, make } from './rights-world.ts'
 
 let server: TestServer
 let world: World
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	world = await createWorld(server)
 	for (const thing of Object.values(make)) await thing(world)
 })

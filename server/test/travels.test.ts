@@ -2,12 +2,12 @@ import { nouns, whichCan, type NounName } from '@hausheft/contract/nouns.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryFields, type EntryField } from '@hausheft/contract/entry-fields.ts'
 import { exchangeShapes } from '@hausheft/contract/exchange.ts'
-import { startServer, type TestServer } from './house.ts'
+import { lendServer, type TestServer } from './house.ts'
 import { columns, tables } from './travels.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,7 @@ import { francs } from '@hausheft/contract/swiss/formats.ts'
 import { dayOf, dayText } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { makeReport, pdfOf, sheetsOf } from '../../../test/reports.ts'
 import { pdf, upload } from '../../../test/upload.ts'
@@ -31,7 +31,7 @@ const log = async (
 		})
 	).body
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	other = (await house.addProperty('Seeweg 3')).id
 	const boiler = await log(house.property.id, 'Boiler', '2025-03-01', { expense: 123_456, tax_relevant: true, tax: 'werterhaltend' })

@@ -6,14 +6,14 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { differencesIn } from '../../../test/figures.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 
 // The kept months follow an entry by what changed of it: each of its fields changes alone, and they are what counting all anew gives.
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -12,7 +12,7 @@ import { addDays, dayOf, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { differencesIn } from '../../../test/figures.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 import { sameDayBefore } from './rules.ts'
 
@@ -22,7 +22,7 @@ let here: string
 let there: string
 const of = (id: string) => ({ params: { id } })
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

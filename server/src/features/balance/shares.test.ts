@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { taxKinds } from '@hausheft/contract/event-parts.ts'
 import type { Event } from '@hausheft/contract/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer, type TestServer } from '../../../test/house.ts'
+import { lendServer, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 

@@ -4,14 +4,14 @@ import { events } from '@hausheft/contract/events.ts'
 import { exports } from '@hausheft/contract/exports.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { pdf, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 beforeEach(async () => {

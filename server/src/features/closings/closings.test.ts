@@ -14,7 +14,7 @@ import { tax } from '@hausheft/contract/tax.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { sheetsOf } from '../../../test/reports.ts'
 import { pdf, upload } from '../../../test/upload.ts'
@@ -29,7 +29,7 @@ let database: Database
 let id: string
 const folder = mkdtempSync(path.join(tmpdir(), 'hausheft-closings-'))
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	database = connect(server.url, () => {})
 })

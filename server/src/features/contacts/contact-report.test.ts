@@ -1,7 +1,7 @@
 import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { makeReport, pdfOf, sheetsOf } from '../../../test/reports.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let house: TestHouse
 let id: string
 let huber: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	id = (await house.addProperty('Seeweg 3')).id
 	const body = {

@@ -3,7 +3,7 @@ import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Property } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -11,7 +11,7 @@ let mine: Property
 /** Limited to `mine`. */
 let beat: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 beforeEach(async () => {
 	house = await createHouse(server)

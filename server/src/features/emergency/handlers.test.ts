@@ -5,7 +5,7 @@ import { files } from '@hausheft/contract/files.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ let picture: Buffer
 /** A property of its own for each test. */
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	picture = await photo(8, 8)
 })

@@ -6,7 +6,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 const today = dayOf(new Date())
 const yesterday = addDays(today, -1)
@@ -18,7 +18,7 @@ let other: string
 let beat: TestPerson
 let ids: { boiler: string; huber: string; book: string }
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	const { anna, group, property } = house
 	other = (await house.addProperty('Seeweg 3')).id

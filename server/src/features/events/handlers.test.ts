@@ -6,14 +6,14 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { plans } from '@hausheft/contract/plans.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 let units: Record<string, string>
 
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	units = Object.fromEntries((await server.call(house.anna, events.listUnits, {})).body.map(({ symbol, id }) => [symbol, id]))
 })

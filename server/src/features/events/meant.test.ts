@@ -5,7 +5,7 @@ import { history } from '@hausheft/contract/history.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { users } from '@hausheft/contract/users.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -13,7 +13,7 @@ let there: string
 /** Sees the first property alone. */
 let urs: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

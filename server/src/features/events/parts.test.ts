@@ -3,14 +3,14 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import { EventFields } from '@hausheft/contract/event-requests.ts'
 import { events, type Event } from '@hausheft/contract/events.ts'
 import { history } from '@hausheft/contract/history.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { fieldsOfPart, partNames, type PartName } from './rules.ts'
 
 let server: TestServer
 let house: TestHouse
 let contact: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	const input = { params: { id: house.property.id }, body: { company: 'Sanitär Huber AG' } }
 	contact = (await server.call(house.anna, contacts.createPropertyContact, input)).body.id

@@ -4,7 +4,7 @@ import type { EventFields, RollingQuery } from '@hausheft/contract/event-request
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -12,7 +12,7 @@ let boiler: string
 let huber: string
 let other: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	other = (await house.addProperty('Seeweg 3')).id
 	const at = { params: { id: house.property.id } }

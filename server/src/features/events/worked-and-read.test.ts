@@ -4,13 +4,13 @@ import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import { figures } from '@hausheft/contract/figures.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 let beat: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

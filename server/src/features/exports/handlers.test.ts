@@ -11,7 +11,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { sessions } from '@hausheft/contract/sessions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 import { photo, upload } from '../../../test/upload.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
@@ -21,7 +21,7 @@ import { fromBufferPromise } from 'yauzl'
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

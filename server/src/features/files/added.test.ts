@@ -4,7 +4,7 @@ import { history } from '@hausheft/contract/history.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -16,7 +16,7 @@ let host: string
 let beat: TestPerson
 let vreni: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	host = await listening(server.app)
 	;[beat, vreni] = [await house.join('caretaker'), await house.join('caretaker')]

@@ -2,14 +2,14 @@ import { annotations } from '@hausheft/contract/annotations.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 let picture: Buffer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	picture = await photo(8, 8)
 })

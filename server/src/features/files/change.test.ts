@@ -6,7 +6,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { download, pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -15,7 +15,7 @@ let house: TestHouse
 let picture: Buffer
 let host: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	picture = await photo(8, 8)
 	host = await listening(server.app)

@@ -4,13 +4,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { files, maxFileBytes } from '@hausheft/contract/files.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { listening } from '../../../test/live.ts'
 import { download, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())
@@ -191,8 +192,7 @@ describe('the limit of 25 MB', () => {
 		expect(onDisk()).toHaveLength(before)
 	})
 	it('holds without a Content-Length, in constant memory', async () => {
-		await server.app.listen({ port: 0, host: '127.0.0.1' })
-		const address = server.app.server.address() as { port: number }
+		const host = await listening(server.app)
 		const chunk = Buffer.alloc(256 * 1024, 'x')
 		let peak = 0
 		let left = 800 // 200 MB
@@ -205,9 +205,9 @@ describe('the limit of 25 MB', () => {
 			},
 		})
 		const before = process.memoryUsage().rss
-		const response = await fetch(`http://127.0.0.1:${address.port}${files.createFile.path.replace('{id}', house.group.id)}`, {
+		const response = await fetch(`http://${host}${files.createFile.path.replace('{id}', house.group.id)}`, {
 			method: 'POST',
-			headers: { cookie: house.anna.cookie, origin: `http://127.0.0.1:${address.port}`, 'content-type': 'multipart/form-data; boundary=b' },
+			headers: { cookie: house.anna.cookie, origin: `http://${host}`, 'content-type': 'multipart/form-data; boundary=b' },
 			body,
 			duplex: 'half',
 		} as RequestInit)

@@ -6,7 +6,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
@@ -16,7 +16,7 @@ let people: Record<'caretaker' | 'accountant' | 'viewer' | 'elsewhere', TestPers
 let host: string
 const picture = await photo(8, 8)
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	const other = await house.addProperty('Seeweg 3')
 	people = {

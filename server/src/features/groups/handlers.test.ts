@@ -4,7 +4,7 @@ import { groups } from '@hausheft/contract/groups.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { permissionsOf, uncapped } from '@hausheft/contract/rights.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { make } from '../../../test/rights-world.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
@@ -12,7 +12,7 @@ let server: TestServer
 let house: TestHouse
 
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -6,7 +6,7 @@ import { members } from '@hausheft/contract/members.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo as aPhoto, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ let other: string
 let gone: string
 const of = (id: string) => ({ params: { id } })
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	other = (await house.addProperty('Seeweg 3')).id
 	const trashed = await house.addProperty('Verkauft')

@@ -12,13 +12,13 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
 import { trash, type TrashSource } from '@hausheft/contract/trash.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

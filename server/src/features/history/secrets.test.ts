@@ -4,12 +4,12 @@ import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { trash } from '@hausheft/contract/trash.ts'
-import { createHouse, startServer, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { pdf, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { batch } from './actions.ts'
 import { undoneAtOnce } from './undo/actions.ts'
 
 let server: TestServer
-beforeAll(async () => (server = await startServer()))
+beforeAll(async () => (server = await lendServer()))
 afterAll(() => server.close())
 
 const upload = async ({ anna, group }: TestHouse, text: string, name = 'Liste.csv') =>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports, type Import } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { bankFiles } from '../../../test/bank-files.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, settledImport, undoImport } from '../../../test/moved.ts'
 
 let server: TestServer
-beforeAll(async () => (server = await startServer()))
+beforeAll(async () => (server = await lendServer()))
 afterAll(() => server.close())
 
 const none = { expense: 0, income: 0, minutes: 0, readings: 0 }

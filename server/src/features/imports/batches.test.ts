@@ -2,7 +2,7 @@ import { events } from '@hausheft/contract/events.ts'
 import { imports } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport, undoImport } from '../../../test/moved.ts'
 import { batch } from './actions.ts'
 
@@ -10,7 +10,7 @@ import { batch } from './actions.ts'
 let server: TestServer
 const usual = { ...batch }
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterEach(() => void Object.assign(batch, usual))
 afterAll(() => server.close())

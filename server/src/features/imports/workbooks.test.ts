@@ -8,13 +8,13 @@ import { mostAlike } from '@hausheft/contract/import-fields.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
 import { may, ofWholeGroup } from '@hausheft/contract/rights.ts'
 import { roles } from '@hausheft/contract/roles.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { runImport, sendImport } from '../../../test/moved.ts'
 import { workbook, type Sheet, type SheetColumn } from '../../platform/paper/sheet.ts'
 import { readXlsx } from '../../platform/sheets/xlsx.ts'
 
 let server: TestServer
-beforeAll(async () => (server = await startServer()))
+beforeAll(async () => (server = await lendServer()))
 afterAll(() => server.close())
 
 const column = (head: string, kind: SheetColumn['kind'] = 'text'): SheetColumn => ({ head, kind })

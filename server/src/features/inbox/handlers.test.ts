@@ -10,12 +10,12 @@ import { roles } from '@hausheft/contract/roles.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { journals } from '@hausheft/contract/journals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 let type: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	type = (await server.call(house.anna, journals.listJournalTypes, {})).body[0]?.id as string
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { history } from '@hausheft/contract/history.ts'
 import { members } from '@hausheft/contract/members.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -10,7 +10,7 @@ let house: TestHouse
 let hans: TestPerson
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 const invite = async (email: string, role: Role = 'member', as = house.anna) =>

@@ -4,12 +4,12 @@ import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

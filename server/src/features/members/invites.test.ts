@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { originsInNetwork } from '../../platform/http/own-address.ts'
 import { keptMails } from '../../../test/mails.ts'
 
@@ -11,7 +11,7 @@ let server: TestServer
 let house: TestHouse
 let beat: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -4,12 +4,12 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { plans } from '@hausheft/contract/plans.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -4,7 +4,7 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import type { RentMonth } from '@hausheft/contract/rents.ts'
 import { differencesIn } from '../../../test/figures.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { connect, type Database } from '../../platform/database/connect.ts'
 import { listRents } from './actions.ts'
 
@@ -13,7 +13,7 @@ let database: Database
 let house: TestHouse
 let meier: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	database = connect(server.url, () => {})
 })
 afterAll(async () => {

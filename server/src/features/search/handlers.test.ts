@@ -8,14 +8,14 @@ import { search, type Marked } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 let picture: Buffer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	picture = await photo(8, 8)
 })

@@ -6,7 +6,7 @@ import { files } from '@hausheft/contract/files.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ let house: TestHouse
 let elsewhere: string
 let picture: Buffer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	elsewhere = (await house.addProperty('Ferienhaus')).id
 	picture = await photo(8, 8)

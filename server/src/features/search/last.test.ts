@@ -4,13 +4,13 @@ import type { EventFields } from '@hausheft/contract/event-requests.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { search, type Marked } from '@hausheft/contract/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 let huber: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	const at = { params: { id: house.property.id } }
 	const addObject = async (name: string) => (await server.call(house.anna, objects.createObject, { ...at, body: { name } })).body.id

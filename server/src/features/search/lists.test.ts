@@ -2,13 +2,13 @@ import { events } from '@hausheft/contract/events.ts'
 import type { EventFields, RollingQuery } from '@hausheft/contract/event-requests.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

@@ -3,12 +3,12 @@ import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { history } from '@hausheft/contract/history.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 beforeEach(async () => {

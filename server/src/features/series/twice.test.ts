@@ -5,14 +5,14 @@ import { addMonths } from '@hausheft/contract/next-day.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 
 let server: TestServer
 let house: TestHouse
 let type: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	type = await seeded(server, 'journal_type')
 })
 beforeEach(async () => {

@@ -4,13 +4,13 @@ import { objects } from '@hausheft/contract/objects.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 let unit: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	unit = (await server.call(house.anna, events.listUnits, {})).body.find(({ symbol }) => symbol === 'm³')?.id as string
 })

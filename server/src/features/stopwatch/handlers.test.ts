@@ -2,7 +2,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
 import { users } from '@hausheft/contract/users.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage } from '../../../test/live.ts'
 
 let server: TestServer
@@ -10,7 +10,7 @@ let house: TestHouse
 /** Somebody without a watch, for each test. */
 let beat: TestPerson
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { suggestions } from '@hausheft/contract/suggestions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 
 let server: TestServer
@@ -14,7 +14,7 @@ let beat: TestPerson
 let houseParams: { params: { id: string } }
 const madeThings = { object: '', contact: '', journal: '', unit: '' }
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	beat = await house.join('caretaker')
 	houseParams = { params: { id: house.property.id } }

@@ -1,14 +1,14 @@
 import { history } from '@hausheft/contract/history.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 /** A property of its own for each test. */
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import { serviceOf } from '@hausheft/contract/tax-words.ts'
 import { tax, type TaxRow } from '@hausheft/contract/tax.ts'
 import { trash } from '@hausheft/contract/trash.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { pdf, photo, upload } from '../../../test/upload.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ let house: TestHouse
 /** A property of its own for each test. */
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 beforeEach(async () => {

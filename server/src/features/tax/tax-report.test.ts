@@ -9,7 +9,7 @@ import { tax } from '@hausheft/contract/tax.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { sheetsOf } from '../../../test/reports.ts'
 import { upload } from '../../../test/upload.ts'
@@ -18,7 +18,7 @@ let server: TestServer
 let house: TestHouse
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { journals } from '@hausheft/contract/journals.ts'
 import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ let urs: TestPerson
 /** A property of its own for each test. */
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	urs = await house.join('caretaker')
 })

@@ -3,7 +3,7 @@ import type { Sent } from '@hausheft/contract/endpoint.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { seeded } from '../../../test/noun.ts'
 import { makeReport, pdfOf, sheetsOf } from '../../../test/reports.ts'
 
@@ -12,7 +12,7 @@ let house: TestHouse
 let urs: TestPerson
 let id: string
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	urs = await house.join('caretaker')
 	id = (await house.addProperty('Seeweg 3')).id

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { trash } from '@hausheft/contract/trash.ts'
-import { createHouse, startServer, type TestHouse, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 })
 afterAll(() => server.close())

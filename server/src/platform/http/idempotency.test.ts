@@ -1,12 +1,12 @@
 import { groups } from '@hausheft/contract/groups.ts'
 import { members } from '@hausheft/contract/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHouse, startServer, type Answered, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type Answered, type TestServer } from '../../../test/house.ts'
 import { make } from '../../../test/rights-world.ts'
 
 let server: TestServer
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 })
 afterAll(() => server.close())
 

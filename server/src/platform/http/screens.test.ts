@@ -9,7 +9,7 @@ import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { screens, type Payload, type ScreenName } from '@hausheft/contract/screens.ts'
 import { make } from '../../../test/rights-world.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -17,7 +17,7 @@ let things: Record<'object' | 'contact' | 'journal' | 'statistic' | 'mail' | 'id
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	people.set('owner', house.anna)
 	for (const role of [...roles.slice(1), null]) people.set(role, await house.join(role))

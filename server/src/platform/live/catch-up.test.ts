@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { events } from '@hausheft/contract/events.ts'
 import { LiveMessage } from '@hausheft/contract/live.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage, type Page } from '../../../test/live.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ let house: TestHouse
 let host: string
 const pages: Page[] = []
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	host = await listening(server.app)
 	house = await createHouse(server)
 })

@@ -7,7 +7,7 @@ import { properties } from '@hausheft/contract/properties.ts'
 import { createApp } from '../../app.ts'
 import { livingSessions } from '../database/audience.ts'
 import { connect } from '../database/connect.ts'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../test/house.ts'
 import { listening, openPage, type Page } from '../../../test/live.ts'
 import { pdf, upload } from '../../../test/upload.ts'
 
@@ -21,7 +21,7 @@ const open = async (person: TestPerson | null, at = host, origin?: string) => {
 	return page
 }
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	host = await listening(server.app)
 	house = await createHouse(server)
 })

@@ -5,7 +5,7 @@ import type { EventFields, RollingQuery } from '@hausheft/contract/event-request
 import { figures } from '@hausheft/contract/figures.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHouse, startServer, type TestHouse, type TestPerson, type TestServer } from '../../../../test/house.ts'
+import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServer } from '../../../../test/house.ts'
 
 let server: TestServer
 let house: TestHouse
@@ -25,7 +25,7 @@ const logged: [name: string, day: string, expense: number | null, income: number
 	['Boiler', '2026-01-13', null, null, 'here'],
 ]
 beforeAll(async () => {
-	server = await startServer()
+	server = await lendServer()
 	house = await createHouse(server)
 	other = (await house.addProperty('Seeweg 3')).id
 	const here = { params: { id: house.property.id } }
