@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { changesOf, outdates, staleBy, type Change } from '@hausheft/contract/stale.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepAsItIs } from './as-it-is.ts'
 import { sendingsOf } from './changes-cases.ts'
 import { liveIn, type LivedIn } from './changes-house.ts'
 import { listening, openPage, type Page } from './live.ts'
@@ -64,11 +65,19 @@ const note = (answer: Answer, by: SaidChange[]) => {
 	if (rows.size === 1) needed.add(`${[...rows].join()} ${answer.name}`)
 }
 
+/** One house for all writes, each of which finds it as it was. */
+let lived: LivedIn
+let bringBack: () => Promise<void>
+beforeAll(async () => {
+	lived = await liveIn(server)
+	bringBack = await keepAsItIs(server)
+})
+
 test.each(writes)(
 	'$name: what reads differently afterwards is outdated by what it says it changes',
 	{ timeout: 120_000 },
 	async ({ name, endpoint }) => {
-		const lived = await liveIn(server)
+		await bringBack()
 		const { anna } = lived.house
 		const page = await openPage(host, anna)
 		const wrong: string[] = []

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestServer } from './house.ts'
 
 /** Each row that a request writes in any table, with the transaction that wrote it or not at all; an update that changes nothing is none. */
@@ -27,12 +27,17 @@ const counter = `
  */
 export async function countWrites({ owner }: TestServer): Promise<() => Promise<Record<string, number>>> {
 	await owner.query(counter)
-	const due = 'select from graphile_worker.jobs where run_at <= now()'
 	return async () => {
-		await expect.poll(async () => (await owner.query(due)).rowCount, { timeout: 60_000 }).toBe(0)
+		await noJobDue(owner)
 		const { rows } = await owner.query<{ place: string; count: number }>(
 			'select place, count(*)::int as count from written.write group by place order by place',
 		)
 		return Object.fromEntries(rows.map(({ place, count }) => [place, count]))
 	}
 }
+
+/** Waits until nobody works any more. */
+export const noJobDue = (owner: TestServer['owner']) =>
+	vi.waitFor(async () => expect((await owner.query('select from graphile_worker.jobs where run_at <= now()')).rowCount).toBe(0), {
+		timeout: 60_000,
+	})
