@@ -10,7 +10,7 @@ import { fill, type Filled, type Send } from '@hausheft/demo/fill.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { differencesIn } from './figures.ts'
-import { lendServer, type TestPerson, type TestServer } from './house.ts'
+import { startServer, type TestPerson, type TestServer } from './house.ts'
 import { describeRoundTrip } from './round-trip.ts'
 
 const roles = ['owner', 'admin', 'member', 'caretaker', 'accountant'] as const satisfies Role[]
@@ -22,7 +22,7 @@ let demo: Filled
 let years: number[]
 
 beforeAll(async () => {
-	server = await lendServer()
+	server = await startServer()
 	people = new Map()
 	for (const role of roles) people.set(role, await server.person(role))
 	demo = await fill({ seed: '1', send: sendWithoutFiles(), join: letIn })

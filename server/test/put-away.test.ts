@@ -71,7 +71,7 @@ const limited = await house.join('accountant', [property.id])
 /** Each without a filter, and each filter with its first values, asked by the owner alone. */
 function* callsBy(endpoint: Endpoint, ids: Map<string, string>, isFiltered: boolean): Generator<[person: TestPerson, call: Call]> {
 	const asked: Record<string, number> = {}
-	const calls = callsOf(endpoint, ids, 0)
+	const calls = callsOf(endpoint, ids)
 	for (const each of [...calls, { ...calls[0], query: queryOf(endpoint.path) }]) {
 		const fields = Object.keys(each.query ?? {})
 		const [field = ''] = fields

@@ -55,16 +55,18 @@ const values: Record<string, (ids: Ids, isPeriod: boolean) => string[]> = {
 
 /**
  * Every filter by itself with each of its values, and in the lists of a group or a property with a kind, a source or a period; all of it for
- * the first id. Of the kinds each asker, whose turn it is, takes the next one: between them they ask for all, and with HAUSHEFT_FULL each of them does.
+ * the first id. Where askers take turns, each takes half of the values, and of the kinds the next one: between them they ask for all, and with
+ * HAUSHEFT_FULL each of them does.
  */
-export function callsOf(endpoint: Endpoint, ids: Ids, turn: number): Call[] {
+export function callsOf(endpoint: Endpoint, ids: Ids, turn?: number): Call[] {
 	const filters = valuesOf(endpoint, ids)
-	const alone = filters.flatMap(([field, each]) => each.map((value) => ({ [field]: value })))
+	const isIts = (at: number) => isFull || turn === undefined || (at + turn) % 2 === 0
+	const alone = filters.flatMap(([field, each]) => each.filter((_, at) => isIts(at)).map((value) => ({ [field]: value })))
 	const wide = /\/(groups|properties)\/\{id\}/.test(endpoint.path)
 	const paired = filters.filter(([field]) => wide && ['kind', 'source', 'from'].includes(field))
 	const pairs = paired.flatMap(([field, each]) =>
 		filters.flatMap(([other, [first]], at) => {
-			const turns = isFull ? each : each.slice((at + turn) % each.length).slice(0, 1)
+			const turns = isFull ? each : each.slice((at + (turn ?? 0)) % each.length).slice(0, 1)
 			return other === field || first === undefined ? [] : turns.map((value) => ({ [field]: value, [other]: first }))
 		}),
 	)

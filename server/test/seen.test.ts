@@ -95,7 +95,19 @@ const inNames = ({ names }: Side, call: Call) => plainly(names).said(call)
 test('every secret is hidden from somebody, and something from everybody', () => {
 	for (const { hiddenFrom: isHidden } of Object.values(secrets)) expect(askers.some(isHidden)).toBe(true)
 	for (const asker of askers) expect(hiddenFrom(asker).length).toBeGreaterThan(0)
-	for (const { name, endpoint } of reads) expect([name, callsOf(endpoint, idsIn.get(bare) ?? bare.ids, 0).length]).not.toEqual([name, 0])
+	for (const { name, endpoint } of reads) expect([name, callsOf(endpoint, idsIn.get(bare) ?? bare.ids).length]).not.toEqual([name, 0])
+})
+
+test('every secret is looked for by every value of every filter', () => {
+	const ids = idsIn.get(bare) ?? bare.ids
+	const single = (calls: Call[]) => calls.flatMap(({ query }) => (query && Object.keys(query).length === 1 ? [JSON.stringify(query)] : []))
+	for (const [secret, { hiddenFrom: isHidden }] of Object.entries(secrets)) {
+		const turns = askers.flatMap((asker, turn) => (isHidden(asker) ? [turn] : []))
+		for (const { name, endpoint } of reads) {
+			const asked = new Set(turns.flatMap((turn) => single(callsOf(endpoint, ids, turn))))
+			expect([secret, name, single(callsOf(endpoint, ids)).filter((query) => !asked.has(query))]).toEqual([secret, name, []])
+		}
+	}
 })
 
 const asking = askers.map((asker) => ({ asker, who: asker.who }))
