@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { within } from './e2e/patience.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 // Files of one worker share its modules (three times faster): a test file must leave nothing behind in them.
 // Three workers on two cores too: while one waits for its database or its browser, the others work.
@@ -9,16 +11,17 @@ const shared = {
 	pool: 'forks',
 	isolate: false,
 	maxWorkers: Math.max(3, availableParallelism()),
-	expect: { poll: { timeout: 60_000 } },
+	expect: { poll: { timeout: within(60_000) } },
 } as const
 const pure = ['server/src/**/rules.test.ts']
 /** With the whole product running, on a machine that may be busy. */
-const whole = { ...shared, testTimeout: 120_000, hookTimeout: 120_000 }
+const whole = { ...shared, testTimeout: within(120_000), hookTimeout: within(120_000) }
 /** One file after the other. */
 const alone = { ...whole, maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongestFirst },
 		projects: [
 			{
 				test: {

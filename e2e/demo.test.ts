@@ -4,12 +4,13 @@ import { roles } from '@hausheft/contract/roles.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { demoHouse, type DemoPlace } from './demo.ts'
 import { server } from './house.ts'
+import { within } from './patience.ts'
 
 let demo: DemoPlace
 beforeAll(async () => {
 	// That no call is refused is shown by its coming back at all.
 	demo = await demoHouse(server())
-}, 240_000)
+}, within(240_000))
 
 const get = async <T>(path: string, cookie = demo.cookies.owner): Promise<T> => {
 	const answer = await fetch(`${server()}/api/be${path}`, { headers: { cookie } })

@@ -2,12 +2,13 @@ import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hang, isUp, killBackend, killPostgres } from './faults/damage.ts'
 import { openLedger } from './faults/ledger.ts'
+import { within } from './patience.ts'
 import { startServer } from './server.ts'
 
 // One round of each; `npm run test:full -- faults` has ten, and the full disks.
 test(
 	'D45, F2, F6 a killed PostgreSQL, one of its processes, and clients that hang when the server is to stop',
-	{ timeout: 300_000 },
+	{ timeout: within(300_000) },
 	async () => {
 		await using server = await startServer()
 		const ledger = await openLedger(server)

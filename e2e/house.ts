@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { startFront, type Front } from './front.ts'
 import { furnish, type FurnishedHouse } from './furnish.ts'
+import { within } from './patience.ts'
 import { household, newHouse, newPerson, type House, type Person } from './person.ts'
 
 export type { FurnishedHouse, House, Person }
@@ -76,12 +77,12 @@ export async function browse(who: Who, look: Look = {}): Promise<Page> {
 		...look,
 		baseURL,
 	})
-	context.setDefaultTimeout(60_000)
+	context.setDefaultTimeout(within(60_000))
 	onTestFinished(async ({ task }) => {
 		const name = `${path.basename(task.file.name, '.test.ts')} ${task.name}`.replaceAll(/[^\wäöü]+/gi, '-').slice(0, 80)
 		if (task.result?.state === 'fail')
 			for (const [at, page] of context.pages().entries())
-				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: 5000 }).catch(() => undefined)
+				await page.screenshot({ path: `shots/${name}-${at}.png`, timeout: within(5000) }).catch(() => undefined)
 		await context.close()
 	})
 	if (who) await signIn(context, who, baseURL)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { furnishedHouse, open, server } from './house.ts'
+import { within } from './patience.ts'
 import { password } from './person.ts'
 
 type Focus = { name: string; ring: boolean; inView: boolean }
@@ -49,7 +50,7 @@ async function jump(page: Page, typed: string, to: string): Promise<void> {
 	const box = page.getByRole('combobox', { name: /^Suchen/ })
 	// A page that the server has rendered is there before it listens.
 	const isOpen = () =>
-		box.waitFor({ timeout: 4000 }).then(
+		box.waitFor({ timeout: within(4000) }).then(
 			() => true,
 			() => false,
 		)
@@ -60,7 +61,7 @@ async function jump(page: Page, typed: string, to: string): Promise<void> {
 	await box.waitFor({ state: 'detached' })
 }
 
-test('from signing in to signing out without a mouse', { timeout: 240_000 }, async () => {
+test('from signing in to signing out without a mouse', { timeout: within(240_000) }, async () => {
 	const house = await furnishedHouse()
 	// Sign in: the first field has the focus already, Enter sends.
 	const page = await open(null, `/sign-in?next=${encodeURIComponent(house.home)}`)

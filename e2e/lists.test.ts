@@ -2,6 +2,7 @@ import { addDays, dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { house as newHouse, open, phone, wide } from './house.ts'
+import { within } from './patience.ts'
 import type { Stored } from './person.ts'
 import { listening } from './watch.ts'
 
@@ -265,7 +266,7 @@ test('what is taken back comes again, however late another page arrives that was
 	await page.getByRole('dialog').getByRole('heading', { name: 'Boiler entkalken', exact: true }).waitFor()
 	await page.goBack()
 	await boiler.waitFor()
-	await chimney.waitFor({ timeout: 5000 })
+	await chimney.waitFor({ timeout: within(5000) })
 })
 
 test('R24 a list stands by name or amount and is narrowed from and to; the address has it, and words hide what they cannot be ordered by', async () => {

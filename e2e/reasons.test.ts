@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { violations } from './axe.ts'
 import { browse, furnishedHouse, phone, server, wide as desk, type FurnishedHouse, type Person } from './house.ts'
+import { within } from './patience.ts'
 
 let house: FurnishedHouse
 const people = new Map<Role, Person>()
@@ -10,7 +11,7 @@ beforeAll(async () => {
 	house = await furnishedHouse()
 	for (const role of ['admin', 'member', 'caretaker', 'accountant', 'viewer'])
 		people.set(role as Role, await house.join(`Person ${role}`, role))
-}, 240_000)
+}, within(240_000))
 
 const as = async (role: Role, look: BrowserContextOptions, work: (page: Page) => Promise<void>) =>
 	work(await browse(role === 'owner' ? house.anna : (people.get(role) ?? null), look))
@@ -40,7 +41,7 @@ const own = 'Mit der Rolle Mitglied geht das nur bei eigenen Einträgen.'
 
 test(
 	"a member is told at somebody else's entry why it cannot be changed: by pointer, by keyboard, by screen reader",
-	{ timeout: 120_000 },
+	{ timeout: within(120_000) },
 	() =>
 		as('member', desk, async (page) => {
 			await openEntry(page)
@@ -72,7 +73,7 @@ test(
 		}),
 )
 
-test('on the phone a tap tells why, and a tap elsewhere closes it', { timeout: 120_000 }, () =>
+test('on the phone a tap tells why, and a tap elsewhere closes it', { timeout: within(120_000) }, () =>
 	as('member', phone, async (page) => {
 		await openEntry(page)
 		await panel(page).getByRole('button', { name: 'Bearbeiten' }).tap({ force: true })
@@ -85,7 +86,7 @@ test('on the phone a tap tells why, and a tap elsewhere closes it', { timeout: 1
 	}),
 )
 
-test("others' entries cannot be chosen in the workbench, and say so at each box", { timeout: 120_000 }, () =>
+test("others' entries cannot be chosen in the workbench, and say so at each box", { timeout: within(120_000) }, () =>
 	as('member', desk, async (page) => {
 		const mine = await people.get('member')?.post(`/properties/${house.property}/events`, {
 			name: 'Garten gejätet',
@@ -105,7 +106,7 @@ test("others' entries cannot be chosen in the workbench, and say so at each box"
 	}),
 )
 
-test("a caretaker's view: objects are theirs to keep, contacts are not, in the words of the server", { timeout: 120_000 }, () =>
+test("a caretaker's view: objects are theirs to keep, contacts are not, in the words of the server", { timeout: within(120_000) }, () =>
 	as('caretaker', desk, async (page) => {
 		const why = 'Mit der Rolle Hauswart/in geht das nicht.'
 		await page.goto(`${house.place}/contacts`)
@@ -126,7 +127,7 @@ test("a caretaker's view: objects are theirs to keep, contacts are not, in the w
 	}),
 )
 
-test("an accountant's view: the amount can be changed everywhere, the rest of others' entries cannot", { timeout: 120_000 }, () =>
+test("an accountant's view: the amount can be changed everywhere, the rest of others' entries cannot", { timeout: within(120_000) }, () =>
 	as('accountant', desk, async (page) => {
 		await openEntry(page)
 		const amount = panel(page).getByRole('button', { name: 'Betrag bearbeiten' })
@@ -139,7 +140,7 @@ test("an accountant's view: the amount can be changed everywhere, the rest of ot
 	}),
 )
 
-test("a viewer's view: whoever changes nothing sees no grey buttons", { timeout: 120_000 }, () =>
+test("a viewer's view: whoever changes nothing sees no grey buttons", { timeout: within(120_000) }, () =>
 	as('viewer', desk, async (page) => {
 		await openEntry(page)
 		expect([
@@ -160,7 +161,7 @@ test("a viewer's view: whoever changes nothing sees no grey buttons", { timeout:
 	}),
 )
 
-test('the last owner stays, and nobody gives a role above their own', { timeout: 120_000 }, async () => {
+test('the last owner stays, and nobody gives a role above their own', { timeout: within(120_000) }, async () => {
 	const last = 'Eine Gruppe braucht mindestens eine Inhaberin oder einen Inhaber.'
 	await as('owner', desk, async (page) => {
 		await page.goto(`${house.home}/settings`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { behindGateway } from './house.ts'
+import { within } from './patience.ts'
 
 const visit = behindGateway()
 
@@ -44,7 +45,7 @@ test('T5 a new form begins at its top, wherever one left the last one', async ()
 	await page.getByRole('navigation', { name: 'Liegenschaft' }).getByRole('button').first().click()
 	await page.getByLabel(/^Titel/).waitFor()
 	await page.evaluate(() => scrollTo(0, 109))
-	await expect.poll(top, { timeout: 15_000 }).toBe(109)
+	await expect.poll(top, { timeout: within(15_000) }).toBe(109)
 	await page.goBack()
 	await add.click()
 	await page.getByLabel(/^Titel/).waitFor()

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastestPlace, removeFolder, temporaryFolder } from '../server/test/temporary-folder.ts'
+import { within } from './patience.ts'
 
 export type Server = {
 	url: string
@@ -55,7 +56,7 @@ export async function startServer({ env = {}, dataDir, port, output }: Options =
 	}
 	const stop = async (signal: 'SIGINT' | 'SIGTERM' = 'SIGINT') => {
 		signalGroup(child, signal)
-		const stopped = await Promise.race([gone.then(() => true), sleep(30_000, false, { ref: false })])
+		const stopped = await Promise.race([gone.then(() => true), sleep(within(30_000), false, { ref: false })])
 		if (stopped) return child.exitCode
 		await kill()
 		throw new Error(`The server did not stop:\n${printed.slice(-4000)}`)
@@ -87,7 +88,7 @@ function plainEnvironment() {
 }
 
 async function answering(address: string, child: ChildProcess) {
-	for (const end = Date.now() + 90_000; ; await sleep(50)) {
+	for (const end = Date.now() + within(90_000); ; await sleep(50)) {
 		if (child.exitCode !== null || child.signalCode) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
 		const answer = await fetch(address).catch(() => undefined)
 		if (answer?.ok) return

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { open, phone, wide } from './house.ts'
+import { within } from './patience.ts'
 import { emailOf, password } from './person.ts'
 
 const desk = { ...wide, colorScheme: 'dark' } as const
@@ -79,30 +80,36 @@ test('whoever has no group comes to the wizard after signing in, and the keyboar
 	await page.waitForURL(/\/group\/[\da-f-]+$/)
 })
 
-test('the demo house is filled in the browser: stopped, loaded anew, gone on with, and made once', { timeout: 300_000 }, async () => {
-	const page = await open(null, '/setup', desk)
-	await openAccount(page, 'Ladina')
-	await page.getByRole('link', { name: 'Musterhaus ansehen' }).click()
-	await page.getByRole('button', { name: 'Musterhaus ansehen' }).click()
-	const bar = page.getByRole('progressbar', { name: 'Musterhaus wird gefüllt' })
-	await expect.poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value), { timeout: 60_000 }).toBeGreaterThan(0.08)
-	await page.getByRole('button', { name: 'Anhalten' }).click()
-	await page.getByText('Angehalten. Was schon da ist, bleibt da.').waitFor()
-	expect(await violations(page)).toEqual([])
-	await page.reload()
-	await page.getByRole('button', { name: 'Weiter füllen' }).click()
-	await page.waitForURL(/\/group\/[\da-f-]+$/, { timeout: 240_000 })
-	await page.getByRole('heading', { level: 1 }).first().waitFor()
+test(
+	'the demo house is filled in the browser: stopped, loaded anew, gone on with, and made once',
+	{ timeout: within(300_000) },
+	async () => {
+		const page = await open(null, '/setup', desk)
+		await openAccount(page, 'Ladina')
+		await page.getByRole('link', { name: 'Musterhaus ansehen' }).click()
+		await page.getByRole('button', { name: 'Musterhaus ansehen' }).click()
+		const bar = page.getByRole('progressbar', { name: 'Musterhaus wird gefüllt' })
+		await expect
+			.poll(() => bar.evaluate((element) => (element as HTMLProgressElement).value), { timeout: within(60_000) })
+			.toBeGreaterThan(0.08)
+		await page.getByRole('button', { name: 'Anhalten' }).click()
+		await page.getByText('Angehalten. Was schon da ist, bleibt da.').waitFor()
+		expect(await violations(page)).toEqual([])
+		await page.reload()
+		await page.getByRole('button', { name: 'Weiter füllen' }).click()
+		await page.waitForURL(/\/group\/[\da-f-]+$/, { timeout: within(240_000) })
+		await page.getByRole('heading', { level: 1 }).first().waitFor()
 
-	const [group, ...others] = await groupsOf(page)
-	expect([group?.name.startsWith('Musterhaus '), group?.properties.length, others]).toEqual([true, 2, []])
-	const read = async <T>(path: string) => (await (await page.request.get(`/api/be/groups/${group?.id}${path}`)).json()) as T
-	const limits = await read<Record<string, { used: number }>>('/limits')
-	expect([limits['objects']?.used, limits['contacts']?.used, limits['journals']?.used]).toEqual([13, 15, 7])
-	expect(limits['events']?.used).toBeGreaterThan(350)
-	expect(await read<Row[]>('/users')).toHaveLength(1)
-	const { events } = await read<{ events: { files: { mime: string; width: number | null }[] }[] }>('/events-rolling?limit=200')
-	const photos = events.flatMap(({ files }) => files).filter(({ mime }) => mime === 'image/jpeg')
-	expect(photos.length).toBeGreaterThan(10)
-	expect(photos.every(({ width }) => width === 960)).toBe(true)
-})
+		const [group, ...others] = await groupsOf(page)
+		expect([group?.name.startsWith('Musterhaus '), group?.properties.length, others]).toEqual([true, 2, []])
+		const read = async <T>(path: string) => (await (await page.request.get(`/api/be/groups/${group?.id}${path}`)).json()) as T
+		const limits = await read<Record<string, { used: number }>>('/limits')
+		expect([limits['objects']?.used, limits['contacts']?.used, limits['journals']?.used]).toEqual([13, 15, 7])
+		expect(limits['events']?.used).toBeGreaterThan(350)
+		expect(await read<Row[]>('/users')).toHaveLength(1)
+		const { events } = await read<{ events: { files: { mime: string; width: number | null }[] }[] }>('/events-rolling?limit=200')
+		const photos = events.flatMap(({ files }) => files).filter(({ mime }) => mime === 'image/jpeg')
+		expect(photos.length).toBeGreaterThan(10)
+		expect(photos.every(({ width }) => width === 960)).toBe(true)
+	},
+)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { furnish } from './furnish.ts'
+import { within } from './patience.ts'
 import { startServer } from './server.ts'
 import { behindGateway, browse } from './house.ts'
 import { newPerson } from './person.ts'
@@ -16,7 +17,7 @@ test('the socket comes back once a second without end, and the page catches up w
 	const tries: number[] = []
 	page.on('websocket', () => tries.push(performance.now()))
 	visit.front.down()
-	await expect.poll(() => tries.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(7)
+	await expect.poll(() => tries.length, { timeout: within(60_000) }).toBeGreaterThanOrEqual(7)
 	const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
 	const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
 	expect(Math.min(...gaps)).toBeGreaterThan(600)
@@ -29,7 +30,7 @@ test('the socket comes back once a second without end, and the page catches up w
 	expect(await isSame()).toBe(true)
 })
 
-test('a server that was killed and starts anew finds its pages again', { timeout: 180_000 }, async () => {
+test('a server that was killed and starts anew finds its pages again', { timeout: within(180_000) }, async () => {
 	await using first = await startServer()
 	const house = await furnish(await newPerson(first.url, 'Anna Keller'))
 	const page = await browse(house, { ...plain, baseURL: first.url })

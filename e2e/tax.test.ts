@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { house as newHouse, open, phone, wide } from './house.ts'
+import { within } from './patience.ts'
 import { live } from './watch.ts'
 
 const year = Number(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Zurich' }).slice(0, 4))
@@ -40,7 +41,7 @@ test('what is missing is put right where it stands, and the list by class follow
 
 	await page.getByRole('region', { name: 'Für das Steueramt' }).getByRole('button', { name: 'PDF' }).click()
 	const made = page.getByRole('region', { name: 'Für das Steueramt' }).getByRole('link')
-	await expect.poll(() => made.first().getAttribute('href'), { timeout: 60_000 }).toMatch(/\/exports\/[^/]+\/content/)
+	await expect.poll(() => made.first().getAttribute('href'), { timeout: within(60_000) }).toMatch(/\/exports\/[^/]+\/content/)
 	await page
 		.getByRole('navigation', { name: 'Jahr' })
 		.getByRole('link', { name: String(year - 1) })
@@ -79,7 +80,7 @@ test('a year is closed, and what is changed later is said and listed with both f
 	const page = await open(anna, `${place}/tax`, wide)
 	const box = page.getByRole('region', { name: `Abschluss ${year}` })
 	await box.getByRole('button', { name: 'Jahr abschliessen' }).click()
-	await box.getByText('abgeschlossen', { exact: true }).waitFor({ timeout: 60_000 })
+	await box.getByText('abgeschlossen', { exact: true }).waitFor({ timeout: within(60_000) })
 	await box.getByText('Seither hat sich nichts geändert.').waitFor()
 	expect(await box.getByRole('link').count()).toBe(3)
 	expect(await violations(page)).toEqual([])

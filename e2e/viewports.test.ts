@@ -4,6 +4,7 @@ import { violations } from './axe.ts'
 import { tooNarrow, tooWide } from './fit.ts'
 import { browse, furnishedHouse, phone, wide, type FurnishedHouse } from './house.ts'
 import { pages } from './pages.ts'
+import { within } from './patience.ts'
 
 /** Tablets, small windows, and phones in landscape. */
 const between = [
@@ -93,7 +94,7 @@ describe.runIf(process.env['HAUSHEFT_FULL'])('every page at every width, light a
 
 	test.each(Object.entries(sizes))(
 		'nothing is cut off and nothing is wrong for who cannot see it: %s',
-		{ timeout: 900_000 },
+		{ timeout: within(900_000) },
 		async (_, size) => {
 			const found: Record<string, string[]> = {}
 			const [member, visitor] = [await browse(house, size), await browse(null, size)]
@@ -106,7 +107,7 @@ describe.runIf(process.env['HAUSHEFT_FULL'])('every page at every width, light a
 					await page.locator(ready).first().waitFor({ state: 'attached' })
 					let left: string[] = []
 					const fits = async () => (left = await unfit(page)).length === 0
-					await vi.waitUntil(fits, { timeout: 5000 }).catch(() => undefined)
+					await vi.waitUntil(fits, { timeout: within(5000) }).catch(() => undefined)
 					wrong.push(...[...left, ...(await violations(page))].map((text) => `${colorScheme}: ${text}`))
 				}
 				if (wrong.length > 0) found[title] = wrong

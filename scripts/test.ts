@@ -1,6 +1,7 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
 // `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and two more parts:
 // faults, and what needs programs from outside. Its last line says as well how many tests this machine had to skip.
+// `npm run test:full -- loaded`: the browser part three times beside eight busy processes; only where it is named.
 // `npm run test:full -- planted 1`: whether the tests see what is wrong, for each fault of list 1 (scripts/planted); only where it is named.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +10,7 @@ import path from 'node:path'
 import { environment, root, runChecks, type Result } from './check.ts'
 import { countPlanted, runPlanted } from './planted/run.ts'
 
-const testKinds = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted'] as const
+const testKinds = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted', 'loaded'] as const
 type TestKind = (typeof testKinds)[number]
 /** `shaky`: what failed at first and passed when it was run again. */
 type Outcome = Result & { skipped?: number; shaky?: string[] }
@@ -67,6 +68,23 @@ async function vitestOnce(projects: TestKind[], args: string[]): Promise<{ suite
 	}
 }
 
+/** What is red here waits for a time and not for a state: nothing is run again, and all is waited for longer by one factor. */
+async function runLoaded(filter: string[]): Promise<Outcome[]> {
+	const busy = Array.from({ length: 8 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+	Object.assign(environment, { HAUSHEFT_PATIENCE: '8' })
+	try {
+		const rounds: Outcome[] = []
+		for (let round = 1; round <= 3; round++) {
+			const { suites, code } = await vitestOnce(['e2e'], filter.length ? ['--passWithNoTests', ...filter] : [])
+			const { failures, ...outcome } = counted(suites, code)
+			rounds.push({ ...outcome, failures: failures.map((failure) => `round ${round}, loaded: ${failure}`) })
+		}
+		return rounds
+	} finally {
+		for (const each of busy) each.kill('SIGKILL')
+	}
+}
+
 function counted(suites: Suite[], code: number): Outcome {
 	const failures = failuresOf(suites)
 	if (code !== 0 && !failures.length) failures.push('an error outside of the tests')
@@ -98,7 +116,7 @@ async function main() {
 	const chosen = words.filter(isTestKind)
 	const filter = words.filter((word) => !isTestKind(word))
 	const usual = (part: TestKind) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
-	const onlyNamed = (part: TestKind) => part === 'planted'
+	const onlyNamed = (part: TestKind) => part === 'planted' || part === 'loaded'
 	const wanted = (part: TestKind) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
@@ -112,6 +130,8 @@ async function main() {
 	for (const part of ['e2e', 'faults', 'outside'] as const) if (wanted(part)) results.push(await vitest([part], filter))
 	if (wanted('planted')) results.push(await runPlanted(filter))
 	else if (!chosen.length && !filter.length) results.push({ passed: 0, skipped: countPlanted(), failures: [] })
+	if (wanted('loaded')) results.push(...(await runLoaded(filter)))
+	else if (!chosen.length && !filter.length) results.push({ passed: 0, skipped: 1, failures: [] })
 
 	for (const line of results.flatMap((result) => result.shaky ?? [])) console.log(`↻ passed only when run again: ${line}`)
 	const failures = results.flatMap((result) => result.failures)

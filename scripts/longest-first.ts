@@ -1,0 +1,23 @@
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What takes long, the longest first: begun last, one of them would run on alone when all others have ended. */
+const longFiles = [
+	...['changes', 'seen', 'rights', 'demo-figures', 'fuzz', 'sent', 'key-rights', 'put-away', 'killed', 'walk', 'disk'],
+	...['receipts', 'nightly', 'restore', 'closings', 'notifications', 'embedded', 'hours-report', 'banks', 'worker', 'hang-up'],
+	...['accessibility-desk', 'accessibility-phone', 'controls', 'demo', 'offline', 'files', 'session', 'errors', 'socket', 'import'],
+	...['lists', 'setup', 'first-request', 'palette', 'release', 'entry-form'],
+]
+
+/** Within each project the long files first, in that order, then the others, large ones first. */
+export class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const sorted = await super.sort(files)
+		const rank = ({ moduleId }: TestSpecification) => {
+			const at = longFiles.indexOf(path.basename(moduleId, '.test.ts'))
+			return at < 0 ? longFiles.length : at
+		}
+		const projects = [...new Set(sorted.map(({ project }) => project))]
+		return projects.flatMap((each) => sorted.filter(({ project }) => project === each).toSorted((one, other) => rank(one) - rank(other)))
+	}
+}
