@@ -35,6 +35,14 @@ async function answered(what: string, response: Response): Promise<Response> {
 	throw new Refused(what, response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
 }
 
+/** What a repetition sends again is drawn once: that is most of the work. */
+const developed = new Map<string, Promise<Uint8Array>>()
+function develop(svg: string): Promise<Uint8Array> {
+	const known = developed.get(svg) ?? sharp(Buffer.from(svg)).jpeg({ quality: 76 }).toBuffer()
+	developed.set(svg, known)
+	return known
+}
+
 /** Everybody is signed in at most once; calls go out as whoever they are by. */
 export class People {
 	readonly accounts = new Map<Role, Account>()
@@ -107,7 +115,7 @@ export class People {
 		return {
 			call: this.call,
 			upload: (file, by) => this.#upload(file, by),
-			develop: (svg) => sharp(Buffer.from(svg)).jpeg({ quality: 76 }).toBuffer(),
+			develop,
 		}
 	}
 
