@@ -24,7 +24,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { deleteAgain, forgetPerson } from '../users/actions.ts'
 import { dateien, endedInWords, holds, inhalte, inWords, isUnsent, lasting, namesInWords } from './rules.ts'
 
-type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
+export type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'databaseUrlDirect' | 'diskReserve'>
 type Restored = {
 	madeAt: string
 	files: number

@@ -14,17 +14,17 @@ import { isFirst } from '../../platform/database/sent.ts'
 import type { Db } from '../../platform/database/sql.ts'
 import { enqueue, task, work, type Work } from '../../platform/jobs/task.ts'
 import { postMail } from '../../platform/mail/post.ts'
+import type { BackupPlace } from './actions.ts'
 import { oldBackupMail } from './mails.ts'
 import { listOwners } from './queries.ts'
 
-type BackupPlace = Pick<Config, 'dataDir' | 'backupDir' | 'backupPassphrase' | 'databaseUrl' | 'diskReserve'>
 const backUp = task('back_up')
 const tellOld = task('tell_old_backup')
 
 /** Before the night's other work, which clears away what an archive should still name. */
 export const backupJobs = (
 	databaseUrl: string,
-	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: BackupPlace,
+	{ dataDir, backupDir, backupPassphrase, databaseUrl: given, diskReserve }: Omit<BackupPlace, 'databaseUrlDirect'>,
 	{ nightly, disk }: { nightly: Nightly; disk: Disk },
 	log: FastifyBaseLogger,
 ): Work[] => [

@@ -12,7 +12,7 @@ import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { settle } from '../../platform/database/sql.ts'
 import { cutPage } from '../../platform/http/paging.ts'
 import { Json } from '../../platform/http/answers.ts'
-import { withEarly, type Handlers } from '../../platform/http/serve.ts'
+import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { nextOf, putTodoOff, repeatTodo, settleOccurrence, skipTodo, tickOff, type Coming } from '../series/actions.ts'
 import { changeEvent, createEvent, shownDocuments, viewerOf } from './actions.ts'
 import { placeIn, placeOfRow, rollEntries } from './lists/actions.ts'
@@ -23,7 +23,6 @@ import { listUnits } from '../readings/queries.ts'
 import { moneyOf, shownTo, visibleTo, type Viewer } from './rules.ts'
 
 const usualPage = 30
-type RequestById = { params: { id: string } }
 type Rolled = RequestById & { query: RollingQuery }
 
 const pageOf = ({ limit }: RollingQuery) => limit ?? usualPage

@@ -6,6 +6,7 @@ import { exchangeMark, exchangePath, manifestPath, type Manifest } from '@haushe
 import type { Event } from '@hausheft/contract/events.ts'
 import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { originalKey } from '../../platform/files/derived.ts'
+import type { PropertyPlace } from '../../platform/database/sql.ts'
 import { zipOf, type ZipEntry } from '../../platform/files/zip.ts'
 import { apart, fileName } from '../../platform/paper/file-name.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
@@ -56,12 +57,7 @@ async function* zipEntriesOf(making: Making): AsyncGenerator<ZipEntry> {
 }
 
 /** The files of a house as they were uploaded, in folders by the day of their entry; where each lies is noted. */
-async function* originalsOf(
-	making: Making,
-	place: { group: string; property: string },
-	root: string,
-	paths: Map<string, string>,
-): AsyncGenerator<ZipEntry> {
+async function* originalsOf(making: Making, place: PropertyPlace, root: string, paths: Map<string, string>): AsyncGenerator<ZipEntry> {
 	const free = apart()
 	const originals = async function* (folder: string, files: readonly { id: string; filename: string }[]): AsyncGenerator<ZipEntry> {
 		for (const { id, filename } of files) {

@@ -8,7 +8,7 @@ import { dayOf } from '@hausheft/contract/swiss/zurich.ts'
 import { calledAs } from '@hausheft/contract/called.ts'
 import { flatAmounts } from '@hausheft/contract/tax-sums.ts'
 import { memberOf, personOf, placeOf, type Acting } from '../../platform/database/act.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { listRows, listToDate } from '../balance/queries.ts'
 import { balanceOf, sameDayBefore } from '../balance/rules.ts'
 import type { Viewer } from '../events/rules.ts'
@@ -20,16 +20,7 @@ import { listRents } from '../rents/actions.ts'
 import { statisticData } from '../statistics/actions.ts'
 import { listYear } from '../tax/actions.ts'
 import { listTimeRows } from '../time-recording/queries.ts'
-import {
-	listKeptMonths,
-	listMeasured,
-	listPlaces,
-	listSecond,
-	summing,
-	type NamedProperty,
-	type PropertyPlace,
-	type Scope,
-} from './queries.ts'
+import { listKeptMonths, listMeasured, listPlaces, listSecond, summing, type NamedProperty, type Scope } from './queries.ts'
 import { differencesOf, figuresFrom, yearSpan, type Difference, type Door, type Figure } from './rules.ts'
 
 /** What the entries of a list add up to; with words, of all that the search finds. */

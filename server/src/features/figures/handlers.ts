@@ -3,11 +3,9 @@ import type { Acting } from '../../platform/database/act.ts'
 import { firstRows } from '../../platform/database/batch.ts'
 import type { EarlyReads, Row } from '../../platform/database/batch.ts'
 import { build } from '../../platform/database/connect.ts'
-import { withEarly, type Handlers } from '../../platform/http/serve.ts'
+import { withEarly, type Handlers, type RequestById } from '../../platform/http/serve.ts'
 import { sumEntries } from './actions.ts'
 import { listYears, type Scope } from './queries.ts'
-
-type RequestById = { params: { id: string } }
 
 const yearsEarly = (scope: Scope): EarlyReads => ({
 	statements: [listYears(scope).compile(build)],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { CompiledQuery, sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { EventFilters } from '@hausheft/contract/event-requests.ts'
 import type { Sum } from '@hausheft/contract/figures.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import { taxShares } from '../balance/queries.ts'
 import { carries, hasAmount, isWorkedBy, matching } from '../events/queries.ts'
 import type { Viewer } from '../events/rules.ts'
@@ -61,7 +61,6 @@ export const listYears = (scope: Scope) => {
 }
 
 const second = readFileSync(path.join(import.meta.dirname, 'second.sql'), 'utf8')
-export type PropertyPlace = { group: string; property: string }
 
 /** All figures of a property as its entries alone give them. */
 export const listSecond = async (db: Db, { group, property }: PropertyPlace, now: number): Promise<Figure[]> =>

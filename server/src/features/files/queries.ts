@@ -4,7 +4,7 @@ import { photoTypes } from '@hausheft/contract/file-kinds.ts'
 import type { File, ListedFile } from '@hausheft/contract/files.ts'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import { holdsAnything } from '../../platform/database/entity.ts'
-import { among, containing, inYear, type Db } from '../../platform/database/sql.ts'
+import { among, containing, inYear, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { PagePlace } from '../../platform/http/paging.ts'
 
 export type FileRow = {
@@ -83,7 +83,7 @@ type Wanted = {
 /** Newest first, by the day of the entry; those of one entry in its order. */
 export async function listFiles(
 	db: Db,
-	place: { group: string; property: string },
+	place: PropertyPlace,
 	{ receiptsOf, after, limit, kind, q, year, object }: Wanted,
 ): Promise<ListedFile[]> {
 	let query = filesOf(db, place.group)

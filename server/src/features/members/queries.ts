@@ -4,6 +4,7 @@ import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { ifGiven } from '../../platform/database/if-given.ts'
 import { among, iso, type Db } from '../../platform/database/sql.ts'
+import type { HeldRole } from './rules.ts'
 
 type MembersAsked = { person?: string; /** Whoever manages members is told of mails that do not arrive. */ manages: boolean }
 /** The members of now, or one of them; of the properties that somebody is limited to those which the caller sees. */
@@ -31,7 +32,6 @@ export async function listMembers(db: Db, group: string, { person, manages }: Me
 
 const refusedAt = (email: string) => sql<string | null>`iso(mail_refused_at(${sql.ref(email)}))`.as('mail_refused_at')
 
-type HeldRole = { role: Role | null; limited: boolean }
 /** What these people hold in the group, kept from changing until the transaction ends. */
 export async function lockMembers(db: Db, group: string, people: string[]): Promise<Map<string, HeldRole>> {
 	const rows = await db

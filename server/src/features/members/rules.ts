@@ -4,7 +4,7 @@ import type { Role } from '@hausheft/contract/roles.ts'
 import { mayGrant, roleNames } from '@hausheft/contract/role-names.ts'
 import { aboveOwn, whyForbidden } from '@hausheft/contract/why-not.ts'
 
-type HeldRole = { role: Role | null; limited: boolean }
+export type HeldRole = { role: Role | null; limited: boolean }
 type Change = { role?: Role | null | undefined; properties?: string[] | null | undefined }
 
 const seesAll = (role: Role | null) => role === 'owner' || role === 'admin'

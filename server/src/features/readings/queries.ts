@@ -6,7 +6,7 @@ import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { Reading } from '@hausheft/contract/readings.ts'
 import { unitsOf } from '@hausheft/contract/swiss/decimals.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 import type { Step, Stretch } from './rules.ts'
 
 type UnitKind = Unit['kind']
@@ -91,7 +91,6 @@ export function hasReading(
 	return sql`event.has_measurement and event.id in (select event_id from event_measurement where group_id = ${group} ${there} ${ofUnit} ${named} ${at})`
 }
 
-type PropertyPlace = { group: string; property: string }
 type Chosen = { unit: string; series: readonly { name: string; object: string | null }[] | null }
 export type Series = {
 	unit: string

@@ -1,7 +1,7 @@
 import type { Rents } from '@hausheft/contract/rents.ts'
 import type { Day } from '@hausheft/contract/swiss/zurich.ts'
-import type { Db } from '../../platform/database/sql.ts'
-import { listLinked, listLoose, listOccurrences, listSettled, type PropertyPlace } from './queries.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
+import { listLinked, listLoose, listOccurrences, listSettled } from './queries.ts'
 import { rentsOf, seriesIn } from './rules.ts'
 
 /** A year of what comes back as income at a house, as far as the caller sees it. */

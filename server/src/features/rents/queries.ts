@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { Booked } from '@hausheft/contract/rents.ts'
-import { isSince, isUntil, type Db } from '../../platform/database/sql.ts'
+import { isSince, isUntil, type Db, type PropertyPlace } from '../../platform/database/sql.ts'
 import type { Linked, Occurrence, Settled } from './rules.ts'
-
-export type PropertyPlace = { group: string; property: string }
 
 const income = sql`(occurrence.reminder_proposal ->> 'income')::bigint`
 const isOfRent = ({ group, property }: PropertyPlace) => sql`occurrence.group_id = ${group} and occurrence.property_id = ${property}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { photoTitles } from '@hausheft/contract/photo-title.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
 import type { Suggestion } from '@hausheft/contract/suggestions.ts'
-import type { Db } from '../../platform/database/sql.ts'
+import type { Db, PropertyPlace } from '../../platform/database/sql.ts'
 
 /** So many entries back one looks, however many there are; they come from an index in their order. */
 const back = 2000
@@ -16,7 +16,7 @@ const damping = 20
  */
 export async function listSuggestions(
 	db: Db,
-	{ group, property }: { group: string; property: string },
+	{ group, property }: PropertyPlace,
 	viewer: Access & { person: string },
 ): Promise<Suggestion[]> {
 	const own = sql`e.person_id = ${viewer.person}`

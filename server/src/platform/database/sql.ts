@@ -10,6 +10,9 @@ export type { Db }
 export const iso = (column: string): RawBuilder<string> => sql<string>`iso(${sql.ref(column)})`
 export const isoOrNull = (column: string): RawBuilder<string | null> => sql<string | null>`iso(${sql.ref(column)})`
 
+/** Where what belongs to a property lies. */
+export type PropertyPlace = { group: string; property: string }
+
 /** Rows of one property; without it, of every property that is not in the trash. */
 export const inProperty = (table: string, property: string | null): RawBuilder<boolean> =>
 	property === null

@@ -43,6 +43,9 @@ export type Handlers<C extends Contract> = {
 	[Name in keyof C]: (acting: Acting, input: Received<C[Name]>, call: Call) => Promise<Answers<Reply<C[Name]>>>
 }
 
+/** What asks for one thing alone. */
+export type RequestById = { params: { id: string } }
+
 /**
  * A handler whose first reads need nothing but row-level security: they are sent together with the opening of the transaction.
  * `early` may decline with undefined; screens and replays come without it.
