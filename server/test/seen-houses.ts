@@ -9,7 +9,7 @@ import { objects } from '@hausheft/contract/objects.ts'
 import { may, uncapped, type Access } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
-import { createHouse, type TestPerson, type TestServer } from './house.ts'
+import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
 import { testNouns } from './nouns.ts'
@@ -35,7 +35,19 @@ export type SeenHouse = Awaited<ReturnType<typeof furnish>>
 
 /** A house that every asker sees alike, up to what its secrets add. `ids` calls everything by a name that it has in every such house. */
 export async function furnish(server: TestServer, invited: Role) {
-	const house = await createHouse(server)
+	const writes = namingWrites(server, await createHouse(server))
+	await writes.equip('property:here', 'Bergli')
+	await logEntries(server, writes)
+	await makeUntold(server, writes)
+	const { house, named, call } = writes
+	await named('invite', call(house.anna, members.createInvite, { ...of(house.group.id), body: { email: 'gast@haus.test', role: invited } }))
+	return { ...writes, ...(await joinAskers(server, writes)) }
+}
+
+type NamingWrites = ReturnType<typeof namingWrites>
+
+/** What is written there, by its owner unless it says by whom, and finds its name in `ids`. */
+function namingWrites(server: TestServer, house: TestHouse) {
 	const { anna, group, property } = house
 	const ids = new Map<string, string>([
 		['group', group.id],
@@ -81,8 +93,10 @@ export async function furnish(server: TestServer, invited: Role) {
 		await named(`statistic:${mark}`, call(anna, statistics.createStatistic, { ...place, body: statistic }))
 		await contact(`Huber ${mark}`, [idOf(at)])
 	}
+	return { house, ids, idOf, call, log, change, send, remove, contact, equip, named }
+}
 
-	await equip('property:here', 'Bergli')
+async function logEntries(server: TestServer, { house: { anna }, ids, idOf, call, log, send, remove }: NamingWrites) {
 	const [object, journal, huber] = [idOf('object:Bergli'), idOf('journal:Bergli'), idOf('contact:Huber Bergli')]
 	await log('boiler', {
 		name: 'Boiler entkalkt',
@@ -108,27 +122,23 @@ export async function furnish(server: TestServer, invited: Role) {
 	await call(anna, annotations.putAnnotations, { ...of(riss), body: [{ id: 'riss', type: 'Annotation', body: [mark], target }] })
 	await send('verwackelt.jpg', { event: idOf('event:dach') })
 	await remove('verwackelt.jpg')
-	// Nouns of which nothing is told here; mails are secrets.
-	for (const { name, make: makeOne } of Object.values(testNouns))
-		if (name !== 'inbox' && ![...ids.keys()].some((label) => label.startsWith(`${name}:`)))
-			await named(
-				`${name}:one`,
-				makeOne({ server, house }).then((id) => ({ id })),
-			)
-	ids.set('export:one', await make.export({ server, house }))
-	ids.set('webhook:one', await make.webhook({ server, house }))
-	ids.set('delivery:one', await make.delivery({ server, house }))
-	ids.set('token:one', await make.token({ server, house }))
-	ids.set('import:one', await makeImport({ server, house }))
-	await named(
-		'link:one',
-		makeInviteLink({ server, house }).then((id) => ({ id })),
-	)
-	await named('invite', call(anna, members.createInvite, { ...of(group.id), body: { email: 'gast@haus.test', role: invited } }))
+}
 
+/** Things of which nothing is told here; mails are secrets. */
+async function makeUntold(server: TestServer, { house, ids }: NamingWrites) {
+	const place = { server, house }
+	for (const { name, make: makeOne } of Object.values(testNouns))
+		if (name !== 'inbox' && ![...ids.keys()].some((label) => label.startsWith(`${name}:`))) ids.set(`${name}:one`, await makeOne(place))
+	for (const name of ['export', 'webhook', 'delivery', 'token'] as const) ids.set(`${name}:one`, await make[name](place))
+	ids.set('import:one', await makeImport(place))
+	ids.set('link:one', await makeInviteLink(place))
+}
+
+/** Everybody who asks, with an entry of their own where they may log one, and two who do not ask. */
+async function joinAskers(server: TestServer, { house: { anna, property, join }, ids, send }: NamingWrites) {
 	const people = new Map<string, TestPerson>([['owner', anna]])
-	for (const { who, role, limited } of askers.slice(1)) people.set(who, await house.join(role, limited ? [property.id] : undefined))
-	const [urs, vreni] = [await house.join('member'), await house.join('viewer', [property.id])]
+	for (const { who, role, limited } of askers.slice(1)) people.set(who, await join(role, limited ? [property.id] : undefined))
+	const [urs, vreni] = [await join('member'), await join('viewer', [property.id])]
 	for (const [who, { id }] of [...people, ['urs', urs] as const, ['vreni', vreni] as const]) ids.set(`person:${who}`, id)
 	for (const asker of askers.filter(mayLog)) {
 		const person = people.get(asker.who) as TestPerson
@@ -136,7 +146,7 @@ export async function furnish(server: TestServer, invited: Role) {
 		ids.set(`event:own ${asker.who}`, body.id)
 		await send(`Quittung ${asker.who}.pdf`, { event: body.id }, person)
 	}
-	return { house, ids, idOf, people, urs, vreni, call, log, change, send, remove, contact, equip, named }
+	return { people, urs, vreni }
 }
 
 /** What repeats in that house. */
