@@ -68,8 +68,7 @@ const events = 'server/src/features/events'
 const page = 'web/src/features/events/page.tsx'
 const sheet = 'web/src/features/events/page.css'
 const used = `export const Page = () => <p className="page" />\n`
-const route = 'web/src/routes/group.$group.tsx'
-const roomsPage = 'docs/rooms.md'
+const [route, roomsPage] = ['web/src/routes/group.$group.tsx', 'docs/rooms.md']
 const body = (text: string) => `create function a() returns integer language plpgsql as $$\nbegin\n${text}end $$;\n`
 const toldRooms = '# Rooms\n## events\n1\n2\n3\n4\n5\n## properties\n1\n2\n3\n4\n5\n'
 
@@ -265,10 +264,11 @@ const breaches: Record<string, [tree: Tree, expected: string][]> = {
 	],
 	depth: [[{ 'web/src/ui/a/b/c/d/e.ts': lines(1) }, 'web/src/ui/a/b/c/d/e.ts:1']],
 	size: [
-		[{ 'web/src/ui/long.ts': lines(351) }, 'web/src/ui/long.ts:351'],
+		[{ 'web/src/ui/page.css': `@layer ui {\n${'a { color: red }\n'.repeat(349)}}\n` }, 'web/src/ui/page.css:351'],
 		[{ 'ARCHITECTURE.md': lines(121) }, 'ARCHITECTURE.md:121'],
 		[{ 'ARCHITECTURE.md': 'a'.repeat(121) }, 'ARCHITECTURE.md:1'],
 	],
+	count: [[{ 'web/src/ui/long.ts': lines(301) }, 'web/src/ui/long.ts:1']],
 	any: [[{ [page]: `\nexport const a = (x: any) => x\n` }, `${page}:2`]],
 	mock: [[{ [`${events}/rules.test.ts`]: `import { vi } from 'vitest'\nvi.mock('./queries.ts')\n` }, `${events}/rules.test.ts:2`]],
 	'opening-comment': [

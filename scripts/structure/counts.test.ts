@@ -39,12 +39,16 @@ test('of a thousand lines of the server five may claim a type', () => {
 	expect([of(1).above, of(2).above]).toEqual([{}, { 'server as': 2 }])
 })
 
-test('what is owed may shrink and not grow, and is struck off once it is paid', () => {
-	const grown = [source('server/src/a.ts', 320)]
-	expect(countComplaints(grown, {})).toEqual(['server/src/a.ts: 320'])
-	expect(countComplaints(grown, { 'server/src/a.ts': 320 })).toEqual([])
-	expect(countComplaints(grown, { 'server/src/a.ts': 319 })).toEqual(['server/src/a.ts: 320, 319 in scripts/structure/owed.ts'])
-	expect(countComplaints([source('server/src/a.ts', 300)], { 'server/src/a.ts': 320 })).toEqual([
-		'server/src/a.ts is within its limit: take it out of scripts/structure/owed.ts',
-	])
+test('what is above its limit is complained of where it stands', () => {
+	const [file, text] = ['contract/src/a.ts', 'above its limit in scripts/structure/counts.ts']
+	const complaints = countComplaints([source(file, 320, { functions: [namedFunction('long', 81)], casts: claims(2, 'never') })])
+	expect(complaints).toEqual(
+		[`${file}: 320`, `${file} long: 81`, `${file} as never: 2`].map((what) => ({
+			file,
+			line: 1,
+			rule: 'count',
+			message: `${what}, ${text}`,
+		})),
+	)
+	expect(countComplaints([source(file, 300)])).toEqual([])
 })
