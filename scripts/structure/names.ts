@@ -2,6 +2,7 @@ import path from 'node:path'
 import { isFormat, nounOf, placeOf, roleOf, vocabulary } from './rooms.ts'
 import type { Complaint } from './source.ts'
 
+/** Of a style sheet; sources and tests have limits of their own (counts.ts). */
 export const maxLines = 350
 const maxDepth = 4
 const forbidden = /^(index|utils?|helpers?|types?|hooks?|services?|common|misc)$/
