@@ -83,3 +83,13 @@ create function contact_updated_at(of contact) returns timestamptz language sql 
 	select case when of.group_id = any (app_whole_groups()) then of.updated_at
 		else (select coalesce(max((part ->> 1)::timestamptz), of.created_at) from contact_seen_parts(of) part) end
 $$;
+
+create function place_in_contacts(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, null::uuid, null::text, null::boolean
+	from contact where id = known and deleted_at is null
+$$;
+
+create function trash_of_contact() returns setof thrown_away language sql stable as $$
+	select 'contact', group_id, id, shown_name, null::uuid, null::uuid, null::uuid, false, deleted_at, deleted_by
+	from contact where deleted_at > now() - interval '30 days' and purged_at is null
+$$;

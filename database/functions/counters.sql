@@ -1,11 +1,10 @@
 -- Counters stay right while things move and properties come and go under each other's feet. Locks are taken in one order: entry, properties,
--- then the counters of properties, objects, contacts, journals, files and, at the end of a transaction, entries; the months of balance.sql come last.
+-- then the counters: properties, what hangs on them in the order of the plans' columns, files and, at the end of a transaction, entries; the months
+-- of balance.sql come last.
 -- needs: acting
 
 create function plan_limit(of_group uuid, resource text) returns integer language sql stable security definer set search_path = public, pg_temp as $$
-	select case resource
-		when 'properties' then limit_properties when 'objects' then limit_objects when 'contacts' then limit_contacts
-		when 'journals' then limit_journals when 'events' then limit_events when 'files' then limit_files end
+	select (to_jsonb(plan) ->> ('limit_' || resource))::integer
 	from "group" join plan on plan.key = "group".plan_key where "group".id = of_group
 $$;
 
@@ -53,9 +52,7 @@ begin
 	return null;
 end $$;
 create trigger count_row after insert or update of deleted_at or delete on property for each row execute function count_row('properties');
-create trigger count_row after insert or update of deleted_at or delete on object for each row execute function count_row('objects', 'property_id');
 create trigger count_row after insert or update of deleted_at or delete on contact for each row execute function count_row('contacts');
-create trigger count_row after insert or update of deleted_at or delete on journal for each row execute function count_row('journals', 'property_id');
 
 create function lock_places(in_group uuid, places uuid[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
 	select from property where group_id = in_group and id = any (places) order by id for share
@@ -115,13 +112,20 @@ create trigger a_weighed after insert or delete or update of event_id, inbox_id,
 
 -- A property in the trash takes what hangs on it out of the counts, and brings it back.
 create function property_trashed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare direction integer := case when new.deleted_at is not null then -1 else 1 end;
+declare
+	direction integer := case when new.deleted_at is not null then -1 else 1 end;
+	noun text;
+	resource text;
+	there integer;
 begin
 	if (new.deleted_at is null) = (old.deleted_at is null) then return null; end if;
-	perform count_usage(new.group_id, 'objects', direction * (select count(*)::integer from object
-		where group_id = new.group_id and property_id = new.id and deleted_at is null));
-	perform count_usage(new.group_id, 'journals', direction * (select count(*)::integer from journal
-		where group_id = new.group_id and property_id = new.id and deleted_at is null));
+	for noun, resource in select t.tgrelid::regclass, substr(a.attname, 7) from pg_trigger t
+		join pg_attribute a on a.attrelid = 'plan'::regclass and a.attname = 'limit_' || split_part(encode(t.tgargs, 'escape'), '\000', 1)
+		where t.tgname = 'count_row' and t.tgnargs = 2 order by a.attnum loop
+		execute format('select count(*)::integer from %s where group_id = $1 and property_id = $2 and deleted_at is null', noun)
+			into there using new.group_id, new.id;
+		perform count_usage(new.group_id, resource, direction * there);
+	end loop;
 	perform count_usage(new.group_id, 'files', direction * (select count(*)::integer from file
 		left join event on event.group_id = file.group_id and event.id = file.event_id
 		where file.group_id = new.group_id and file.property_id = new.id and file.deleted_at is null and file.closing_id is null and event.deleted_at is null));

@@ -260,3 +260,13 @@ create trigger objects_follow after update of event_at, maintenance_done, mainte
 	when ((old.event_at, old.maintenance_done, maintenance_from(old), old.rental_is_rent, old.deleted_at)
 		is distinct from (new.event_at, new.maintenance_done, maintenance_from(new), new.rental_is_rent, new.deleted_at))
 	execute function event_object_follows();
+
+create function place_in_events(known uuid) returns setof noun_place language sql stable as $$
+	select e.group_id, e.property_id, e.person_id, null::text, null::boolean from event e
+	join property p on p.group_id = e.group_id and p.id = e.property_id and p.deleted_at is null where e.id = known and e.deleted_at is null
+$$;
+
+create function trash_of_event() returns setof thrown_away language sql stable as $$
+	select 'event', group_id, id, name, property_id, null::uuid, person_id, false, deleted_at, deleted_by
+	from event where deleted_at > now() - interval '30 days'
+$$;

@@ -109,3 +109,19 @@ create function count_findings() returns json language sql stable security defin
 $$;
 
 grant execute on function file_counts, others_loose_files, count_findings to hausheft_runtime;
+
+-- A file is of who uploaded it and of who logged the entry that it hangs on; and whoever may not see it shall not learn that it is there.
+create function place_in_files(known uuid) returns setof noun_place language sql stable as $$
+	select f.group_id, f.property_id, case when e.person_id = app_person() then e.person_id else f.person_id end,
+		case when is_in_inbox(f) then 'inbox.read' when f.receipt then 'balance.read' end,
+		(e.person_id = app_person() or f.person_id = app_person()) is true
+	from file f
+	left join property p on p.group_id = f.group_id and p.id = f.property_id left join event e on e.group_id = f.group_id and e.id = f.event_id
+	left join inbox i on is_in_inbox(f) and i.group_id = f.group_id and i.id = f.inbox_id
+	where f.id = known and f.deleted_at is null and p.deleted_at is null and e.deleted_at is null and i.deleted_at is null
+$$;
+
+create function trash_of_file() returns setof thrown_away language sql stable as $$
+	select 'file', group_id, id, filename, property_id, event_id, person_id, receipt, deleted_at, deleted_by
+	from file where deleted_at > now() - interval '30 days'
+$$;

@@ -8,7 +8,8 @@ declare made uuid;
 begin
 	insert into "group" (name, plan_key) values (group_name, first_plan) returning id into made;
 	insert into inbox_address (group_id, token) values (made, inbox_token());
-	insert into usage (group_id, resource) select made, unnest(array['properties', 'events', 'journals', 'contacts', 'objects', 'files']);
+	insert into usage (group_id, resource) select made, substr(attname, 7) from pg_attribute
+	where attrelid = 'plan'::regclass and attname like 'limit\_%' and not attisdropped;
 	insert into member (group_id, person_id, role) values (made, app_person(), 'owner');
 	return made;
 end $$;
@@ -157,3 +158,8 @@ create trigger invite_changed after insert or update on invite for each row exec
 create policy invite_seen on invite using (group_id = any ((select app_groups())::uuid[]));
 
 grant execute on function create_group, find_invitation, ask_for_invitation, accept_invitation to hausheft_runtime;
+
+create function place_in_groups(known uuid) returns setof noun_place language sql stable as $$
+	select id, null::uuid, null::uuid, null::text, null::boolean
+	from "group" where id = known and deleted_at is null
+$$;

@@ -57,3 +57,8 @@ begin
 	end loop;
 end $$;
 grant execute on function tell_import to hausheft_runtime;
+
+create function place_in_imports(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, person_id, null::text, null::boolean
+	from import where id = known
+$$;

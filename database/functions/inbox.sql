@@ -106,3 +106,13 @@ begin
 end $$;
 
 grant execute on function inbox_room, purge_mail to hausheft_runtime;
+
+create function place_in_inbox(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, null::uuid, null::text, null::boolean
+	from inbox where id = known and deleted_at is null
+$$;
+
+create function trash_of_inbox() returns setof thrown_away language sql stable as $$
+	select 'inbox', group_id, id, coalesce(nullif(mail_subject, ''), mail_from), null::uuid, null::uuid, null::uuid, false, deleted_at, deleted_by
+	from inbox where deleted_at > now() - interval '30 days'
+$$;

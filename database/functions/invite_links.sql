@@ -58,3 +58,8 @@ end $$;
 create trigger invite_link_changed after insert or update on invite_link for each row execute function invite_link_changed();
 
 grant execute on function find_invite_link, accept_invite_link, invite_link_state to hausheft_runtime;
+
+create function place_in_invite_links(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, null::uuid, null::text, null::boolean
+	from invite_link where id = known
+$$;

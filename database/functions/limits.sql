@@ -40,19 +40,15 @@ begin
 	return new;
 end $$;
 
-do $$
-declare
-	source text;
-	fields text[];
+-- The columns of a table that have limits: each a day, an instant, an amount or what a reminder proposes.
+create procedure keep_within(source text, fields text[]) language plpgsql as $make$
 begin
-	for source, fields in values
-		('event', '{event_at,balance_expense_rappen,balance_income_rappen,maintenance_on,reminder_on,reminder_proposal}'::text[]),
-		('contact', '{valid_from,valid_until,disabled_at}'), ('object', '{disabled_at}'), ('journal', '{disabled_at}'), ('statistic', '{disabled_at}'),
-		('flat_rate', '{base_rappen}')
-	loop
-		execute format('create trigger limits before insert or update of %1$s on %2$I for each row when (%3$s) execute function refuse_outside(%4$s)',
-			array_to_string(fields, ', '), source,
-			(select string_agg(format('is_outside(new.%I)', of), ' or ') from unnest(fields) of),
-			(select string_agg(quote_literal(of), ', ') from unnest(fields) of));
-	end loop;
-end $$;
+	execute format('create trigger limits before insert or update of %1$s on %2$I for each row when (%3$s) execute function refuse_outside(%4$s)',
+		array_to_string(fields, ', '), source,
+		(select string_agg(format('is_outside(new.%I)', of), ' or ') from unnest(fields) of),
+		(select string_agg(quote_literal(of), ', ') from unnest(fields) of));
+end $make$;
+
+call keep_within('event', '{event_at,balance_expense_rappen,balance_income_rappen,maintenance_on,reminder_on,reminder_proposal}');
+call keep_within('contact', '{valid_from,valid_until,disabled_at}');
+call keep_within('flat_rate', '{base_rappen}');

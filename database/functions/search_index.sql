@@ -52,18 +52,6 @@ language sql immutable as $$
 	select array[row(in_group, known, 0, noun, property, null, null, null, search_words(name, content), known)::search]
 $$;
 
-create function search_of(of object) returns search[] language sql stable as $$
-	select search_of(of.group_id, 'object', of.id, of.property_id, of.name, '')
-$$;
-
-create function search_of(of journal) returns search[] language sql stable as $$
-	select search_of(of.group_id, 'journal', of.id, of.property_id, of.name, '')
-$$;
-
-create function search_of(of statistic) returns search[] language sql stable as $$
-	select search_of(of.group_id, 'statistic', of.id, of.property_id, of.name, '')
-$$;
-
 create function search_of(of property) returns search[] language sql stable as $$
 	select search_of(of.group_id, 'property', of.id, of.id, of.name, concat_ws(' ', of.address_street, of.address_zip, of.address_city))
 $$;
@@ -143,34 +131,32 @@ do $$ begin
 		columns_but('file', '{position,mime,size,width,height,sha256,annotations,version,updated_at,dated_at}'));
 end $$;
 
-do $$
-declare noun text;
+create procedure make_searched(noun text) language plpgsql as $make$
 begin
-	foreach noun in array array['object', 'contact', 'journal', 'statistic', 'property', 'inbox'] loop
-		execute format($sql$
-			create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
-			begin
-				if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
-				else perform search_put(search_of(new));
-				end if;
-				return null;
-			end $body$;
-			create trigger searched after insert or update or delete on %1$I for each row execute function search_follows_%1$s()$sql$, noun);
-	end loop;
-end $$;
+	execute format($sql$
+		create function search_follows_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $body$
+		begin
+			if tg_op = 'DELETE' or new.deleted_at is not null then perform search_forget(old.group_id, old.id);
+			else perform search_put(search_of(new));
+			end if;
+			return null;
+		end $body$;
+		create trigger searched after insert or update or delete on %1$I for each row execute function search_follows_%1$s()$sql$, noun);
+end $make$;
+
+call make_searched('contact');
+call make_searched('property');
+call make_searched('inbox');
 
 -- Everything anew, for what was written past the triggers.
 create function search_rebuild() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare noun text;
 begin
 	truncate search, search_word;
-	insert into search select r.* from event, unnest(search_of(event)) r where event.deleted_at is null;
-	insert into search select r.* from file, unnest(search_of(file)) r;
-	insert into search select r.* from object, unnest(search_of(object)) r where object.deleted_at is null;
-	insert into search select r.* from contact, unnest(search_of(contact)) r where contact.deleted_at is null;
-	insert into search select r.* from journal, unnest(search_of(journal)) r where journal.deleted_at is null;
-	insert into search select r.* from statistic, unnest(search_of(statistic)) r where statistic.deleted_at is null;
-	insert into search select r.* from property, unnest(search_of(property)) r where property.deleted_at is null;
-	insert into search select r.* from inbox, unnest(search_of(inbox)) r where inbox.deleted_at is null;
+	for noun in select t.typname from pg_proc p join pg_type t on t.oid = p.proargtypes[0]
+		where p.pronamespace = 'public'::regnamespace and p.proname = 'search_of' and p.pronargs = 1 loop
+		execute format('insert into search select r.* from %1$I n, unnest(search_of(n)) r where n.deleted_at is null', noun);
+	end loop;
 	insert into search_word select group_id, word, coalesce((ts_lexize('german_stems', word))[1], word) from (
 		select distinct group_id, unnest(tsvector_to_array(words)) as word from search) said where length(word) between 2 and 40;
 end $$;

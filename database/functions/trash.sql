@@ -1,33 +1,6 @@
 -- What lies in the trash, comes back from it or is purged, and how a group ends.
 -- needs: acting
 
--- What was put in the trash by itself, and can still come back: as the reader sees it, under row-level security.
-create view trash with (security_invoker) as
-	select 'property' as source, group_id, id, name, id as property_id, null::uuid as event_id, null::uuid as person_id, false as receipt, deleted_at, deleted_by
-	from property where deleted_at > now() - interval '30 days'
-	union all
-	select 'object', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
-	from object where deleted_at > now() - interval '30 days' and purged_at is null
-	union all
-	select 'journal', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
-	from journal where deleted_at > now() - interval '30 days' and purged_at is null
-	union all
-	select 'contact', group_id, id, shown_name, null, null, null, false, deleted_at, deleted_by
-	from contact where deleted_at > now() - interval '30 days' and purged_at is null
-	union all
-	select 'event', group_id, id, name, property_id, null, person_id, false, deleted_at, deleted_by
-	from event where deleted_at > now() - interval '30 days'
-	union all
-	select 'file', group_id, id, filename, property_id, event_id, person_id, receipt, deleted_at, deleted_by
-	from file where deleted_at > now() - interval '30 days'
-	union all
-	select 'statistic', group_id, id, name, property_id, null, null, false, deleted_at, deleted_by
-	from statistic where deleted_at > now() - interval '30 days'
-	union all
-	select 'inbox', group_id, id, coalesce(nullif(mail_subject, ''), mail_from), null, null, null, false, deleted_at, deleted_by
-	from inbox where deleted_at > now() - interval '30 days';
-grant select on trash to hausheft_runtime;
-
 -- What stays in the history of something purged: who did what to it and when, under its name; and what decides who may know of that.
 create function name_alone(of json) returns json language sql immutable parallel safe as $$
 	select json_object_agg(key, value) from json_each(of)
@@ -130,7 +103,8 @@ begin
 			into doomed using past, noun, most;
 		if doomed <> '{}' then return purge_rows(noun, doomed); end if;
 	end loop;
-	foreach noun in array array['object', 'journal', 'contact'] loop
+	for noun in select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'purged_at' and not a.attisdropped
+		where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') loop
 		execute format('select array(select id from %I where deleted_at < $1 and purged_at is null limit $2)', noun) into doomed using past, most;
 		continue when doomed = '{}';
 		execute format('update %I set %s where id = any ($1)', noun, concat_ws(', ', 'purged_at = now()',

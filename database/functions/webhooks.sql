@@ -84,3 +84,13 @@ begin
 end $$;
 revoke execute on function tell_reminders from public;
 grant execute on function webhook_line to hausheft_runtime;
+
+create function place_in_webhooks(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, null::uuid, null::text, null::boolean
+	from webhook where id = known
+$$;
+
+create function place_in_deliveries(known uuid) returns setof noun_place language sql stable as $$
+	select group_id, null::uuid, null::uuid, null::text, null::boolean
+	from webhook_delivery where id = known
+$$;

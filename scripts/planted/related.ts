@@ -1,9 +1,14 @@
 // Which test files are about what stands in a file of `database/functions`: they run first when a fault is planted there. A file of functions
-// without a row fails planted.test.ts. Of what is in TypeScript vitest finds them by the imports.
+// without a row, and without a feature that is called so, fails planted.test.ts. Of what is in TypeScript vitest finds them by the imports.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../check.ts'
+
 const features = 'server/src/features'
 
 export const relatedToFunctions: Record<string, string[]> = {
 	acting: ['server/test/tenancy.test.ts', 'server/test/key-rights.test.ts', 'server/test/rights.test.ts', 'server/test/rows.test.ts'],
+	all_nouns: ['server/test/nouns.test.ts', `${features}/trash`, 'server/test/tenancy.test.ts'],
 	api_tokens: [`${features}/tokens`, 'server/test/key-rights.test.ts'],
 	balance: [`${features}/balance`, `${features}/tax`, 'server/test/check-figures.test.ts', 'server/test/demo-figures.test.ts'],
 	billing: [`${features}/billing`, `${features}/plans`],
@@ -25,13 +30,8 @@ export const relatedToFunctions: Record<string, string[]> = {
 	limits: ['server/test/limits.test.ts', `${features}/members`],
 	mails: [`${features}/members/refused-mails.test.ts`, `${features}/members/mails.test.ts`, `${features}/notifications`],
 	notifications: [`${features}/notifications`, `${features}/users`],
-	properties: [
-		`${features}/properties`,
-		`${features}/objects`,
-		`${features}/journals`,
-		`${features}/statistics`,
-		'server/test/rows.test.ts',
-	],
+	nouns: [`${features}/objects`, `${features}/trash`, `${features}/search`, 'server/test/nouns.test.ts', 'server/test/rows.test.ts'],
+	properties: [`${features}/properties`, 'server/test/rows.test.ts'],
 	readings: [`${features}/readings`, `${features}/statistics`, 'server/test/check-figures.test.ts'],
 	restored: [`${features}/backups`, 'server/test/under-way.test.ts'],
 	search: [`${features}/search`],
@@ -42,5 +42,9 @@ export const relatedToFunctions: Record<string, string[]> = {
 	webhooks: [`${features}/webhooks`, `${features}/notifications`],
 }
 
-/** The files and folders of tests for a file of functions. */
-export const testsOfFunctions = (file: string): string[] => relatedToFunctions[/([^/]+)\.sql$/.exec(file)?.[1] ?? ''] ?? []
+/** The files and folders of tests for a file of functions; that of a noun is called as its feature, and needs no row. */
+export function testsOfFunctions(file: string): string[] {
+	const name = path.basename(file, '.sql')
+	const own = `${features}/${name.replaceAll('_', '-')}`
+	return relatedToFunctions[name] ?? (existsSync(path.join(root, own)) ? [own, 'server/test/nouns.test.ts'] : [])
+}

@@ -20,6 +20,10 @@ test('each file comes after those it needs, and a circle or a name that is not t
 	await expect(start()).rejects.toThrow(/attic\.sql: braucht über andere sich selbst/)
 	write('functions/cellar', '-- needs: garden\nselect 1')
 	await expect(start()).rejects.toThrow(/cellar\.sql: braucht garden\.sql, das es nicht gibt/)
+	write('functions/cellar', 'create function cellar() returns int language sql as $$ select 1 $$')
+	write('functions/all', `-- needs: all others\ncreate function all_of_it() returns int language sql as $$ select attic() $$`)
+	await start()
+	expect(await rows('select all_of_it()')).toEqual([[2]])
 })
 
 test('what no file makes any more is gone, and what is left is as in a database made afresh', async () => {

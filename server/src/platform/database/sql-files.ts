@@ -29,23 +29,25 @@ export function readMigrations(directory: string): Migration[] {
 	return migrations
 }
 
-/** In alphabetical order, but each after those that its line `-- needs: …` names. */
+/** In alphabetical order, but each after those that its line `-- needs: …` names; `all others`: after every file that does not say so. */
 export function readFunctions(directory: string): SqlFile[] {
 	const files = readFolder(directory)
 	const sorted = new Set<SqlFile>()
 	const add = (each: SqlFile, above: SqlFile[]) => {
 		if (sorted.has(each)) return
 		if (above.includes(each)) throw new StartError(`${each.file}: braucht über andere sich selbst.`)
-		for (const need of /^-- needs: (.+)$/m.exec(each.sql)?.[1]?.split(', ') ?? []) {
+		for (const need of isLast(each) ? [] : needsOf(each)) {
 			const needed = files.find(({ name }) => name === need)
 			if (!needed) throw new StartError(`${each.file}: braucht ${need}.sql, das es nicht gibt.`)
 			add(needed, [...above, each])
 		}
 		sorted.add(each)
 	}
-	for (const each of files) add(each, [])
+	for (const each of files.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) add(each, [])
 	return [...sorted]
 }
+const needsOf = ({ sql }: SqlFile) => /^-- needs: (.+)$/m.exec(sql)?.[1]?.split(', ') ?? []
+const isLast = (file: SqlFile) => needsOf(file)[0] === 'all others'
 
 function readFolder(directory: string): SqlFile[] {
 	const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
