@@ -1,11 +1,14 @@
 import { z } from 'zod/mini'
 import { Annotation } from './annotations.ts'
 import { Contact } from './contacts.ts'
+import { contractNouns, type PlainTraveller, type TravellerShapes } from './contract-nouns.ts'
 import { EmergencyItem } from './emergency.ts'
 import { entryFields, type Elsewhere, type EntryFields, type EntryPath, type Stays } from './entry-fields.ts'
 import { planOf, type Leaf } from './entry-plan.ts'
 import { Event, unitKinds } from './event-replies.ts'
 import { Id, Stamp } from './fields.ts'
+import { houseNouns } from './house-nouns.ts'
+import { nouns } from './nouns.ts'
 import { scales } from './scales.ts'
 import { FlatRate } from './tax.ts'
 
@@ -103,7 +106,6 @@ const Property = z.object({
 	flat_rates: z._default(z.array(z.extend(z.partial(z.omit(FlatRate, { version: true })), { year: z.int() })), () => []),
 })
 export type ExchangeProperty = z.infer<typeof Property>
-const PropertyObject = z.object({ id: Id, property: Id, name: z.string(), disabled_at: z.nullable(Stamp) })
 const Journal = z.object({ id: Id, property: Id, name: z.string(), type: z.string(), disabled_at: z.nullable(Stamp) })
 const Statistic = z.object({
 	id: Id,
@@ -123,6 +125,11 @@ const ExchangeContact = z.object(
 	z.omit(Contact, { events_count: true, last_at: true, version: true, created_at: true, updated_at: true }).shape,
 )
 
+/** Those of which all stands in their own row; what no file of an earlier release has may be missing. */
+export const plainTravellers = houseNouns.filter((name): name is PlainTraveller => contractNouns[name].travels !== 'by itself')
+const listsOf = <Shape>(shapeOf: (shape: z.ZodMiniType) => Shape) =>
+	Object.fromEntries(plainTravellers.map((name) => [nouns[name].path, shapeOf(contractNouns[name].travels.shape)]))
+
 /**
  * All of it, in this order, as its maker saw it: every id that is referred to stands in the file. No history, no trash, no inbox, no
  * members. `files` are those of no entry (plans, manuals, the photo of a house).
@@ -135,7 +142,7 @@ export const Exchange = z.object({
 	/** Units are known by symbol and kind where their ids are not. */
 	units: z.array(ExchangeUnit),
 	properties: z.array(Property),
-	objects: z.array(PropertyObject),
+	...(listsOf((shape) => z.array(shape)) as { [List in keyof TravellerShapes]: z.ZodMiniArray<TravellerShapes[List]> }),
 	journals: z.array(Journal),
 	contacts: z.array(ExchangeContact),
 	statistics: z.array(Statistic),
@@ -148,7 +155,7 @@ type ExchangeContact = z.infer<typeof ExchangeContact>
 export const exchangeShapes = {
 	units: ExchangeUnit,
 	properties: Property,
-	objects: PropertyObject,
+	...(listsOf((shape) => shape) as TravellerShapes),
 	journals: Journal,
 	contacts: ExchangeContact,
 	statistics: Statistic,

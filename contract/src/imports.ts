@@ -3,6 +3,7 @@ import { contract, del, get, patch, post } from './endpoint.ts'
 import { Id, ofId, Stamp, stamps, StoredRappen } from './fields.ts'
 import { mostZipBytes } from './exchange-limits.ts'
 import { Mapping, type importRequests } from './import-requests.ts'
+import { nouns, whichCan, type PathOf, type WhichCan } from './nouns.ts'
 
 /** `checking`, `running` and `undoing` are under way; `failed` stopped in the middle, and what it made until then can be undone. */
 const importStates = ['ready', 'checking', 'checked', 'running', 'done', 'failed', 'undoing', 'undone'] as const
@@ -14,14 +15,14 @@ export const mostOpen = { tables: 20, moves: 3 } as const
 export const mostImportErrors = 200
 
 /** A table makes four kinds of things, another group's file all of them. */
+const madeOfTables = { events: z.int(), journals: z.int(), objects: z.int(), contacts: z.int() }
+type Moved = PathOf<WhichCan<'travels'>>
 const MadeCounts = z.object({
-	events: z.int(),
-	journals: z.int(),
-	objects: z.int(),
-	contacts: z.int(),
-	properties: z.optional(z.int()),
-	statistics: z.optional(z.int()),
-	files: z.optional(z.int()),
+	...(Object.fromEntries(whichCan('travels').map((name) => [nouns[name].path, z.optional(z.int())])) as Record<
+		Exclude<Moved, keyof typeof madeOfTables>,
+		z.ZodMiniOptional<z.ZodMiniInt>
+	>),
+	...madeOfTables,
 })
 export type MadeCounts = z.infer<typeof MadeCounts>
 /** Of another group's file: what it is of and what is in it. */

@@ -70,6 +70,8 @@ export type NounName = keyof typeof nouns
 export type WhichCan<A extends Ability> = {
 	[Name in NounName]: A extends (typeof nouns)[Name]['abilities'][number] ? Name : never
 }[NounName]
+/** What has a form and hangs on a house: each describes itself to contract-nouns.ts. */
+export type HouseNoun = Exclude<WhichCan<'form'>, 'property'>
 export type PathOf<Name extends NounName> = NonNullable<(typeof nouns)[Name]['path']>
 
 const names = Object.keys(nouns) as NounName[]

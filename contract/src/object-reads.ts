@@ -1,10 +1,8 @@
-import type { PropertyObject } from './objects.ts'
-
 /** The plans and manuals of a house. */
 export const plansOf = (property: string) => ({ params: { id: property }, query: { kind: 'plan' } }) as const
 
 /** What the page of an object asks of its property, beside the list of its entries. */
-export const readsOf = ({ id, property }: Pick<PropertyObject, 'id' | 'property'>) => {
+export const readsOf = ({ id, property }: { id: string; property: string }) => {
 	const params = { id: property }
 	return {
 		served: { params, query: { object: id, kind: 'maintenance', state: 'done', limit: 1, include: 'names' } },

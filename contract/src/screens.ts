@@ -1,7 +1,7 @@
 import { balance } from './balance.ts'
 import { calendar } from './calendar.ts'
-import { contacts } from './contacts.ts'
-import type { Endpoint, Sent } from './endpoint.ts'
+import { inProperty, listed } from './contract-noun.ts'
+import { contractNouns } from './contract-nouns.ts'
 import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import type { Kind } from './event-parts.ts'
@@ -17,18 +17,18 @@ import { inviteLinks } from './invite-links.ts'
 import { inboxScreens } from './inbox-screens.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
-import { plansOf, readsOf } from './object-reads.ts'
+import type { HouseNoun } from './nouns.ts'
+import { plansOf } from './object-reads.ts'
 import { objects } from './objects.ts'
 import { plans } from './plans.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { doneReminders, openReminders } from './reminders.ts'
-import { statistics } from './statistics.ts'
 import { tax } from './tax.ts'
 import { timeRecording } from './time-recording.ts'
 import { webhooks } from './webhooks.ts'
 import { trash } from './trash.ts'
-import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen, type ScreenRead } from './first-screens.ts'
+import { first, firstFiles, firstPage, firstScreens, frame, read, type Params, type Screen } from './first-screens.ts'
 
 /** The entries of a property, all or of one kind, to be looked through and worked on. */
 const workbench = (kind?: Kind): Screen => ({
@@ -40,20 +40,7 @@ const workbench = (kind?: Kind): Screen => ({
 	],
 })
 
-/** A list below a property, and what one of its rows leads to: that one with its entries. */
-const inProperty = (rest: string, reads: (params: Params) => ScreenRead[]): Screen => ({
-	path: `/group/{group}/property/{property}/${rest}`,
-	reads: (params) => [...frame(params['group'] ?? ''), ...reads(params)],
-})
-const listed = <E extends Endpoint>(endpoint: E, { property = '' }: Params) => read(endpoint, { params: { id: property } } as Sent<E>)
-const entries = ({ property = '' }: Params, of: { object?: string; contact?: string; journal?: string }) =>
-	read(events.rollProperty, { params: { id: property }, query: { ...of, ...first } })
-
 const types = read(properties.listPropertyTypes, {})
-const journalList = (params: Params) => [listed(journals.listJournals, params), read(journals.listJournalTypes, {})]
-const statisticList = (params: Params) => [listed(statistics.listStatistics, params), read(events.listUnits, {})]
-/** What is measured at the property, and where. */
-const measured = (params: Params) => [listed(readings.listReadings, params), listed(objects.listObjects, params)]
 const people = ({ group = '' }: Params) => [
 	...frame(group),
 	read(members.listMembers, { params: { id: group } }),
@@ -61,8 +48,14 @@ const people = ({ group = '' }: Params) => [
 	read(inviteLinks.listInviteLinks, { params: { id: group } }),
 ]
 
+/** Those of the nouns of a house, as each says them. */
+type NounScreens = Merged<(typeof contractNouns)[HouseNoun]['screens']>
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void ? All : never
+const nounScreens = Object.assign({}, ...Object.values(contractNouns).map((noun) => noun.screens)) as NounScreens
+
 export const screens = {
 	...firstScreens,
+	...nounScreens,
 	propertyEdit: inProperty('edit', (params) => [listed(properties.getProperty, params), types]),
 	'events/all': workbench(),
 	'events/rental': workbench('rental'),
@@ -71,60 +64,12 @@ export const screens = {
 	'events/maintenance': workbench('maintenance'),
 	'events/measurement': workbench('measurement'),
 	'events/time-recording': workbench('time-recording'),
-	objects: inProperty('objects', (params) => [listed(objects.listObjects, params)]),
-	object: inProperty('objects/view-{object}', (params) => {
-		const { object: id = '', property = '' } = params
-		const { served, open, measured, sum, files: held } = readsOf({ id, property })
-		return [
-			listed(objects.listObjects, params),
-			entries(params, { object: id }),
-			...[served, open, measured].map((input) => read(events.rollProperty, input)),
-			read(figures.sumProperty, sum),
-			read(files.listFiles, held),
-		]
-	}),
-	objectCreate: inProperty('objects/create', (params) => [listed(objects.listObjects, params)]),
-	objectEdit: inProperty('objects/edit-{object}', (params) => [listed(objects.listObjects, params)]),
-	contacts: inProperty('contacts', (params) => [listed(contacts.listPropertyContacts, params), listed(exports.listExports, params)]),
-	contact: inProperty('contacts/events-{contact}', (params) => [
-		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
-		entries(params, { contact: params['contact'] ?? '' }),
-		read(figures.sumProperty, { params: { id: params['property'] ?? '' }, query: { contact: params['contact'] ?? '' } }),
-	]),
-	contactCreate: inProperty('contacts/create', (params) => [listed(contacts.listPropertyContacts, params)]),
-	contactEdit: inProperty('contacts/edit-{contact}', (params) => [
-		listed(contacts.listPropertyContacts, params),
-		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
-	]),
-	contactExport: inProperty('contacts/export-{contact}', (params) => [
-		read(contacts.getContact, { params: { id: params['contact'] ?? '' } }),
-		listed(exports.listExports, params),
-	]),
-	journals: inProperty('journals', journalList),
-	journalCreate: inProperty('journals/create', journalList),
-	journalEdit: inProperty('journals/edit-{journal}', journalList),
-	journal: inProperty('journals/view-{journal}', (params) => [
-		...journalList(params),
-		read(journals.getJournal, { params: { id: params['journal'] ?? '' } }),
-		entries(params, { journal: params['journal'] ?? '' }),
-	]),
 	balance: inProperty('balance', ({ property = '' }) => [read(balance.getBalance, { params: { id: property }, query: {} })]),
 	rents: inProperty('rents', ({ property = '' }) => [read(balance.getRents, { params: { id: property }, query: {} })]),
 	/** Of this year, as the read is asked without one. */
 	tax: inProperty('tax', (params) => [
 		read(tax.listTax, { params: { id: params['property'] ?? '' }, query: {} }),
 		listed(exports.listExports, params),
-	]),
-	statistics: inProperty('statistics', (params) => [
-		...statisticList(params),
-		listed(statistics.listStatisticData, params),
-		...measured(params),
-	]),
-	statisticCreate: inProperty('statistics/create', (params) => [...statisticList(params), ...measured(params)]),
-	statisticEdit: inProperty('statistics/edit-{statistic}', (params) => [...statisticList(params), ...measured(params)]),
-	statistic: inProperty('statistics/view-{statistic}', (params) => [
-		...statisticList(params),
-		read(statistics.getStatisticData, { params: { id: params['statistic'] ?? '' }, query: {} }),
 	]),
 	emergency: inProperty('emergency', (params) => [listed(emergency.getEmergency, params)]),
 	emergencyEdit: inProperty('emergency/edit', (params) => [listed(emergency.getEmergency, params)]),

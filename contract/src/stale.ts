@@ -5,7 +5,9 @@ import { balance } from './balance.ts'
 import { calendar } from './calendar.ts'
 import { closings } from './closings.ts'
 import { contacts } from './contacts.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { ContractNoun, Reading } from './contract-noun.ts'
+import { contractNouns } from './contract-nouns.ts'
+import { base, type Contract, type Endpoint } from './endpoint.ts'
 import { emergency } from './emergency.ts'
 import { events } from './events.ts'
 import { exports } from './exports.ts'
@@ -17,12 +19,12 @@ import { plans } from './plans.ts'
 import { history } from './history.ts'
 import { imports } from './imports.ts'
 import { inbox } from './inbox.ts'
-import { journals } from './journals.ts'
 import type { LiveMessage, Source } from './live.ts'
 import { inviteLinks } from './invite-links.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
-import { objects } from './objects.ts'
+import { houseNouns } from './house-nouns.ts'
+import { nouns, whichCan, type HouseNoun } from './nouns.ts'
 import { properties } from './properties.ts'
 import { readings } from './readings.ts'
 import { replyOf } from './replies.ts'
@@ -37,9 +39,6 @@ import { webhooks } from './webhooks.ts'
 
 /** Where something changed, as far as it is known; what is left out narrows nothing. */
 export type ChangedPlace = Partial<Pick<LiveMessage, 'fk' | 'group' | 'property' | 'part'>>
-
-/** A read and which id of the change stands in its path; a read without one answers about everything the caller sees. */
-type Reading = readonly [read: Endpoint, of?: Exclude<keyof ChangedPlace, 'part'>]
 
 const groupReads: readonly Reading[] = [
 	[groups.listGroups],
@@ -75,8 +74,16 @@ const figureReads: readonly Reading[] = [
 ]
 /** Which statistics show a series is not known, and one that is moved is said only where it is now. */
 const courses: readonly Reading[] = [[readings.listReadings], [statistics.listStatisticData], [statistics.getStatisticData]]
-const objectReads: readonly Reading[] = [[objects.listObjects, 'property'], [objects.listGroupObjects, 'group'], [objects.getObject]]
-const journalReads: readonly Reading[] = [[journals.listJournals, 'property'], [journals.listGroupJournals, 'group'], [journals.getJournal]]
+/** Of a noun of a house its own reads, by what stands in their paths; the read of the thing itself first. */
+function readsOf(name: HouseNoun): Reading[] {
+	const { path } = nouns[name]
+	const ways = { [path]: 'fk', properties: 'property', groups: 'group' } as const
+	return Object.values<Endpoint>(contractNouns[name].endpoints as Contract).flatMap((read): Reading[] => {
+		const at = /^\/([\w-]+)\/\{id\}/.exec(read.path.slice(base.length))?.[1] ?? ''
+		const of = Object.entries(ways).find(([noun]) => noun === at)?.[1]
+		return read.method !== 'GET' || read.raw || !of ? [] : [[read, of]]
+	})
+}
 const contactReads: readonly Reading[] = [[contacts.listContacts, 'group'], [contacts.listPropertyContacts], [contacts.getContact]]
 const fileReads: readonly Reading[] = [[files.getFile], [annotations.getAnnotations]]
 /** Of all groups at once. */
@@ -91,8 +98,19 @@ const always: readonly Reading[] = [
 	[trash.listTrash, 'group'],
 ]
 
+/** What a change of one outdates: its own reads, those that name it, and the limits where it counts. */
+function staleByOne(name: HouseNoun): Reading[] {
+	const { namedIn = [] }: Pick<ContractNoun<HouseNoun>, 'namedIn'> & { endpoints: Contract } = contractNouns[name]
+	const counts = whichCan('limit').some((each) => each === name)
+	const own = readsOf(name).toSorted(([{ path }], [other]) => Number(other.path.endsWith('/get')) - Number(path.endsWith('/get')))
+	return [...own, ...namedIn, ...(counts ? [limits] : []), ...always]
+}
+/** Its reads where something around it changes: which things that concerns is not known. */
+const readsAround = (name: HouseNoun): Reading[] =>
+	readsOf(name).map(([read, of]) => (of === undefined || of === 'fk' ? [read] : [read, of]))
+
 /** The read of the thing itself first. Names of objects, contacts and journals stand in the lists of entries, the open reminders in the group. */
-export const staleBy: Record<Source, readonly Reading[]> = {
+const staleByOthers: Record<Exclude<Source, HouseNoun>, readonly Reading[]> = {
 	event: [
 		[events.getEvent, 'fk'],
 		inCalendar,
@@ -104,56 +122,12 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		suggested,
 		...groupReads,
 		limits,
-		...objectReads,
-		...journalReads,
+		...readsAround('object'),
+		...readsAround('journal'),
 		[contacts.listPropertyContacts],
 		[files.listFiles, 'property'],
 		...fileReads,
 		...inboxReads,
-		...always,
-	],
-	journal: [
-		[journals.getJournal, 'fk'],
-		[journals.listJournals, 'property'],
-		[journals.listGroupJournals, 'group'],
-		[timeRecording.getTimeRecording, 'property'],
-		...rollings,
-		namedInBalance,
-		suggested,
-		limits,
-		...always,
-	],
-	object: [
-		[objects.getObject, 'fk'],
-		[objects.listObjects, 'property'],
-		[objects.listGroupObjects, 'group'],
-		[groups.listFirstSteps, 'group'],
-		...rollings,
-		// The names of objects stand beside their series.
-		[statistics.listStatisticData],
-		[statistics.getStatisticData],
-		namedInBalance,
-		namedInRents,
-		namedForTaxes,
-		// Whether a meter is read.
-		...courses,
-		suggested,
-		limits,
-		...always,
-	],
-	contact: [
-		[contacts.getContact, 'fk'],
-		inCalendar,
-		[contacts.listContacts, 'group'],
-		[contacts.listPropertyContacts],
-		[journals.getJournal],
-		...rollings,
-		namedInBalance,
-		namedInRents,
-		namedForTaxes,
-		suggested,
-		...inboxReads,
-		limits,
 		...always,
 	],
 	property: [
@@ -173,13 +147,10 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		...figureReads,
 		...courses,
 		suggested,
-		...objectReads,
-		...journalReads,
+		...houseNouns.flatMap(readsAround),
 		...contactReads,
 		[files.listFiles, 'property'],
 		...fileReads,
-		[statistics.listStatistics, 'property'],
-		[statistics.getStatistic],
 		[stopwatch.getStopwatch],
 		...inboxReads,
 		...always,
@@ -234,15 +205,13 @@ export const staleBy: Record<Source, readonly Reading[]> = {
 		[members.listInvites, 'group'],
 		[members.getInvite, 'group'],
 	],
-	statistic: [
-		[statistics.getStatistic, 'fk'],
-		[statistics.listStatistics, 'property'],
-		[statistics.listStatisticData, 'property'],
-		[statistics.getStatisticData, 'fk'],
-		...always,
-	],
 	inbox: [[inbox.getInboxItem, 'fk'], [inbox.listInbox, 'group'], [groups.listGroups], [groups.getGroup, 'group'], ...always],
 }
+
+export const staleBy = {
+	...staleByOthers,
+	...Object.fromEntries(houseNouns.map((name) => [name, staleByOne(name)])),
+} as Record<Source, readonly Reading[]>
 
 const paths = new Map(Object.entries(staleBy).map(([source, reads]) => [source, new Map(reads.map(([read, of]) => [read.path, of]))]))
 

@@ -1,5 +1,3 @@
 -- after-functions
--- Which nouns are found and counted is said by their own files (functions/nouns.sql), and held against the table of nouns by a test.
-
+-- Which nouns are found is said by their own files too; behind the functions, as the lists before it.
 alter table search drop constraint search_source_check;
-alter table usage drop constraint usage_resource_check;

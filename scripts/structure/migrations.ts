@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 type Numbered = { file: string; complaint: string }
@@ -26,10 +26,21 @@ export function migrationComplaints(files: string[]): Numbered[] {
 /** What is out is never changed: of each migration since release 1 the list keeps what it was. Adding one adds its line. */
 export const checksums = 'database/migrations/checksums.txt'
 
+/** Writes the lines that are missing; what a line says of one that is out stays. */
+export function addChecksums(root: string, files: string[]): void {
+	const listed = readFileSync(path.join(root, checksums), 'utf8').trimEnd().split(/\r?\n/)
+	const names = new Set(listed.map((line) => line.split(' ')[0]))
+	const fresh = numberedOf(files).filter((file) => !names.has(path.basename(file)))
+	writeFileSync(path.join(root, checksums), [...listed, ...fresh.map((file) => lineOf(root, file)), ''].join('\n'))
+}
+const numberedOf = (files: string[]) =>
+	files.filter((file) => Number(/^database\/migrations\/(\d{4})_.*\.sql$/.exec(file)?.[1]) > lastWithHoles)
+const lineOf = (root: string, file: string) => `${path.basename(file)} ${checksumOf(path.join(root, file))}`
+
 export function checksumComplaints(root: string, files: string[]): Numbered[] {
 	const at = path.join(root, checksums)
 	const listed = new Map((existsSync(at) ? readFileSync(at, 'utf8') : '').split(/\r?\n/).map((line) => line.split(' ') as [string, string]))
-	const numbered = files.filter((file) => Number(/^database\/migrations\/(\d{4})_.*\.sql$/.exec(file)?.[1]) > lastWithHoles)
+	const numbered = numberedOf(files)
 	const names = new Set(numbered.map((file) => path.basename(file)))
 	const gone = [...listed.keys()].filter((name) => name !== '' && !names.has(name))
 	return [

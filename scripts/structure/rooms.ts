@@ -4,6 +4,7 @@ export type Room =
 	| 'contract'
 	| 'contract swiss'
 	| 'server app'
+	| 'server nouns'
 	| 'server config'
 	| 'server feature'
 	| 'server platform'
@@ -12,6 +13,7 @@ export type Room =
 	| 'web route'
 	| 'web shell'
 	| 'web feature'
+	| 'web nouns'
 	| 'web kit'
 	| 'web landing'
 	| 'web ui'
@@ -25,14 +27,16 @@ const mayImport: Record<Room, readonly Room[]> = {
 	'contract swiss': [],
 	'server config': ['server config', 'contract'],
 	'server platform': ['server platform', 'server config', 'contract'],
-	'server feature': ['server feature', 'server platform', 'server config', 'contract'],
-	'server app': ['server app', 'server feature', 'server platform', 'server config', 'contract'],
-	'server test': ['server test', 'demo', 'server app', 'server feature', 'server platform', 'server config', 'contract'],
+	'server nouns': ['server nouns', 'server feature', 'server platform', 'contract'],
+	'server feature': ['server feature', 'server nouns', 'server platform', 'server config', 'contract'],
+	'server app': ['server app', 'server nouns', 'server feature', 'server platform', 'server config', 'contract'],
+	'server test': ['server test', 'demo', 'server app', 'server nouns', 'server feature', 'server platform', 'server config', 'contract'],
 	'web platform': ['web platform', 'contract'],
 	'web ui': ['web ui', 'web platform'],
-	'web kit': ['web kit', 'web ui', 'web platform', 'contract'],
-	'web feature': ['web feature', 'web kit', 'web ui', 'web platform', 'contract'],
-	'web shell': ['web shell', 'web feature', 'web kit', 'web ui', 'web platform', 'demo', 'contract'],
+	'web nouns': ['web nouns', 'web feature', 'web ui', 'web platform', 'contract'],
+	'web kit': ['web kit', 'web nouns', 'web ui', 'web platform', 'contract'],
+	'web feature': ['web feature', 'web nouns', 'web kit', 'web ui', 'web platform', 'contract'],
+	'web shell': ['web shell', 'web nouns', 'web feature', 'web kit', 'web ui', 'web platform', 'demo', 'contract'],
 	'web landing': ['web landing', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
 	'web route': ['web route', 'web shell', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
 	'web app': ['web app', 'web route', 'web shell', 'web landing', 'web feature', 'web kit', 'web ui', 'web platform', 'contract'],
@@ -64,6 +68,8 @@ export const vocabulary: Record<string, readonly string[]> = {
 	queries: [],
 	rules: ['words'],
 	words: [],
+	/** What it says of itself to the rooms that have all nouns: server/src/nouns.ts lists them. */
+	noun: ['mount', 'queries', 'rules', 'words'],
 	/** What its variables are for and what they say: config.ts lists them, and reads them. */
 	settings: [],
 }
@@ -112,7 +118,7 @@ function mountFault({ path, isTest }: Source, { target, specifier }: Import): Fa
 	if (isTest || !target || placeOf(target).room !== 'server feature') return undefined
 	const isList = path === 'server/src/app.ts'
 	const isMount = stem(target) === 'mount'
-	if (isList === isMount) return undefined
+	if (isList === isMount || (isMount && stem(path) === 'noun' && placeOf(path).feature === placeOf(target).feature)) return undefined
 	const message = isList
 		? `app.ts mounts features and uses nothing else of them, as ${specifier}`
 		: `${specifier} is listed in app.ts alone`
@@ -128,6 +134,7 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 	if (top === 'server' && below === 'src') {
 		if (area === 'features') return { room: 'server feature', feature: rest.length > 0 ? `${feature}/${file}` : inFeature }
 		if (area === 'platform') return { room: 'server platform', feature: undefined }
+		if (area === 'noun.ts' || area === 'nouns.ts') return { room: 'server nouns', feature: undefined }
 		return { room: /^config(-[a-z]+)?\.ts$/.test(area ?? '') ? 'server config' : 'server app', feature: undefined }
 	}
 	if (top === 'web' && below === 'src') {
@@ -135,6 +142,7 @@ export function placeOf(path: string): { room: Room | undefined; feature: string
 		if (area === 'routes') return { room: 'web route', feature: undefined }
 		if (area === 'shell' || area === 'setup' || area === 'gallery') return { room: 'web shell', feature: undefined }
 		if (area === 'landing' || area === 'kit' || area === 'ui' || area === 'platform') return { room: `web ${area}`, feature: undefined }
+		if (area === 'noun.ts' || area === 'nouns.ts') return { room: 'web nouns', feature: undefined }
 		return { room: 'web app', feature: undefined }
 	}
 	if (top === 'web') return { room: 'web config', feature: undefined }
@@ -179,6 +187,8 @@ function allowed({ path, isTest }: Source, target: string, from: Room, to: Room,
 	if (from === 'server app' && to === 'tools' && kind === 'dynamic') return true
 	// The settings stand beside what they are about; config.ts, and no part of it, lists them.
 	if (path === 'server/src/config.ts' && stem(target) === 'settings') return true
+	// The lists of nouns have of a feature what it says of its noun; what that looks like has a type.
+	if (/ nouns$/.test(from) && / feature$/.test(to)) return /\/noun\.ts$/.test(target) || (kind === 'type' && stem(target) === 'words')
 	// How things are written in Switzerland stands on nothing: everything may use it.
 	return to === 'contract swiss' || mayImport[from].includes(to)
 }

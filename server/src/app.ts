@@ -6,29 +6,20 @@ import { mountBilling } from './features/billing/mount.ts'
 import { mountCalendar } from './features/calendar/mount.ts'
 import { mountClosings } from './features/closings/mount.ts'
 import { mountCodes } from './features/codes/mount.ts'
-import { mountContacts } from './features/contacts/mount.ts'
 import { mountEmergency } from './features/emergency/mount.ts'
-import { mountEvents } from './features/events/mount.ts'
 import { mountExports } from './features/exports/mount.ts'
 import { mountFigures } from './features/figures/mount.ts'
-import { mountAnnotations, mountFiles } from './features/files/mount.ts'
-import { mountGroups } from './features/groups/mount.ts'
 import { mountHealth } from './features/health/mount.ts'
 import { mountHistory } from './features/history/mount.ts'
 import { mountImports } from './features/imports/mount.ts'
-import { mountInbox } from './features/inbox/mount.ts'
 import { mountInviteLinks } from './features/invite-links/mount.ts'
-import { mountJournals } from './features/journals/mount.ts'
 import { mountMembers } from './features/members/mount.ts'
 import { mountNotifications } from './features/notifications/mount.ts'
-import { mountObjects } from './features/objects/mount.ts'
 import { mountPlans } from './features/plans/mount.ts'
-import { mountProperties } from './features/properties/mount.ts'
 import { mountReadings } from './features/readings/mount.ts'
 import { mountSearch } from './features/search/mount.ts'
 import { mountSessions } from './features/sessions/mount.ts'
 import { mountSignIns } from './features/sign-ins/mount.ts'
-import { mountStatistics } from './features/statistics/mount.ts'
 import { mountStopwatch } from './features/stopwatch/mount.ts'
 import { mountSuggestions } from './features/suggestions/mount.ts'
 import { mountTax } from './features/tax/mount.ts'
@@ -38,6 +29,7 @@ import { mountTrash } from './features/trash/mount.ts'
 import { mountUsers } from './features/users/mount.ts'
 import { mountWebhooks } from './features/webhooks/mount.ts'
 import { mailSamples } from './mail-samples.ts'
+import { serverNouns } from './nouns.ts'
 import { openHouse, type AppOptions } from './open-house.ts'
 import type { House, Jobs } from './platform/house.ts'
 import { serveIcons } from './platform/icons/serve.ts'
@@ -46,26 +38,16 @@ import { mailWorks } from './platform/mail/send.ts'
 import { servePages, servePayloads } from './platform/pages.ts'
 import { startRunners } from './start-jobs.ts'
 
-/** Everything the server does, one line each; the API describes itself in this order. */
+/** Everything the server does beside its nouns, one line each; the API describes itself in this order, after them. */
 const mounts: ((house: House) => Jobs | void)[] = [
 	mountHealth,
 	mountBackups,
-	mountGroups,
 	mountMembers,
 	mountInviteLinks,
-	mountProperties,
-	mountEvents,
 	mountEmergency,
 	mountSuggestions,
-	mountObjects,
-	mountContacts,
-	mountJournals,
-	mountFiles,
 	mountCodes,
-	mountAnnotations,
-	mountStatistics,
 	mountReadings,
-	mountInbox,
 	mountImports,
 	mountPlans,
 	mountBilling,
@@ -93,7 +75,8 @@ const mounts: ((house: House) => Jobs | void)[] = [
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 	const house = await openHouse(options)
 	const { app, config, database, callOut, sendMail, serving, mounted, bySession } = house
-	const jobs = mounts.flatMap((mount) => mount(house) || [])
+	const ofNouns = await Promise.all(Object.values(serverNouns).map(({ mount }) => mount()))
+	const jobs = [...ofNouns, ...mounts].flatMap((mount) => mount(house) || [])
 	const { dev, web } = options
 	serveIcons(app, { service: config.iconService, callOut, actorOf: serving.actorOf })
 	if (dev) mountDevMails(app, config.dataDir, mailSamples(config.publicUrl))

@@ -3,6 +3,7 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { stopwatch } from '@hausheft/contract/stopwatch.ts'
@@ -36,6 +37,7 @@ export async function liveIn(server: TestServer): Promise<LivedIn> {
 	}
 	for (const thing of ['object', 'journal', 'contact', 'looseFile', 'invite', 'inbox'] as const)
 		ids.set(thing === 'looseFile' ? 'file:front' : thing, await make[thing](place))
+	for (const noun of houseNouns) if (noun !== 'statistic' && !ids.has(noun)) ids.set(noun, await make[noun](place))
 	ids.set('link', await make.link(place))
 	ids.set('export', await make.export(place))
 	ids.set('token', await make.token(place))

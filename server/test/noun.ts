@@ -1,7 +1,11 @@
+import type { HouseStays } from '@hausheft/contract/house-stays.ts'
 import type { NounName } from '@hausheft/contract/nouns.ts'
 import type { Access, Permission } from '@hausheft/contract/rights.ts'
 import type { TestHouse, TestPerson, TestServer } from './house.ts'
 import { photo, upload } from './upload.ts'
+
+/** `anew`: an id, a stamp or what is computed, made where it arrives. */
+export type ColumnWay = 'travels' | 'anew' | HouseStays
 
 /** Somebody who calls: with a role in the house's group, or in what other way they stand to it. */
 export type Caller = Access & { who: string; person: TestPerson | null; stands: 'in' | 'out' | 'limited elsewhere' }
@@ -41,6 +45,8 @@ export type Fixture = {
 }
 /** One in the house, made by `by` where it is said who made it; answers its id. */
 export type Make = (place: TestPlace, by?: TestPerson) => Promise<string>
+/** Of one field that alone has changed: its label, before and after, and what is said after «Anna hat». */
+export type ToldField = [label: string, before: unknown, after: unknown, words: string]
 /** What the tests of all nouns need of one: a file in `nouns/` that is called as its folder. */
 export type TestNoun = {
 	name: Exclude<NounName, 'group' | 'users'>
@@ -49,6 +55,12 @@ export type TestNoun = {
 	additions?: string[]
 	/** The same of the app's addresses below a property. */
 	addresses?: string[]
+	/** Of its table, beside what all have: what of it travels to another group, or why not (travels.ts). */
+	columns?: Record<string, ColumnWay>
+	/** Which reads it is missing in while it lies in the trash, and once it is switched off (put-away.test.ts). */
+	putAway?: { inTrash: string[]; switchedOff?: string[] }
+	/** Of each field that the history knows, where rules.test.ts of the history does not say it. */
+	told?: Record<string, ToldField>
 	/** Every call of its contract. */
 	calls: Record<string, Fixture>
 }

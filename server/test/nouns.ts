@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { nouns, type NounName } from '@hausheft/contract/nouns.ts'
-import type { TestNoun } from './noun.ts'
+import type { TestNoun, TestPlace } from './noun.ts'
 
 const folder = path.join(import.meta.dirname, 'nouns')
 const found = await Promise.all(
@@ -22,3 +23,11 @@ export const testNouns = Object.fromEntries((Object.keys(nouns) as NounName[]).f
 	TestNoun['name'],
 	TestNoun
 >
+
+/** In this property one of each noun of a house of which the ids have none under this mark. */
+export async function makeOthers({ server, house }: TestPlace, id: string, ids: Map<string, string>, mark: string): Promise<void> {
+	const place = { server, house: { ...house, property: { ...house.property, id } } }
+	for (const noun of houseNouns)
+		if (![...ids.keys()].some((known) => known.startsWith(noun) && known.endsWith(mark)))
+			ids.set(`${noun}:${mark}`, await testNouns[noun].make(place))
+}

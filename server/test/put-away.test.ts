@@ -3,7 +3,9 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import type { Endpoint, Reply, Sent } from '@hausheft/contract/endpoint.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { journals } from '@hausheft/contract/journals.ts'
-import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
+import { nouns, whichCan, type HouseNoun } from '@hausheft/contract/nouns.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -31,6 +33,8 @@ const call = async <E extends Endpoint>(endpoint: E, input: Sent<E>, version?: n
 }
 const [unit, type, picture] = [await seeded(server, 'unit'), await seeded(server, 'journal_type'), await photo(8, 8)]
 
+/** Nouns that no entry names: each says itself what it is missing in. */
+const otherNouns = houseNouns.filter((noun) => testNouns[noun].putAway)
 /** An entry that names one of each, and one of each; `at`: its year, and what its words begin with. */
 async function furnish(at: number, place: string) {
 	const name = (what: string) => `${what} ${at}`
@@ -60,9 +64,12 @@ async function furnish(at: number, place: string) {
 	const sent = { bytes: picture, name: `${name('Riss')}.jpg` }
 	const file = (await upload(server, anna, group.id, { ...sent, form: { event: all.event } })).body.id
 	const plan = (await upload(server, anna, group.id, { ...sent, form: { object, plan: 'true' } })).body.id
-	return { ...all, object, journal, contact, statistic, file, plan }
+	const there = { server, house: { ...house, property: { ...property, id: place } } }
+	const others = await Promise.all(otherNouns.map(async (noun) => [noun, await testNouns[noun].make(there)] as const))
+	return { ...all, object, journal, contact, statistic, file, plan, ...(Object.fromEntries(others) as object) }
 }
 type Furnished = Record<keyof Awaited<ReturnType<typeof furnish>> | 'property' | 'inbox' | 'nested event' | 'nested contact', string>
+const idIn = (things: object, label: string) => (things as Record<string, string>)[label] ?? ''
 const kindOf = (label: string) => ({ income: 'event', plan: 'file' })[label] ?? label.replace('nested ', '')
 
 const keptThings = { ...(await furnish(2025, property.id)), property: property.id, inbox: await testNouns.inbox.make({ server, house }) }
@@ -134,7 +141,20 @@ async function write(method: 'DELETE' | 'PATCH', noun: keyof typeof nouns, id: s
 
 test('what lies in the trash answers no question but those about the trash and the past', async () => {
 	// What hangs on something goes before it; what lies in a house goes with it.
-	const labels = ['file', 'plan', 'event', 'income', 'statistic', 'object', 'journal', 'contact', 'nested contact', 'property', 'inbox']
+	const labels = [
+		...otherNouns,
+		'file',
+		'plan',
+		'event',
+		'income',
+		'statistic',
+		'object',
+		'journal',
+		'contact',
+		'nested contact',
+		'property',
+		'inbox',
+	]
 	const all = [...labels, 'nested event'] as (keyof Furnished)[]
 	const before = await sweep(Object.fromEntries(all.map((label) => [label, randomUUID()])), { isFiltered: true })
 	const there = (await house.addProperty('Seeweg 3')).id
@@ -154,7 +174,10 @@ test('what lies in the trash answers no question but those about the trash and t
 })
 
 /** By the noun that is switched off: every read in which it is missing, or said otherwise, from then on. */
-const leavesOut = {
+const leavesOut: Partial<Record<HouseNoun, string[]>> = {
+	...Object.fromEntries(
+		otherNouns.flatMap((noun) => (testNouns[noun].putAway?.switchedOff ? [[noun, testNouns[noun].putAway.switchedOff]] : [])),
+	),
 	// A round of readings lists its series as hidden.
 	object: ['listSuggestions', 'listReadings'],
 	journal: ['listSuggestions'],
@@ -169,18 +192,19 @@ test('each noun that can be switched off is asked for', async () => {
 	expect(rows.map(({ name }) => name)).toEqual(Object.keys(leavesOut).toSorted())
 })
 
-test.each(Object.keys(leavesOut) as (keyof typeof leavesOut)[])('%s: switched off it is left out where it is said to be', async (noun) => {
+test.each(keysOf(leavesOut))('%s: switched off it is left out where it is said to be', async (noun) => {
 	const without = ['version', 'disabled_at', 'changed']
 	latest ??= await sweep({}, { without })
 	const before = latest
-	await write('PATCH', noun, keptThings[noun], { disabled_at: '2026-11-01T00:00:00.000Z' })
+	await write('PATCH', noun, idIn(keptThings, noun), { disabled_at: '2026-11-01T00:00:00.000Z' })
 	latest = await sweep({}, { without })
-	expect(differences(before, latest)).toEqual(namedReads([...leavesOut[noun], 'listHistory', 'exportMe']))
+	expect(differences(before, latest)).toEqual(namedReads([...(leavesOut[noun] ?? []), 'listHistory', 'exportMe']))
 })
 let latest: Answers | undefined
 
-/** By the noun that an entry names: every read that says otherwise once it lies in the trash. The entry itself goes on naming it. */
-const hides = {
+/** By the noun: every read that says otherwise once it lies in the trash. An entry goes on naming it. */
+const hides: Partial<Record<HouseNoun, string[]>> = {
+	...Object.fromEntries(otherNouns.map((noun) => [noun, testNouns[noun].putAway?.inTrash ?? []])),
 	statistic: ['listStatistics', 'listStatisticData', 'getStatistic', 'getStatisticData'],
 	journal: ['listSuggestions', 'listJournals', 'listGroupJournals', 'getJournal', 'getLimits'],
 	contact:
@@ -194,10 +218,10 @@ test('what an entry names and then lies in the trash is left out where it is sai
 	const own = await furnish(2023, property.id)
 	const without = ['version', 'changed', 'storage']
 	let before = await sweep(own, { without })
-	for (const noun of Object.keys(hides) as (keyof typeof hides)[]) {
-		await write('DELETE', noun, own[noun])
+	for (const noun of keysOf(hides)) {
+		await write('DELETE', noun, idIn(own, noun))
 		const after = await sweep(own, { without })
-		expect(differences(before, after)).toEqual(namedReads([...hides[noun], ...past]))
+		expect(differences(before, after)).toEqual(namedReads([...(hides[noun] ?? []), ...past]))
 		before = after
 	}
 })

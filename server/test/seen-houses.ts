@@ -12,7 +12,7 @@ import { statistics } from '@hausheft/contract/statistics.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { makeImport } from './imported.ts'
 import { seeded } from './noun.ts'
-import { testNouns } from './nouns.ts'
+import { makeOthers, testNouns } from './nouns.ts'
 import { makeInviteLink } from './linked.ts'
 import { make } from './rights-world.ts'
 import { pdf, photo, upload } from './upload.ts'
@@ -85,13 +85,13 @@ function namingWrites(server: TestServer, house: TestHouse) {
 		named(`contact:${company}`, call(anna, contacts.createContact, { ...of(group.id), body: { company, properties } }))
 	/** An object, a journal, a statistic and a contact. */
 	const equip = async (at: string, mark: string) => {
-		const place = of(idOf(at))
-		const [type, unit] = [await seeded(server, 'journal_type'), await seeded(server, 'unit')]
+		const [place, type, unit] = [of(idOf(at)), await seeded(server, 'journal_type'), await seeded(server, 'unit')]
 		await named(`object:${mark}`, call(anna, objects.createObject, { ...place, body: { name: `Boiler ${mark}` } }))
 		await named(`journal:${mark}`, call(anna, journals.createJournal, { ...place, body: { name: `Heft ${mark}`, type } }))
-		const statistic = { name: `Wasser ${mark}`, unit, scale: 'month' as const }
-		await named(`statistic:${mark}`, call(anna, statistics.createStatistic, { ...place, body: statistic }))
+		const statistic = { ...place, body: { name: `Wasser ${mark}`, unit, scale: 'month' } } as const
+		await named(`statistic:${mark}`, call(anna, statistics.createStatistic, statistic))
 		await contact(`Huber ${mark}`, [idOf(at)])
+		await makeOthers({ server, house }, idOf(at), ids, mark)
 	}
 	return { house, ids, idOf, call, log, change, send, remove, contact, equip, named }
 }

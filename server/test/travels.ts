@@ -1,21 +1,25 @@
 // What of the database travels to another group, column by column; what stays is told to people by the words of `houseStays`.
+import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
 import { entryFields, type EntryField, type EventColumn } from '@hausheft/contract/entry-fields.ts'
+import { plainTravellers } from '@hausheft/contract/exchange.ts'
 import type { HouseStays } from '@hausheft/contract/house-stays.ts'
 import { expect } from 'vitest'
 import type { Table } from '../src/features/exchange/things/queries.ts'
 import type { DB } from '../src/platform/database/tables.ts'
 import type { TestServer } from './house.ts'
+import type { ColumnWay } from './noun.ts'
+import { testNouns } from './nouns.ts'
 
-/** `anew`: an id, a stamp or what is computed, made where it arrives. */
-type ColumnWay = 'travels' | 'anew' | HouseStays
 /** Of an entry the table of its fields says it; of the lists of rows too, beside where they hang. */
-type Columns = { [T in Table]: Record<T extends 'event' ? Exclude<keyof DB[T], EventColumn> : keyof DB[T], ColumnWay> }
+type Columns = {
+	[T in Exclude<Table, PlainTraveller>]: Record<T extends 'event' ? Exclude<keyof DB[T], EventColumn> : keyof DB[T], ColumnWay>
+}
 
 const own = { group_id: 'anew', id: 'anew', version: 'anew', created_at: 'logged', updated_at: 'logged' } as const
 const thrown = { deleted_at: 'past', deleted_by: 'past', purged_at: 'past' } as const
 const row = { group_id: 'anew', event_id: 'travels', position: 'travels' } as const
 
-export const columns: Columns = {
+const ownColumns: Columns = {
 	property: {
 		...own,
 		deleted_at: 'past',
@@ -44,7 +48,6 @@ export const columns: Columns = {
 		emptied: 'travels',
 		note: 'travels',
 	},
-	object: { ...own, ...thrown, property_id: 'travels', name: 'travels', disabled_at: 'travels' },
 	journal: { ...own, ...thrown, property_id: 'travels', name: 'travels', type_id: 'travels', disabled_at: 'travels' },
 	contact: {
 		...own,
@@ -137,6 +140,14 @@ export const columns: Columns = {
 	},
 }
 
+/** With those of the nouns that say it themselves. */
+export const columns: Record<string, Record<string, ColumnWay>> = {
+	...ownColumns,
+	...Object.fromEntries(
+		plainTravellers.map((name) => [name, { ...own, deleted_at: 'past', deleted_by: 'past', ...testNouns[name].columns } as const]),
+	),
+}
+
 /** Tables of which nothing travels. `everywhere`: the same in each Hausheft. */
 export const tables: Partial<Record<keyof DB, 'anew' | 'everywhere' | HouseStays>> = {
 	answered: 'sessions',
@@ -209,7 +220,7 @@ export async function emptyColumns(server: TestServer, from: TravelPlace): Promi
 }
 
 const columnsThatTravel = (table: Table): string[] => {
-	const said = Object.entries(columns[table]).flatMap(([name, what]) => (what === 'travels' ? [name] : []))
+	const said = Object.entries(columns[table] ?? {}).flatMap(([name, what]) => (what === 'travels' ? [name] : []))
 	return table === 'event' ? [...said, ...fieldsThatTravel] : said
 }
 /** The columns of an entry whose field travels; the text of an author stands for who logged it. */

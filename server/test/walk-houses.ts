@@ -14,6 +14,7 @@ import { uncapped } from '@hausheft/contract/rights.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { createHouse, type TestHouse, type TestPerson, type TestServer } from './house.ts'
 import { insert, seeded, type Caller, type World } from './noun.ts'
+import { makeOthers } from './nouns.ts'
 import { oneOfEach, make } from './rights-world.ts'
 import { byMail, noWay } from './telling.ts'
 import { pdf, upload } from './upload.ts'
@@ -140,6 +141,7 @@ async function fillThere(twin: Twin) {
 	await call(events.removeEvent, of(trashed), 1)
 	for (const [name, id] of Object.entries({ property: there, object, journal, statistic, contact, event, file }))
 		ids.set(`${name}:there`, id)
+	await makeOthers(twin, there, ids, 'there')
 	ids.set('file:loose there', loose)
 	ids.set('event:trashed there', trashed)
 	const made = {

@@ -6,6 +6,7 @@ export const makeObject: Make = (place) => insert(place, 'object', { property_id
 export const noun: TestNoun = {
 	name: 'object',
 	make: makeObject,
+	columns: { property_id: 'travels', name: 'travels', disabled_at: 'travels', purged_at: 'past' },
 	calls: {
 		listObjects: ofProperty(),
 		listGroupObjects: ofGroup(),

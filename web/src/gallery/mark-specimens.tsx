@@ -6,7 +6,9 @@ import { Logo } from '../ui/logo.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { KindIcon, kinds, type Kind } from '../features/events/kinds.tsx'
 import { StateTag } from '../features/events/state-tag.tsx'
-import { faces, SourceIcon } from '../kit/source-face.tsx'
+import { keysOf } from '@hausheft/contract/keys-of.ts'
+import { webNouns } from '../nouns.ts'
+import { SourceIcon } from '../kit/source-face.tsx'
 import { House } from '../kit/house/house.tsx'
 import { CountBadge } from '../shell/count-badge.tsx'
 import { PersonFoot } from '../shell/person-foot.tsx'
@@ -53,7 +55,7 @@ export function MarkSpecimens() {
 				))}
 			</Specimen>
 			<Specimen name="Arten von Dingen" row>
-				{(Object.keys(faces) as (keyof typeof faces)[]).map((source) => (
+				{keysOf(webNouns).map((source) => (
 					<span key={source} className="showcase-named">
 						<SourceIcon source={source} />
 						{nouns[source].words.one}

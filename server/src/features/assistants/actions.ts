@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { balance } from '@hausheft/contract/balance.ts'
+import { contractNouns } from '@hausheft/contract/contract-nouns.ts'
+import { base, type Contract, type Endpoint } from '@hausheft/contract/endpoint.ts'
 import { kinds } from '@hausheft/contract/event-parts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
-import { objects } from '@hausheft/contract/objects.ts'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
+import { nouns, type HouseNoun } from '@hausheft/contract/nouns.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import { invalidField, Refusal } from '@hausheft/contract/refusals.ts'
 import { search } from '@hausheft/contract/search.ts'
 import { statistics } from '@hausheft/contract/statistics.ts'
 import { newestYear, oldestYear } from '@hausheft/contract/swiss/limits.ts'
 import { timeRecording } from '@hausheft/contract/time-recording.ts'
+import { serverNouns } from '../../nouns.ts'
 import { tool, type Ask, type Tool } from '../../platform/mcp/tool.ts'
 import { entryOf } from './rules.ts'
 
@@ -61,13 +65,7 @@ export const tools: readonly Tool[] = [
 			return found
 		},
 	}),
-	tool({
-		name: 'list_objects',
-		title: 'Objekte einer Liegenschaft',
-		description: 'Boiler, Heizung, Wohnungen und was sonst in der Liegenschaft steht, mit der Zahl ihrer Einträge und dem letzten.',
-		input: z.object({ property }),
-		run: (ask, { property: of }) => ask(objects.listObjects, { params: { id: of } }),
-	}),
+	...listTools((name) => name !== 'statistic'),
 	tool({
 		name: 'search',
 		title: 'Suchen',
@@ -146,13 +144,7 @@ export const tools: readonly Tool[] = [
 		input: z.object({ property, from: day('Erster Tag').optional(), to: day('Letzter Tag').optional() }),
 		run: (ask, { property: of, ...query }) => ask(timeRecording.getTimeRecording, { params: { id: of }, query }),
 	}),
-	tool({
-		name: 'list_statistics',
-		title: 'Statistiken einer Liegenschaft',
-		description: 'Welche Statistiken (Wasser, Strom, Heizöl …) es in der Liegenschaft gibt.',
-		input: z.object({ property }),
-		run: (ask, { property: of }) => ask(statistics.listStatistics, { params: { id: of } }),
-	}),
+	...listTools((name) => name === 'statistic'),
 	tool({
 		name: 'get_statistic',
 		title: 'Werte einer Statistik',
@@ -187,5 +179,25 @@ export const tools: readonly Tool[] = [
 			),
 	}),
 ]
+
+/** Of each noun of a house that says how assistants list it. */
+function listTools(which: (name: HouseNoun) => boolean): Tool[] {
+	return houseNouns.filter(which).flatMap((name) => {
+		const { path } = nouns[name]
+		const read = Object.values<Endpoint>(contractNouns[name].endpoints as Contract).find(
+			(each) => each.path === `${base}/properties/{id}/${path}`,
+		)
+		const said = serverNouns[name].assistants
+		if (!said || !read) return []
+		return [
+			tool({
+				name: `list_${path}`,
+				...said,
+				input: z.object({ property }),
+				run: (ask, { property: of }) => ask(read, { params: { id: of } }),
+			}),
+		]
+	})
+}
 
 const plain = (marked: readonly { text: string }[]) => marked.map(({ text }) => text).join('')

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
-import { exchangeMark, type ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import type { Contact } from '@hausheft/contract/contacts.ts'
+import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
+import { exchangeMark, exchangeShapes, plainTravellers, type Exchange, type ExchangeProperty } from '@hausheft/contract/exchange.ts'
 import { isOneOf } from '@hausheft/contract/looked-at.ts'
+import { nouns, type PathOf } from '@hausheft/contract/nouns.ts'
 import { may } from '@hausheft/contract/rights.ts'
 import { lastingFields } from '@hausheft/contract/tax-requests.ts'
 import type { Statistic } from '@hausheft/contract/statistics.ts'
+import { serverNouns } from '../../nouns.ts'
 import { memberOf, type Acting } from '../../platform/database/act.ts'
+import { zodOf } from '../../platform/http/zod-of.ts'
 import type { Making, Report } from '../../platform/paper/making.ts'
 import { listContacts } from '../contacts/queries.ts'
 import { listJournals, listJournalTypes } from '../journals/queries.ts'
-import { listObjects } from '../objects/queries.ts'
 import { listUnits } from '../readings/queries.ts'
 import { listStatistics } from '../statistics/queries.ts'
 import { listFlatRates, type KeptFlatRate } from '../tax/queries.ts'
@@ -42,14 +45,14 @@ export async function* exchangeOf(making: Making, paths: Paths): AsyncGenerator<
 	yield `,"group":${JSON.stringify(await act(({ db }) => findGroupName(db, group)))}`
 	const photos = new Set<string>()
 	const known = {
-		objects: new Set(lists.objects.map(({ id }) => id)),
+		objects: new Set(lists.plain.objects.map(({ id }) => id)),
 		journals: new Set(lists.journals.map(({ id }) => id)),
 		contacts: new Set(contacts.map(({ id }) => id)),
 		// All entries of a house come along, or those that are asked for.
 		entries: new Set(isNarrowed(asked) ? [] : await act(({ db }) => listSettledEvents(db, group))),
 	}
 	yield rowsOf('units', lists.units)
-	yield rowsOf('objects', lists.objects)
+	for (const [list, rows] of Object.entries(lists.plain)) yield rowsOf(list, rows)
 	yield rowsOf('journals', lists.journals)
 	yield rowsOf('statistics', lists.statistics)
 
@@ -144,25 +147,32 @@ const isLasting = (key: string) => isOneOf(lastingFields, key)
 
 const rowsOf = (name: string, rows: readonly object[]) => `,${JSON.stringify(name)}:[${rows.map((row) => JSON.stringify(row)).join(',\n')}]`
 
+/** Of those that travel as they are. */
+type PlainRow = Exchange[PathOf<PlainTraveller>][number]
+type PlainLists = Record<PathOf<PlainTraveller>, PlainRow[]>
 type Listed = { id: string; property: string; name: string; disabled_at: string | null }
 
 async function listsOf(db: Acting['db'], group: string, properties: string[]) {
 	const types = new Map((await listJournalTypes(db)).map(({ id, name }) => [id, name]))
-	const objects: Listed[] = []
+	const plain = Object.fromEntries(plainTravellers.map((name) => [nouns[name].path, []])) as unknown as PlainLists
 	const journals: (Listed & { type: string })[] = []
 	const statistics: ReturnType<typeof statisticRow>[] = []
 	for (const property of properties) {
-		for (const { id, name, disabled_at } of await listObjects(db, group, property)) objects.push({ id, property, name, disabled_at })
+		for (const name of plainTravellers) {
+			const { path } = nouns[name]
+			const rows = await serverNouns[name].travels.list(db, group, property)
+			plain[path].push(...rows.map((row) => zodOf<PlainRow>(exchangeShapes[path]).parse(row)))
+		}
 		for (const { id, name, type, disabled_at } of await listJournals(db, group, property))
 			journals.push({ id, property, name, type: types.get(type) ?? '', disabled_at })
 		statistics.push(...(await listStatistics(db, group, property)).map(statisticRow))
 	}
-	const isThere = new Set(objects.map(({ id }) => id))
+	const isThere = new Set(plain.objects.map(({ id }) => id))
 	const ofThere = statistics.map((each) => ({
 		...each,
 		series: each.series?.filter(({ object }) => object === null || isThere.has(object)) ?? null,
 	}))
-	return { units: await listUnits(db), objects, journals, statistics: ofThere }
+	return { units: await listUnits(db), plain, journals, statistics: ofThere }
 }
 
 const statisticRow = ({ version: _version, created_at: _created, updated_at: _updated, ...statistic }: Statistic) => statistic

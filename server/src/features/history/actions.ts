@@ -2,6 +2,7 @@ import type { Event } from '@hausheft/contract/events.ts'
 import type { HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
 import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import { may, type Access } from '@hausheft/contract/rights.ts'
+import { serverNouns } from '../../nouns.ts'
 import { memberOf, personOf, type Acting, type Membership } from '../../platform/database/act.ts'
 import { Page } from '../../platform/http/paging.ts'
 import { visibleTo } from '../events/rules.ts'
@@ -139,7 +140,8 @@ function rowFor(reader: Reader, row: Recorded): HistoryRow | null {
 	const [before, after] = [seen(reader, row.source, row.before), seen(reader, row.source, row.after)]
 	// What is hidden now is hidden with its past.
 	if (row.after !== null ? after === null : before === null) return null
-	return readable({ ...row, before, after, arrived: row.event === 'UPDATE' && before === null && row.before !== null }, reader.names)
+	const arrived = row.event === 'UPDATE' && before === null && row.before !== null
+	return readable({ ...row, before, after, arrived }, serverNouns[row.source].history, reader.names)
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

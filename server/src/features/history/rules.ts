@@ -1,19 +1,11 @@
-import type { HistoryChange, HistoryRow, HistorySource } from '@hausheft/contract/history.ts'
+import type { HistoryChange, HistoryRow } from '@hausheft/contract/history.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
 import { roleNames } from '@hausheft/contract/role-names.ts'
 import { declined } from '@hausheft/contract/words.ts'
-import { contactFields } from '../contacts/words.ts'
-import { eventFields, eventParts } from '../events/words.ts'
-import { fileFields } from '../files/words.ts'
-import { groupFields } from '../groups/words.ts'
-import { inboxFields } from '../inbox/words.ts'
-import { journalFields } from '../journals/words.ts'
-import { objectFields } from '../objects/words.ts'
-import { propertyFields } from '../properties/words.ts'
-import { statisticFields } from '../statistics/words.ts'
-import { gone, type Field, type Names } from './words.ts'
+import { eventParts } from '../events/words.ts'
+import { gone, type Field, type Names, type NounHistory } from './words.ts'
 
 export type Document = Record<string, unknown>
 export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'changed_at' | 'user' | 'property'> & {
@@ -24,25 +16,9 @@ export type Recorded = Pick<HistoryRow, 'id' | 'source' | 'fk' | 'event' | 'chan
 	arrived?: boolean
 }
 
-/** What can change of each noun, from its own feature. */
-const fields: Record<HistorySource, Record<string, Field | null>> = {
-	event: eventFields,
-	property: propertyFields,
-	object: objectFields,
-	journal: journalFields,
-	contact: contactFields,
-	file: fileFields,
-	group: groupFields,
-	statistic: statisticFields,
-	inbox: inboxFields,
-}
-export const fieldsOf = (source: HistorySource): [path: string, Field][] =>
-	Object.entries(fields[source]).flatMap(([path, field]) => (field ? [[path, field]] : []))
+const fieldsOf = ({ fields }: NounHistory) => Object.entries(fields).flatMap(([path, of]) => (of ? [{ path, of }] : []))
 
 const and = (list: string[]) => (list.length > 1 ? `${list.slice(0, -1).join(', ')} und ${list.at(-1)}` : (list[0] ?? ''))
-
-const madeWords: Partial<Record<HistorySource, string>> = { event: 'erfasst', file: 'hochgeladen' }
-const cameWords: Partial<Record<HistorySource, string>> = { event: 'in diese Liegenschaft verschoben', file: 'hinzugefügt' }
 
 const at = (document: Document | null, path: string): unknown =>
 	path.split('.').reduce<unknown>((value, key) => lookAt(value, key), document) ?? null
@@ -89,7 +65,7 @@ function toldOfMember({ user, user_name, before, after }: Recorded, names: Names
 	return told(now.limited ? `${member} auf ${first.after} beschränkt` : `${member} wieder alle Liegenschaften gezeigt`)
 }
 
-function toldOfChange(row: Recorded, names: Names): ToldChange | null {
+function toldOfChange(row: Recorded, noun: NounHistory, names: Names): ToldChange | null {
 	const { source, event, before, after } = row
 	const known = after ?? before
 	if (source === 'group' && known && 'person' in known) return toldOfMember(row, names)
@@ -99,13 +75,13 @@ function toldOfChange(row: Recorded, names: Names): ToldChange | null {
 	const name = nameOf(known)
 	// Going to the trash and coming back changes nothing of the thing itself.
 	const still = row.arrived || event === 'DELETE' || (event === 'INSERT' && isBack(row))
-	const changed = still || isBare(known) ? [] : changesOf(source, before, after, names)
+	const changed = still || isBare(known) ? [] : changesOf(noun, before, after, names)
 	if (event === 'UPDATE' && !row.arrived && changed.length === 0 && !isBare(known)) return null
 	const changes = changed.map(({ field, label, before: old, after: fresh }) => ({ field, label, before: old, after: fresh }))
 	return {
 		name,
 		changes,
-		text: `${row.user_name ?? byProduct} hat ${deed(row, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
+		text: `${row.user_name ?? byProduct} hat ${deed(row, noun, `${declined(nouns[source].words, 'accusative')} «${name}»`, changed)}`,
 	}
 }
 
@@ -154,8 +130,8 @@ function toldOfLink({ user_name, before, after }: Recorded): ToldChange {
 	return { name: 'Einladungslink', changes: as, text: `${who} ${did}` }
 }
 
-function changesOf(source: HistorySource, before: Document | null, after: Document | null, names: Names): Changed[] {
-	return fieldsOf(source).flatMap(([field, of]) => {
+function changesOf(noun: NounHistory, before: Document | null, after: Document | null, names: Names): Changed[] {
+	return fieldsOf(noun).flatMap(({ path: field, of }) => {
 		const raw = [at(before, field), at(after, field)] as const
 		if (same(...raw)) return []
 		const shown = (value: unknown): string[] => {
@@ -169,11 +145,11 @@ function changesOf(source: HistorySource, before: Document | null, after: Docume
 	})
 }
 
-function deed(row: Recorded, thing: string, changes: Changed[]): string {
-	if (row.arrived) return `${thing} ${cameWords[row.source] ?? 'geändert'}`
+function deed(row: Recorded, { made = 'angelegt', came = 'geändert' }: NounHistory, thing: string, changes: Changed[]): string {
+	if (row.arrived) return `${thing} ${came}`
 	if (row.event === 'DELETE' && row.before?.['purged']) return `${thing} endgültig gelöscht`
 	if (row.event === 'DELETE') return `${thing} ${row.source === 'group' ? 'gelöscht' : 'in den Papierkorb gelegt'}`
-	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : (madeWords[row.source] ?? 'angelegt')}`
+	if (row.event === 'INSERT') return `${thing} ${isBack(row) ? 'wiederhergestellt' : made}`
 	const [first, second] = changes
 	if (!first) return `${thing} geändert`
 	return second ? summary(changes) : phrase(first, thing)
@@ -208,8 +184,8 @@ function phrase({ of, before, after, items: [old, fresh] }: Changed, thing: stri
 }
 
 /** A change as people read it; null where nothing is left of it for this reader. */
-export function readable(row: Recorded, names: Names): HistoryRow | null {
+export function readable(row: Recorded, noun: NounHistory, names: Names): HistoryRow | null {
 	const { id, source, fk, event, changed_at, user, user_name, property } = row
-	const shown = toldOfChange(row, names)
+	const shown = toldOfChange(row, noun, names)
 	return shown && { id, source, fk, event, changed_at, user, user_name: user_name ?? byProduct, property, ...shown }
 }

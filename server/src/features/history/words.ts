@@ -70,3 +70,13 @@ type Path<T> = {
 
 /** Every field in the order in which people read them; null: said by another one, or by none. What is left out does not compile. */
 export type FieldsOf<T, More extends string = never> = Record<Path<T> | More, Field | null>
+
+/** What a noun says of its changes. */
+export type NounHistory = {
+	/** In the order in which people read them; null: said by another field, or by none. */
+	fields: Record<string, Field | null>
+	/** How one comes to be, where it is not «angelegt». */
+	made?: string
+	/** What is said of one that comes to where its reader sees it. */
+	came?: string
+}

@@ -4,6 +4,7 @@ import { contacts } from '@hausheft/contract/contacts.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { objects } from '@hausheft/contract/objects.ts'
 import { may, uncapped } from '@hausheft/contract/rights.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
@@ -13,7 +14,7 @@ import { createHouse, lendServer, type TestHouse, type TestPerson, type TestServ
 
 let server: TestServer
 let house: TestHouse
-let things: Record<'object' | 'contact' | 'journal' | 'statistic' | 'mail' | 'id', string>
+let things: Record<string, string>
 const people = new Map<Role | null, TestPerson>()
 
 beforeAll(async () => {
@@ -30,12 +31,14 @@ beforeAll(async () => {
 	await server.call(house.anna, events.createEvent, { params: { id: house.property.id }, body: entry })
 	const place = { params: { id: house.property.id } }
 	const [type] = (await server.call(house.anna, journals.listJournalTypes, {})).body
+	const others: Record<string, string> = {}
+	for (const noun of houseNouns) others[noun] = await make[noun]({ server, house })
 	things = {
+		...others,
 		object: (await server.call(house.anna, objects.createObject, { ...place, body: { name: 'Boiler' } })).body.id,
 		contact: (await server.call(house.anna, contacts.createPropertyContact, { ...place, body: { company: 'Sanitär Huber AG' } })).body.id,
 		journal: (await server.call(house.anna, journals.createJournal, { ...place, body: { name: 'Hausjournal', type: type?.id ?? '' } })).body
 			.id,
-		statistic: await make.statistic({ server, house }),
 		mail: await make.inbox({ server, house }),
 		id: await make.invite({ server, house }),
 	}

@@ -22,6 +22,11 @@ export type ContactValues = z.infer<typeof ContactValues>
 
 export const contactNoun: Noun<Contact, ContactValues, z.input<typeof ContactFields>> = {
 	...rowOf('contact'),
+	places: {
+		list: (build, params, search) => build({ to: '/group/$group/property/$property/contacts', params, search }).href,
+		page: (build, params, id, search) =>
+			build({ to: '/group/$group/property/$property/contacts/events-{$contact}', params: { ...params, contact: id }, search }).href,
+	},
 	labels: {
 		company: 'Firma',
 		firstname: 'Vorname',

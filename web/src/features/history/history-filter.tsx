@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import { members } from '@hausheft/contract/members.ts'
+import { webNouns } from '../../nouns.ts'
 import { read } from '../../platform/api/client.ts'
 import { ChipLink, ChipNav } from '../../ui/chip.tsx'
 import '../../ui/field.css'
-import { faces } from '../../kit/source-face.tsx'
 import { historyKinds } from './history-kinds.ts'
 
 type HistoryFilterProps = {
@@ -27,7 +27,7 @@ export function HistoryFilter({ group, person, mayReadMembers, onPerson }: Histo
 					Alles
 				</ChipLink>
 				{shown.map((source) => (
-					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={faces[source].Icon}>
+					<ChipLink key={source} to={to} search={{ kind: source, person }} replace exact matchSearch Icon={webNouns[source].Icon}>
 						{nouns[source].words.many}
 					</ChipLink>
 				))}

@@ -10,6 +10,11 @@ type JournalValues = z.infer<typeof JournalValues>
 
 export const journalNoun: Noun<Journal, JournalValues, z.input<typeof JournalFields>> = {
 	...rowOf('journal'),
+	places: {
+		list: (build, params, search) => build({ to: '/group/$group/property/$property/journals', params, search }).href,
+		page: (build, params, id, search) =>
+			build({ to: '/group/$group/property/$property/journals/view-{$journal}', params: { ...params, journal: id }, search }).href,
+	},
 	labels: { name: 'Name', type: 'Art' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

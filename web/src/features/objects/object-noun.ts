@@ -9,6 +9,11 @@ type ObjectValues = z.infer<typeof ObjectValues>
 
 export const objectNoun: Noun<PropertyObject, ObjectValues, z.input<typeof ObjectFields>> = {
 	...rowOf('object'),
+	places: {
+		list: (build, params, search) => build({ to: '/group/$group/property/$property/objects', params, search }).href,
+		page: (build, params, id, search) =>
+			build({ to: '/group/$group/property/$property/objects/view-{$object}', params: { ...params, object: id }, search }).href,
+	},
 	labels: { name: 'Name' },
 	nameOf: ({ name }) => name,
 	valuesOf: (object) => ({ name: object?.name ?? '' }),

@@ -18,6 +18,11 @@ export type PropertyValues = z.infer<typeof PropertyValues>
 
 export const propertyNoun: Noun<Property, PropertyValues, z.input<typeof PropertyFields>> = {
 	...rowOf('property'),
+	places: {
+		list: (build, params, search) => build({ to: '/group/$group/properties', params, search }).href,
+		page: (build, params, id, search) =>
+			build({ to: '/group/$group/property/$property', params: { ...params, property: id }, search }).href,
+	},
 	labels: { name: 'Name', address_street: 'Strasse und Hausnummer', address_zip: 'PLZ', address_city: 'Ort', type: 'Art', photo: 'Foto' },
 	errorTexts: { type: 'Bitte Art wählen.' },
 	nameOf: ({ name }) => name,

@@ -23,7 +23,7 @@ import {
 } from '../../ui/icons.gen.ts'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
-import { faces } from '../../kit/source-face.tsx'
+import { webNouns } from '../../nouns.ts'
 import { groupCan } from '../../platform/rights/group-can.ts'
 import { nounCan } from '../../platform/rights/noun-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
@@ -75,7 +75,7 @@ export const groupPages: readonly Destination[] = [
 
 const pageOf = (name: WhichCan<'tab'>): Destination => {
 	const { path, words } = nouns[name]
-	const { Icon, page } = faces[name]
+	const { Icon, page } = webNouns[name]
 	return { path: `/${path}`, label: words.many, Icon, ...page }
 }
 /** What can be made is drawn like the page on which it will stand. */

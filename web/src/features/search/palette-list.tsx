@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
+import { houseNouns } from '@hausheft/contract/house-nouns.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'
@@ -56,7 +57,7 @@ const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].tit
 function Row({ choice }: { choice: Choice }) {
 	const { section, kind = section, title, context, snippet, date, rappen } = choice
 	// A thing of a house is never named alone.
-	const together = kind === 'object' || kind === 'journal' || kind === 'statistic'
+	const together = kind !== 'contact' && houseNouns.some((each) => each === kind)
 	if (choice.act && choice.Icon)
 		return (
 			<>

@@ -18,6 +18,11 @@ export type StatisticValues = z.infer<typeof StatisticValues>
 
 export const statisticNoun: Noun<Statistic, StatisticValues, z.input<typeof StatisticFields>> = {
 	...rowOf('statistic'),
+	places: {
+		list: (build, params, search) => build({ to: '/group/$group/property/$property/statistics', params, search }).href,
+		page: (build, params, id, search) =>
+			build({ to: '/group/$group/property/$property/statistics/view-{$statistic}', params: { ...params, statistic: id }, search }).href,
+	},
 	labels: { name: 'Name', unit: 'Einheit', series: 'Zähler und Messungen', scale: 'Zeitraster', summarize: 'Darstellung', note: 'Notiz' },
 	errorTexts: { unit: 'Bitte Einheit wählen.' },
 	nameOf: ({ name }) => name,

@@ -49,7 +49,7 @@ type NounViewProps<E extends Entity, V extends Values, F extends object> = {
 export function NounView<E extends Entity, V extends Values, F extends object>(props: NounViewProps<E, V, F>) {
 	const { noun, place, entity, at, note, about, everywhere = false, sums = false, filters: own, empty, facts } = props
 	const { group, property, base, can } = place
-	const places = useNounPlaces(place, noun.source)
+	const places = useNounPlaces(place, noun)
 	const search = useSearch({ strict: false }) as PropertySearch & ListSearch
 	const { find, off, kind, q, year, state, event } = search
 	const name = noun.nameOf(entity)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Group } from '@hausheft/contract/groups.ts'
 import { trash, trashSources, type TrashItem, type TrashSource } from '@hausheft/contract/trash.ts'
 import { nouns } from '@hausheft/contract/nouns.ts'
+import { webNouns } from '../../nouns.ts'
 import { inboxCan } from '../../platform/rights/inbox-can.ts'
 import { settingsCan } from '../../platform/rights/settings-can.ts'
 import { paged } from '../../platform/api/paged.ts'
@@ -17,7 +18,6 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { SkeletonCards } from '../../ui/skeleton.tsx'
-import { faces } from '../../kit/source-face.tsx'
 import { NoPermission } from '../../kit/no-permission.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { TrashEmpty } from './trash-empty.tsx'
@@ -89,7 +89,7 @@ function Trash({ group }: { group: Group }) {
 							replace
 							exact
 							matchSearch
-							Icon={faces[source].Icon}
+							Icon={webNouns[source].Icon}
 						>
 							{nouns[source].words.many}
 						</ChipLink>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { webNouns } from '../../nouns.ts'
 import { IconPlayerPause, IconPlayerPlay } from '../../ui/icons.gen.ts'
 import { groups } from '@hausheft/contract/groups.ts'
 import type { Source } from '@hausheft/contract/live.ts'
@@ -15,7 +16,6 @@ import { MobileTop } from '../../ui/mobile-top.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { TagTone } from '../../ui/tag.tsx'
-import { faces } from '../../kit/source-face.tsx'
 import { MenuButton } from '../../kit/menu-button.tsx'
 import { LiveLogRow } from './live-log-row.tsx'
 import { logView } from './log-view.ts'
@@ -76,7 +76,7 @@ export function LiveLogPage() {
 							Alles
 						</ChipButton>
 						{kinds.map((source) => (
-							<ChipButton key={source} Icon={faces[source].Icon} pressed={only === source} onPress={() => setOnly(source)}>
+							<ChipButton key={source} Icon={webNouns[source].Icon} pressed={only === source} onPress={() => setOnly(source)}>
 								{nouns[source].words.many}
 							</ChipButton>
 						))}

@@ -34,7 +34,7 @@ export function NounEdit<E extends Entity, V extends Values, F extends object>(p
 	const { group, property, base } = place
 	const { back } = useSearch({ strict: false }) as FormSearch
 	const kept = useKeptSearch()
-	const places = useNounPlaces(place, noun.source)
+	const places = useNounPlaces(place, noun)
 	const navigate = useNavigate()
 	// When somebody deletes it meanwhile, what was typed stays on the screen.
 	const [opened, setOpened] = useState(found.entity)

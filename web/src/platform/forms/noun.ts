@@ -2,6 +2,7 @@
 import type { Endpoint } from '@hausheft/contract/endpoint.ts'
 import { nouns, type PathOf, type Words } from '@hausheft/contract/nouns.ts'
 import { atStart } from '@hausheft/contract/words.ts'
+import type { NounPlaces } from '../places/noun-places.ts'
 import type { FormNoun } from '../rights/noun-can.ts'
 import type { Draft } from './form-state.ts'
 
@@ -25,6 +26,8 @@ export type Noun<E extends Entity, V extends Values, F extends object> = Row & {
 	/** What is said at a field instead of the schema's own words. */
 	errorTexts?: Partial<Record<keyof V & string, string>>
 	nameOf: (entity: E) => string
+	/** Where its list and its things are looked at. */
+	places: NounPlaces
 	/** Undefined: a new one. */
 	valuesOf: (entity: E | undefined) => V
 	/** How a text or a list is sent, where not as it stands in the form. */

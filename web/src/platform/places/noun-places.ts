@@ -1,35 +1,23 @@
-// Hides where the list of a noun and the page of one of its things are, held against the table of routes.
+// Hides how the addresses of a noun's list and of its things are made, each held against the table of routes.
 import { useRouter } from '@tanstack/react-router'
-import type { FormNoun } from '../rights/noun-can.ts'
 import type { ListSearch } from './list-search.ts'
 import type { HousesSearch } from './property-search.ts'
 import type { InProperty } from './use-property.ts'
 
-/** Addresses, finished: of the list, and of the page of the thing with an id. */
-export function useNounPlaces({ group, property }: Pick<InProperty, 'group' | 'property'>, noun: FormNoun) {
+type Build = ReturnType<typeof useRouter>['buildLocation']
+type Params = { group: string; property: string }
+/** Addresses, finished and held against the table of routes: of its list, and of the page of one. */
+export type NounPlaces = {
+	list: (build: Build, params: Params, search: ListSearch) => string
+	page: (build: Build, params: Params, id: string, search: ListSearch & HousesSearch) => string
+}
+
+/** Addresses, finished: of the list of a noun, and of the page of the thing with an id. */
+export function useNounPlaces({ group, property }: Pick<InProperty, 'group' | 'property'>, { places }: { places: NounPlaces }) {
 	const { buildLocation } = useRouter()
 	const params = { group: group.id, property: property.id }
 	return {
-		list(search: ListSearch): string {
-			if (noun === 'property') return buildLocation({ to: '/group/$group/properties', params, search }).href
-			return buildLocation({ to: lists[noun], params, search }).href
-		},
-		page(id: string, search: ListSearch & HousesSearch): string {
-			if (noun === 'property')
-				return buildLocation({ to: '/group/$group/property/$property', params: { ...params, property: id }, search }).href
-			if (noun === 'contact')
-				return buildLocation({ to: `${lists.contact}/events-{$contact}`, params: { ...params, contact: id }, search }).href
-			if (noun === 'object') return buildLocation({ to: `${lists.object}/view-{$object}`, params: { ...params, object: id }, search }).href
-			if (noun === 'journal')
-				return buildLocation({ to: `${lists.journal}/view-{$journal}`, params: { ...params, journal: id }, search }).href
-			return buildLocation({ to: `${lists.statistic}/view-{$statistic}`, params: { ...params, statistic: id }, search }).href
-		},
+		list: (search: ListSearch): string => places.list(buildLocation, params, search),
+		page: (id: string, search: ListSearch & HousesSearch): string => places.page(buildLocation, params, id, search),
 	}
 }
-
-const lists = {
-	object: '/group/$group/property/$property/objects',
-	contact: '/group/$group/property/$property/contacts',
-	journal: '/group/$group/property/$property/journals',
-	statistic: '/group/$group/property/$property/statistics',
-} as const

@@ -1,4 +1,5 @@
 import type { MadeCounts } from '@hausheft/contract/imports.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import type { Acting } from '../../../platform/database/act.ts'
 import { noStorage } from '../../files/rules.ts'
 import { findStorage } from '../../plans/queries.ts'
@@ -6,8 +7,8 @@ import { listUnits } from '../../readings/queries.ts'
 import type { Thing, Unit } from '../file/things.ts'
 import { nameOf, unitName } from '../things/actions.ts'
 import { listPropertyNames, listRoom, type Room } from '../things/queries.ts'
-import { noneMade, resources, tooMany, unitsHere } from '../things/rules.ts'
-import { kinds, unknownUnit } from '../things/words.ts'
+import { noneMade, tooMany, unitsHere } from '../things/rules.ts'
+import { unknownUnit } from '../things/words.ts'
 
 export type RoomCheck = {
 	units: Awaited<ReturnType<typeof listUnits>>
@@ -36,8 +37,8 @@ export function checkThings({ units: ours, houses }: RoomCheck, theirs: readonly
 			const counted =
 				kind === 'event' ? (of.fields.measurement ?? []).map(({ unit }) => unit) : kind === 'statistic' ? [of.fields.unit] : []
 			const unknown = counted.find((id) => !units.has(id))
-			if (unknown === undefined) made[resources[kind]]++
-			else left.push(unknownUnit(kinds[kind], nameOf(thing), unitName(theirs, unknown)))
+			if (unknown === undefined) made[nouns[kind].path]++
+			else left.push(unknownUnit(nouns[kind].words.one, nameOf(thing), unitName(theirs, unknown)))
 			if (kind === 'event' && unknown === undefined) made.files += of.files.length
 			if (kind === 'property' && houses.has(of.name)) again.push(of.name)
 		}

@@ -1,9 +1,10 @@
 // Hides how another group's file is gone through twice: first for all that it defines, then for what each thing becomes.
 import { createReadStream, statSync } from 'node:fs'
-import { exchangeMark, exchangePath } from '@hausheft/contract/exchange.ts'
+import { exchangeMark, exchangePath, plainTravellers } from '@hausheft/contract/exchange.ts'
 import { mostJsonBytes, mostMoved } from '@hausheft/contract/exchange-limits.ts'
 import { Stamp } from '@hausheft/contract/fields.ts'
 import { isOneOf } from '@hausheft/contract/looked-at.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { Malformed, piecesOf } from '../../../platform/files/json-pieces.ts'
 import { openArchive, type Archive } from './directory.ts'
 import type { List } from './lists.ts'
@@ -12,7 +13,18 @@ import { Unreadable, type ZipPlace, type Read, type Refused, type ReadOutcome, t
 import { Translation } from './translate.ts'
 
 /** What is read, in the order in which it is written; entries are too many to be kept meanwhile. */
-const lists: readonly List[] = ['units', 'properties', 'objects', 'journals', 'contacts', 'statistics', 'files', 'entries']
+const lists: readonly List[] = [
+	'units',
+	'properties',
+	...plainTravellers.map((name) => nouns[name].path),
+	'journals',
+	'contacts',
+	'statistics',
+	'files',
+	'entries',
+]
+/** Those of a noun that came later may be missing in a file of an earlier release. */
+const since1: readonly List[] = ['units', 'properties', 'objects', 'journals', 'contacts', 'statistics', 'files', 'entries']
 const values = ['format', 'made_at', 'group'] as const
 const tooLarge = (megabytes: number) => new Unreadable(`Die Angaben in dieser Datei sind zu gross: mehr als ${megabytes} MB.`)
 
@@ -124,7 +136,7 @@ async function read(path: string, keep: (lines: string) => void, most: number): 
 		}
 	}
 	checkMark(said.format)
-	for (const list of lists) if (!kept.has(list)) throw new Unreadable(`In dieser Datei fehlt «${list}».`)
+	for (const list of since1) if (!kept.has(list)) throw new Unreadable(`In dieser Datei fehlt «${list}».`)
 	const { written, write, flush } = gathering(keep, most)
 	for (const list of lists)
 		for (const [at, text] of (kept.get(list) ?? []).entries()) write(translation.translate(list, at, JSON.parse(text)))

@@ -2,14 +2,16 @@
 import type { ContactFields } from '@hausheft/contract/contact-requests.ts'
 import type { EmergencyItem } from '@hausheft/contract/emergency.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
+import type { PlainTraveller } from '@hausheft/contract/contract-nouns.ts'
 import type { Exchange } from '@hausheft/contract/exchange.ts'
+import type { PathOf, WhichCan } from '@hausheft/contract/nouns.ts'
 import type { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import type { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import type { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
 
 export type Unit = Exchange['units'][number]
 /** What there is of each, by the names of the API. */
-export type Counts = Record<'properties' | 'objects' | 'journals' | 'contacts' | 'statistics' | 'files' | 'events', number>
+export type Counts = Record<PathOf<WhichCan<'travels'>>, number>
 
 /** What the whole is, said when every thing stands on a line of the output; `bytes` are those of the originals, `people` the entries at which somebody was meant, `unknown` what nobody here knows. */
 export type Read = {
@@ -59,10 +61,12 @@ type MovedProperty = {
 	rates?: ({ year: number } & FlatRateFields)[]
 }
 type MovedThing = { id: string; property: string; name: string; disabled_at: string | null }
+/** With its fields as the API calls them. */
+export type PlainThing = { id: string; property: string; name: string; [field: string]: unknown }
 /** Each with its new ids; `left`: what the rules of the API refuse, or what names that. Units are still those of the file. */
 export type Thing =
 	| ['property', MovedProperty]
-	| ['object', MovedThing]
+	| [PlainTraveller, PlainThing]
 	| ['journal', MovedThing & { type: string }]
 	| ['contact', { id: string; fields: ContactFields }]
 	| ['statistic', { id: string; property: string; fields: StatisticFields }]

@@ -11,32 +11,30 @@ import { exchangeShapes, type ExchangeEntry, type ExchangeFile, type ExchangePro
 import { optionalText, Year } from '@hausheft/contract/fields.ts'
 import { JournalFields } from '@hausheft/contract/journal-requests.ts'
 import { lookAt } from '@hausheft/contract/looked-at.ts'
-import { ObjectFields } from '@hausheft/contract/object-requests.ts'
 import { PropertyFields } from '@hausheft/contract/property-requests.ts'
 import { ReadingOrderFields } from '@hausheft/contract/reading-requests.ts'
 import { StatisticFields } from '@hausheft/contract/statistic-requests.ts'
 import { FlatRateFields } from '@hausheft/contract/tax-requests.ts'
 import { zodOf } from '../../../platform/http/zod-of.ts'
 import { marksOf } from './marks.ts'
-import { words, type List } from './lists.ts'
+import { quoted, words, type List } from './lists.ts'
+import { noCounts, plainReadings } from './plain-things.ts'
 import { UnknownKeys, unknownKeys } from './unknown-keys.ts'
-import { Unreadable, type Counts, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
+import { Unreadable, type MovedFile, type ZipPlace, type Thing, type Unit } from './things.ts'
 
 type KnownId = { list: List; fresh: string; property: string | null; isLeft: boolean }
 type Defined = { id?: unknown; property?: unknown; photo?: unknown; files?: unknown; path?: unknown }
 /** A method, since each takes what its own shape has let through. */
 type Reading = { as(value: unknown, raw: unknown): Thing | null }
+/** Of an original, and of all of them. */
+const mostBytes = { file: 25 * 1024 * 1024, all: 4 * 1024 * 1024 * 1024 }
 /** One thing that stays behind, and why. */
 class Left extends Error {}
 
-const mostFileBytes = 25 * 1024 * 1024
-const mostOriginals = 4 * 1024 * 1024 * 1024
-
-const quoted = (name: unknown) => (typeof name === 'string' && name.trim() !== '' ? ` «${name.slice(0, 80)}»` : '')
 const parse = <T>(schema: unknown, value: unknown) => zodOf<T>(schema).safeParse(value)
 
 export class Translation {
-	readonly counts: Counts = { properties: 0, objects: 0, journals: 0, contacts: 0, statistics: 0, files: 0, events: 0 }
+	readonly counts = noCounts()
 	readonly units: Unit[] = []
 	/** Of the originals that come along. */
 	bytes = 0
@@ -150,6 +148,10 @@ export class Translation {
 	}
 
 	readonly #as: { [L in List]: Reading['as'] } = {
+		...plainReadings(this.counts, {
+			check: (schema, value) => this.#checked(schema, value),
+			fresh: (id, list) => this.#fresh(id, list),
+		}),
 		units: (unit: Unit) => {
 			this.units.push(unit)
 			return null
@@ -170,12 +172,6 @@ export class Translation {
 				return read && Year.safeParse(year).success ? [{ year, ...read }] : []
 			})
 			return ['property', { ...plain, card, order: order?.series ?? [], rates }]
-		},
-		objects: ({ id, property, ...rest }: z.output<(typeof exchangeShapes)['objects']>) => {
-			const { name, disabled_at = null } = this.#checked<z.output<typeof ObjectFields>>(ObjectFields, rest)
-			const thing = { id: this.#fresh(id, 'objects'), property: this.#fresh(property, 'properties'), name, disabled_at }
-			this.counts.objects++
-			return ['object', thing]
 		},
 		journals: ({ id, property, type, ...rest }: z.output<(typeof exchangeShapes)['journals']>) => {
 			const { name, disabled_at = null } = this.#checked<z.output<typeof JournalFields>>(JournalFields, { ...rest, type: id })
@@ -276,9 +272,9 @@ export class Translation {
 		const place = this.#placeOf(path)
 		if (place === null) return stays('Sie fehlt in diesem ZIP.')
 		if (place.size === 0) return stays('Sie ist leer.')
-		if (place.size > mostFileBytes) return stays('Eine Datei darf höchstens 25 MB gross sein.')
+		if (place.size > mostBytes.file) return stays('Eine Datei darf höchstens 25 MB gross sein.')
 		this.bytes += place.size
-		if (this.bytes > mostOriginals) throw new Unreadable('Ausgepackt ist dieses ZIP zu gross.')
+		if (this.bytes > mostBytes.all) throw new Unreadable('Ausgepackt ist dieses ZIP zu gross.')
 		this.counts.files++
 		const photo = this.#photos.get(id) === property && !receipt
 		const card = receipt ? [] : (this.#cards.get(id) ?? []).flatMap((on) => (on.property === property ? [on.at] : []))

@@ -1,7 +1,9 @@
 import { fromJson } from '@hausheft/contract/from-json.ts'
 import type { MadeCounts } from '@hausheft/contract/imports.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { present } from '@hausheft/contract/looked-at.ts'
 import { Refusal } from '@hausheft/contract/refusals.ts'
+import { serverNouns } from '../../../nouns.ts'
 import { personOf, type Acting } from '../../../platform/database/act.ts'
 import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from '../../../platform/database/savepoint.ts'
 import { settle } from '../../../platform/database/sql.ts'
@@ -18,8 +20,8 @@ import { listPropertyTypes } from '../../properties/queries.ts'
 import { listUnits } from '../../readings/queries.ts'
 import { seriesText } from '../../statistics/rules.ts'
 import { deferAgain, freshFileIds, insertRows, setCardPhoto, setPhotos, tables, type Row, type Table } from './queries.ts'
-import { eventRows, flatRateColumns, noContact, noneMade, resources, unitsHere } from './rules.ts'
-import { kinds, notKept, unknownUnit } from './words.ts'
+import { eventRows, flatRateColumns, noContact, noneMade, unitsHere } from './rules.ts'
+import { notKept, unknownUnit } from './words.ts'
 
 /** `changes`: what an undo takes back; the rest goes with its house. */
 export type KeptThings = {
@@ -100,11 +102,8 @@ async function insertDrafts({ db }: Acting, group: string, drafts: readonly Draf
 			drafts.flatMap(({ rows }) => rows[table] ?? []),
 		)
 	const photos = drafts.flatMap((draft) => draft.photos)
-	await setPhotos(
-		db,
-		group,
-		photos.filter(({ card }) => card === null),
-	)
+	const ofHouses = photos.filter(({ card }) => card === null)
+	await setPhotos(db, group, ofHouses)
 	for (const { property, file, card } of photos) if (card !== null) await setCardPhoto(db, group, property, card, file)
 	await settle(db)
 }
@@ -120,7 +119,7 @@ async function insertAlone(acting: Acting, group: string, draft: Draft, left: st
 		checkOwnFault(error)
 		await rollBackToSavepoint(acting.db)
 		const [kind] = draft.thing
-		if (kind !== 'left') left.push(notKept(kinds[kind], nameOf(draft.thing)))
+		if (kind !== 'left') left.push(notKept(nouns[kind].words.one, nameOf(draft.thing)))
 		return false
 	}
 }
@@ -135,7 +134,7 @@ function checkOwnFault(error: unknown) {
 function note(kept: KeptThings, { thing, rows }: Draft) {
 	const [kind, of] = thing
 	if (kind === 'left') return
-	kept.made[resources[kind]]++
+	kept.made[nouns[kind].path]++
 	if (kind === 'event') kept.made.files += rows.file?.length ?? 0
 	if (kind === 'property' || kind === 'contact') kept.changes.push({ noun: kind, fk: of.id, before: null })
 }
@@ -159,7 +158,7 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 	}
 	const draft: Draft = { thing, rows: {}, photos: [], originals: [] }
 	const { group: group_id } = here
-	const unit = (id: string) => here.units.get(id) ?? refuse(unknownUnit(kinds[kind], nameOf(thing), unitName(here.theirs, id)))
+	const unit = (id: string) => here.units.get(id) ?? refuse(unknownUnit(nouns[kind].words.one, nameOf(thing), unitName(here.theirs, id)))
 	const files = (list: readonly MovedFile[], property: string, event: string | null) => {
 		draft.rows.file = list.flatMap((file, position) => fileRow(here, draft, file, { property, event, position }, originals, fileIds, left))
 	}
@@ -171,9 +170,6 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 			const reading_order = order.flatMap((row) => (here.units.has(row.unit) ? [{ ...row, unit: unit(row.unit) }] : []))
 			draft.rows.property = [{ group_id, ...fields, type_id, emergency: card, reading_order }]
 			draft.rows.flat_rate = rates.map(({ year, ...rate }) => ({ group_id, property_id: of.id, year, ...flatRateColumns(rate) }))
-		} else if (kind === 'object') {
-			const { property, ...fields } = of
-			draft.rows.object = [{ group_id, property_id: property, ...fields }]
 		} else if (kind === 'journal') {
 			const { property, type, ...fields } = of
 			const type_id = here.journalTypes.get(type) ?? here.journalTypes.get('Allgemein')
@@ -190,6 +186,9 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 		} else if (kind === 'file') {
 			files([of], of.property, null)
 			if (draft.rows.file?.length === 0) return null
+		} else if (kind !== 'event') {
+			const { property: property_id, ...fields } = of
+			draft.rows[kind] = [{ group_id, property_id, ...(serverNouns[kind].travels.columns?.(fields) ?? fields) }]
 		} else {
 			Object.assign(draft.rows, eventRows(here, of, unit))
 			files(of.files, of.property, of.id)
@@ -197,7 +196,8 @@ function draftOf(here: Here, thing: Thing, originals: Originals, fileIds: string
 		return draft
 	} catch (error) {
 		if (error instanceof Refused) left.push(error.message)
-		else if (error instanceof Refusal) left.push(`${kinds[kind]} «${nameOf(thing)}»: ${error.extra.errors?.[0]?.message ?? error.message}`)
+		else if (error instanceof Refusal)
+			left.push(`${nouns[kind].words.one} «${nameOf(thing)}»: ${error.extra.errors?.[0]?.message ?? error.message}`)
 		else throw error
 		return null
 	}

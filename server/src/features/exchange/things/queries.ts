@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainTravellers } from '@hausheft/contract/exchange.ts'
 import type { Resource } from '@hausheft/contract/plans.ts'
 import type { DB } from '../../../platform/database/tables.ts'
 import type { Db } from '../../../platform/database/sql.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../../platform/database/sql.ts'
 export const tables = [
 	'property',
 	'flat_rate',
-	'object',
+	...plainTravellers,
 	'journal',
 	'contact',
 	'contact_property',

@@ -1,28 +1,11 @@
 import { columnsOf, entryPlan, rowOf } from '@hausheft/contract/entry-plan.ts'
 import type { EventFields } from '@hausheft/contract/event-requests.ts'
-import type { MadeCounts } from '@hausheft/contract/imports.ts'
+import { nouns, whichCan, type PathOf, type WhichCan } from '@hausheft/contract/nouns.ts'
 import { limitText, type Resource } from '@hausheft/contract/plans.ts'
 import { FlatRateFields, lastingFields } from '@hausheft/contract/tax-requests.ts'
 
-/** What each kind of thing counts as. */
-export const resources = {
-	property: 'properties',
-	object: 'objects',
-	journal: 'journals',
-	contact: 'contacts',
-	statistic: 'statistics',
-	file: 'files',
-	event: 'events',
-} as const
-export const noneMade = (): Record<keyof MadeCounts, number> => ({
-	properties: 0,
-	objects: 0,
-	journals: 0,
-	contacts: 0,
-	statistics: 0,
-	files: 0,
-	events: 0,
-})
+export const noneMade = (): Record<PathOf<WhichCan<'travels'>>, number> =>
+	Object.fromEntries(whichCan('travels').map((name) => [nouns[name].path, 0])) as Record<PathOf<WhichCan<'travels'>>, number>
 
 type Counts = Partial<Record<string, number>>
 type Room = { resource: Resource; used: number; limit: number; plan: string }

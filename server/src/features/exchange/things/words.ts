@@ -2,15 +2,6 @@ import type { ExportFormat } from '@hausheft/contract/export-kinds.ts'
 import { staysBehind } from '@hausheft/contract/house-stays.ts'
 import { count } from '@hausheft/contract/swiss/formats.ts'
 
-export const kinds = {
-	property: 'Liegenschaft',
-	object: 'Objekt',
-	journal: 'Journal',
-	contact: 'Kontakt',
-	statistic: 'Statistik',
-	file: 'Datei',
-	event: 'Eintrag',
-}
 export const unknownUnit = (kind: string, name: string, unit: string) => `${kind} «${name}»: Die Einheit «${unit}» gibt es hier nicht.`
 export const notKept = (kind: string, name: string) => `${kind} «${name}»: Darin steht etwas, das nicht gespeichert werden kann.`
 
