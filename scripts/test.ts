@@ -1,6 +1,7 @@
 // `npm test`: everything, or parts by name (`npm test -- server events`): checks, unit, server, e2e, and words that file names contain.
-// `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and two more parts:
-// faults, and what needs programs from outside. Its last line says as well how many tests this machine had to skip.
+// `npm run test:full` (--full): also what is exhaustive and takes long, which looks at HAUSHEFT_FULL, and three more parts:
+// faults, what needs programs from outside, and noun. Its last line says as well how many tests this machine had to skip.
+// `npm run test:full -- noun`: whether a noun that nobody knows needs no more than its own files and six edits (scripts/stranger-noun).
 // `npm run test:full -- loaded`: the browser part three times beside eight busy processes; only where it is named.
 // `npm run test:full -- planted 1`: whether the tests see what is wrong, for each fault of list 1 (scripts/planted); only where it is named.
 import { spawn } from 'node:child_process'
@@ -9,8 +10,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environment, root, runChecks, type Result } from './check.ts'
 import { countPlanted, runPlanted } from './planted/run.ts'
+import { runStranger } from './stranger-noun/run.ts'
 
-const testKinds = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'planted', 'loaded'] as const
+const testKinds = ['check', 'unit', 'server', 'e2e', 'faults', 'outside', 'noun', 'planted', 'loaded'] as const
 type TestKind = (typeof testKinds)[number]
 /** `shaky`: what failed at first and passed when it was run again. */
 type Outcome = Result & { skipped?: number; shaky?: string[] }
@@ -115,19 +117,23 @@ async function main() {
 	const words = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 	const chosen = words.filter(isTestKind)
 	const filter = words.filter((word) => !isTestKind(word))
-	const usual = (part: TestKind) => (part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length)
+	const usual = (part: TestKind) => {
+		if (part === 'noun') return full && !filter.length
+		return part === 'faults' || part === 'outside' ? full : part !== 'check' || !filter.length
+	}
 	const onlyNamed = (part: TestKind) => part === 'planted' || part === 'loaded'
 	const wanted = (part: TestKind) => (chosen.length ? chosen.includes(part) : usual(part) && !onlyNamed(part))
 	const quick = (['unit', 'server'] as const).filter(wanted)
 
 	const results: Outcome[] = []
 	if (wanted('check')) results.push(await runChecks())
-	if (testKinds.some((part) => part !== 'check' && part !== 'unit' && part !== 'planted' && wanted(part)))
+	if (testKinds.some((part) => !['check', 'unit', 'noun', 'planted'].includes(part) && wanted(part)))
 		results.push(await step('web build', 'scripts/build-web.ts'))
 	if (wanted('e2e')) results.push(await step('sizes within their budgets', 'bench/sizes.ts'))
 	if (quick.length) results.push(await vitest(quick, filter))
 	// Each has the machine to itself.
 	for (const part of ['e2e', 'faults', 'outside'] as const) if (wanted(part)) results.push(await vitest([part], filter))
+	if (wanted('noun')) results.push(await runStranger())
 	if (wanted('planted')) results.push(await runPlanted(filter))
 	else if (!chosen.length && !filter.length) results.push({ passed: 0, skipped: countPlanted(), failures: [] })
 	if (wanted('loaded')) results.push(...(await runLoaded(filter)))
