@@ -1,15 +1,9 @@
-import { contacts as contactCalls } from '@hausheft/contract/contacts.ts'
-import type { Endpoint, Sent } from '@hausheft/contract/endpoint.ts'
 import { emergency } from '@hausheft/contract/emergency.ts'
 import { events } from '@hausheft/contract/events.ts'
 import { files } from '@hausheft/contract/files.ts'
 import { annotations } from '@hausheft/contract/annotations.ts'
 import { inbox } from '@hausheft/contract/inbox.ts'
-import { journals } from '@hausheft/contract/journals.ts'
-import { objects } from '@hausheft/contract/objects.ts'
 import { properties } from '@hausheft/contract/properties.ts'
-import type { Role } from '@hausheft/contract/roles.ts'
-import { statistics } from '@hausheft/contract/statistics.ts'
 import { tax } from '@hausheft/contract/tax.ts'
 import { addDays, instantOf } from '@hausheft/contract/swiss/zurich.ts'
 import { contacts, type Contacts } from './contacts.ts'
@@ -18,34 +12,14 @@ import { written } from './days.ts'
 import { entries } from './entries.ts'
 import type { EntryDraft } from './entry.ts'
 import type { House } from './house.ts'
-import type { Letter } from './invoice.ts'
-import { mails, type DemoMail } from './mails.ts'
-import type { Picture } from './pictures/draw.ts'
-import { books, charts, places, placeKeys, things } from './places.ts'
+import { mails } from './mails.ts'
+import { demoNouns } from './nouns.ts'
+import { places, placeKeys } from './places.ts'
 import { ref } from './ref.ts'
+import { of, step, type Task, type Upload } from './task.ts'
 
-/** A call of the public API; ids that are not known yet stand in it as references. */
-export type Step = {
-	/** What its answer's id is called. */
-	makes: string
-	as: Role
-	endpoint: Endpoint
-	input: object
-	/** That it is a change of: where there is a later one, it was made before. */
-	version?: number
-}
-/** A file to be made and sent before the entry that has it. */
-export type Upload = { makes: string; as: Role; place: string; filename: string } & (
-	| { picture: Picture; seed: string; /** As cameras write it. */ taken: string }
-	| { letter: Letter }
-	| { mail: DemoMail; day: string }
-)
-/** A call, and the files that go before it. */
-export type Task = { uploads: Upload[]; step: Step }
 /** One after the other: what a stage names, an earlier one has made. */
 export type Stage = { title: string; tasks: Task[] }
-
-const of = (id: string) => ({ params: { id } })
 
 /** The houses themselves: whoever joins the group may be limited to one of them. */
 export function houseCalls(house: House): Stage {
@@ -56,43 +30,25 @@ export function houseCalls(house: House): Stage {
 	return { title: 'Häuser', tasks }
 }
 
-const step = <E extends Endpoint>(makes: string, as: Role, endpoint: E, input: Sent<E>): Task => ({
-	uploads: [],
-	step: { makes, as, endpoint, input },
-})
-
 /** All that is in them. */
 export function contentCalls(house: House): Stage[] {
 	const people = contacts(house)
 	const drafts = entries(house, people).map((draft, at) => ({ draft, key: String(at) }))
 	return [
-		{ title: 'Objekte, Kontakte und Journale', tasks: [...thingCalls(), ...contactTasks(people), ...bookCalls()] },
-		{ title: 'Einträge mit Fotos und Belegen', tasks: [...chartCalls(), ...drafts.map((each) => entryCall(house, people, each))] },
+		{ title: 'Objekte, Kontakte und Journale', tasks: nounTasks(house, people, false) },
+		{
+			title: 'Einträge mit Fotos und Belegen',
+			tasks: [...nounTasks(house, people, true), ...drafts.map((each) => entryCall(house, people, each))],
+		},
 		{ title: 'Notfallkarten und Pauschalen', tasks: [...cardCalls(house, people), ...flatRateCalls(house)] },
 		{ title: 'Posteingang', tasks: [mailTask(house, people)] },
 		{ title: 'Was inzwischen erledigt ist', tasks: drafts.flatMap(afterwards) },
 	]
 }
 
-const thingCalls = () =>
-	Object.entries(things).map(([key, { place, name }]) =>
-		step(ref('object', key), 'owner', objects.createObject, { ...of(ref('property', place)), body: { name } }),
-	)
-const contactTasks = (people: Contacts) =>
-	Object.entries(people).map(([key, body]) =>
-		step(ref('contact', key), 'owner', contactCalls.createContact, { ...of(ref('group', 'own')), body }),
-	)
-const bookCalls = () =>
-	Object.entries(books).map(([key, { place, name, type }]) =>
-		step(ref('journal', key), 'owner', journals.createJournal, {
-			...of(ref('property', place)),
-			body: { name, type: ref('journal-type', type) },
-		}),
-	)
-const chartCalls = () =>
-	Object.entries(charts).map(([key, { place, fields }]) =>
-		step(ref('statistic', key), 'owner', statistics.createStatistic, { ...of(ref('property', place)), body: fields }),
-	)
+/** Of the nouns of a house, those that name others after the others. */
+const nounTasks = (house: House, people: Contacts, isAfter: boolean) =>
+	Object.values(demoNouns).flatMap(({ tasks, after = false }) => (after === isAfter ? tasks(house, people) : []))
 
 function cardCalls(house: House, people: Contacts): Task[] {
 	const all = cards(people)

@@ -4,13 +4,14 @@ import { groups, type Group } from '@hausheft/contract/groups.ts'
 import { journals } from '@hausheft/contract/journals.ts'
 import { properties } from '@hausheft/contract/properties.ts'
 import type { Role } from '@hausheft/contract/roles.ts'
-import { contentCalls, houseCalls, type Stage, type Step, type Task, type Upload } from './calls.ts'
+import { contentCalls, houseCalls, type Stage } from './calls.ts'
 import { groupName, houseOf, type House } from './house.ts'
 import { pdf } from './invoice.ts'
 import { withDate } from './jpeg-date.ts'
 import { wired } from './mails.ts'
 import { draw } from './pictures/draw.ts'
 import { ref, resolved } from './ref.ts'
+import type { Step, Task, Upload } from './task.ts'
 
 type As = { as: Role; /** The same in each repetition. */ key: string; /** That it is a change of. */ version?: number }
 export type SentFile = {

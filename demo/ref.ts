@@ -1,15 +1,14 @@
+import type { HouseNoun } from '@hausheft/contract/nouns.ts'
+
 /** Stands for the id of something that is made, or looked up, only when the house is filled. */
 type RefKind =
+	| HouseNoun
 	| 'group'
 	| 'property'
 	| 'property-type'
 	| 'journal-type'
 	| 'unit'
-	| 'object'
-	| 'contact'
-	| 'journal'
 	| 'person'
-	| 'statistic'
 	| 'file'
 	| 'event'
 	| 'card'

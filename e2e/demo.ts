@@ -1,9 +1,18 @@
 /** The demo house for tests and screenshots: believable, full, the same every time. */
+import { keysOf } from '@hausheft/contract/keys-of.ts'
 import { roles, type Role } from '@hausheft/contract/roles.ts'
+import { demoNouns } from '@hausheft/demo/nouns.ts'
 import { ref } from '@hausheft/demo/ref.ts'
 import { fillServer } from '../scripts/demo-house.ts'
 
 export type DemoPlace = Awaited<ReturnType<typeof demoHouse>>
+
+/** Of each noun of a house the one that is looked at. */
+const nounIds = (id: (name: string) => string) =>
+	Object.fromEntries(keysOf(demoNouns).map((name) => [name, id(ref(name, demoNouns[name].shown))])) as Record<
+		keyof typeof demoNouns,
+		string
+	>
 
 /** Fills the server and tells where to look: a cookie for each role, and one of everything. */
 export async function demoHouse(url: string, seed = '1') {
@@ -41,10 +50,7 @@ export async function demoHouse(url: string, seed = '1') {
 		group: group.id,
 		property,
 		rustico: id(ref('property', 'rustico')),
-		object: id(ref('object', 'heizung')),
-		contact: id(ref('contact', 'heizung')),
-		journal: id(ref('journal', 'unterhalt')),
-		statistic: id(ref('statistic', 'gas')),
+		...nounIds(id),
 		/** With a bill. */
 		mail: id(ref('mail', 'boiler')),
 		/** The caretaker, who sees the apartment house alone. */

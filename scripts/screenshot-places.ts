@@ -1,4 +1,6 @@
 // Which addresses are looked at: every route that the build knows, with the demo house in its places, and some states beside them.
+import { keysOf } from '@hausheft/contract/keys-of.ts'
+import { demoNouns } from '@hausheft/demo/nouns.ts'
 import type { DemoPlace } from '../e2e/demo.ts'
 
 export type ScreenPlace = { title: string; path: string; /** Seen by somebody who is not signed in. */ visitor: boolean }
@@ -39,10 +41,7 @@ const valuesOf = (house: DemoPlace): Record<string, string[]> => ({
 	group: [house.group],
 	property: [house.property],
 	prop: [house.property],
-	object: [house.object],
-	contact: [house.contact],
-	journal: [house.journal],
-	statistic: [house.statistic],
+	...Object.fromEntries(keysOf(demoNouns).map((name) => [name, [house[name]]])),
 	mail: [house.mail],
 	user: [house.user],
 	id: [house.invite],

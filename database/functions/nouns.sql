@@ -23,7 +23,7 @@ begin
 			from %1$I n where n.deleted_at > now() - interval '30 days' %4$s
 		$body$;
 		create function search_of(of %1$I) returns search[] language sql stable as $body$
-			select search_of(of.group_id, %1$L, of.id, of.property_id, of.name, %3$s)
+			select search_of(of.group_id, %1$L, of.id, of.property_id, of.name, coalesce(%3$s, ''))
 		$body$$sql$,
 		noun, path, coalesce(found_by, quote_literal('')),
 		(select 'and n.purged_at is null' from pg_attribute where attrelid = noun::regclass and attname = 'purged_at'));
