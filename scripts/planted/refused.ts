@@ -38,7 +38,8 @@ export function findRefused(scratch: Scratch, faults: readonly Fault[]): Fault[]
 	return isPrepared(sql) ? refused : [...refused, ...sql.filter((fault) => !isPrepared([fault]))]
 }
 
-const remembering = (project: string) => [
+/** For the compiler: what it has found out about a copy serves the next time. */
+export const remembering = (project: string): string[] => [
 	'--noEmit',
 	'--pretty',
 	'false',

@@ -17,7 +17,7 @@ type Command = { code: number | null; output: string; ended: boolean }
 
 /** In minutes: a loop that never ends keeps its tests from ending. */
 const longest = 25
-let running: ChildProcess | undefined
+const running = new Set<ChildProcess>()
 
 export async function runVitest(folder: string, args: readonly string[]): Promise<Run> {
 	const report = path.join(folder, '.report.json')
@@ -47,7 +47,7 @@ function firstError(output: string) {
 export async function runIn(folder: string, command: string, args: readonly string[]): Promise<Command> {
 	const env = { ...environment, PATH: path.join(folder, 'node_modules/.bin') + path.delimiter + process.env['PATH'] }
 	const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' })
-	running = child
+	running.add(child)
 	let output = ''
 	let ended = true
 	for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
@@ -57,16 +57,21 @@ export async function runIn(folder: string, command: string, args: readonly stri
 	}, longest * 60_000)
 	const code = await new Promise<number | null>((resolve) => child.once('error', () => resolve(1)).once('close', resolve))
 	clearTimeout(clock)
-	running = undefined
+	running.delete(child)
 	return { code, output, ended }
 }
 
 /** Who stops the run waits until the databases and browsers of the tests have ended too. */
 export function endOnSignal(): Disposable {
 	const onSignal = () => {
-		if (!running) process.exit(130)
-		running.once('close', () => process.exit(130))
-		stop(running)
+		if (running.size === 0) process.exit(130)
+		for (const child of running) {
+			child.once('close', () => {
+				running.delete(child)
+				if (running.size === 0) process.exit(130)
+			})
+			stop(child)
+		}
 	}
 	process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
 	return { [Symbol.dispose]: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal) }

@@ -6,6 +6,7 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Result } from '../check.ts'
+import { remembering } from '../planted/refused.ts'
 import { makeScratch } from '../planted/scratch.ts'
 import { endOnSignal, runIn, runVitest } from '../planted/vitest.ts'
 import { addChecksums } from '../structure/migrations.ts'
@@ -105,9 +106,8 @@ const unnamed = (namedBy: Edit['namedBy'], said: string) =>
 
 const linesOf = (text: string) => text.trim().split('\n').filter(Boolean).slice(0, 20)
 const structureOf = (folder: string) => runIn(folder, 'node', ['scripts/check-structure.ts'])
-/** Of both programs, the web app being one of its own. */
 async function compile(folder: string): Promise<string> {
-	const said = [await runIn(folder, 'tsc', ['-p', '.']), await runIn(folder, 'tsc', ['-p', 'web'])]
+	const said = await Promise.all(['.', 'web'].map((project) => runIn(folder, 'tsc', ['-p', project, ...remembering(project)])))
 	return said.map(({ output }) => output).join('\n')
 }
 async function ran(folder: string, script: string): Promise<string[]> {
