@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { closedYears } from '@hausheft/contract/closed-years.ts'
-import type { Exchange } from '@hausheft/contract/exchange.ts'
+import { plainTravellers, type Exchange } from '@hausheft/contract/exchange.ts'
 import {
 	mostImportErrors,
 	type Import,
@@ -11,6 +11,7 @@ import {
 	type mostOpen,
 } from '@hausheft/contract/imports.ts'
 import type { Mapping } from '@hausheft/contract/import-requests.ts'
+import { nouns } from '@hausheft/contract/nouns.ts'
 import { iso, isoOrNull, type Db } from '../../platform/database/sql.ts'
 import type { SheetFound, Seen } from './upload/queries.ts'
 import type { NumberedRow } from '../../platform/sheets/cells.ts'
@@ -134,14 +135,13 @@ export async function listRows(db: Db, { group, id, sheet, heading_row }: Rows, 
 }
 
 /** What hangs on a house that goes. */
-export async function countIn(db: Db, group: string, property: string): Promise<Pick<MadeCounts, 'events' | 'journals' | 'objects'>> {
-	const of = (table: 'event' | 'journal' | 'object') => sql`(select count(*)::int from ${sql.table(table)}
-		where group_id = ${group} and property_id = ${property} and deleted_at is null)`
-	const { rows } = await sql<
-		Pick<MadeCounts, 'events' | 'journals' | 'objects'>
-	>`select ${of('event')} as events, ${of('journal')} as journals,
-		${of('object')} as objects`.execute(db)
-	return rows[0] ?? { events: 0, journals: 0, objects: 0 }
+export async function countIn(db: Db, group: string, property: string): Promise<Partial<MadeCounts>> {
+	const counts = (['event', 'journal', ...plainTravellers] as const).map(
+		(name) => sql`(select count(*)::int from ${sql.table(name)}
+			where group_id = ${group} and property_id = ${property} and deleted_at is null) as ${sql.ref(nouns[name].path)}`,
+	)
+	const { rows } = await sql<Partial<MadeCounts>>`select ${counts.reduce((all, one) => sql`${all}, ${one}`)}`.execute(db)
+	return rows[0] ?? {}
 }
 
 /** Which of these imports still need what was uploaded. */

@@ -1,6 +1,7 @@
 import type { Import, ImportResult, ImportState, MadeCounts, Skipped, SkipReason, Sums } from '@hausheft/contract/imports.ts'
 import { mostZipBytes } from '@hausheft/contract/exchange-limits.ts'
 import { maxFileBytes } from '@hausheft/contract/files.ts'
+import { nouns, whichCan, type WhichCan } from '@hausheft/contract/nouns.ts'
 import { chf, count, francs, hoursMinutes } from '@hausheft/contract/swiss/formats.ts'
 
 /** What an import is, in one word. */
@@ -15,19 +16,13 @@ export const stateWords: Record<ImportState, string> = {
 	undone: 'Rückgängig gemacht',
 }
 
-const kinds: [keyof ImportResult['made'], string, string][] = [
-	['properties', 'Liegenschaft', 'Liegenschaften'],
-	['events', 'Eintrag', 'Einträge'],
-	['files', 'Datei', 'Dateien'],
-	['contacts', 'Kontakt', 'Kontakte'],
-	['objects', 'Objekt', 'Objekte'],
-	['journals', 'Journal', 'Journale'],
-	['statistics', 'Statistik', 'Statistiken'],
-]
+/** Houses and what is in them first; what came later stands behind. */
+const order: readonly WhichCan<'travels'>[] = ['property', 'event', 'file', 'contact', 'object', 'journal', 'statistic']
+const movedNouns = [...new Set([...order, ...whichCan('travels')])].map((name) => nouns[name])
 
 /** What was made or would be: «12 Einträge und 1 Kontakt». */
-export function madeText(made: MadeCounts): string {
-	const parts = kinds.flatMap(([kind, one, many]) => (made[kind] ? [count(made[kind], one, many)] : []))
+export function madeText(counts: MadeCounts): string {
+	const parts = movedNouns.flatMap(({ path, words }) => (counts[path] ? [count(counts[path], words.one, words.many)] : []))
 	return parts.length === 0 ? 'nichts' : [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' und ')
 }
 

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { Marked } from '@hausheft/contract/search.ts'
-import { houseNouns } from '@hausheft/contract/house-nouns.ts'
-import { nouns } from '@hausheft/contract/nouns.ts'
+import { nouns, whichCan } from '@hausheft/contract/nouns.ts'
 import type { Shelf } from './arrange.ts'
 import { SourceIcon } from '../../kit/source-face.tsx'
 import { type useListbox } from '../../ui/use-listbox.ts'
@@ -57,7 +56,7 @@ const titleOf = (section: Section) => (isOwn(section) ? ownSections[section].tit
 function Row({ choice }: { choice: Choice }) {
 	const { section, kind = section, title, context, snippet, date, rappen } = choice
 	// A thing of a house is never named alone.
-	const together = kind !== 'contact' && houseNouns.some((each) => each === kind)
+	const together = kind !== 'contact' && kind !== 'property' && whichCan('form').some((each) => each === kind)
 	if (choice.act && choice.Icon)
 		return (
 			<>
