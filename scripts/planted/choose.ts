@@ -1,15 +1,16 @@
 /**
  * `node scripts/planted/choose.ts <seed>`: chooses 60 faults by chance and writes them to seed-<seed>.json. Nobody picks, and no test is looked at:
  * - 15 in `database/functions`, each in another file, and 20 in `web/`;
- * - every feature has one, on its server or its web side where it has both. As the 71 folders do not fit, a list goes first where no earlier list
- *   has been. Where an operator fits nothing in a feature's folder (`health` asks others), its contract file has it. What is left over goes to what
+ * - every feature has one, on its server or its web side where it has both; the rooms of one noun count as one. As not all sides fit, a list goes
+ *   first where no earlier list has been. Where an operator fits nothing in a feature's folder (`health` asks others), its contract file has it. What is left over goes to what
  *   no feature owns: one to the web's platform and kit, the others in turns to the contract and the server's platform.
  * - Operators take turns: of those that fit a place the one that is used least so far, then any of its files, then any of its targets.
  * - What the compiler or PostgreSQL refuses is no fault that somebody could make unseen: another one is drawn there.
  * */
-import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { globSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../check.ts'
+import { nounOf } from '../structure/rooms.ts'
 import { candidatesIn } from './candidates.ts'
 import { findFaults, listSeeds, titleOf, type Fault } from './faults.ts'
 import { isPlantable } from './left-out.ts'
@@ -51,9 +52,10 @@ function chooseFaults(seed: number, earlier: readonly Fault[], refused: Readonly
 		.filter(isPlantable)
 		.sort()
 	const inside = (folder: string) => files.filter((file) => file.startsWith(folder))
-	const isNew = (folder: string) => !earlier.some(({ file }) => file.startsWith(folder))
-	/** In any order, those first where no earlier list has been. */
-	const fresh = (folders: readonly string[]) => draw.shuffled(folders).sort((a, b) => Number(isNew(b)) - Number(isNew(a)))
+	const inFeature = (name: string) => files.filter((file) => featureOf(file) === name)
+	const isNew = (name: string) => !earlier.some(({ file }) => file === name || featureOf(file) === name)
+	/** Files or features in any order, those first where no earlier list has been. */
+	const fresh = (list: readonly string[]) => draw.shuffled(list).sort((a, b) => Number(isNew(b)) - Number(isNew(a)))
 
 	const chosen: Fault[] = []
 	const uses = Object.fromEntries(operators.map((each) => [each, 0])) as Record<Operator, number>
@@ -74,10 +76,10 @@ function chooseFaults(seed: number, earlier: readonly Fault[], refused: Readonly
 
 	for (const file of fresh(inside('database/functions/'))) if (lacking(({ file }) => file.endsWith('.sql'), count.sql) > 0) plantIn([file])
 	const both = chooseSides(fresh)
-	for (const folder of both.web) if (lacking(isWeb, count.web - 1) > 0) plantIn(inside(folder))
-	const done = (name: string) => chosen.some(({ file }) => sides.some((side) => file.startsWith(`${side}/src/features/${name}/`)))
+	for (const name of both.web) if (lacking(isWeb, count.web - 1) > 0) plantIn(inFeature(name))
+	const done = (name: string) => chosen.some(({ file }) => sides.some((side) => featureOf(file) === `${side} ${name}`))
 	for (const name of draw.shuffled(both.names)) {
-		if (done(name) || plantIn(inside(`server/src/features/${name}/`))) continue
+		if (done(name) || plantIn(inFeature(`server ${name}`))) continue
 		plantIn(inside(`contract/src/${name}.ts`))
 	}
 	const elsewhere = (folder: string) => inside(folder).filter((file) => !file.includes('/features/'))
@@ -86,14 +88,20 @@ function chooseFaults(seed: number, earlier: readonly Fault[], refused: Readonly
 	return chosen.sort((a, b) => a.file.localeCompare(b.file))
 }
 
-/** Which features there are, and in which order the web's folders get one: first those that have no other. */
-function chooseSides(fresh: (folders: readonly string[]) => string[]) {
-	const all = globSync(['server/src/features/*', 'web/src/features/*'], { cwd: root }).map((folder) => path.basename(folder))
-	const names = [...new Set(all)].sort()
-	const has = (side: (typeof sides)[number], name: string) => existsSync(path.join(root, side, 'src/features', name))
-	const web = fresh(names.filter((name) => has('web', name)).map((name) => `web/src/features/${name}/`))
-	const alone = web.filter((folder) => !has('server', path.basename(folder)))
-	return { names, web: [...alone, ...web.filter((folder) => !alone.includes(folder))] }
+/** `web events` for what lies in any of the rooms of that noun. */
+function featureOf(file: string): string | undefined {
+	const [, side, folder] = /^(\w+)\/src\/features\/([^/]+)/.exec(file) ?? []
+	return folder && `${side} ${nounOf(folder)}`
+}
+
+/** Which features there are, and in which order the web's get one: first those that have no other side. */
+function chooseSides(fresh: (features: readonly string[]) => string[]) {
+	const folders = globSync(['server/src/features/*', 'web/src/features/*'], { cwd: root }).map((folder) => folder.replaceAll(path.sep, '/'))
+	const all = new Set(folders.map((folder) => featureOf(folder)!))
+	const names = [...new Set([...all].map((feature) => feature.split(' ')[1]!))].sort()
+	const web = fresh([...all].filter((feature) => feature.startsWith('web ')).sort())
+	const alone = web.filter((feature) => !all.has(feature.replace('web', 'server')))
+	return { names, web: [...alone, ...web.filter((feature) => !alone.includes(feature))] }
 }
 
 function main() {
